@@ -1,0 +1,3 @@
+//! Does the game stand at all?
+
+pub(super) mod game_annulled;

@@ -1,0 +1,107 @@
+//! What a rule is given: one score, its game, one line of it, and the code that is asked.
+
+use shakmaty::Color;
+
+use crate::codes::Code;
+use crate::finding::PlyRef;
+use crate::replay::{Facts, Game, Line, Ply, Position};
+use crate::score::{Score, Span};
+
+/// How the text of a score was made out of bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decoding {
+    /// The encoding, if it is not UTF-8.
+    pub encoding: Option<&'static str>,
+    /// Where the first byte of the source stands that is not UTF-8, if it stands in this text.
+    pub first: Option<u32>,
+    /// Where characters stand that the encoding does not have, in order.
+    pub undecodable: Vec<u32>,
+}
+
+/// One question's surroundings.
+pub struct Case<'a> {
+    /// The text that all spans count in.
+    pub text: &'a [u8],
+    /// The score as written.
+    pub score: &'a Score,
+    /// The score as played.
+    pub game: &'a Game,
+    /// The line of it that is asked about.
+    pub line: &'a Line,
+    /// The code that is asked; `None` for rules that need none.
+    pub code: Option<&'a Code>,
+    /// How the text was decoded.
+    pub decoding: &'a Decoding,
+    /// What went wrong in the program itself while this score was audited, if anything did.
+    pub panic: Option<&'a str>,
+}
+
+impl Case<'_> {
+    /// The text of a span, for people.
+    pub fn quote(&self, span: Span) -> String {
+        String::from_utf8_lossy(span.of(self.text)).into_owned()
+    }
+
+    /// The number of a ply of this line as a reader prints it.
+    pub fn ply_ref(&self, ply: u32) -> PlyRef {
+        let start = &self.line.start;
+        let index = ply.saturating_sub(self.line.first_ply);
+        let flip = u32::from(start.turn() == Color::Black);
+        let side = if (index + flip).is_multiple_of(2) { Color::White } else { Color::Black };
+        PlyRef { ply, number: start.fullmoves() + (index + flip) / 2, side }
+    }
+
+    /// `17.Nf3` or `17...Nf6`: a ply as it is printed.
+    pub fn printed(&self, ply: u32) -> String {
+        let written = self.line.ply(ply).map_or(String::new(), |p| self.quote(p.span));
+        format!("{}{written}", self.ply_ref(ply))
+    }
+
+    /// The plies of the line of which any of these facts is true, with their numbers.
+    pub fn plies_with(&self, facts: Facts) -> impl Iterator<Item = (u32, &Ply)> {
+        self.line
+            .plies
+            .iter()
+            .enumerate()
+            .filter(move |(_, ply)| ply.facts.any(facts))
+            .map(|(index, ply)| (self.line.number_of(index), ply))
+    }
+
+    /// Whether the score marks some check: only then does an unmarked one say anything.
+    pub fn marks_checks(&self) -> bool {
+        self.line.facts.any(Facts::MARKED)
+    }
+}
+
+/// Positions of a line, asked for in order.
+pub(super) struct Walker<'a> {
+    line: &'a Line,
+    pos: Position,
+    next: usize,
+}
+
+impl<'a> Walker<'a> {
+    /// A walker at the start of the line.
+    pub(super) fn new(line: &'a Line) -> Walker<'a> {
+        Walker { line, pos: line.start.clone(), next: 0 }
+    }
+
+    /// The position before the ply with that number.
+    pub(super) fn before(&mut self, ply: u32) -> &Position {
+        let index = (ply.saturating_sub(self.line.first_ply) as usize).min(self.line.plies.len());
+        if index < self.next {
+            self.pos.clone_from(&self.line.start);
+            self.next = 0;
+        }
+        for ply in &self.line.plies[self.next..index] {
+            self.pos.play_as_it_stands(&ply.mv);
+        }
+        self.next = index;
+        &self.pos
+    }
+
+    /// The position after the ply with that number.
+    pub(super) fn after(&mut self, ply: u32) -> &Position {
+        self.before(ply + 1)
+    }
+}

@@ -1,0 +1,138 @@
+//! The rules: what the audit asks, and what the chosen code answers.
+//!
+//! To add a rule: write `<name>.rs` and `<name>.md` in the folder of its question, add its `mod` line there and
+//! one line to the table below. The text of the `.md` is what `bystander explain`, `docs/rules.md` and rustdoc
+//! show, and its examples are run as tests.
+
+mod annulment;
+mod auditor;
+mod case;
+mod checks;
+mod draws;
+mod moves;
+mod policy;
+mod reading;
+mod result;
+mod sink;
+
+pub use auditor::Auditor;
+pub use case::{Case, Decoding};
+pub use policy::Policy;
+pub use sink::{Draft, Sink};
+
+use crate::finding::Level;
+use crate::replay::Facts;
+
+/// When a rule is asked, and what it is given.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// Once a score; no code is needed.
+    Score(fn(&Case<'_>, &mut Sink)),
+    /// Once a line of play, variations included; no code is needed.
+    Line(fn(&Case<'_>, &mut Sink)),
+    /// Once a line of play and code, variations included.
+    LawOnLine(fn(&Case<'_>, &mut Sink)),
+    /// Once a game and code.
+    LawOnGame(fn(&Case<'_>, &mut Sink)),
+}
+
+/// What the table knows of a rule.
+pub struct Meta {
+    /// The stable name, in kebab case.
+    pub name: &'static str,
+    /// The question it belongs to: the name of its folder.
+    pub group: &'static str,
+    /// How loud it is unless the user says otherwise.
+    pub level: Level,
+    /// The version that brought it.
+    pub since: &'static str,
+    /// Markdown: the text of `explain`, of `docs/rules.md` and of rustdoc.
+    pub docs: &'static str,
+    /// The rule is asked only of lines of which one of these is true; `Facts::NONE`: always.
+    pub wakes: Facts,
+    /// The question itself.
+    pub check: Check,
+}
+
+macro_rules! rules {
+    ($( $variant:ident $group:ident $module:ident $name:literal $level:ident $since:literal
+        $scope:ident $wakes:expr; )*) => {
+        /// Identity of a rule: one variant a line of the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Id { $(
+            #[doc = include_str!(concat!(stringify!($group), "/", stringify!($module), ".md"))]
+            $variant
+        ),* }
+
+        impl Id {
+            /// Every rule, in the order of the table.
+            pub const ALL: &[Id] = &[$( Id::$variant ),*];
+
+            /// What the table knows of the rule.
+            pub const fn meta(self) -> &'static Meta {
+                match self { $( Id::$variant => {
+                    const META: Meta = Meta {
+                        name: $name,
+                        group: stringify!($group),
+                        level: Level::$level,
+                        since: $since,
+                        docs: include_str!(concat!(stringify!($group), "/", stringify!($module), ".md")),
+                        wakes: $wakes,
+                        check: Check::$scope($group::$module::check),
+                    };
+                    &META
+                } ),* }
+            }
+        }
+    };
+}
+
+const ALWAYS: Facts = Facts::NONE;
+const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
+const ENDINGS: Facts = Facts::DEAD
+    .and(Facts::MATE)
+    .and(Facts::STALEMATE)
+    .and(Facts::AFTER_END)
+    .and(Facts::THIRD)
+    .and(Facts::HUNDRED);
+
+// variant, folder, file, name, level, since, when it is asked, and what must be true of the line for it
+rules! {
+    UnreadableMove reading unreadable_move "unreadable-move" Error "0.1.0" Line Facts::REMARKS;
+    AmbiguousMove reading ambiguous_move "ambiguous-move" Error "0.1.0" Line Facts::REMARKS;
+    MissingMove reading missing_move "missing-move" Error "0.1.0" Line Facts::REMARKS;
+    MoveNumber reading move_number "move-number" Warning "0.1.0" Line Facts::REMARKS;
+    NotationSlip reading notation_slip "notation-slip" Note "0.1.0" Score ALWAYS;
+    StrayText reading stray_text "stray-text" Warning "0.1.0" Score ALWAYS;
+    Unterminated reading unterminated "unterminated" Error "0.1.0" Score ALWAYS;
+    BadTag reading bad_tag "bad-tag" Warning "0.1.0" Score ALWAYS;
+    BadSetup reading bad_setup "bad-setup" Error "0.1.0" Score ALWAYS;
+    Encoding reading encoding "encoding" Warning "0.1.0" Score ALWAYS;
+    InternalError reading internal_error "internal-error" Error "0.1.0" Score ALWAYS;
+    FalseMove moves false_move "false-move" Error "0.1.0" LawOnLine Facts::BREACH;
+    IllegalMove moves illegal_move "illegal-move" Error "0.1.0" LawOnLine Facts::BREACH;
+    Unfollowable moves unfollowable "unfollowable" Error "0.1.0" Line Facts::REMARKS;
+    MoveAfterEnd moves move_after_end "move-after-end" Warning "0.1.0" LawOnGame ENDINGS;
+    CheckNotAnnounced checks check_not_announced "check-not-announced" Warning "0.1.0" LawOnGame Facts::SILENT_CHECK;
+    CheckFalselyAnnounced checks check_falsely_announced "check-falsely-announced" Warning "0.1.0" LawOnLine Facts::FALSE_MARK;
+    MateNotAnnounced checks mate_not_announced "mate-not-announced" Note "0.1.0" LawOnLine Facts::SILENT_MATE;
+    MateFalselyAnnounced checks mate_falsely_announced "mate-falsely-announced" Warning "0.1.0" LawOnLine Facts::FALSE_MATE;
+    ChecksNotRecorded checks checks_not_recorded "checks-not-recorded" Note "0.1.0" LawOnGame MARKS;
+    DrawClaimable draws draw_claimable "draw-claimable" Note "0.1.0" LawOnGame ALWAYS;
+    DrawAutomatic draws draw_automatic "draw-automatic" Note "0.1.0" LawOnGame ENDINGS;
+    GameAnnulled annulment game_annulled "game-annulled" Warning "0.1.0" LawOnGame ALWAYS;
+    ResultConflict result result_conflict "result-conflict" Error "0.1.0" LawOnGame ALWAYS;
+    ResultMissing result result_missing "result-missing" Warning "0.1.0" Score ALWAYS;
+}
+
+impl Id {
+    /// The stable name, in kebab case.
+    pub const fn name(self) -> &'static str {
+        self.meta().name
+    }
+
+    /// The rule of that name.
+    pub fn from_name(name: &str) -> Option<Id> {
+        Id::ALL.iter().copied().find(|id| id.name() == name)
+    }
+}

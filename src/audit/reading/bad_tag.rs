@@ -1,0 +1,102 @@
+#![doc = include_str!("bad_tag.md")]
+
+use crate::audit::{Case, Draft, Sink};
+use crate::score::{FaultKind, Tag};
+
+pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    for fault in &case.score.faults {
+        let (message, help) = match fault.kind {
+            FaultKind::TagQuoteOpen => ("the value of this tag has no closing quote", "end it with `\"]`"),
+            FaultKind::TagBracketOpen => ("this tag has no closing bracket", "end it with `]`"),
+            FaultKind::TagQuoteInside => {
+                ("a quote inside the value of this tag is not escaped", "write `\\\"` for a quote inside a value")
+            }
+            FaultKind::TagWithoutValue => ("this tag has no value in quotes", "write it as `[Name \"value\"]`"),
+            FaultKind::TagRepeated => ("this tag's name is already taken in this game", "leave one of them; the last is taken"),
+            FaultKind::TagUnreadable => ("this bracket does not open a tag", "write tags as `[Name \"value\"]`"),
+            _ => continue,
+        };
+        sink.add(Draft::new(case, fault.span, message).kind("form").help(help));
+    }
+    for tag in &case.score.tags {
+        if let Some((message, help)) = value_fault(case, tag) {
+            sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
+        }
+    }
+    for fault in case.game.setup_faults.iter().filter(|fault| fault.form) {
+        sink.add(Draft::new(case, fault.span, fault.message.clone()).kind("setup").help(fault.help.clone()));
+    }
+}
+
+/// What is wrong with the value of a tag whose values have a form.
+fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, String)> {
+    let (name, value) = (case.quote(tag.name), case.quote(tag.value));
+    match name.as_str() {
+        "Date" | "EventDate" | "UTCDate" if !is_date(&value) => Some((
+            format!("`{value}` is no date"),
+            "write it as YYYY.MM.DD, with `?` for what is not known".to_owned(),
+        )),
+        "WhiteElo" | "BlackElo" | "WhiteELO" | "BlackELO" if !is_number(&value) => Some((
+            format!("`{value}` is no rating"),
+            "write a whole number, or `-` or `?` if there is none".to_owned(),
+        )),
+        "Result" if !matches!(value.as_str(), "1-0" | "0-1" | "1/2-1/2" | "*" | "" | "?") => Some((
+            format!("`{value}` is no result"),
+            "write 1-0, 0-1, 1/2-1/2 or *".to_owned(),
+        )),
+        "PlyCount" if !is_number(&value) => Some((
+            format!("`{value}` is no count of plies"),
+            "write a whole number, or leave the tag out".to_owned(),
+        )),
+        _ => None,
+    }
+}
+
+fn is_number(value: &str) -> bool {
+    value.chars().all(|c| c.is_ascii_digit() || matches!(c, '?' | '-'))
+}
+
+/// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, a wrong one is not.
+fn is_date(value: &str) -> bool {
+    if value.is_empty() || value == "?" || value == "-" {
+        return true;
+    }
+    let unknown = |part: &str| !part.is_empty() && part.chars().all(|c| c == '?');
+    let within = |part: &str, most: u32| part.parse::<u32>().is_ok_and(|n| (1..=most).contains(&n));
+    let mut parts = value.split('.');
+    let year = parts.next().unwrap_or_default();
+    let year_ok = year.len() == 4 && year.chars().all(|c| c.is_ascii_digit() || c == '?');
+    let month = parts.next().unwrap_or("?");
+    let day = parts.next().unwrap_or("?");
+    year_ok
+        && parts.next().is_none()
+        && (unknown(month) || within(month, 12))
+        && (unknown(day) || within(day, days_in(year, month)))
+}
+
+/// The days of a month; 31 when it is not known, 29 for a February of an unknown year.
+fn days_in(year: &str, month: &str) -> u32 {
+    match month.parse::<u32>() {
+        Ok(4 | 6 | 9 | 11) => 30,
+        Ok(2) => year.parse::<u32>().map_or(29, |y| {
+            let leap = y.is_multiple_of(4) && (!y.is_multiple_of(100) || y.is_multiple_of(400));
+            if leap { 29 } else { 28 }
+        }),
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_dates() {
+        for good in ["2024.02.29", "1851.??.??", "????.??.??", "1997.05", "1900", "", "?"] {
+            assert!(is_date(good), "{good}");
+        }
+        for bad in ["2024.13.45", "2023.02.29", "24.01.01", "2024-01-01", "2024.1.2.3", "yesterday"] {
+            assert!(!is_date(bad), "{bad}");
+        }
+    }
+}

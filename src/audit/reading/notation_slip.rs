@@ -1,0 +1,82 @@
+#![doc = include_str!("notation_slip.md")]
+
+use crate::audit::{Case, Draft, Sink};
+use crate::notation::slip::Slip;
+use crate::replay::{Facts, Remark, RemarkKind};
+use crate::score::{FaultKind, TokenKind};
+
+/// More slips of one kind than this in a game are told at the first of them.
+const EACH: usize = 3;
+
+pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    if case.game.lines().iter().any(|line| line.facts.any(Facts::REMARKS)) {
+        for slip in Slip::ALL {
+            moves(case, sink, slip);
+        }
+    }
+    results(case, sink);
+    nags(case, sink);
+    commas(case, sink);
+}
+
+fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
+    let lines = case.game.lines();
+    let found: Vec<(usize, &Remark, &str)> = lines
+        .iter()
+        .enumerate()
+        .flat_map(|(at, line)| line.remarks.iter().map(move |remark| (at, remark)))
+        .filter_map(|(at, remark)| match &remark.kind {
+            RemarkKind::Slip { slip: other, regular } if *other == slip => Some((at, remark, regular.as_str())),
+            _ => None,
+        })
+        .collect();
+    let told = if found.len() > EACH { 1 } else { found.len() };
+    let mut by_place = found.clone();
+    by_place.sort_by_key(|(_, remark, _)| remark.span.start);
+    for (at, remark, regular) in by_place.into_iter().take(told) {
+        let case = Case { line: &lines[at], ..*case };
+        let more = match found.len() - told {
+            0 => String::new(),
+            n => format!(" (and {n} times more in this game)"),
+        };
+        let draft = Draft::new(&case, remark.span, format!("{}{more}", slip.says()))
+            .ply(&case, remark.ply)
+            .kind(slip.name())
+            .fen(&remark.fen)
+            .help(format!("the regular form is `{regular}`"));
+        sink.add(Draft { suggestions: vec![regular.to_owned()], ..draft });
+    }
+}
+
+/// Ends of games that are clear and spelled otherwise than the standard does.
+fn results(case: &Case<'_>, sink: &mut Sink) {
+    for token in &case.score.tokens {
+        let TokenKind::Terminator(outcome) = token.kind else { continue };
+        let regular = outcome.to_string();
+        if token.span.of(case.text) != regular.as_bytes() {
+            let draft = Draft::new(case, token.span, "the result is spelled otherwise than the PGN standard does")
+                .kind("result-spelling")
+                .help(format!("the regular form is `{regular}`"));
+            sink.add(Draft { suggestions: vec![regular], ..draft });
+        }
+    }
+}
+
+fn nags(case: &Case<'_>, sink: &mut Sink) {
+    for fault in case.score.faults.iter().filter(|fault| fault.kind == FaultKind::NagBad) {
+        let message = "a `$` is no annotation without a number from 0 to 255 behind it";
+        let draft = Draft::new(case, fault.span, message).kind("annotation");
+        sink.add(draft.help("write the number of the annotation ($1 is `!`), or take the sign out"));
+    }
+}
+
+fn commas(case: &Case<'_>, sink: &mut Sink) {
+    let mut points = case.score.tokens.iter().filter(|t| t.kind == TokenKind::Punctuation);
+    let Some(first) = points.next() else { return };
+    let more = match points.count() {
+        0 => String::new(),
+        n => format!(" (and {n} times more in this game)"),
+    };
+    let message = format!("`{}` between moves is no part of PGN{more}", case.quote(first.span));
+    sink.add(Draft::new(case, first.span, message).kind("punctuation").help("take it out; blanks part the moves"));
+}

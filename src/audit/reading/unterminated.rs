@@ -1,0 +1,24 @@
+#![doc = include_str!("unterminated.md")]
+
+use crate::audit::{Case, Draft, Sink};
+use crate::score::{FaultKind, Span};
+
+pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    for fault in &case.score.faults {
+        let (kind, message, help) = match fault.kind {
+            FaultKind::CommentOpen => (
+                "comment",
+                "this comment is never closed",
+                "close it with `}`; it is taken to end before the next blank line, and moves inside it are not read",
+            ),
+            FaultKind::VariationOpen => (
+                "variation",
+                "this variation is never closed",
+                "close it with `)`; all that follows in this game was read as part of it",
+            ),
+            _ => continue,
+        };
+        let opening = Span::new(fault.span.start as usize, fault.span.start as usize + 1);
+        sink.add(Draft::new(case, opening, message).kind(kind).help(help));
+    }
+}

@@ -1,0 +1,4 @@
+//! Does the result agree with the game?
+
+pub(super) mod result_conflict;
+pub(super) mod result_missing;

@@ -1,0 +1,64 @@
+#![doc = include_str!("result_conflict.md")]
+
+use shakmaty::Color;
+
+use crate::audit::draws::ending::ending;
+use crate::audit::{Case, Draft, Sink};
+use crate::finding::Consequence;
+use crate::score::{Outcome, Span};
+
+pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let tag = tag_outcome(case);
+    if let (Some((said, _)), Some((tagged, span))) = (case.game.terminator, tag)
+        && said != tagged
+    {
+        let message = format!("the Result tag says {tagged}, the movetext says {said}");
+        sink.add(Draft::new(case, span, message).kind("tag").help("find out which is right and make them agree"));
+    }
+    if let (Some((said, span)), Some((words, _))) = (case.game.terminator, case.game.words)
+        && said != words
+        && said != Outcome::Open
+    {
+        let message = format!("the words say {words}, the movetext ends with {said}");
+        sink.add(Draft::new(case, span, message).kind("words").help("find out which is right and make them agree"));
+    }
+    let Some((said, span)) = case.game.terminator.or(tag) else { return };
+    if said != Outcome::Open {
+        against_the_law(case, said, span, sink);
+    }
+}
+
+fn tag_outcome(case: &Case<'_>) -> Option<(Outcome, Span)> {
+    let tag = case.score.tag(case.text, "Result")?;
+    let outcome = match tag.value.of(case.text) {
+        b"1-0" => Outcome::Won(Color::White),
+        b"0-1" => Outcome::Won(Color::Black),
+        b"1/2-1/2" => Outcome::Drawn,
+        b"*" => Outcome::Open,
+        _ => return None,
+    };
+    Some((outcome, tag.span))
+}
+
+/// The board says how the game ended, and the score says otherwise.
+fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
+    let Some(end) = ending(case).filter(|end| matches!(end.ground, "checkmate" | "stalemate" | "dead-position"))
+    else {
+        return;
+    };
+    let (right, orders) = match end.winner {
+        Some(side) => (Outcome::Won(side), Consequence::WonBy { side }),
+        None => (Outcome::Drawn, Consequence::Drawn),
+    };
+    if said == right {
+        return;
+    }
+    let message = format!("the score gives {said}, but {}: the result is {right}", end.how(case));
+    sink.add(
+        Draft::new(case, span, message)
+            .ply(case, end.ply)
+            .kind("board")
+            .cites(case, &end.cite, &end.says, orders)
+            .help(format!("write {right}, or look whether a move is wrong")),
+    );
+}

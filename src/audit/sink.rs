@@ -1,0 +1,169 @@
+//! Where rules put what they find.
+
+use super::{Case, Id};
+use crate::codes::Article;
+use crate::finding::{Consequence, PlyRef};
+use crate::score::Span;
+
+/// A finding before it is known on which line of the source it stands.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The rule that speaks; set by the sink.
+    pub rule: Id,
+    /// Where.
+    pub span: Span,
+    /// Of which ply.
+    pub ply: Option<PlyRef>,
+    /// In a variation.
+    pub variation: bool,
+    /// Under which code.
+    pub code: Option<String>,
+    /// The article.
+    pub citation: Option<String>,
+    /// What it says.
+    pub law: Option<String>,
+    /// Which kind of fault.
+    pub kind: Option<&'static str>,
+    /// On which ground.
+    pub ground: Option<&'static str>,
+    /// The text found.
+    pub text: String,
+    /// The position before the ply, as FEN.
+    pub fen: Option<String>,
+    /// What is ordered.
+    pub consequence: Option<Consequence>,
+    /// What is wrong.
+    pub message: String,
+    /// What may have been meant.
+    pub suggestions: Vec<String>,
+    /// What to do.
+    pub help: String,
+}
+
+impl Draft {
+    /// A finding about the text of a span.
+    pub fn new(case: &Case<'_>, span: Span, message: impl Into<String>) -> Draft {
+        Draft {
+            rule: Id::InternalError,
+            span,
+            ply: None,
+            variation: case.line.is_variation(),
+            code: None,
+            citation: None,
+            law: None,
+            kind: None,
+            ground: None,
+            text: case.quote(span),
+            fen: None,
+            consequence: None,
+            message: message.into(),
+            suggestions: Vec::new(),
+            help: String::new(),
+        }
+    }
+
+    /// It speaks of that ply.
+    #[must_use]
+    pub fn ply(mut self, case: &Case<'_>, ply: u32) -> Draft {
+        self.ply = Some(case.ply_ref(ply));
+        self
+    }
+
+    /// An article of the code that is asked provides for it.
+    #[must_use]
+    pub fn law(self, case: &Case<'_>, article: &Article, orders: Consequence) -> Draft {
+        self.cites(case, &article.cite, &article.says, orders)
+    }
+
+    /// The same, by citation and sentence.
+    #[must_use]
+    pub fn cites(mut self, case: &Case<'_>, cite: &str, says: &str, orders: Consequence) -> Draft {
+        self.code = case.code.map(|code| code.id.clone());
+        self.citation = Some(cite.to_owned());
+        self.law = Some(says.to_owned());
+        self.consequence = Some(orders);
+        self
+    }
+
+    /// The code is silent, and the general law of chess decides.
+    #[must_use]
+    pub fn not_stated(self, case: &Case<'_>, says: &str, orders: Consequence) -> Draft {
+        self.cites(case, "(not stated)", says, orders)
+    }
+
+    /// Of this kind.
+    #[must_use]
+    pub fn kind(mut self, kind: &'static str) -> Draft {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// On this ground.
+    #[must_use]
+    pub fn ground(mut self, ground: &'static str) -> Draft {
+        self.ground = Some(ground);
+        self
+    }
+
+    /// With the position before the ply.
+    #[must_use]
+    pub fn fen(mut self, fen: impl Into<String>) -> Draft {
+        self.fen = Some(fen.into());
+        self
+    }
+
+    /// With what may have been meant.
+    #[must_use]
+    pub fn suggest(mut self, suggestions: &[String]) -> Draft {
+        self.suggestions = suggestions.to_vec();
+        self
+    }
+
+    /// With what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Draft {
+        self.help = help.into();
+        self
+    }
+}
+
+/// Takes findings while rules are asked.
+#[derive(Debug)]
+pub struct Sink {
+    rule: Id,
+    drafts: Vec<Draft>,
+}
+
+impl Default for Sink {
+    fn default() -> Sink {
+        Sink { rule: Id::InternalError, drafts: Vec::new() }
+    }
+}
+
+impl Sink {
+    /// From now on this rule speaks.
+    pub(super) fn speaker(&mut self, rule: Id) {
+        self.rule = rule;
+    }
+
+    /// Takes a finding.
+    pub fn add(&mut self, draft: Draft) {
+        self.drafts.push(Draft { rule: self.rule, ..draft });
+    }
+
+    /// All that was taken, in the order of the text; of one place in the order of the rules.
+    pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
+        self.drafts.sort_by_key(|draft| (draft.span.start, draft.rule));
+        self.drafts.drain(..)
+    }
+
+    /// Whether nothing was taken.
+    pub fn is_empty(&self) -> bool {
+        self.drafts.is_empty()
+    }
+
+    /// Forgets what was taken.
+    pub fn clear(&mut self) {
+        self.drafts.clear();
+    }
+}

@@ -1,0 +1,50 @@
+//! `bystander explain`
+
+use std::io::{self, Write};
+
+use super::output::Output;
+use super::{Status, audit, complain};
+use crate::audit::Id;
+
+/// Say what a rule asks, why it matters, and show an example.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The rule; all of them are listed if none is named.
+    #[arg(value_name = "RULE")]
+    rule: Option<String>,
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let mut out = Output::open(None)?;
+    match args.rule.as_deref().map(|name| (name, Id::from_name(name))) {
+        None => list(&mut out)?,
+        Some((_, Some(rule))) => page(rule, &mut out)?,
+        Some((name, None)) => {
+            complain(&format!("`{name}`: {}", audit::no_such_rule(name)));
+            return Ok(Status::Failed);
+        }
+    }
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+fn list(out: &mut dyn Write) -> io::Result<()> {
+    let mut group = "";
+    for rule in Id::ALL {
+        let meta = rule.meta();
+        if meta.group != group {
+            group = meta.group;
+            writeln!(out, "{group}")?;
+        }
+        let asks = meta.docs.lines().next().unwrap_or_default();
+        writeln!(out, "  {:<24} {:<8} {asks}", meta.name, meta.level)?;
+    }
+    Ok(())
+}
+
+fn page(rule: Id, out: &mut dyn Write) -> io::Result<()> {
+    let meta = rule.meta();
+    writeln!(out, "# {}\n", meta.name)?;
+    writeln!(out, "Level: {}. Group: {}. Since: {}.\n", meta.level, meta.group, meta.since)?;
+    out.write_all(meta.docs.as_bytes())
+}

@@ -1,0 +1,117 @@
+//! The command line: one file per subcommand.
+
+// The one room of the library that speaks to the terminal.
+#![allow(clippy::print_stderr)]
+
+mod audit;
+mod codes;
+mod explain;
+mod output;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{ColorChoice, Parser, Subcommand};
+
+/// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
+/// that code says of them.
+#[derive(Debug, Parser)]
+#[command(name = "bystander", version, help_expected = true, arg_required_else_help = true)]
+#[command(after_help = "Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed.")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// When to use colours.
+    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Report what a code of laws says of the games in files, directories or standard input.
+    Audit(audit::Args),
+    /// List the codes of laws.
+    Codes(codes::Args),
+    /// Say what a rule asks, why it matters, and show an example.
+    Explain(explain::Args),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing at or above the level the user fails on.
+    Clean,
+    /// Something at or above it.
+    Findings,
+    /// The run itself failed, wholly or in part.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Clean => 0,
+            Status::Findings => 1,
+            Status::Failed => 2,
+        })
+    }
+}
+
+/// The whole program.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(err) => {
+            // Help and version are printed the same way; they are no failure.
+            let code = if err.use_stderr() { Status::Failed } else { Status::Clean };
+            let _ = err.print();
+            return code.into();
+        }
+    };
+    anstream::ColorChoice::write_global(match cli.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    });
+    let outcome = match cli.command {
+        Command::Audit(args) => audit::run(&args),
+        Command::Codes(args) => codes::run(&args),
+        Command::Explain(args) => explain::run(&args),
+    };
+    match outcome {
+        Ok(status) => status.into(),
+        Err(err) if is_broken_pipe(&err) => Status::Clean.into(),
+        Err(err) => {
+            complain(&err);
+            Status::Failed.into()
+        }
+    }
+}
+
+/// Whoever read our output has seen enough.
+fn is_broken_pipe(err: &io::Error) -> bool {
+    err.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Says on standard error what went wrong.
+fn complain(what: &dyn std::fmt::Display) {
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{red}bystander:{red:#} {what}");
+}
+
+/// Says on standard error what may be of use and is no failure.
+fn remark(what: &dyn std::fmt::Display) {
+    anstream::eprintln!("bystander: {what}");
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn every_argument_has_help_and_nothing_clashes() {
+        Cli::command().debug_assert();
+    }
+}

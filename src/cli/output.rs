@@ -1,0 +1,73 @@
+//! Where output goes: standard output, or a file that appears whole or not at all.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{NamedTempFile, TempPath};
+
+/// An open output.
+pub(super) enum Output {
+    /// Standard output, without colours where nobody would see them.
+    Stdout(BufWriter<anstream::AutoStream<io::Stdout>>),
+    /// A file in the making, what it is called meanwhile, and where it will appear.
+    File(BufWriter<anstream::StripStream<File>>, TempPath, PathBuf),
+}
+
+impl Output {
+    /// Standard output, or the file; it fails now rather than after the work is done.
+    pub(super) fn open(path: Option<&Path>) -> io::Result<Output> {
+        let Some(path) = path else {
+            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, anstream::AutoStream::auto(io::stdout()))));
+        };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let (file, temporary) = NamedTempFile::new_in(folder).map_err(|err| explain(&err, path))?.into_parts();
+        let file = BufWriter::with_capacity(1 << 16, anstream::StripStream::new(file));
+        Ok(Output::File(file, temporary, path.to_owned()))
+    }
+
+    /// Writes out what is held back; a file appears under its name.
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self {
+            Output::Stdout(mut out) => out.flush(),
+            Output::File(mut out, temporary, path) => {
+                out.flush()?;
+                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?.into_inner();
+                give_usual_permissions(&file)?;
+                temporary.persist(&path).map_err(|err| explain(&err.error, &path))
+            }
+        }
+    }
+}
+
+fn explain(err: &io::Error, path: &Path) -> io::Error {
+    io::Error::new(err.kind(), format!("cannot write `{}`: {err}", path.display()))
+}
+
+/// Temporary files are for their owner alone; a report is for whom any new file is for.
+#[cfg(unix)]
+fn give_usual_permissions(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn give_usual_permissions(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout(out) => out.write(bytes),
+            Output::File(out, ..) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout(out) => out.flush(),
+            Output::File(out, ..) => out.flush(),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! A finding: an answer worth reporting, whole in itself.
+//!
+//! A finding owns the few bytes needed to show it, its line and its column, and never points into a buffer:
+//! when it is printed, the input it speaks of may be long gone.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use shakmaty::Color;
+
+use crate::audit::Id;
+
+/// How loud a finding is. Ordered: a note is less than a warning, a warning less than an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Worth knowing; nothing is wrong with the game.
+    Note,
+    /// Something is doubtful, or a right arose that nobody used.
+    Warning,
+    /// The score breaks the code, or cannot be read.
+    Error,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Note => "note",
+            Level::Warning => "warning",
+            Level::Error => "error",
+        })
+    }
+}
+
+/// Who may act on a right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// One of the sides.
+    Side(Color),
+    /// Whichever side cares to.
+    Either,
+}
+
+impl By {
+    /// `white`, `black` or `either`.
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Side(color) => side_name(color),
+            By::Either => "either",
+        }
+    }
+}
+
+/// `white` or `black`.
+pub fn side_name(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
+/// What a code orders when it is asked about a finding.
+///
+/// Plies count from 1; `to_ply` 0 is the position the game began from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// The code orders nothing.
+    None,
+    /// What was done stands.
+    Stands,
+    /// The position after ply `to_ply` stands again.
+    Retract {
+        /// The last ply that remains played.
+        to_ply: u32,
+    },
+    /// The offender must move his king.
+    KingMustMove,
+    /// The opponent chooses the penalty.
+    OpponentChooses,
+    /// The game is void.
+    GameAnnulled,
+    /// Nothing can be undone any more: the game is played out.
+    PlayOut,
+    /// A right that may be claimed.
+    Claimable {
+        /// Who may claim it.
+        by: By,
+    },
+    /// The game is drawn.
+    Drawn,
+    /// The game is won.
+    WonBy {
+        /// The winner.
+        side: Color,
+    },
+}
+
+impl Consequence {
+    /// The stable name used in machine formats.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Consequence::None => "none",
+            Consequence::Stands => "stands",
+            Consequence::Retract { .. } => "retract",
+            Consequence::KingMustMove => "king-must-move",
+            Consequence::OpponentChooses => "opponent-chooses",
+            Consequence::GameAnnulled => "game-annulled",
+            Consequence::PlayOut => "play-out",
+            Consequence::Claimable { .. } => "claimable",
+            Consequence::Drawn => "drawn",
+            Consequence::WonBy { .. } => "won-by",
+        }
+    }
+}
+
+impl Serialize for Consequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind())?;
+        match self {
+            Consequence::Retract { to_ply } => map.serialize_entry("to_ply", to_ply)?,
+            Consequence::Claimable { by } => map.serialize_entry("by", by.name())?,
+            Consequence::WonBy { side } => map.serialize_entry("side", side_name(*side))?,
+            _ => {}
+        }
+        map.end()
+    }
+}
+
+/// The text around a finding, cut from one line while it was still in memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// Part of one line, without its end; at most [`Window::REACH`] bytes on each side of the marked text.
+    pub text: String,
+    /// Byte offset in `text` where the marked text begins.
+    pub start: usize,
+    /// Byte offset in `text` where the marked text ends (on this line; at least `start`).
+    pub end: usize,
+    /// The line goes on to the left of `text`.
+    pub cut_left: bool,
+    /// The line goes on to the right of `text`.
+    pub cut_right: bool,
+}
+
+impl Window {
+    /// How much of the line is kept on each side of the marked text, in bytes.
+    pub const REACH: usize = 120;
+}
+
+/// Where a finding stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Number of the game in its source, from 1; 0 when the finding belongs to no game.
+    pub game: u64,
+    /// Line in the source, from 1.
+    pub line: u64,
+    /// Column in the line, in characters, from 1.
+    pub column: u64,
+    /// The bit of the source to show.
+    pub window: Window,
+    /// The players as the tags name them ("White – Black"); empty when they are not named.
+    pub players: String,
+}
+
+/// The ply a finding speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlyRef {
+    /// Counted from 1 for the first move of the score, whoever makes it; 0 is the position before it.
+    pub ply: u32,
+    /// The move number a reader would print.
+    pub number: u32,
+    /// Who made the ply.
+    pub side: Color,
+}
+
+impl fmt::Display for PlyRef {
+    /// `17.` for White's move, `17...` for Black's.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, self.side.fold_wb(".", "..."))
+    }
+}
+
+/// One answer of the audit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule that speaks.
+    pub rule: Id,
+    /// How loud it is, after the user's wishes.
+    pub level: Level,
+    /// Where it stands.
+    pub place: Place,
+    /// The ply it speaks of, if it speaks of one.
+    pub ply: Option<PlyRef>,
+    /// It stands in a variation, not in the game.
+    pub variation: bool,
+    /// Id of the code that was asked; `None` when no code was needed.
+    pub code: Option<String>,
+    /// The article, as the code is cited ("VIII", "9.2.2"); `None` when no code was needed.
+    pub citation: Option<String>,
+    /// What the article says, in one sentence.
+    pub law: Option<String>,
+    /// Which kind of fault, for rules that have kinds.
+    pub kind: Option<&'static str>,
+    /// On which ground, for rules about draws.
+    pub ground: Option<&'static str>,
+    /// The text found.
+    pub text: String,
+    /// The position before the ply, as FEN.
+    pub fen: Option<String>,
+    /// What the code orders; `None` when no code was needed.
+    pub consequence: Option<Consequence>,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What may have been meant, best first.
+    pub suggestions: Vec<String>,
+    /// What to do about it; empty when the suggestions say it.
+    pub help: String,
+}
+
+/// What a run has found in all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Games read.
+    pub games: u64,
+    /// Plies of main lines that were audited.
+    pub plies: u64,
+    /// Plies of main lines that were written but could not be audited.
+    pub unaudited_plies: u64,
+    /// Findings by rule, in the order of the rules' table.
+    pub findings: std::collections::BTreeMap<Id, u64>,
+}

@@ -1,0 +1,197 @@
+//! A stream cut into pieces at game boundaries, each of which can be read by itself.
+
+use std::io::{self, Read};
+
+use encoding_rs::Encoding;
+
+use super::encoding;
+use super::pgn::{Boundaries, Lexer};
+use crate::score::Score;
+
+/// The usual size of a piece, in bytes.
+pub const SIZE: usize = 1 << 20;
+/// A game longer than this is not read to its end, in bytes.
+pub const LONGEST: usize = 1 << 24;
+
+/// Whole games, as the source has them.
+#[derive(Debug, Default)]
+pub struct Chunk {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The encoding of what is not UTF-8 in the source, once something is.
+    pub encoding: Option<&'static Encoding>,
+    /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
+    pub first_foreign: Option<usize>,
+    /// Bytes left out behind this piece, because the game in it is longer than [`LONGEST`].
+    pub left_out: u64,
+    /// Line ends in the bytes left out.
+    pub left_out_lines: u64,
+}
+
+/// Cuts a stream into [`Chunk`]s.
+pub struct Chunker<'r> {
+    reader: &'r mut dyn Read,
+    carry: Vec<u8>,
+    ended: bool,
+    encoding: Option<&'static Encoding>,
+    size: usize,
+    longest: usize,
+}
+
+impl<'r> Chunker<'r> {
+    /// A chunker with the usual sizes.
+    pub fn new(reader: &'r mut dyn Read) -> Chunker<'r> {
+        Chunker::with_sizes(reader, SIZE, LONGEST)
+    }
+
+    /// A chunker whose pieces have about `size` bytes, and no game more than `longest`.
+    pub fn with_sizes(reader: &'r mut dyn Read, size: usize, longest: usize) -> Chunker<'r> {
+        Chunker { reader, carry: Vec::new(), ended: false, encoding: None, size, longest }
+    }
+
+    /// The next piece; `None` at the end of the stream.
+    ///
+    /// # Errors
+    /// If the stream cannot be read.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+        let mut bytes = std::mem::take(&mut self.carry);
+        let mut target = self.size;
+        loop {
+            self.fill(&mut bytes, target)?;
+            if self.ended {
+                break;
+            }
+            if let Some(cut) = Boundaries::last(&bytes).or_else(|| last_score(&bytes)) {
+                self.carry = bytes.split_off(cut);
+                break;
+            }
+            if target >= self.longest {
+                return self.cut_short(bytes).map(Some);
+            }
+            target *= 2;
+        }
+        Ok((!bytes.is_empty()).then(|| self.finish(bytes)))
+    }
+
+    fn fill(&mut self, bytes: &mut Vec<u8>, target: usize) -> io::Result<()> {
+        let wanted = target.saturating_sub(bytes.len());
+        bytes.reserve(wanted);
+        let got = (&mut *self.reader).take(wanted as u64).read_to_end(bytes)?;
+        self.ended = got < wanted;
+        Ok(())
+    }
+
+    /// A game too long to be held: what is held is given out, and the rest of it is counted and left out.
+    fn cut_short(&mut self, bytes: Vec<u8>) -> io::Result<Chunk> {
+        const OVERLAP: usize = 16;
+        let mut chunk = self.finish(bytes);
+        let mut rest: Vec<u8> = Vec::new();
+        while !self.ended {
+            let mut more = rest.split_off(rest.len().saturating_sub(OVERLAP));
+            chunk.left_out += rest.len() as u64;
+            chunk.left_out_lines += count_lines(&rest);
+            let target = self.size.max(4 * OVERLAP);
+            self.fill(&mut more, target)?;
+            rest = more;
+            if let Some(start) = Boundaries::new(&rest).find(|&at| at > 0) {
+                self.carry = rest.split_off(start);
+                break;
+            }
+        }
+        chunk.left_out += rest.len() as u64;
+        chunk.left_out_lines += count_lines(&rest);
+        Ok(chunk)
+    }
+
+    /// Finds out what the bytes are encoded in, as far as that is not known yet.
+    fn finish(&mut self, bytes: Vec<u8>) -> Chunk {
+        let mut first_foreign = None;
+        if self.encoding.is_none()
+            && let Some(fault) = encoding::utf8_fault(&bytes)
+        {
+            self.encoding = Some(encoding::guess(&bytes));
+            first_foreign = Some(fault.at());
+        }
+        Chunk { bytes, encoding: self.encoding, first_foreign, left_out: 0, left_out_lines: 0 }
+    }
+}
+
+/// Where the last score of the bytes begins, if another ends before it.
+fn last_score(bytes: &[u8]) -> Option<usize> {
+    let mut lexer = Lexer::new(bytes, 0);
+    let mut score = Score::default();
+    let mut last = 0;
+    while lexer.next_score(&mut score) {
+        if score.is_game() || score.span.end as usize == bytes.len() {
+            last = score.span.start as usize;
+        }
+    }
+    (last > 0).then_some(last)
+}
+
+/// Line ends in a text: `\n`, `\r\n` and lone `\r`.
+pub fn count_lines(text: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', text).count();
+    if memchr::memchr(b'\r', text).is_none() {
+        return feeds as u64;
+    }
+    let lone = memchr::memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count();
+    (feeds + lone) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(text: &[u8], size: usize) -> Vec<Vec<u8>> {
+        let mut reader = text;
+        let mut chunker = Chunker::with_sizes(&mut reader, size, 1 << 12);
+        let mut found = Vec::new();
+        while let Some(chunk) = chunker.next_chunk().unwrap() {
+            found.push(chunk.bytes);
+        }
+        found
+    }
+
+    #[test]
+    fn pieces_are_whole_games_and_together_the_whole() {
+        let game = "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 e5 { [Event \"y\"] } *\n\n";
+        let text = game.repeat(50);
+        let found = pieces(text.as_bytes(), 200);
+        assert!(found.len() > 10);
+        assert!(found.iter().all(|piece| piece.starts_with(b"[Event \"x\"]") && piece.len() % game.len() == 0));
+        assert_eq!(found.concat(), text.as_bytes());
+    }
+
+    #[test]
+    fn games_without_tags_are_cut_where_they_end() {
+        let text = "e4 e5 Nf3 1-0\n".repeat(100);
+        let found = pieces(text.as_bytes(), 64);
+        assert!(found.len() > 10);
+        assert!(found.iter().all(|piece| piece.starts_with(b"e4 e5")));
+        assert_eq!(found.concat(), text.as_bytes());
+    }
+
+    #[test]
+    fn a_game_without_end_is_left_out_up_to_the_next() {
+        let mut text = b"[Event \"long\"]\n\n1. e4 {".to_vec();
+        text.extend(b"la la\n".repeat(4000));
+        let next = text.len();
+        text.extend(b"[Event \"next\"]\n\n1. d4 *\n");
+        let mut reader = &text[..];
+        let mut chunker = Chunker::with_sizes(&mut reader, 256, 1 << 10);
+        let first = chunker.next_chunk().unwrap().unwrap();
+        assert_eq!(first.bytes.len() as u64 + first.left_out, next as u64);
+        assert_eq!(count_lines(&first.bytes) + first.left_out_lines, 4002);
+        assert_eq!(chunker.next_chunk().unwrap().unwrap().bytes, &text[next..]);
+        assert!(chunker.next_chunk().unwrap().is_none());
+    }
+
+    #[test]
+    fn lines_are_counted_however_they_end() {
+        assert_eq!(count_lines(b"a\nb\n"), 2);
+        assert_eq!(count_lines(b"a\r\nb\r\n"), 2);
+        assert_eq!(count_lines(b"a\rb\r"), 2);
+        assert_eq!(count_lines(b"a"), 0);
+    }
+}

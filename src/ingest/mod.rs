@@ -1,0 +1,13 @@
+//! Bytes to Scores: where input comes from, how it is packed and encoded, and where one game ends.
+
+mod archive;
+pub mod chunk;
+pub mod decode;
+pub mod encoding;
+mod names;
+pub mod open;
+pub mod pgn;
+mod sniff;
+pub mod source;
+mod stream;
+mod suggest;

@@ -1,0 +1,489 @@
+//! From an [`Input`] to streams of text, opened by what is in them and not by their names.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek};
+use std::path::Path;
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+use encoding_rs_io::DecodeReaderBytesBuilder;
+
+use super::archive;
+use super::sniff::{self, Letters};
+use super::source::Input;
+use super::stream::{Fused, PACKED_BUFFER, Sniffed, unpack};
+
+/// Bytes held before UTF-16 is turned into UTF-8.
+const UTF16_BUFFER: usize = 64 * 1024;
+/// Layers of packing that are opened one inside the other.
+const MAX_LAYERS: usize = 2;
+
+/// What is done with each text: its name to show, and its bytes.
+pub type Each<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a;
+
+/// Why a source was not read, or not read to its end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The system failed to open or to read it.
+    #[error("cannot read `{name}`: {source}")]
+    Read {
+        /// The name shown to the user.
+        name: String,
+        /// The system's own words.
+        source: io::Error,
+    },
+    /// Packed data that end too early; what came before has been handed over.
+    #[error("`{name}`: compressed data end early: the file is damaged or cut short")]
+    CutShort {
+        /// The name shown to the user.
+        name: String,
+    },
+    /// Packed data that cannot be unpacked; what came before the fault has been handed over.
+    #[error(
+        "`{name}`: compressed data are damaged ({source}); what comes after the damage is not read"
+    )]
+    Damaged {
+        /// The name shown to the user.
+        name: String,
+        /// What the decoder found.
+        source: io::Error,
+    },
+    /// A member of an archive, or a whole archive, packed in a way that is not read here.
+    #[error(
+        "`{name}` cannot be unpacked here ({reason}): unpack it first and name the files inside"
+    )]
+    Unsupported {
+        /// The name shown to the user.
+        name: String,
+        /// Which way that is.
+        reason: String,
+    },
+    /// An archive in which nothing looks like a score.
+    #[error(
+        "no score found in `{name}`: members ending in .pgn or .txt (also followed by .gz, .bz2, .zst) are read; \
+         unpack it and name a file directly to read it whatever it is called"
+    )]
+    NoScore {
+        /// The name shown to the user.
+        name: String,
+    },
+    /// Something that is plainly no text; nothing of it has been handed over.
+    #[error("`{name}` {}; {hint}", seems(.what))]
+    Binary {
+        /// The name shown to the user.
+        name: String,
+        /// What it seems to be, with its article; `None` when that cannot be told.
+        what: Option<&'static str>,
+        /// What the user can do.
+        hint: &'static str,
+    },
+    /// More than one of the above, in the order of an archive's members: never empty, never nested.
+    #[error("{}", lines(.0))]
+    Several(Vec<OpenError>),
+    /// The callback's own error, as it gave it. Nothing was read after it.
+    #[error(transparent)]
+    Callback(io::Error),
+}
+
+impl OpenError {
+    /// The errors one by one, for a message each.
+    pub fn into_each(self) -> Vec<OpenError> {
+        match self {
+            Self::Several(errors) => errors,
+            one => vec![one],
+        }
+    }
+}
+
+fn seems(what: &Option<&'static str>) -> String {
+    match what {
+        Some(what) => format!("seems to be {what}"),
+        None => "is not a text (its bytes are no letters in any encoding)".to_owned(),
+    }
+}
+
+fn lines(errors: &[OpenError]) -> String {
+    let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
+/// Opens `input` and hands each text in it to `each`, in order, unpacked.
+///
+/// The name given to `each` is that of the input, followed by `/` and the member's name inside a
+/// zip archive. gzip, bzip2, zstd and zip are known by their first bytes; UTF-16 becomes UTF-8
+/// (offsets then count the UTF-8); all other bytes arrive as they are, a byte order mark included.
+/// One pass, and memory independent of the size, but for a zstd frame that asks for a wide window
+/// (2 GiB at most) and the directory of a zip file.
+///
+/// **The stream given to `each` never fails**: where the source does, it ends, so that everything
+/// before the fault is treated like any other text, and `open` returns the fault afterwards. An
+/// error that `each` returns is therefore always its own; it ends the reading at once and comes back
+/// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
+/// hide the next. What `each` leaves unread is not checked.
+pub fn open(input: &Input, each: &mut Each<'_>) -> Result<(), OpenError> {
+    let mut visit = Visit {
+        each,
+        faults: Vec::new(),
+    };
+    let outcome = match &input.path {
+        None => visit.pipe(&input.name, Box::new(io::stdin().lock())),
+        Some(path) => visit.file(&input.name, path),
+    };
+    outcome.map_err(OpenError::Callback)?;
+    match visit.faults.len() {
+        0 => Ok(()),
+        1 => Err(visit.faults.remove(0)),
+        _ => Err(OpenError::Several(visit.faults)),
+    }
+}
+
+/// One call of [`open`]: whom to give the texts to, and what went wrong so far.
+///
+/// Its methods return only the callback's errors; those of the sources are kept in `faults`.
+pub(super) struct Visit<'e, 'c> {
+    pub(super) each: &'e mut Each<'c>,
+    pub(super) faults: Vec<OpenError>,
+}
+
+impl Visit<'_, '_> {
+    fn file(&mut self, name: &str, path: &Path) -> io::Result<()> {
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) => return self.fault(fault(name, error, false)),
+        };
+        // A named pipe cannot be read from its end, where a zip file has its directory.
+        let regular = file.metadata().is_ok_and(|meta| meta.is_file());
+        if regular && is_zip(&file) {
+            return archive::file(self, name, &file);
+        }
+        self.pipe(name, Box::new(file))
+    }
+
+    /// A source that can be read only once, from its beginning.
+    pub(super) fn pipe(&mut self, name: &str, source: Box<dyn Read + '_>) -> io::Result<()> {
+        let source = Sniffed::new(source);
+        if sniff::is_zip(source.head()) {
+            let source = BufReader::with_capacity(PACKED_BUFFER, source);
+            return archive::stream(self, name, source);
+        }
+        self.text(name, source, false)
+    }
+
+    /// One text, maybe packed. `packed`: it comes out of an archive already.
+    pub(super) fn text(
+        &mut self,
+        name: &str,
+        mut source: Sniffed<'_>,
+        mut packed: bool,
+    ) -> io::Result<()> {
+        for _ in 0..MAX_LAYERS {
+            let Some(packing) = sniff::packing(source.head()) else {
+                break;
+            };
+            source = match unpack(packing, source) {
+                Ok(inner) => inner,
+                Err(error) => return self.fault(fault(name, error, true)),
+            };
+            packed = true;
+        }
+        if let Some(error) = source.failed_at_once() {
+            return self.fault(fault(name, error, packed));
+        }
+        if let Some(foreign) = sniff::foreign(source.head(), name) {
+            return self.fault(OpenError::Binary {
+                name: name.to_owned(),
+                what: foreign.what,
+                hint: foreign.hint,
+            });
+        }
+        let letters = sniff::letters(source.head());
+        let mut source = Fused::new(source);
+        let outcome = match letters {
+            Letters::Bytes => (self.each)(name, &mut source),
+            Letters::Utf16Le => self.utf16(name, &mut source, UTF_16LE),
+            Letters::Utf16Be => self.utf16(name, &mut source, UTF_16BE),
+        };
+        if let Some(error) = source.error {
+            self.faults.push(fault(name, error, packed));
+        }
+        outcome
+    }
+
+    fn utf16(
+        &mut self,
+        name: &str,
+        source: &mut dyn Read,
+        encoding: &'static Encoding,
+    ) -> io::Result<()> {
+        let utf8 = DecodeReaderBytesBuilder::new()
+            .encoding(Some(encoding))
+            .build_with_buffer(source, vec![0; UTF16_BUFFER]);
+        match utf8 {
+            // The decoder loses letters when asked for fewer bytes than one of them has.
+            Ok(utf8) => (self.each)(name, &mut BufReader::with_capacity(UTF16_BUFFER, utf8)),
+            Err(error) => self.fault(fault(name, error, false)),
+        }
+    }
+
+    pub(super) fn fault(&mut self, fault: OpenError) -> io::Result<()> {
+        self.faults.push(fault);
+        Ok(())
+    }
+}
+
+/// What an error of a source means. `packed`: there is a decoder between the source and us.
+pub(super) fn fault(name: &str, source: io::Error, packed: bool) -> OpenError {
+    let name = name.to_owned();
+    if !packed || source.raw_os_error().is_some() {
+        OpenError::Read { name, source }
+    } else if source.kind() == io::ErrorKind::UnexpectedEof {
+        OpenError::CutShort { name }
+    } else if source.kind() == io::ErrorKind::Unsupported {
+        let reason = source.to_string();
+        OpenError::Unsupported { name, reason }
+    } else {
+        OpenError::Damaged { name, source }
+    }
+}
+
+/// Looks at the first bytes and goes back to where it was.
+fn is_zip(mut file: &File) -> bool {
+    let mut start = [0; 4];
+    let read = file.read_exact(&mut start);
+    file.rewind().is_ok() && read.is_ok() && sniff::is_zip(&start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    const SCORE: &str = "[Event \"Réti – Tartakower\"]\n\n1. e4 c6 2. d4 d5 *\n";
+
+    /// A text of many different lines, so that it stays large when packed.
+    fn long_text() -> String {
+        (0..40_000_u32)
+            .map(|n| format!("{{ {} }} 1. e4 *\n", n.wrapping_mul(2_654_435_761)))
+            .collect()
+    }
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packer.write_all(text).unwrap();
+        packer.finish().unwrap()
+    }
+
+    fn bzip2(text: &[u8]) -> Vec<u8> {
+        let mut packer = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+        packer.write_all(text).unwrap();
+        packer.finish().unwrap()
+    }
+
+    fn zstd(text: &[u8]) -> Vec<u8> {
+        let mut packer = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        packer.include_checksum(true).unwrap();
+        packer.write_all(text).unwrap();
+        packer.finish().unwrap()
+    }
+
+    type Packer = fn(&[u8]) -> Vec<u8>;
+    const PACKERS: [Packer; 3] = [gzip, bzip2, zstd];
+
+    fn utf16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        text.encode_utf16().flat_map(unit).collect()
+    }
+
+    /// What a source gives, from a file and from a pipe alike.
+    fn read(bytes: &[u8]) -> (Vec<u8>, Vec<OpenError>) {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(bytes).unwrap();
+        let mut text = Vec::new();
+        let outcome = open(&Input::file(file.path()), &mut |_, stream| {
+            stream.read_to_end(&mut text).map(drop)
+        });
+        let faults = outcome.map_or_else(OpenError::into_each, |()| Vec::new());
+
+        let mut piped = Vec::new();
+        let mut each = |_: &str, stream: &mut dyn Read| stream.read_to_end(&mut piped).map(drop);
+        let mut visit = Visit {
+            each: &mut each,
+            faults: Vec::new(),
+        };
+        visit.pipe("<stdin>", Box::new(bytes)).unwrap();
+        assert_eq!(visit.faults.len(), faults.len());
+        assert!(piped == text, "a pipe gives what a file gives");
+        (text, faults)
+    }
+
+    fn read_whole(bytes: &[u8]) -> Vec<u8> {
+        let (text, faults) = read(bytes);
+        assert!(faults.is_empty(), "{faults:?}");
+        text
+    }
+
+    #[test]
+    fn bytes_pass_as_they_are() {
+        for text in [
+            &b""[..],
+            SCORE.as_bytes(),
+            b"\xEF\xBB\xBF1. e4",
+            b"1. e4\0 e5\x07 *",
+            b"Gr\xFCnfeld\r\n\x1A",
+            long_text().as_bytes(),
+        ] {
+            assert!(read_whole(text) == text);
+        }
+    }
+
+    #[test]
+    fn packed_texts_are_unpacked_to_their_last_part() {
+        let long = long_text();
+        for pack in PACKERS {
+            assert!(read_whole(&pack(long.as_bytes())) == long.as_bytes());
+            let parts = [pack(SCORE.as_bytes()), pack(b""), pack(b"1. d4 *")].concat();
+            assert_eq!(read_whole(&parts), [SCORE, "1. d4 *"].concat().as_bytes());
+            assert_eq!(read_whole(&pack(b"")), b"");
+            assert_eq!(read_whole(&pack(&gzip(b"1. e4"))), b"1. e4");
+        }
+    }
+
+    #[test]
+    fn a_zstd_frame_may_ask_for_the_widest_window() {
+        let mut packer = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        packer.window_log(31).unwrap();
+        packer.long_distance_matching(true).unwrap();
+        packer.write_all(SCORE.as_bytes()).unwrap();
+        assert_eq!(read_whole(&packer.finish().unwrap()), SCORE.as_bytes());
+    }
+
+    #[test]
+    fn utf16_becomes_utf8_with_and_without_its_mark() {
+        let long = SCORE.repeat(5_000) + "♘𝔑";
+        for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+            for text in [SCORE, &long] {
+                assert!(read_whole(&utf16(text, unit)) == text.as_bytes());
+                let marked = utf16(&format!("\u{FEFF}{text}"), unit);
+                assert!(read_whole(&marked) == text.as_bytes());
+                assert!(read_whole(&gzip(&marked)) == text.as_bytes());
+            }
+        }
+        let mut odd = utf16(SCORE, u16::to_le_bytes);
+        odd.push(b'x');
+        assert_eq!(read_whole(&odd), format!("{SCORE}\u{FFFD}").as_bytes());
+    }
+
+    #[test]
+    fn utf16_survives_small_reads() {
+        let bytes = utf16(&SCORE.repeat(100), u16::to_le_bytes);
+        let mut text = Vec::new();
+        let mut each = |_: &str, stream: &mut dyn Read| {
+            let mut byte = [0];
+            while stream.read(&mut byte)? == 1 {
+                text.push(byte[0]);
+            }
+            Ok(())
+        };
+        let mut visit = Visit {
+            each: &mut each,
+            faults: Vec::new(),
+        };
+        visit.pipe("a", Box::new(bytes.as_slice())).unwrap();
+        assert_eq!(text, SCORE.repeat(100).as_bytes());
+    }
+
+    #[test]
+    fn what_a_cut_file_still_holds_is_read_and_the_cut_is_told() {
+        let long = long_text();
+        for pack in PACKERS {
+            let packed = pack(long.as_bytes());
+            let (text, faults) = read(&packed[..packed.len() / 2]);
+            assert!(long.as_bytes().starts_with(&text));
+            assert!(text.len() > long.len() / 4, "{}", text.len());
+            assert!(
+                matches!(faults[..], [OpenError::CutShort { .. }]),
+                "{faults:?}"
+            );
+            let message = faults[0].to_string();
+            assert!(
+                message.ends_with("compressed data end early: the file is damaged or cut short")
+            );
+        }
+    }
+
+    #[test]
+    fn every_cut_of_a_small_file_is_told() {
+        let short = |faults: &[OpenError]| matches!(faults, [OpenError::CutShort { .. }]);
+        for (pack, first) in PACKERS.into_iter().zip([2, 10, 4]) {
+            let packed = pack(SCORE.as_bytes());
+            for cut in first..packed.len() {
+                let (text, faults) = read(&packed[..cut]);
+                assert!(short(&faults), "{cut}: {faults:?}");
+                assert!(SCORE.as_bytes().starts_with(&text));
+            }
+        }
+    }
+
+    #[test]
+    fn damage_is_told_after_what_came_before_it() {
+        let long = long_text();
+        for pack in PACKERS {
+            let mut packed = pack(long.as_bytes());
+            let middle = packed.len() / 2;
+            packed[middle..middle + 64].fill(0xFF);
+            let (text, faults) = read(&packed);
+            assert!(!text.is_empty());
+            assert!(
+                matches!(
+                    faults[..],
+                    [OpenError::Damaged { .. } | OpenError::CutShort { .. }]
+                ),
+                "{faults:?}"
+            );
+        }
+        let (text, faults) = read(&[gzip(SCORE.as_bytes()), b"junk".to_vec()].concat());
+        assert_eq!(text, SCORE.as_bytes());
+        assert_eq!(faults.len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_and_named() {
+        let (text, faults) = read(b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR");
+        assert_eq!(text, b"");
+        let message = faults[0].to_string();
+        assert!(message.contains("seems to be a PNG picture; "), "{message}");
+        let (_, faults) = read(&gzip(b"7z\xBC\xAF\x27\x1C"));
+        assert!(
+            faults[0]
+                .to_string()
+                .ends_with("; unpack it first and name the files inside")
+        );
+        let (_, faults) = read(&gzip(&zstd(&gzip(b"1. e4"))));
+        assert!(matches!(faults[..], [OpenError::Binary { .. }]));
+    }
+
+    #[test]
+    fn the_callbacks_error_comes_back_as_its_own() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        let packed = gzip(long_text().as_bytes());
+        file.write_all(&packed[..packed.len() / 2]).unwrap();
+        let input = Input::file(file.path());
+        let outcome = open(&input, &mut |_, stream| {
+            io::copy(stream, &mut io::sink())?;
+            Err(io::ErrorKind::BrokenPipe.into())
+        });
+        match outcome {
+            Err(OpenError::Callback(error)) => assert_eq!(error.kind(), io::ErrorKind::BrokenPipe),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_a_read_error() {
+        let outcome = open(&Input::file("no/such/file.pgn"), &mut |_, _| Ok(()));
+        let message = outcome.unwrap_err().to_string();
+        assert!(
+            message.starts_with("cannot read `no/such/file.pgn`: "),
+            "{message}"
+        );
+    }
+}

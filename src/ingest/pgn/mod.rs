@@ -1,0 +1,189 @@
+//! The PGN lexer: bytes to [`Score`]s, one game at a time, every byte accounted for.
+//!
+//! It knows shapes, not chess: whether `e9` is a move is asked later. What it promises: the spans of the tags
+//! and tokens of all scores, in order, do not overlap, and between them lie only blanks.
+
+mod boundary;
+mod movetext;
+mod tags;
+mod words;
+
+pub use boundary::{Boundaries, is_boundary};
+
+use crate::score::{Fault, FaultKind, Score, Span, Token, TokenKind};
+
+/// How far a comment with comments inside it may reach, in bytes.
+const NESTED_REACH: usize = 1 << 16;
+
+/// Reads the games of a text one after the other.
+#[derive(Debug)]
+pub struct Lexer<'t> {
+    text: &'t [u8],
+    at: usize,
+    /// Offset of the last closing brace: beyond it no comment can end.
+    last_brace: Option<usize>,
+    brace_known: bool,
+}
+
+impl<'t> Lexer<'t> {
+    /// A lexer that begins at byte `at` of `text`; spans count from the start of `text`.
+    pub fn new(text: &'t [u8], at: usize) -> Lexer<'t> {
+        Lexer { text, at, last_brace: None, brace_known: false }
+    }
+
+    /// The byte the next score begins at.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Reads the next score into `score`; false at the end of the text.
+    ///
+    /// What is read may be text between games rather than a game: see [`Score::is_game`].
+    pub fn next_score(&mut self, score: &mut Score) -> bool {
+        score.clear();
+        self.skip_blank();
+        if self.at == self.text.len() {
+            return false;
+        }
+        let start = self.at;
+        self.read_tags(score);
+        self.read_movetext(score);
+        if self.at == start {
+            // What cannot begin a game is passed over a byte at a time, never silently.
+            self.push(score, TokenKind::Stray, start + 1);
+        }
+        score.span = Span::new(start, self.at);
+        true
+    }
+
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    #[inline]
+    fn rest(&self) -> &'t [u8] {
+        &self.text[self.at..]
+    }
+
+    /// Whether only blanks stand between the last line end and the byte at `self.at`.
+    fn at_line_start(&self) -> bool {
+        self.text[..self.at]
+            .iter()
+            .rev()
+            .find(|&&b| b != b' ' && b != b'\t')
+            .is_none_or(|&b| b == b'\n' || b == b'\r')
+            || self.at == 3 && self.text.starts_with(b"\xef\xbb\xbf")
+    }
+
+    /// Skips blanks and line ends.
+    fn skip_blank(&mut self) {
+        while self.at < self.text.len() {
+            match words::blank_len(self.rest()) {
+                0 => break,
+                n => self.at += n,
+            }
+        }
+    }
+
+    /// Byte after the end of the line that `from` is in, without the line end itself.
+    fn line_end(&self, from: usize) -> usize {
+        memchr::memchr2(b'\n', b'\r', &self.text[from..]).map_or(self.text.len(), |n| from + n)
+    }
+
+    /// Takes `; …` or `% …` to the end of its line.
+    fn take_line(&mut self, score: &mut Score, kind: TokenKind) {
+        let end = self.line_end(self.at);
+        self.push(score, kind, end);
+    }
+
+    /// Pushes the bytes from here to `end` as a token and goes on behind it.
+    #[inline]
+    fn push(&mut self, score: &mut Score, kind: TokenKind, end: usize) {
+        score.tokens.push(Token { kind, span: Span::new(self.at, end) });
+        self.at = end;
+    }
+
+    fn fault(&self, score: &mut Score, kind: FaultKind, start: usize, end: usize) {
+        score.faults.push(Fault { kind, span: Span::new(start, end) });
+    }
+
+    /// Takes `{…}`. A comment that is never closed ends before the next blank line.
+    fn take_comment(&mut self, score: &mut Score) {
+        let start = self.at;
+        match self.comment_end(start) {
+            Some(end) => self.push(score, TokenKind::Comment, end),
+            None => {
+                let (kind, end) = match self.nested_end(start) {
+                    Some(end) => (FaultKind::CommentNested, end),
+                    None => (FaultKind::CommentOpen, self.open_comment_end(start)),
+                };
+                self.fault(score, kind, start, end);
+                self.push(score, TokenKind::Comment, end);
+            }
+        }
+    }
+
+    /// Where a plain comment ends, if it is closed before anything else opens.
+    fn comment_end(&mut self, start: usize) -> Option<usize> {
+        let body = start + 1;
+        let n = memchr::memchr2(b'{', b'}', &self.text[body..])?;
+        if self.text[body + n] == b'{' {
+            return None;
+        }
+        let end = body + n + 1;
+        // A tag section inside a comment means that its brace was forgotten and another one's was found.
+        (n < 64 || boundary::next_soft(self.text, body, end).is_none()).then_some(end)
+    }
+
+    /// Where a comment with comments inside it ends: at the brace that balances the first, or else at the
+    /// first closing brace there is.
+    fn nested_end(&mut self, start: usize) -> Option<usize> {
+        if !self.brace_known {
+            self.brace_known = true;
+            self.last_brace = memchr::memrchr(b'}', self.text);
+        }
+        if self.last_brace.is_none_or(|last| last < start) {
+            return None;
+        }
+        let near = self.text.len().min(start + NESTED_REACH);
+        let limit = boundary::blank_line(&self.text[..near], start).unwrap_or(near);
+        let (mut depth, mut first) = (0_u32, None);
+        for n in memchr::memchr2_iter(b'{', b'}', &self.text[start..limit]) {
+            if self.text[start + n] == b'{' {
+                depth += 1;
+                continue;
+            }
+            first = first.or(Some(start + n + 1));
+            depth -= 1;
+            if depth == 0 {
+                return Some(start + n + 1);
+            }
+        }
+        first
+    }
+
+    /// Where an open comment is taken to end: before the next blank line, or at the end of the text.
+    fn open_comment_end(&self, start: usize) -> usize {
+        let end = boundary::blank_line(self.text, start).unwrap_or(self.text.len());
+        let kept = self.text[start..end].trim_ascii_end().len();
+        start + kept.max(1)
+    }
+}
+
+/// Notes each variation that is still open at the end of the game.
+fn close_variations(score: &mut Score) {
+    let mut open = Vec::new();
+    for token in &score.tokens {
+        match token.kind {
+            TokenKind::Open => open.push(token.span),
+            TokenKind::Close => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    score
+        .faults
+        .extend(open.into_iter().map(|span| Fault { kind: FaultKind::VariationOpen, span }));
+}

@@ -1,0 +1,284 @@
+//! The movetext: moves, numbers, comments, signs, and where the game ends.
+
+use super::{Lexer, close_variations, is_boundary, words};
+use crate::score::{FaultKind, Outcome, Score, TokenKind};
+
+/// What has to be remembered while the movetext of one game is read.
+#[derive(Default)]
+struct State {
+    /// Variations open here.
+    depth: u32,
+    /// A terminator has been read outside variations.
+    ended: bool,
+    /// The last move number outside variations.
+    number: u32,
+}
+
+impl Lexer<'_> {
+    /// Reads movetext up to where the game ends.
+    pub(super) fn read_movetext(&mut self, score: &mut Score) {
+        let mut state = State::default();
+        while let Some(byte) = self.peek() {
+            match byte {
+                b' ' | b'\t' => self.at += 1,
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => self.take_word(score, &state),
+                b'0'..=b'9' => self.take_digits(score, &mut state),
+                b'\n' | b'\r' => {
+                    if self.ends_at_line(score, &state) {
+                        break;
+                    }
+                }
+                b'{' => self.take_comment(score),
+                b'[' if self.ends_at_bracket(&state) => break,
+                _ => self.take_sign(score, &mut state, byte),
+            }
+        }
+        if state.depth > 0 {
+            close_variations(score);
+        }
+    }
+
+    /// Everything that is rarer than moves, numbers and comments.
+    #[cold]
+    fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+        match byte {
+            b';' => self.take_line(score, TokenKind::LineComment),
+            b'%' if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
+                self.take_line(score, TokenKind::Escape);
+            }
+            b'(' => self.take_open(score, state),
+            b')' if state.depth > 0 => {
+                state.depth -= 1;
+                self.push(score, TokenKind::Close, self.at + 1);
+            }
+            b')' | b'}' | b']' => {
+                self.fault(score, FaultKind::CloseStray, self.at, self.at + 1);
+                self.push(score, TokenKind::Stray, self.at + 1);
+            }
+            b'[' => self.take_brackets(score),
+            b'$' => self.take_nag(score),
+            b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
+            b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
+            b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
+            b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| matches!(b, b',' | b'"' | b'\'')),
+            b'+' | b'-' | b'=' | b'/' | b'~' | b'#' | b'<' => self.take_ascii_sign(score, state),
+            0x00..=0x08 | 0x0e..=0x19 | 0x1b..=0x1f | 0x7f => {
+                self.take_run(score, TokenKind::Stray, |b| b < 0x20 && !b.is_ascii_whitespace() || b == 0x7f);
+            }
+            0x80.. => self.take_wide(score, state),
+            _ => match words::blank_len(self.rest()) {
+                0 => self.take_word(score, state),
+                n => self.at += n,
+            },
+        }
+    }
+
+    /// Byte after the word that begins here; at least one byte on.
+    #[inline]
+    fn word_end(&self) -> usize {
+        let mut at = self.at;
+        while let Some(&byte) = self.text.get(at) {
+            if byte < 0x80 {
+                if words::ends_word(byte) {
+                    break;
+                }
+                at += 1;
+            } else {
+                match words::char_at(&self.text[at..]) {
+                    (Some(c), _) if words::char_ends_word(c) => break,
+                    (_, len) => at += len,
+                }
+            }
+        }
+        at.max(self.at + 1)
+    }
+
+    #[inline]
+    fn take_word(&mut self, score: &mut Score, state: &State) {
+        let end = self.word_end();
+        let mut word = &self.text[self.at..end];
+        let mut kind = words::classify(word);
+        if let [head @ .., b'.' | b':'] = word
+            && kind != TokenKind::Mark
+        {
+            // A full stop behind a move or a word is the sentence's, not the word's.
+            word = head;
+            kind = words::classify(word);
+        }
+        if word.is_empty() {
+            return self.push(score, TokenKind::Punctuation, end);
+        }
+        // "be", "ad": moves among moves, words among words.
+        if word.len() <= 2 && score.tokens.last().is_some_and(|t| t.kind == TokenKind::Word) {
+            kind = TokenKind::Word;
+        }
+        score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
+        let word_end = self.at + word.len();
+        self.push(score, kind, word_end);
+        if word_end < end && self.text[word_end] == b':' {
+            self.push(score, TokenKind::Punctuation, end);
+        }
+    }
+
+    /// A move number, the end of the game, castling with zeros, or a word that begins with a digit.
+    fn take_digits(&mut self, score: &mut Score, state: &mut State) {
+        let digits = self.rest().iter().take_while(|b| b.is_ascii_digit()).count();
+        let mut end = self.at + digits;
+        match self.text.get(end) {
+            Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
+            Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..) if self.take_terminator(score, state) => return,
+            Some(b'-' | b'/' | b':') => return self.take_word(score, state),
+            Some(b')') if state.depth == 0 => end += 1,
+            Some(b) if b.is_ascii_alphabetic() && !self.begins_move(end) => return self.take_word(score, state),
+            _ if digits >= 4 => return self.take_word(score, state),
+            _ => {}
+        }
+        while let Some(dot) = self.text.get(end..).and_then(dot_len) {
+            end += dot;
+        }
+        if state.depth == 0 {
+            state.number = number(&self.text[self.at..]);
+        }
+        self.push(score, TokenKind::Number, end);
+    }
+
+    /// Whether the word at `at` looks like a move (`1e4` is a number and a move, `8th` is neither).
+    fn begins_move(&self, at: usize) -> bool {
+        let end = self.text[at..].iter().position(|&b| words::ends_word(b)).map_or(self.text.len(), |n| at + n);
+        words::classify(&self.text[at..end]) == TokenKind::Move
+    }
+
+    fn take_terminator(&mut self, score: &mut Score, state: &mut State) -> bool {
+        let Some((outcome, len)) = words::terminator(self.rest()) else { return false };
+        self.take_end(score, state, outcome, self.at + len);
+        true
+    }
+
+    fn take_end(&mut self, score: &mut Score, state: &mut State, outcome: Outcome, end: usize) {
+        state.ended |= state.depth == 0;
+        self.push(score, TokenKind::Terminator(outcome), end);
+    }
+
+    fn take_run(&mut self, score: &mut Score, kind: TokenKind, takes: impl Fn(u8) -> bool) {
+        let len = self.rest().iter().take_while(|&&b| takes(b)).count();
+        self.push(score, kind, self.at + len.max(1));
+    }
+
+    /// `(`, or a mark in parentheses: `(Q)`, `(ch)`, `(e.p.)`, `(=)`.
+    fn take_open(&mut self, score: &mut Score, state: &mut State) {
+        let inside = &self.rest()[1..self.rest().len().min(12)];
+        let close = memchr::memchr(b')', inside);
+        let end = self.at + 2 + close.unwrap_or(0);
+        match close.map(|n| &inside[..n]) {
+            Some(b"=") => self.push(score, TokenKind::Glyph, end),
+            Some(b"!" | b"?" | b"!!" | b"??" | b"!?" | b"?!") => self.push(score, TokenKind::Glyph, end),
+            Some(b"Q" | b"R" | b"B" | b"N" | b"=Q" | b"=R" | b"=B" | b"=N") => self.push(score, TokenKind::Mark, end),
+            Some(word) if words::is_mark(word) => self.push(score, TokenKind::Mark, end),
+            _ => {
+                state.depth += 1;
+                self.push(score, TokenKind::Open, self.at + 1);
+            }
+        }
+    }
+
+    /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
+    fn take_brackets(&mut self, score: &mut Score) {
+        let line_end = self.line_end(self.at);
+        let close = memchr::memchr(b']', &self.text[self.at..line_end]).map(|n| self.at + n + 1);
+        self.push(score, TokenKind::Stray, close.unwrap_or(self.at + 1));
+    }
+
+    fn take_nag(&mut self, score: &mut Score) {
+        let digits = self.rest()[1..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let end = self.at + 1 + digits;
+        let value = std::str::from_utf8(&self.text[self.at + 1..end]).ok().and_then(|t| t.parse::<u32>().ok());
+        if value.is_none_or(|n| n > 255) {
+            self.fault(score, FaultKind::NagBad, self.at, end);
+        }
+        self.push(score, TokenKind::Nag, end);
+    }
+
+    /// Signs made of `+ - = / ~ # <`.
+    fn take_ascii_sign(&mut self, score: &mut Score, state: &mut State) {
+        let end = self.word_end();
+        let word = &self.text[self.at..end];
+        let signs = word.iter().take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~')).count();
+        match words::classify(word) {
+            kind @ (TokenKind::Null | TokenKind::Mark) => {
+                score.moves += u32::from(state.depth == 0 && kind == TokenKind::Null);
+                self.push(score, kind, end);
+            }
+            _ if word == b"-" || word == b"/" => self.push(score, TokenKind::Punctuation, end),
+            _ if signs == word.len() => self.push(score, TokenKind::Glyph, end),
+            _ => self.take_word(score, state),
+        }
+    }
+
+    /// What begins with a character beyond ASCII.
+    fn take_wide(&mut self, score: &mut Score, state: &mut State) {
+        let blank = words::blank_len(self.rest());
+        let (c, len) = words::char_at(self.rest());
+        match c {
+            _ if blank > 0 => self.at += blank,
+            Some('½') if self.take_terminator(score, state) => {}
+            Some('…') => self.push(score, TokenKind::Dots, self.at + len),
+            Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
+            Some(c) if words::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
+            Some(c) if words::is_dash(c) || words::char_ends_word(c) => {
+                self.push(score, TokenKind::Punctuation, self.at + len);
+            }
+            _ => self.take_word(score, state),
+        }
+    }
+
+    /// Goes over a line end; true if the game ends before what follows.
+    fn ends_at_line(&mut self, score: &Score, state: &State) -> bool {
+        let before = self.at;
+        self.at += 1;
+        if state.depth > 0 && self.peek() != Some(b'[') {
+            return false;
+        }
+        if !state.ended && !(score.moves >= 2 && state.number >= 1) {
+            return false;
+        }
+        let next = before + self.text[before..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let rest = &self.text[next..];
+        let blank_line = self.text[before..next].iter().filter(|&&b| b == b'\n').count() >= 2;
+        let ends = match rest.first() {
+            Some(b'0'..=b'9') => {
+                let follows = number(rest);
+                let dots = rest.iter().skip_while(|b| b.is_ascii_digit()).take_while(|&&b| b == b'.').count();
+                let first = follows == 1 && dots < 2 && words::terminator(rest).is_none();
+                first || state.ended && !(follows > 1 && (follows == state.number || follows == state.number + 1))
+            }
+            Some(b'{' | b';' | b'$' | b'%') => state.ended && blank_line,
+            Some(b'*' | b')') => false,
+            Some(_) => state.ended,
+            None => false,
+        };
+        ends && state.depth == 0
+    }
+
+    /// Whether the bracket here opens the tags of the next game.
+    fn ends_at_bracket(&self, state: &State) -> bool {
+        is_boundary(self.text, self.at)
+            || words::tag_opens(self.rest()) && (state.ended && state.depth == 0 || self.at_line_start())
+    }
+}
+
+/// The length of a dot, single or triple, that the bytes begin with.
+fn dot_len(bytes: &[u8]) -> Option<usize> {
+    match bytes {
+        [b'.', ..] => Some(1),
+        [0xe2, 0x80, 0xa6, ..] => Some(3),
+        _ => None,
+    }
+}
+
+/// The number the bytes begin with; too large a one is as large as can be.
+fn number(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .fold(0_u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')))
+}

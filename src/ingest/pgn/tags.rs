@@ -1,0 +1,117 @@
+//! The tag section.
+
+use super::{Lexer, words};
+use crate::score::{FaultKind, Score, Span, Tag, TokenKind};
+
+impl Lexer<'_> {
+    /// Reads tags, and the comments that may stand between them, up to the movetext.
+    pub(super) fn read_tags(&mut self, score: &mut Score) {
+        loop {
+            let from = self.at;
+            self.skip_blank();
+            match self.peek() {
+                Some(b'[') if self.begins_other_game(score, from) => break,
+                Some(b'[') if score.tags.is_empty() && !words::tag_opens(self.rest()) => break,
+                Some(b'[') => self.take_tag(score),
+                Some(b'%') if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
+                    self.take_line(score, TokenKind::Escape);
+                }
+                Some(b';') => self.take_line(score, TokenKind::LineComment),
+                Some(b'{') if score.tags.is_empty() => self.take_comment(score),
+                _ => break,
+            }
+        }
+    }
+
+    /// Whether the tag here belongs to the next game: it repeats one of this game's names behind a blank
+    /// line, or it is a second Event.
+    fn begins_other_game(&self, score: &Score, blank_from: usize) -> bool {
+        if score.tags.is_empty() {
+            return false;
+        }
+        let name = words::tag_name(self.rest());
+        let repeats = || score.tags.iter().any(|tag| tag.name.of(self.text) == name);
+        if name == b"Event" {
+            return super::is_boundary(self.text, self.at) || repeats();
+        }
+        let line_ends = memchr::memchr2_iter(b'\n', b'\r', &self.text[blank_from..self.at]).count();
+        let crlf = memchr::memmem::find_iter(&self.text[blank_from..self.at], b"\r\n").count();
+        line_ends - crlf >= 2 && words::tag_opens(self.rest()) && repeats()
+    }
+
+    /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
+    fn take_tag(&mut self, score: &mut Score) {
+        let start = self.at;
+        let line_end = self.line_end(start);
+        let line = &self.text[start..line_end];
+        let name_at = start + 1 + blanks(&line[1..]);
+        let name = words::tag_name(line);
+        let name = Span::new(name_at, name_at + name.len());
+        let value_at = name.end as usize + blanks(&self.text[name.end as usize..line_end]);
+        let (value, end, fault) = match self.text[value_at..line_end].first() {
+            _ if name.is_empty() => (Span::empty(value_at), line_end, Some(FaultKind::TagUnreadable)),
+            Some(b'"') => self.quoted(value_at, line_end),
+            _ => self.unquoted(value_at, line_end),
+        };
+        let end = start + self.text[start..end].trim_ascii_end().len();
+        if let Some(kind) = fault {
+            self.fault(score, kind, start, end);
+        }
+        let same = |tag: &Tag| tag.name.of(self.text) == name.of(self.text);
+        if !name.is_empty() && score.tags.iter().any(same) {
+            self.fault(score, FaultKind::TagRepeated, start, end);
+        }
+        score.tags.push(Tag { span: Span::new(start, end), name, value });
+        self.at = end;
+    }
+
+    /// A value that begins with a quote at `quote`: the value, where the tag ends, and what is wrong.
+    fn quoted(&self, quote: usize, line_end: usize) -> (Span, usize, Option<FaultKind>) {
+        let body = quote + 1;
+        let Some(close) = closing_quote(&self.text[body..line_end]).map(|n| body + n) else {
+            let line = self.text[body..line_end].trim_ascii_end();
+            let value = line.strip_suffix(b"]").unwrap_or(line);
+            return (Span::new(body, body + value.len()), line_end, Some(FaultKind::TagQuoteOpen));
+        };
+        let after = close + 1 + blanks(&self.text[close + 1..line_end]);
+        match self.text[after..line_end].first() {
+            Some(b']') => (Span::new(body, close), after + 1, None),
+            None | Some(b'[') => (Span::new(body, close), after, Some(FaultKind::TagBracketOpen)),
+            Some(_) => match last_close(&self.text[body..line_end]) {
+                Some(n) => {
+                    let end = memchr::memchr(b']', &self.text[body + n..line_end])
+                        .map_or(line_end, |m| body + n + m + 1);
+                    (Span::new(body, body + n), end, Some(FaultKind::TagQuoteInside))
+                }
+                None => (Span::new(body, close), line_end, Some(FaultKind::TagBracketOpen)),
+            },
+        }
+    }
+
+    /// A value without quotes.
+    fn unquoted(&self, at: usize, line_end: usize) -> (Span, usize, Option<FaultKind>) {
+        let fault = Some(FaultKind::TagWithoutValue);
+        match memchr::memchr(b']', &self.text[at..line_end]) {
+            Some(n) => (Span::new(at, at + n), at + n + 1, fault),
+            None => (Span::new(at, line_end), line_end, fault),
+        }
+    }
+}
+
+fn blanks(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&b| b == b' ' || b == b'\t').count()
+}
+
+/// Offset of the first quote that no backslash escapes.
+fn closing_quote(value: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'"', value).find(|&n| {
+        let slashes = value[..n].iter().rev().take_while(|&&b| b == b'\\').count();
+        slashes % 2 == 0
+    })
+}
+
+/// Offset of the last quote that is followed by a closing bracket.
+fn last_close(value: &[u8]) -> Option<usize> {
+    memchr::memrchr_iter(b'"', value)
+        .find(|&n| value[n + 1..].trim_ascii_start().starts_with(b"]"))
+}

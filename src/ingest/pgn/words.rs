@@ -1,0 +1,233 @@
+//! The shapes of PGN: what counts as blank, where a word ends, and what a word looks like.
+
+use shakmaty::Color;
+
+use crate::score::{Outcome, TokenKind};
+
+/// The first character and its length in bytes; a byte that is no UTF-8 stands for itself.
+pub(super) fn char_at(bytes: &[u8]) -> (Option<char>, usize) {
+    let longest = bytes.len().min(4);
+    for len in 1..=longest {
+        if let Ok(text) = std::str::from_utf8(&bytes[..len]) {
+            return (text.chars().next(), len);
+        }
+    }
+    (None, 1)
+}
+
+/// Length of the blank the bytes begin with, 0 if they begin with none. A byte order mark, an old
+/// end-of-file mark (Ctrl-Z) and the spaces of typesetters are blanks.
+pub(super) fn blank_len(bytes: &[u8]) -> usize {
+    match bytes.first() {
+        None => 0,
+        Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a) => 1,
+        Some(b) if b.is_ascii() => 0,
+        Some(_) => match char_at(bytes) {
+            (Some('\u{a0}' | '\u{feff}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}'), len) => len,
+            (Some('\u{85}' | '\u{2028}' | '\u{2029}'), len) => len,
+            _ => 0,
+        },
+    }
+}
+
+/// The name of the tag whose bracket the bytes begin with; empty if there is none.
+pub(super) fn tag_name(bytes: &[u8]) -> &[u8] {
+    let inside = bytes.get(1..).unwrap_or_default();
+    let inside = &inside[inside.iter().take_while(|&&b| b == b' ').count()..];
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_' || **b == b'-' || **b == b'+';
+    &inside[..inside.iter().take_while(is_name).count()]
+}
+
+/// Whether the bytes begin with `[Name "`: beyond doubt a tag.
+pub(super) fn tag_opens(bytes: &[u8]) -> bool {
+    if bytes.first() != Some(&b'[') {
+        return false;
+    }
+    let name = tag_name(bytes);
+    let after = name.as_ptr() as usize - bytes.as_ptr() as usize + name.len();
+    !name.is_empty()
+        && name[0].is_ascii_alphabetic()
+        && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
+}
+
+/// What the byte does to a word it stands in.
+pub(super) const fn ends_word(byte: u8) -> bool {
+    matches!(
+        byte,
+        b' ' | b'\t' | b'\n' | b'\r' | 0..=0x1f | b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'!' | b'?'
+            | b',' | b'$' | b'*' | 0x7f
+    )
+}
+
+/// Whether the character ends a word; the answer for those beyond ASCII.
+pub(super) fn char_ends_word(c: char) -> bool {
+    is_wide_blank(c) || is_glyph(c) || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»')
+}
+
+fn is_wide_blank(c: char) -> bool {
+    let mut utf8 = [0; 4];
+    blank_len(c.encode_utf8(&mut utf8).as_bytes()) > 0
+}
+
+/// Annotation signs beyond ASCII (as in Informator and ChessBase).
+pub(super) fn is_glyph(c: char) -> bool {
+    matches!(
+        c,
+        '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '⊙' | '⨀' | '↑' | '→' | '←' | '⇆' | '⇄' | '⌓' | '△' | '▽' | '⟳' | '○'
+            | '⟫' | '⟪' | '⊕' | '‼' | '⁇' | '⁈' | '⁉' | '≌' | '≅' | '⯹' | '✕' | '⇔' | '⊞' | '∟' | '∆' | 'Δ' | '≤'
+            | '≥' | '↔' | '⌂' | '■' | '☐' | '◻' | '⬜'
+    )
+}
+
+/// Whether the character is one of the dashes that printers use for a hyphen or a minus.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−')
+}
+
+/// A half or whole point at the start of the bytes: twice the points, and the length.
+fn points(bytes: &[u8]) -> Option<(u8, usize)> {
+    const SPELLINGS: [(&[u8], u8); 6] =
+        [(b"1/2", 1), ("½".as_bytes(), 1), (b"0.5", 1), (b"0,5", 1), (b"1", 2), (b"0", 0)];
+    SPELLINGS.iter().find(|(text, _)| bytes.starts_with(text)).map(|&(text, n)| (n, text.len()))
+}
+
+/// The end of a game at the start of the bytes, however spelled (`1-0`, `1–0`, `½-½`, `1/2`, `1:0`,
+/// `1 - 0`, `0.5-0.5`), and its length.
+pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
+    let (white, mut at) = points(bytes)?;
+    let blanks = |at: usize| bytes[at..].iter().take_while(|&&b| b == b' ').count();
+    let alone = (white == 1).then_some((Outcome::Drawn, at));
+    at += blanks(at);
+    let pair = match char_at(&bytes[at..]) {
+        (Some(c), len) if is_dash(c) || c == ':' => {
+            at += len;
+            at += blanks(at);
+            points(&bytes[at..]).map(|(black, len)| (white, black, at + len))
+        }
+        _ => None,
+    };
+    let found = match pair {
+        Some((2, 0, end)) => Some((Outcome::Won(Color::White), end)),
+        Some((0, 2, end)) => Some((Outcome::Won(Color::Black), end)),
+        Some((1, 1, end)) => Some((Outcome::Drawn, end)),
+        _ => alone,
+    };
+    found.filter(|&(_, end)| ends_here(&bytes[end..]))
+}
+
+/// Whether a word that came this far ends here; a full stop may follow.
+fn ends_here(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        None => true,
+        Some(b'.') => bytes.get(1).is_none_or(|&b| ends_word(b)),
+        Some(&b) if b.is_ascii() => ends_word(b),
+        Some(_) => char_at(bytes).0.is_some_and(char_ends_word),
+    }
+}
+
+/// What a word looks like.
+#[inline]
+pub(super) fn classify(word: &[u8]) -> TokenKind {
+    let mut core = word;
+    while let [head @ .., b'+' | b'#'] = core {
+        core = head;
+    }
+    match core {
+        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8'] => TokenKind::Move,
+        _ => classify_odd(word),
+    }
+}
+
+fn classify_odd(word: &[u8]) -> TokenKind {
+    match word {
+        b"--" | b"Z0" | b"z0" | b"@@@@" | b"<>" | b"null" | b"NULL" => return TokenKind::Null,
+        _ if is_mark(word) => return TokenKind::Mark,
+        _ => {}
+    }
+    let square = word.windows(2).any(|w| matches!(w, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']));
+    if square || is_castling(word) || is_fragment(word) {
+        return TokenKind::Move;
+    }
+    let letters = word.iter().filter(|b| b.is_ascii_alphabetic()).count();
+    let digits = word.iter().filter(|b| b.is_ascii_digit()).count();
+    let ordinal = [&b"st"[..], b"nd", b"rd", b"th"].iter().any(|end| word.ends_with(end));
+    if digits > 0 && letters > 0 && word.len() <= 8 && !ordinal { TokenKind::Move } else { TokenKind::Word }
+}
+
+/// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
+pub(super) fn is_mark(word: &[u8]) -> bool {
+    const MARKS: [&[u8]; 21] = [
+        b"+", b"++", b"#", b"ch", b"ch.", b"check", b"dbl", b"dbl.", b"dis", b"dis.", b"disc.", b"mate", b"mate.",
+        b"checkmate", b"mates", b"e.p.", b"ep", b"e.p", b"ep.", b"\xe2\x80\xa0", b"\xe2\x80\xa1",
+    ];
+    let lower = word.to_ascii_lowercase();
+    MARKS.contains(&lower.as_slice()) || matches!(word, [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P'])
+}
+
+fn is_castling(word: &[u8]) -> bool {
+    let circles = word.iter().filter(|b| matches!(b, b'O' | b'o' | b'0')).count();
+    let rest = word
+        .strip_suffix(b"+")
+        .or(word.strip_suffix(b"#"))
+        .unwrap_or(word)
+        .iter()
+        .all(|b| matches!(b, b'O' | b'o' | b'0' | b'-' | 0xe2 | 0x80..=0x95));
+    (2..=4).contains(&circles) && rest
+}
+
+/// Part of a move: `N`, `Nb`, `Bx`, `ed`, `exd`.
+fn is_fragment(word: &[u8]) -> bool {
+    match word {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] if rest.len() <= 3 => {
+            rest.iter().all(|b| matches!(b, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':'))
+        }
+        [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_of_games_in_every_spelling() {
+        for (text, outcome) in [
+            ("1-0", Outcome::Won(Color::White)),
+            ("1–0 ", Outcome::Won(Color::White)),
+            ("1:0", Outcome::Won(Color::White)),
+            ("0 - 1", Outcome::Won(Color::Black)),
+            ("½-½", Outcome::Drawn),
+            ("1/2", Outcome::Drawn),
+            ("½", Outcome::Drawn),
+            ("0.5-0.5", Outcome::Drawn),
+            ("1/2-1/2.", Outcome::Drawn),
+        ] {
+            assert_eq!(terminator(text.as_bytes()).map(|t| t.0), Some(outcome), "{text}");
+        }
+        for text in ["0-0", "0-0-0", "1", "1.", "1-0-0", "1/23", "12-0"] {
+            assert_eq!(terminator(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_are_told_from_moves_by_their_looks() {
+        for word in ["Nf3", "e4", "exd5", "O-O", "0-0-0+", "o-o", "e8=Q", "Xf3", "e9", "N", "ed", "Ng1-f3", "P@d4"] {
+            assert_eq!(classify(word.as_bytes()), TokenKind::Move, "{word}");
+        }
+        for word in ["resigns", "White", "letter", "2nd", "a", "I", "1862"] {
+            assert_eq!(classify(word.as_bytes()), TokenKind::Word, "{word}");
+        }
+        assert_eq!(classify(b"e.p."), TokenKind::Mark);
+        assert_eq!(classify(b"--"), TokenKind::Null);
+    }
+
+    #[test]
+    fn tags_open_with_a_name_and_a_quote() {
+        assert!(tag_opens(b"[Event \"x\"]"));
+        assert!(tag_opens(b"[ Event\t\"x\"]"));
+        assert!(!tag_opens(b"[%clk 0:01]"));
+        assert!(!tag_opens(b"[Illustration]"));
+        assert!(!tag_opens(b"["));
+    }
+}

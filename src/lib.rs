@@ -1,0 +1,31 @@
+//! Reads recorded chess games, replays them under a chosen code of laws, and reports what that code says.
+//!
+//! ```text
+//!  bytes ──ingest──▶ Score ──replay──▶ Game ──audit──▶ Findings ──report──▶ text · jsonl
+//!                    (what was         (what was       (what the code says)
+//!                     written)          played)
+//! ```
+//!
+//! One direction, and no room reaches back: a [`score::Score`] knows no rules, a [`replay::Game`] no code and
+//! no format, a report never replays. [`pipeline`] composes the arrows and owns all threads.
+//!
+//! - [`ingest`]: where input comes from, how it is packed and encoded, where games end, the PGN lexer
+//! - [`score`]: the record as written
+//! - [`notation`]: text to moves and back
+//! - [`replay`]: the board, and the score played out on it
+//! - [`codes`]: the lawbooks as data
+//! - [`audit`]: the rules
+//! - [`finding`] and [`report`]: what was found, and how it is written down
+
+pub mod audit;
+pub mod cli;
+pub mod codes;
+pub mod finding;
+pub mod ingest;
+pub mod locate;
+pub mod notation;
+pub mod pipeline;
+pub mod replay;
+pub mod report;
+pub mod score;
+pub mod suggest;

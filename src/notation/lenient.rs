@@ -1,0 +1,387 @@
+//! SAN in every leniency in use, LAN, and moves written as two squares: text to patterns.
+//!
+//! A pattern says what the text says and nothing more; which moves it can mean is asked of the position.
+
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
+
+use super::plain::CheckMark;
+use super::slip::Slip;
+use crate::replay::{Move, MoveKind};
+
+/// What a pawn is said to become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// A piece, or a king.
+    To(Role),
+    /// It stays a pawn.
+    Declined,
+}
+
+/// Which man goes where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManMove {
+    /// The man; `None` if only squares are written.
+    pub role: Option<Role>,
+    /// The file it comes from.
+    pub file: Option<File>,
+    /// The rank it comes from.
+    pub rank: Option<Rank>,
+    /// The file it goes to.
+    pub to_file: File,
+    /// The rank it goes to; `None` in a short pawn capture (`ed`).
+    pub to_rank: Option<Rank>,
+    /// A sign of capture is written.
+    pub takes: bool,
+    /// What a pawn is said to become.
+    pub promotion: Option<Promotion>,
+}
+
+impl ManMove {
+    /// The square it comes from, if it is written whole.
+    pub fn from(&self) -> Option<Square> {
+        Some(Square::from_coords(self.file?, self.rank?))
+    }
+
+    /// The square it goes to, if it is written whole.
+    pub fn to(&self) -> Option<Square> {
+        Some(Square::from_coords(self.to_file, self.to_rank?))
+    }
+
+    /// Whether a man on `from` could be the one that is meant.
+    pub fn may_come_from(&self, from: Square) -> bool {
+        self.file.is_none_or(|file| file == from.file()) && self.rank.is_none_or(|rank| rank == from.rank())
+    }
+
+    /// Whether the move is one that is meant, promotion apart when none is written.
+    pub fn fits(&self, m: &Move) -> bool {
+        if let (MoveKind::Castling(side, rook), None) = (m.kind, self.role) {
+            // e1g1, or the king onto his own rook.
+            let by_rook = rook.is_some() && self.to() == rook;
+            let by_king = self.to() == Some(m.to) && m.from.file().distance(m.to.file()) == 2;
+            let _ = side;
+            return self.from() == Some(m.from) && (by_rook || by_king);
+        }
+        let short = self.role == Some(Role::Pawn) && self.to_rank.is_none();
+        !matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank)
+            && self.role.is_none_or(|role| role == m.role)
+            && self.may_come_from(m.from)
+            && self.to_file == m.to.file()
+            && self.to_rank.is_none_or(|rank| rank == m.to.rank())
+            && (!short || m.capture.is_some())
+            // A pawn without a file of its own goes straight on.
+            && (m.role != Role::Pawn || self.file.is_some() || self.takes || m.capture.is_none())
+            && match self.promotion {
+                None => true,
+                Some(Promotion::To(role)) => m.promotion == Some(role),
+                Some(Promotion::Declined) => false,
+            }
+    }
+}
+
+/// What a text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// A man goes somewhere.
+    Man(ManMove),
+    /// King and rook castle.
+    Castling(CastlingSide),
+}
+
+/// One way to take a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What it says.
+    pub says: Says,
+    /// What is irregular about it however the position stands.
+    pub slips: Vec<Slip>,
+    /// The mark of check or mate.
+    pub mark: CheckMark,
+}
+
+/// All ways to take the text, the likeliest first.
+pub fn patterns(text: &str) -> Vec<Pattern> {
+    let mut slips = Vec::new();
+    let (core, mark) = strip_marks(text, &mut slips);
+    let core = strip_en_passant(core, &mut slips);
+    if let Some(side) = castling(core) {
+        if !matches!(core, "O-O" | "O-O-O") {
+            slips.push(Slip::CastlingSpelling);
+        }
+        return vec![Pattern { says: Says::Castling(side), slips, mark }];
+    }
+    let mut found = Vec::new();
+    for (man, more) in man_moves(core) {
+        let slips = slips.iter().copied().chain(more).collect();
+        found.push(Pattern { says: Says::Man(man), slips, mark });
+    }
+    found
+}
+
+/// The text without its marks of check and mate, and what they say.
+fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark) {
+    const MARKS: [(&str, CheckMark, bool); 16] = [
+        ("checkmate", CheckMark::Mate, false),
+        ("mates", CheckMark::Mate, false),
+        ("mate", CheckMark::Mate, false),
+        ("check", CheckMark::Check, false),
+        ("disch", CheckMark::Check, false),
+        ("dis.ch", CheckMark::Check, false),
+        ("dbl.ch", CheckMark::Check, false),
+        ("dblch", CheckMark::Check, false),
+        ("ch", CheckMark::Check, false),
+        ("++", CheckMark::Check, false),
+        ("+#", CheckMark::Mate, false),
+        ("##", CheckMark::Mate, false),
+        ("#", CheckMark::Mate, true),
+        ("+", CheckMark::Check, true),
+        ("†", CheckMark::Check, false),
+        ("‡", CheckMark::Check, false),
+    ];
+    let trimmed = text.trim_end_matches(['.', ',', ' ']);
+    for (spelling, mark, regular) in MARKS {
+        if let Some(core) = trimmed.strip_suffix(spelling) {
+            if !regular || trimmed.len() < text.len() {
+                slips.push(Slip::CheckMark);
+            }
+            let (core, before) = strip_marks(core.trim_end_matches(['.', ' ']), &mut Vec::new());
+            return (core, mark.max(before));
+        }
+    }
+    (if trimmed.is_empty() { text } else { trimmed }, CheckMark::None)
+}
+
+/// The mark of a text that is nothing but a mark: `ch`, `mate`, `++`.
+pub fn mark_alone(text: &str) -> CheckMark {
+    let text = text.to_lowercase();
+    let (core, mark) = strip_marks(&text, &mut Vec::new());
+    if core.trim_matches(|c: char| !c.is_alphanumeric()).is_empty() { mark } else { CheckMark::None }
+}
+
+fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
+    for spelling in ["(e.p.)", "(ep)", "e.p.", "e.p", "ep.", "ep"] {
+        if let Some(core) = text.strip_suffix(spelling)
+            && core.ends_with(|c: char| c.is_ascii_digit() || c == ' ')
+        {
+            slips.push(Slip::EnPassantMark);
+            return core.trim_end();
+        }
+    }
+    text
+}
+
+fn castling(core: &str) -> Option<CastlingSide> {
+    let circles = core.chars().filter(|c| matches!(c, 'O' | 'o' | '0')).count();
+    let others = core.chars().all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '‐' | '‑' | '–' | '—' | '−'));
+    match circles {
+        2 if others => Some(CastlingSide::KingSide),
+        3 if others => Some(CastlingSide::QueenSide),
+        _ => None,
+    }
+}
+
+/// The ways to take a text that moves one man.
+fn man_moves(core: &str) -> Vec<(ManMove, Vec<Slip>)> {
+    let mut slips = Vec::new();
+    let (core, promotion) = strip_promotion(core, &mut slips);
+    let mut chars: Vec<char> = core.chars().filter(|&c| c != ' ').collect();
+    if chars.len() > 9 {
+        return Vec::new();
+    }
+    if chars.last() == Some(&':') {
+        chars.pop();
+        slips.push(Slip::CaptureSign);
+    }
+    let takes_late = slips.contains(&Slip::CaptureSign);
+    let mut found = Vec::new();
+    for (role, letters, slip) in letters(&chars) {
+        let Some((mut man, more)) = squares(&chars[letters..], role, promotion) else { continue };
+        man.takes |= takes_late;
+        found.push((man, slips.iter().copied().chain(slip).chain(more).collect()));
+    }
+    found
+}
+
+/// The men the text may begin with, and how many letters that takes.
+fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
+    let Some(&first) = chars.first() else { return Vec::new() };
+    let role = Role::from_char(first);
+    match first {
+        'P' => vec![(Some(Role::Pawn), 1, Some(Slip::PawnLetter))],
+        'K' | 'Q' | 'R' | 'N' => vec![(role, 1, None)],
+        'B' => vec![(role, 1, None), (Some(Role::Pawn), 0, Some(Slip::UpperCase))],
+        'b' => vec![
+            (Some(Role::Pawn), 0, None),
+            (None, 0, Some(Slip::TwoSquares)),
+            (Some(Role::Bishop), 1, Some(Slip::LowerCase)),
+        ],
+        'a'..='h' => vec![(Some(Role::Pawn), 0, None), (None, 0, Some(Slip::TwoSquares))],
+        'A'..='H' => vec![(Some(Role::Pawn), 0, Some(Slip::UpperCase))],
+        'k' | 'q' | 'r' | 'n' => vec![(role, 1, Some(Slip::LowerCase))],
+        'p' => vec![(Some(Role::Pawn), 1, Some(Slip::PawnLetter))],
+        _ => Vec::new(),
+    }
+}
+
+/// What is left once the man is known: where from, whether it takes, where to.
+fn squares(chars: &[char], role: Option<Role>, promotion: Option<Promotion>) -> Option<(ManMove, Vec<Slip>)> {
+    let mut slips = Vec::new();
+    let lower: Vec<char> = chars.iter().map(char::to_ascii_lowercase).collect();
+    if lower != chars && !chars.contains(&'X') && !matches!(chars.first(), Some('A'..='H')) {
+        slips.push(Slip::UpperCase);
+    }
+    let (head, to_file, to_rank) = match lower[..] {
+        [ref head @ .., f, r] if File::from_char(f).is_some() && Rank::from_char(r).is_some() => {
+            (head, File::from_char(f)?, Rank::from_char(r))
+        }
+        [ref head @ .., f] if role == Some(Role::Pawn) && !head.is_empty() => {
+            slips.push(Slip::PawnCaptureShort);
+            (head, File::from_char(f)?, None)
+        }
+        _ => return None,
+    };
+    let (head, sign) = match head {
+        [head @ .., sign] if is_sign(*sign) => (head, Some(*sign)),
+        _ => (head, None),
+    };
+    let (file, rank) = match *head {
+        [] => (None, None),
+        [f] if File::from_char(f).is_some() => (File::from_char(f), None),
+        [r] if role != Some(Role::Pawn) => (None, Some(Rank::from_char(r)?)),
+        [f, r] => (Some(File::from_char(f)?), Some(Rank::from_char(r)?)),
+        _ => return None,
+    };
+    if role.is_none() && rank.is_none() {
+        return None;
+    }
+    let takes = sign.is_some_and(|c| !is_dash(c));
+    match sign {
+        Some(c) if is_dash(c) && rank.is_none() => slips.push(Slip::Hyphen),
+        Some('x') | None => {}
+        Some(c) if !is_dash(c) => slips.push(Slip::CaptureSign),
+        Some(_) => {}
+    }
+    match role {
+        // Two squares, with or without a sign, are one move only if a whole square is written first.
+        Some(Role::Pawn) if rank.is_some() && sign.is_none() => return None,
+        Some(_) if rank.is_some() && file.is_some() && sign.is_some_and(is_dash) => slips.push(Slip::Long),
+        Some(Role::Pawn) if rank.is_some() => slips.push(Slip::Long),
+        None if sign.is_some() => slips.push(Slip::Long),
+        Some(Role::Pawn) if file.is_some() && sign.is_none() && to_rank.is_some() => {
+            slips.push(Slip::PawnCaptureShort);
+        }
+        _ => {}
+    }
+    Some((ManMove { role, file, rank, to_file, to_rank, takes, promotion }, slips))
+}
+
+fn is_sign(c: char) -> bool {
+    matches!(c, 'x' | ':' | '×' | '*') || is_dash(c)
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
+}
+
+/// The text without what a pawn becomes, and what that is.
+fn strip_promotion<'t>(core: &'t str, slips: &mut Vec<Slip>) -> (&'t str, Option<Promotion>) {
+    let whole = core;
+    let (core, closed) = match core.strip_suffix(')') {
+        Some(core) => (core, true),
+        None => (core, false),
+    };
+    let Some(letter) = core.chars().next_back().filter(char::is_ascii_alphabetic) else { return (whole, None) };
+    let head = &core[..core.len() - 1];
+    let (square, sign) = match head.chars().next_back() {
+        Some(sign @ ('=' | '/' | '(')) => (head[..head.len() - 1].trim_end_matches([' ', '=']), Some(sign)),
+        _ => (head, None),
+    };
+    if (sign == Some('(')) != closed || !square.ends_with(|c: char| c.is_ascii_digit()) {
+        return (whole, None);
+    }
+    let promotion = match letter.to_ascii_uppercase() {
+        'P' if sign.is_some() => Promotion::Declined,
+        'P' => return (whole, None),
+        _ => match Role::from_char(letter) {
+            Some(role) => Promotion::To(role),
+            None => return (whole, None),
+        },
+    };
+    let uci = sign.is_none() && letter.is_ascii_lowercase() && square.len() == 4;
+    if !(uci || sign == Some('=') && letter.is_ascii_uppercase()) {
+        slips.push(Slip::PromotionSign);
+    }
+    (square, Some(promotion))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn only(text: &str) -> (ManMove, Vec<Slip>) {
+        let mut found = patterns(text);
+        assert!(!found.is_empty(), "{text} has no pattern");
+        let pattern = found.remove(0);
+        match pattern.says {
+            Says::Man(man) => (man, pattern.slips),
+            Says::Castling(_) => panic!("{text} is castling"),
+        }
+    }
+
+    #[test]
+    fn every_leniency_gives_its_slip() {
+        for (text, slip) in [
+            ("ed", Slip::PawnCaptureShort),
+            ("exd", Slip::PawnCaptureShort),
+            ("ed5", Slip::PawnCaptureShort),
+            ("e:d5", Slip::CaptureSign),
+            ("ed:", Slip::PawnCaptureShort),
+            ("e×d5", Slip::CaptureSign),
+            ("Pe4", Slip::PawnLetter),
+            ("e8Q", Slip::PromotionSign),
+            ("e8/Q", Slip::PromotionSign),
+            ("e8(Q)", Slip::PromotionSign),
+            ("exd6e.p.", Slip::EnPassantMark),
+            ("exd6ep", Slip::EnPassantMark),
+            ("Qh4++", Slip::CheckMark),
+            ("Qh4ch", Slip::CheckMark),
+            ("Qh4mate", Slip::CheckMark),
+            ("Ng1-f3", Slip::Long),
+            ("e2-e4", Slip::Long),
+            ("e4xd5", Slip::Long),
+            ("N-f3", Slip::Hyphen),
+            ("nf3", Slip::LowerCase),
+            ("NF3", Slip::UpperCase),
+        ] {
+            assert!(only(text).1.contains(&slip), "{text}: {:?}", only(text));
+        }
+    }
+
+    #[test]
+    fn regular_forms_have_no_slip() {
+        for text in ["Nf3", "Ngf3", "N1d2", "Ng1f3", "Qxd5+", "e4", "exd5", "e8=Q#", "exd8=N+"] {
+            assert_eq!(only(text).1, [], "{text}");
+        }
+    }
+
+    #[test]
+    fn two_squares_are_a_move_of_whatever_stands_there() {
+        let found = patterns("e7e8q");
+        assert!(found.iter().any(|p| p.slips == [Slip::TwoSquares]), "{found:?}");
+        assert!(patterns("b1c3").iter().any(|p| matches!(p.says, Says::Man(ManMove { role: None, .. }))));
+    }
+
+    #[test]
+    fn what_says_nothing_has_no_pattern() {
+        for text in ["Xf3", "e9", "N", "Nb", "Sf3", "P@d4", "resigns", "", "1", "e4e5e6e7e8"] {
+            assert_eq!(patterns(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_stand_alone_too() {
+        assert_eq!(mark_alone("ch."), CheckMark::Check);
+        assert_eq!(mark_alone("Mate"), CheckMark::Mate);
+        assert_eq!(mark_alone("#"), CheckMark::Mate);
+        assert_eq!(mark_alone("e.p."), CheckMark::None);
+    }
+}

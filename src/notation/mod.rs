@@ -1,0 +1,6 @@
+//! Notations: one file each, both ways. Position and text give candidate moves; position and move give text.
+
+pub mod lenient;
+pub mod plain;
+pub mod san;
+pub mod slip;

@@ -1,0 +1,78 @@
+//! Standard algebraic notation, written (PGN standard, 8.2.3).
+
+use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
+
+use crate::replay::{Move, MoveKind, Position, has_legal_move};
+
+/// The move in SAN, with its check or mate mark.
+///
+/// An irregular move is written long (`Ng1-e3`), a turn without a move `--`.
+pub fn write(pos: &Position, m: &Move) -> String {
+    let mut text = write_bare(pos, m);
+    let mut after = pos.clone();
+    after.play_as_it_stands(m);
+    if after.checkers().any() {
+        text.push(if has_legal_move(&after) { '+' } else { '#' });
+    }
+    text
+}
+
+/// The move in SAN without check or mate mark.
+pub fn write_bare(pos: &Position, m: &Move) -> String {
+    match m.kind {
+        MoveKind::Blank => return "--".to_owned(),
+        MoveKind::Castling(CastlingSide::KingSide, _) => return "O-O".to_owned(),
+        MoveKind::Castling(CastlingSide::QueenSide, _) => return "O-O-O".to_owned(),
+        MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {}
+    }
+    let mut text = String::new();
+    if m.role == Role::Pawn {
+        if m.capture.is_some() {
+            text.push(m.from.file().char());
+        }
+    } else {
+        text.push(m.role.upper_char());
+        text.push_str(&qualifier(pos, m));
+    }
+    if m.capture.is_some() {
+        text.push('x');
+    }
+    text.push_str(&m.to.to_string());
+    if let Some(role) = m.promotion {
+        text.push('=');
+        text.push(role.upper_char());
+    }
+    text
+}
+
+/// What tells the man from its fellows: nothing, a file, a rank, or both.
+pub(crate) fn qualifier(pos: &Position, m: &Move) -> String {
+    let us = pos.turn();
+    let rivals: Bitboard = (attacks::attacks(m.to, Piece { color: us, role: m.role }, pos.occupied())
+        & pos.by(us, m.role))
+    .without(m.from)
+    .into_iter()
+    .filter(|&from| pos.exposed_by(&Move { from, ..*m }).is_empty())
+    .collect();
+    if rivals.is_empty() {
+        return String::new();
+    }
+    let same_file = (rivals & Bitboard::from_file(m.from.file())).any();
+    let same_rank = (rivals & Bitboard::from_rank(m.from.rank())).any();
+    match (same_file, same_rank) {
+        (false, _) => m.from.file().char().to_string(),
+        (true, false) => m.from.rank().char().to_string(),
+        (true, true) => m.from.to_string(),
+    }
+}
+
+/// The move with both its squares: `Ng1-e3`, `e4xd5`.
+pub fn write_long(m: &Move) -> String {
+    if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
+        return write_bare(&Position::default(), m);
+    }
+    let letter = if m.role == Role::Pawn { String::new() } else { m.role.upper_char().to_string() };
+    let sign = if m.capture.is_some() { 'x' } else { '-' };
+    let promotion = m.promotion.map_or(String::new(), |role| format!("={}", role.upper_char()));
+    format!("{letter}{}{sign}{}{promotion}", m.from, m.to)
+}

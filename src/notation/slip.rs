@@ -1,0 +1,119 @@
+//! What can be irregular about a move that is clear all the same.
+
+/// An irregularity of writing. The text of each says what was found and what the standard asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Slip {
+    /// `Qd5` for `Qxd5`.
+    CaptureSignMissing,
+    /// `Nxf3` where nothing is taken.
+    CaptureSignExtra,
+    /// `e:d5`, `ed:`, `e×d5`.
+    CaptureSign,
+    /// `ed`, `ed5`, `exd`.
+    PawnCaptureShort,
+    /// `exd6ep`, `exd6 e.p.`
+    EnPassantMark,
+    /// `++`, `ch`, `mate`, `†`, or a mark that stands apart.
+    CheckMark,
+    /// `e8Q`, `e8/Q`, `e8(Q)`, `e8=q`.
+    PromotionSign,
+    /// A promotion that does not say to what.
+    PromotionMissing,
+    /// `0-0`, `o-o`, `OO`.
+    CastlingSpelling,
+    /// `nf3`.
+    LowerCase,
+    /// `NF3`, `E4`.
+    UpperCase,
+    /// `Pe4`.
+    PawnLetter,
+    /// `Ngf3` where one knight only can go there.
+    Overqualified,
+    /// `N1d2` where the file tells the men apart.
+    WrongQualifier,
+    /// `Ng1-f3`.
+    Long,
+    /// `g1f3`.
+    TwoSquares,
+    /// `N-f3`.
+    Hyphen,
+    /// `e4e5` for `e4 e5`.
+    Glued,
+    /// `Z0` for `--`.
+    NullMove,
+}
+
+impl Slip {
+    /// Every slip there is.
+    pub const ALL: [Slip; 19] = [
+        Slip::CaptureSignMissing,
+        Slip::CaptureSignExtra,
+        Slip::CaptureSign,
+        Slip::PawnCaptureShort,
+        Slip::EnPassantMark,
+        Slip::CheckMark,
+        Slip::PromotionSign,
+        Slip::PromotionMissing,
+        Slip::CastlingSpelling,
+        Slip::LowerCase,
+        Slip::UpperCase,
+        Slip::PawnLetter,
+        Slip::Overqualified,
+        Slip::WrongQualifier,
+        Slip::Long,
+        Slip::TwoSquares,
+        Slip::Hyphen,
+        Slip::Glued,
+        Slip::NullMove,
+    ];
+
+    /// The stable name, as machine formats give it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Slip::CaptureSignMissing => "capture-sign-missing",
+            Slip::CaptureSignExtra => "capture-sign-extra",
+            Slip::CaptureSign => "capture-sign",
+            Slip::PawnCaptureShort => "pawn-capture-short",
+            Slip::EnPassantMark => "en-passant-mark",
+            Slip::CheckMark => "check-mark",
+            Slip::PromotionSign => "promotion-sign",
+            Slip::PromotionMissing => "promotion-missing",
+            Slip::CastlingSpelling => "castling-spelling",
+            Slip::LowerCase => "lower-case",
+            Slip::UpperCase => "upper-case",
+            Slip::PawnLetter => "pawn-letter",
+            Slip::Overqualified => "overqualified",
+            Slip::WrongQualifier => "wrong-qualifier",
+            Slip::Long => "long",
+            Slip::TwoSquares => "two-squares",
+            Slip::Hyphen => "hyphen",
+            Slip::Glued => "glued",
+            Slip::NullMove => "null-move",
+        }
+    }
+
+    /// What is irregular, as a clause.
+    pub fn says(self) -> &'static str {
+        match self {
+            Slip::CaptureSignMissing => "a capture is written without `x`",
+            Slip::CaptureSignExtra => "an `x` is written where nothing is taken",
+            Slip::CaptureSign => "a capture is written with another sign than `x`",
+            Slip::PawnCaptureShort => "a pawn's capture is written short",
+            Slip::EnPassantMark => "taking in passing is marked, which SAN does not do",
+            Slip::CheckMark => "check or mate is marked otherwise than by `+` or `#` on the move",
+            Slip::PromotionSign => "a promotion is written otherwise than by `=` and a capital",
+            Slip::PromotionMissing => "a promotion does not say to which piece",
+            Slip::CastlingSpelling => "castling is written otherwise than with capital O and hyphens",
+            Slip::LowerCase => "a piece is written with a small letter",
+            Slip::UpperCase => "a file is written with a capital",
+            Slip::PawnLetter => "a pawn is written with a letter",
+            Slip::Overqualified => "the man is told from others that cannot go there",
+            Slip::WrongQualifier => "the man is told from its fellow by rank where the file would do",
+            Slip::Long => "the move is written with both its squares",
+            Slip::TwoSquares => "the move is written as two squares without the man",
+            Slip::Hyphen => "a hyphen stands in the move",
+            Slip::Glued => "two moves are written as one word",
+            Slip::NullMove => "a turn without a move is written otherwise than `--`",
+        }
+    }
+}

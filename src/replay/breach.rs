@@ -1,0 +1,325 @@
+//! An irregular ply: what was done, and which general law of chess it goes against.
+
+use shakmaty::{Color, Piece, Role, Square, attacks};
+
+use super::castling::Obstacle;
+use super::legal::{ordinary, promotes, reach};
+use super::{Move, MoveKind, Position, home_rank, role_name};
+use crate::score::Span;
+
+/// What is irregular about a ply, told from the board alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BreachKind {
+    /// The man does not move so.
+    Powers,
+    /// There is no such man.
+    NoSuchMan,
+    /// The man is the opponent's.
+    OpponentsMan,
+    /// The side was not on move.
+    OutOfTurn,
+    /// A man takes one of its own side.
+    OwnManTaken,
+    /// The king is taken.
+    KingTaken,
+    /// A pawn takes in passing, and not in immediate reply.
+    EpLate,
+    /// The move leaves the mover's king attacked, which was not in check before.
+    KingExposed,
+    /// The king was in check and still is.
+    KingLeftInCheck,
+    /// A pawn stays a pawn on the last rank.
+    PromotionDeclined,
+    /// A pawn becomes a king.
+    PromotionKing,
+    /// Castling without a rook.
+    CastlingNoRook,
+    /// Castling with the king off its first rank.
+    CastlingNotOnRank,
+    /// Castling after the king has moved.
+    CastlingKingMoved,
+    /// Castling after the rook has moved.
+    CastlingRookMoved,
+    /// Castling with a man in the way.
+    CastlingOccupied,
+    /// Castling while in check.
+    CastlingOutOfCheck,
+    /// Castling over an attacked square.
+    CastlingThroughCheck,
+    /// Castling onto an attacked square.
+    CastlingIntoCheck,
+}
+
+impl BreachKind {
+    /// Every kind there is.
+    pub const ALL: [BreachKind; 19] = [
+        BreachKind::Powers,
+        BreachKind::NoSuchMan,
+        BreachKind::OpponentsMan,
+        BreachKind::OutOfTurn,
+        BreachKind::OwnManTaken,
+        BreachKind::KingTaken,
+        BreachKind::EpLate,
+        BreachKind::KingExposed,
+        BreachKind::KingLeftInCheck,
+        BreachKind::PromotionDeclined,
+        BreachKind::PromotionKing,
+        BreachKind::CastlingNoRook,
+        BreachKind::CastlingNotOnRank,
+        BreachKind::CastlingKingMoved,
+        BreachKind::CastlingRookMoved,
+        BreachKind::CastlingOccupied,
+        BreachKind::CastlingOutOfCheck,
+        BreachKind::CastlingThroughCheck,
+        BreachKind::CastlingIntoCheck,
+    ];
+
+    /// The names of [`BreachKind::ALL`], in the same order.
+    pub const NAMES: [&'static str; 19] = {
+        let mut names = [""; 19];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = BreachKind::ALL[at].name();
+            at += 1;
+        }
+        names
+    };
+
+    /// The stable name, as machine formats and codes give it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BreachKind::Powers => "powers",
+            BreachKind::NoSuchMan => "no-such-man",
+            BreachKind::OpponentsMan => "opponents-man",
+            BreachKind::OutOfTurn => "out-of-turn",
+            BreachKind::OwnManTaken => "own-man-taken",
+            BreachKind::KingTaken => "king-taken",
+            BreachKind::EpLate => "ep-late",
+            BreachKind::KingExposed => "king-exposed",
+            BreachKind::KingLeftInCheck => "king-left-in-check",
+            BreachKind::PromotionDeclined => "promotion-declined",
+            BreachKind::PromotionKing => "promotion-king",
+            BreachKind::CastlingNoRook => "castling-no-rook",
+            BreachKind::CastlingNotOnRank => "castling-not-on-rank",
+            BreachKind::CastlingKingMoved => "castling-king-moved",
+            BreachKind::CastlingRookMoved => "castling-rook-moved",
+            BreachKind::CastlingOccupied => "castling-occupied",
+            BreachKind::CastlingOutOfCheck => "castling-out-of-check",
+            BreachKind::CastlingThroughCheck => "castling-through-check",
+            BreachKind::CastlingIntoCheck => "castling-into-check",
+        }
+    }
+
+    /// Whether a king's safety is at stake, castling apart.
+    pub fn concerns_king(self) -> bool {
+        matches!(self, BreachKind::KingExposed | BreachKind::KingLeftInCheck | BreachKind::KingTaken)
+    }
+
+    /// Whether it is about castling.
+    pub fn is_castling(self) -> bool {
+        self >= BreachKind::CastlingNoRook
+    }
+}
+
+/// An irregular ply.
+#[derive(Clone, Debug)]
+pub struct Breach {
+    /// The ply, from 1.
+    pub ply: u32,
+    /// Whose move it was.
+    pub side: Color,
+    /// What kind of irregularity it is; of several, the one the laws name first.
+    pub kind: BreachKind,
+    /// The man that was moved.
+    pub role: Role,
+    /// Why the move is irregular, as a clause in a reader's words.
+    pub why: String,
+    /// The king of the side had a lawful move before this ply.
+    pub king_could_move: bool,
+    /// It is not certain which man was moved; one was assumed, and this says which.
+    pub assumed: Option<String>,
+    /// Where it is written.
+    pub span: Span,
+    /// The position before the ply, as FEN.
+    pub fen: String,
+    /// Lawful moves spelled nearly so, best first.
+    pub nearest: Vec<String>,
+}
+
+/// "the knight on f6".
+pub(super) fn man_on(pos: &Position, square: Square) -> String {
+    match pos.piece_at(square) {
+        Some(man) => format!("the {} on {square}", role_name(man.role)),
+        None => format!("nothing on {square}"),
+    }
+}
+
+/// What is irregular about a man of the side on move going from one square to another, and why; `None` if
+/// nothing is.
+///
+/// The first question that answers decides (see `docs/decisions.md`, "what kind of irregularity").
+pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
+    let us = pos.turn();
+    let man = m.role.of(us);
+    if !reach(pos, man, m.from).contains(m.to) {
+        if late_en_passant(pos, m) {
+            let why = format!("the pawn on {} may be taken in passing only at once", m.en_passant_prey());
+            return Some((BreachKind::EpLate, why));
+        }
+        return Some((BreachKind::Powers, powers_why(pos, m)));
+    }
+    match m.capture {
+        Some(taken) if taken.color == us => {
+            let why = format!("{} is the mover's own", man_on(pos, m.to));
+            return Some((BreachKind::OwnManTaken, why));
+        }
+        Some(Piece { role: Role::King, .. }) => {
+            return Some((BreachKind::KingTaken, format!("it takes {}", man_on(pos, m.to))));
+        }
+        _ => {}
+    }
+    if let Some(found) = king_safety(pos, m) {
+        return Some(found);
+    }
+    match m.promotion {
+        None if promotes(m) => {
+            let why = format!("the pawn that arrives on {} stays a pawn", m.to);
+            Some((BreachKind::PromotionDeclined, why))
+        }
+        Some(Role::King) => Some((BreachKind::PromotionKing, "a pawn cannot become a king".to_owned())),
+        _ => None,
+    }
+}
+
+/// A pawn that moves aslant onto an empty square beside which an adverse pawn stands, on the right rank.
+fn late_en_passant(pos: &Position, m: &Move) -> bool {
+    let us = pos.turn();
+    let prey = m.en_passant_prey();
+    m.role == Role::Pawn
+        && m.capture.is_none()
+        && attacks::pawn_attacks(us, m.from).contains(m.to)
+        && home_rank(!us).distance(m.from.rank()) == 3
+        && pos.by(!us, Role::Pawn).contains(prey)
+}
+
+fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
+    let us = pos.turn();
+    let exposers = pos.exposed_by(m);
+    let by = exposers.first()?;
+    let king = pos.king(us)?;
+    let attacker = man_on(pos, by);
+    if let Some(checker) = (pos.checkers() & exposers).first() {
+        let checker_name = man_on(pos, checker);
+        let why = if m.role == Role::King {
+            format!("the king would still be attacked on {} by {checker_name}", m.to)
+        } else {
+            format!("the king on {king} is in check from {checker_name}, and this does not answer it")
+        };
+        return Some((BreachKind::KingLeftInCheck, why));
+    }
+    let why = match m.kind {
+        _ if m.role == Role::King => format!("the king would be attacked on {} by {attacker}", m.to),
+        MoveKind::EnPassant => format!("taking in passing would open the king on {king} to {attacker}"),
+        _ => {
+            let man = man_on(pos, m.from);
+            format!("{man} is pinned to the king on {king} by {attacker}")
+        }
+    };
+    let kind =
+        if pos.checkers().any() { BreachKind::KingLeftInCheck } else { BreachKind::KingExposed };
+    Some((kind, why))
+}
+
+/// Why a man's powers do not bring it there.
+fn powers_why(pos: &Position, m: &Move) -> String {
+    let man = format!("the {} on {}", role_name(m.role), m.from);
+    let us = pos.turn();
+    let empty_board = attacks::attacks(m.from, m.role.of(us), shakmaty::Bitboard::EMPTY);
+    if matches!(m.role, Role::Bishop | Role::Rook | Role::Queen) && empty_board.contains(m.to) {
+        let blocker = (attacks::between(m.from, m.to) & pos.occupied()).first();
+        if let Some(blocker) = blocker {
+            return format!("{man} cannot pass over {}", man_on(pos, blocker));
+        }
+    }
+    if m.role == Role::Pawn && m.from.file() == m.to.file() {
+        if pos.occupied().contains(m.to) {
+            return format!("{man} cannot move straight onto {}", man_on(pos, m.to));
+        }
+        if let Some(blocker) = (attacks::between(m.from, m.to) & pos.occupied()).first() {
+            return format!("{man} cannot pass over {}", man_on(pos, blocker));
+        }
+    }
+    if m.role == Role::Pawn && attacks::pawn_attacks(us, m.from).contains(m.to) {
+        return format!("{man} can go to {} only by taking, and nothing stands there to be taken", m.to);
+    }
+    format!("{man} does not move to {}", m.to)
+}
+
+/// What is irregular about castling, and why; the first condition that is not met decides.
+pub(super) fn diagnose_castling(pos: &Position, obstacle: Obstacle, moved: Moved) -> (BreachKind, String) {
+    let us = pos.turn();
+    let king = pos.king(us);
+    let attacker = |sq: Square| {
+        let without = king.map_or(pos.occupied(), |king| pos.occupied().without(king));
+        let by = (pos.attackers(sq, without) & pos.men(!us)).first();
+        by.map_or(String::new(), |by| man_on(pos, by))
+    };
+    match obstacle {
+        Obstacle::NoRook => {
+            (BreachKind::CastlingNoRook, "there is no rook to castle with on that side".to_owned())
+        }
+        Obstacle::NotOnRank => {
+            (BreachKind::CastlingKingMoved, "the king is not on its own square, so it has moved".to_owned())
+        }
+        Obstacle::RightLost => match moved {
+            Moved::Rook(at) => {
+                (BreachKind::CastlingRookMoved, format!("the rook has moved already ({at})"))
+            }
+            Moved::King(at) => {
+                (BreachKind::CastlingKingMoved, format!("the king has moved already ({at})"))
+            }
+            Moved::BeforeTheScore => (
+                BreachKind::CastlingKingMoved,
+                "the position the game begins from gives no right to castle on that side, so king or rook had moved"
+                    .to_owned(),
+            ),
+        },
+        Obstacle::Occupied(sq) => {
+            (BreachKind::CastlingOccupied, format!("{} stands in the way", man_on(pos, sq)))
+        }
+        Obstacle::OutOfCheck => {
+            let by = pos.checkers().first().map_or(String::new(), |by| man_on(pos, by));
+            (BreachKind::CastlingOutOfCheck, format!("the king is in check from {by}"))
+        }
+        Obstacle::ThroughCheck(sq) => (
+            BreachKind::CastlingThroughCheck,
+            format!("the king would pass over {sq}, which {} attacks", attacker(sq)),
+        ),
+        Obstacle::IntoCheck => {
+            (BreachKind::CastlingIntoCheck, "the king would arrive on an attacked square".to_owned())
+        }
+    }
+}
+
+/// When the right to castle was lost.
+#[derive(Clone, Debug)]
+pub(super) enum Moved {
+    /// The king moved; the move as it is printed.
+    King(String),
+    /// The rook moved, or was taken on its square.
+    Rook(String),
+    /// Before the position the score begins from.
+    BeforeTheScore,
+}
+
+/// The move a man makes from one square to another, with what is written about promotion.
+pub(super) fn as_written(pos: &Position, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    let man = pos.piece_at(from)?;
+    let m = ordinary(pos, man, from, to)?;
+    Some(Move { promotion: promotion.filter(|_| man.role == Role::Pawn), ..m })
+}
+
+/// Whether the king of the side on move has a lawful move, castling apart.
+pub(super) fn king_can_move(pos: &Position) -> bool {
+    super::any_legal(pos, |m| m.role == Role::King && m.kind == MoveKind::Ordinary)
+}

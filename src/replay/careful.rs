@@ -1,0 +1,321 @@
+//! One written move that the plain path refused: what it means, or what was done instead.
+
+use shakmaty::{CastlingSide, Role, Square};
+
+use super::breach::{self, BreachKind, Moved};
+use super::castling::{self, Obstacle};
+use super::follow::{follow, lawful_reading, matching};
+use super::legal::reach;
+use super::{Line, Move, Position, legal_moves, role_name};
+use crate::notation::lenient::{self, ManMove, Pattern, Promotion, Says};
+use crate::notation::plain::CheckMark;
+use crate::notation::san;
+use crate::notation::slip::Slip;
+use crate::score::{Span, Token};
+
+/// What became of a written move.
+pub(super) enum Resolved {
+    /// It is lawful.
+    Lawful(Lawful),
+    /// It is irregular, and can be played as it stands.
+    Irregular(Irregular),
+    /// It is several moves written as one word: the spans of the moves.
+    Glued(Vec<Span>),
+    /// No move can be made of it.
+    Nothing,
+}
+
+/// A lawful move, with what is irregular about its writing.
+pub(super) struct Lawful {
+    pub(super) mv: Move,
+    pub(super) mark: CheckMark,
+    pub(super) slips: Vec<Slip>,
+    /// Other lawful moves that fit as well.
+    pub(super) others: Vec<Move>,
+}
+
+/// An irregular move.
+pub(super) struct Irregular {
+    pub(super) mv: Move,
+    pub(super) role: Role,
+    pub(super) mark: CheckMark,
+    pub(super) kind: BreachKind,
+    pub(super) why: String,
+    /// Which man was taken to have moved, when others could have been meant.
+    pub(super) assumed: Option<String>,
+    /// The board after it is not known.
+    pub(super) uncertain: bool,
+}
+
+/// What is around a written move.
+pub(super) struct Around<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) tokens: &'a [Token],
+    /// The token behind the move and its marks.
+    pub(super) next: usize,
+    pub(super) pos: &'a Position,
+    pub(super) line: &'a Line,
+    /// Readings that may still be tried in this game.
+    pub(super) budget: &'a mut u32,
+}
+
+impl Around<'_> {
+    /// Works out what the text means here.
+    pub(super) fn resolve(&mut self, text: &str, span: Span, whole: bool) -> Resolved {
+        let legal = legal_moves(self.pos);
+        let patterns = lenient::patterns(text);
+        for pattern in &patterns {
+            let fitting: Vec<Move> = matching(pattern, &legal).collect();
+            if !fitting.is_empty() {
+                return Resolved::Lawful(self.lawful(pattern, fitting));
+            }
+        }
+        if whole && let Some(parts) = split(self.text, span, self.pos, 3) {
+            return Resolved::Glued(parts);
+        }
+        patterns
+            .iter()
+            .find_map(|pattern| self.irregular(pattern))
+            .map_or(Resolved::Nothing, Resolved::Irregular)
+    }
+
+    fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
+        let best = self.best(&fitting);
+        let mv = fitting.remove(best);
+        let slips = slips(self.pos, pattern, &mv, &fitting);
+        Lawful { mv, mark: pattern.mark, slips, others: fitting }
+    }
+
+    /// The index of the move after which the score can be followed furthest; of equals the first.
+    fn best(&mut self, moves: &[Move]) -> usize {
+        if moves.len() == 1 {
+            return 0;
+        }
+        let mut best = (0, 0);
+        for (index, m) in moves.iter().enumerate() {
+            let reach = self.follow_after(m);
+            if index == 0 || reach > best.1 {
+                best = (index, reach);
+            }
+        }
+        best.0
+    }
+
+    /// How far the score can be followed once `m` is played.
+    pub(super) fn follow_after(&mut self, m: &Move) -> u32 {
+        if *self.budget == 0 {
+            return 0;
+        }
+        *self.budget -= 1;
+        let mut after = self.pos.clone();
+        after.play_as_it_stands(m);
+        follow(self.text, self.tokens, self.next, after)
+    }
+
+    /// The irregular move a pattern describes, if some man could be meant.
+    fn irregular(&mut self, pattern: &Pattern) -> Option<Irregular> {
+        match pattern.says {
+            Says::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
+            Says::Man(man) => self.irregular_man(&man, pattern.mark),
+        }
+    }
+
+    fn irregular_castling(&mut self, side: CastlingSide, mark: CheckMark) -> Irregular {
+        let pos = self.pos;
+        let obstacles = castling::obstacles(pos, side);
+        let king = pos.king(pos.turn());
+        let rook = king.and_then(|king| {
+            pos.castling_rook(pos.turn(), side).or_else(|| castling::outermost_rook(pos, side, king))
+        });
+        let first = obstacles.first().copied().unwrap_or(Obstacle::NoRook);
+        let (kind, why) = breach::diagnose_castling(pos, first, self.moved(king, rook));
+        let mv = king.map(|king| castling::castling_move(side, king, rook)).filter(|m| {
+            let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
+            let others = pos.occupied().without(m.from);
+            let others = rook.map_or(others, |rook| others.without(rook));
+            !others.contains(m.to) && (rook.is_none() || !others.contains(rook_to))
+        });
+        Irregular {
+            mv: mv.unwrap_or(Move::BLANK),
+            role: Role::King,
+            mark,
+            kind,
+            why,
+            assumed: None,
+            uncertain: mv.is_none(),
+        }
+    }
+
+    /// When king or rook moved first in this line.
+    fn moved(&self, king: Option<Square>, rook: Option<Square>) -> Moved {
+        let us = self.pos.turn();
+        let us_first = self.line.start.turn() == us;
+        let number = |index: usize| {
+            let number = self.line.start.fullmoves()
+                + (index as u32 + self.line.start.turn().fold_wb(0, 1)) / 2;
+            format!("{number}{}", us.fold_wb(".", "..."))
+        };
+        let mut gone = None;
+        for (index, ply) in self.line.plies.iter().enumerate() {
+            let ours = (index % 2 == 0) == us_first;
+            let text = || {
+                let written = String::from_utf8_lossy(ply.span.of(self.text)).into_owned();
+                format!("{}{written}", number(index))
+            };
+            if ours && ply.mv.role == Role::King && king.is_some() {
+                return Moved::King(text());
+            }
+            if ours && ply.mv.role == Role::Rook && gone.is_none() && rook.is_some() {
+                gone = Some(text());
+            }
+        }
+        gone.map_or(Moved::BeforeTheScore, Moved::Rook)
+    }
+
+    fn irregular_man(&mut self, man: &ManMove, mark: CheckMark) -> Option<Irregular> {
+        let to = man.to()?;
+        let (candidates, certain) = self.candidates(man, to);
+        if candidates.is_empty() {
+            return self.nobody(man, to, mark);
+        }
+        let best = self.best(&candidates);
+        let mv = candidates[best];
+        let (kind, why) = if self.pos.piece_at(mv.from).is_some_and(|m| m.color != self.pos.turn()) {
+            (BreachKind::OpponentsMan, format!("{} is the opponent's", breach::man_on(self.pos, mv.from)))
+        } else {
+            breach::diagnose(self.pos, &mv)?
+        };
+        let (why, assumed) = if candidates.len() > 1 && !certain {
+            let none = format!("no {} can go to {to}", role_name(mv.role));
+            (none, Some(breach::man_on(self.pos, mv.from)))
+        } else {
+            (why, None)
+        };
+        Some(Irregular { mv, role: mv.role, mark, kind, why, assumed, uncertain: false })
+    }
+
+    /// The men that can be meant, as moves: those whose powers reach the square first, and whether they do.
+    fn candidates(&self, man: &ManMove, to: Square) -> (Vec<Move>, bool) {
+        let us = self.pos.turn();
+        let promotion = match man.promotion {
+            Some(Promotion::To(role)) => Some(role),
+            Some(Promotion::Declined) | None => None,
+        };
+        let men = match (man.role, man.from()) {
+            (Some(role), _) => self.pos.by(us, role),
+            (None, Some(from)) => self.pos.occupied() & shakmaty::Bitboard::from_square(from),
+            (None, None) => return (Vec::new(), false),
+        };
+        let all: Vec<Move> = men
+            .into_iter()
+            .filter(|&from| man.may_come_from(from))
+            .filter(|&from| may_be_pawn_of(man, from, to))
+            .filter_map(|from| breach::as_written(self.pos, from, to, promotion))
+            .collect();
+        let able = |m: &&Move| reach(self.pos, m.role.of(us), m.from).contains(m.to);
+        let able: Vec<Move> = all.iter().filter(able).copied().collect();
+        if able.is_empty() { (all, false) } else { (able, true) }
+    }
+
+    /// No man of that kind is there at all.
+    fn nobody(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
+        let role = man.role?;
+        let us = self.pos.turn();
+        let side = us.fold_wb("White", "Black");
+        let name = role_name(role);
+        let why = match man.from() {
+            Some(from) => format!("{side} has no {name} on {from}"),
+            None if self.pos.by(us, role).is_empty() => format!("{side} has no {name}"),
+            None => format!("{side} has no {name} that could be meant to go to {to}"),
+        };
+        Some(Irregular {
+            mv: Move::BLANK,
+            role,
+            mark,
+            kind: BreachKind::NoSuchMan,
+            why,
+            assumed: None,
+            uncertain: true,
+        })
+    }
+}
+
+/// A pawn that is not said to take goes along its file, and forward.
+fn may_be_pawn_of(man: &ManMove, from: Square, to: Square) -> bool {
+    man.role != Some(Role::Pawn) || man.file.is_some() || man.takes || from.file() == to.file()
+}
+
+/// Spans of the moves that a word is made of, if each is lawful after the one before.
+fn split(text: &[u8], span: Span, pos: &Position, depth: u32) -> Option<Vec<Span>> {
+    let (start, end) = (span.start as usize, span.end as usize);
+    for cut in (start + 2)..end.saturating_sub(1) {
+        let (head, tail) = (Span::new(start, cut), Span::new(cut, end));
+        let Some(first) = lawful_reading(head.of(text), pos) else { continue };
+        let mut after = pos.clone();
+        after.play(&first);
+        if lawful_reading(tail.of(text), &after).is_some() {
+            return Some(vec![head, tail]);
+        }
+        if depth > 0 && tail.len() >= 4 && let Some(more) = split(text, tail, &after, depth - 1) {
+            return Some(std::iter::once(head).chain(more).collect());
+        }
+    }
+    None
+}
+
+/// Everything irregular about the writing of a lawful move.
+fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {
+    let mut slips = pattern.slips.clone();
+    let Says::Man(man) = pattern.says else { return slips };
+    let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
+    if promotion_missing {
+        slips.push(Slip::PromotionMissing);
+    }
+    let signed = slips.iter().any(|s| {
+        matches!(s, Slip::PawnCaptureShort | Slip::CaptureSign | Slip::Long | Slip::TwoSquares)
+    });
+    if m.capture.is_some() && !man.takes && (!signed || slips.contains(&Slip::Long)) {
+        slips.push(Slip::CaptureSignMissing);
+    }
+    if m.capture.is_none() && man.takes {
+        slips.push(Slip::CaptureSignExtra);
+    }
+    let whole = slips.iter().any(|s| matches!(s, Slip::Long | Slip::TwoSquares));
+    if !whole && others.iter().all(|other| other.from == m.from) {
+        slips.extend(qualifier_slip(pos, &man, m));
+    }
+    slips
+}
+
+fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
+    if m.role == Role::Pawn {
+        let needless = man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
+        return needless.then_some(Slip::Overqualified);
+    }
+    let regular = san::qualifier(pos, m);
+    let written = usize::from(man.file.is_some()) + usize::from(man.rank.is_some());
+    if written > regular.len() {
+        return Some(Slip::Overqualified);
+    }
+    let by_rank = regular.chars().all(|c| c.is_ascii_digit());
+    (written == 1 && man.rank.is_some() && !by_rank).then_some(Slip::WrongQualifier)
+}
+
+/// Lawful moves spelled nearly as the text is, best first, at most three.
+pub(super) fn nearest(pos: &Position, text: &str) -> Vec<String> {
+    let plain: String = text.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(12).collect();
+    let target: String = plain.chars().skip(plain.chars().count().saturating_sub(2)).collect();
+    let mut scored: Vec<(usize, String, Move)> = legal_moves(pos)
+        .into_iter()
+        .map(|m| {
+            let bare = san::write_bare(pos, &m);
+            let compared: String = bare.chars().filter(|&c| c != 'x' && c != '=').collect();
+            let away = strsim::osa_distance(&compared, &plain.replace('x', ""));
+            let same_square = usize::from(m.to.to_string() != target);
+            (away * 2 + same_square, bare, m)
+        })
+        .filter(|(score, _, _)| *score <= 4)
+        .collect();
+    scored.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    scored.into_iter().take(3).map(|(_, _, m)| san::write(pos, &m)).collect()
+}

@@ -1,0 +1,107 @@
+//! Castling: each of its conditions by name.
+
+use shakmaty::{Bitboard, CastlingSide, Role, Square, attacks};
+
+use super::{Move, MoveKind, Position, moves::home_rank};
+
+/// A condition of castling that is not met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// There is no rook to castle with.
+    NoRook,
+    /// The king is not on its first rank.
+    NotOnRank,
+    /// The king, or the rook, has moved before.
+    RightLost,
+    /// A man stands in the way, on this square.
+    Occupied(Square),
+    /// The king is in check.
+    OutOfCheck,
+    /// The king would pass over this square, which is attacked.
+    ThroughCheck(Square),
+    /// The king would arrive on an attacked square.
+    IntoCheck,
+}
+
+/// Castling on that side if the general law of chess allows it here.
+#[inline]
+pub fn lawful(pos: &Position, side: CastlingSide) -> Option<Move> {
+    let us = pos.turn();
+    let rook = pos.castling_rook(us, side)?;
+    if pos.checkers().any() {
+        return None;
+    }
+    let king = pos.king(us)?;
+    let m = castling_move(side, king, Some(rook));
+    let blocked = path(king, rook, side) & pos.occupied().without(king).without(rook);
+    if blocked.any() {
+        return None;
+    }
+    let without_king = pos.occupied().without(king);
+    let attacked = attacks::between(king, m.to)
+        .into_iter()
+        .any(|sq| (pos.attackers(sq, without_king) & pos.men(!us)).any());
+    (!attacked && pos.exposed_by(&m).is_empty()).then_some(m)
+}
+
+/// The move by which king and rook castle.
+pub fn castling_move(side: CastlingSide, king: Square, rook: Option<Square>) -> Move {
+    Move {
+        role: Role::King,
+        from: king,
+        to: Square::from_coords(side.king_to_file(), king.rank()),
+        capture: None,
+        promotion: None,
+        kind: MoveKind::Castling(side, rook),
+    }
+}
+
+/// The squares that must be free but for king and rook: all that either of them crosses or arrives on.
+fn path(king: Square, rook: Square, side: CastlingSide) -> Bitboard {
+    let king_to = Square::from_coords(side.king_to_file(), king.rank());
+    let rook_to = Square::from_coords(side.rook_to_file(), king.rank());
+    attacks::between(king, rook)
+        | attacks::between(king, king_to).with(king_to)
+        | attacks::between(rook, rook_to).with(rook_to)
+}
+
+/// The rook a side would castle with if moves before did not matter: the outermost beyond its king.
+pub fn outermost_rook(pos: &Position, side: CastlingSide, king: Square) -> Option<Square> {
+    let us = pos.turn();
+    let rooks = pos.by(us, Role::Rook) & Bitboard::from_rank(king.rank());
+    let beyond = rooks.into_iter().filter(|rook| (rook.file() > king.file()) == side.is_king_side());
+    if side.is_king_side() { beyond.max_by_key(|rook| rook.file()) } else { beyond.min_by_key(|rook| rook.file()) }
+}
+
+/// Every condition of castling that is not met here, in the order the laws name them.
+pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
+    let us = pos.turn();
+    let Some(king) = pos.king(us) else { return vec![Obstacle::NoRook] };
+    let rook = pos.castling_rook(us, side).or_else(|| outermost_rook(pos, side, king));
+    let mut found = Vec::new();
+    if king.rank() != home_rank(us) {
+        found.push(Obstacle::NotOnRank);
+    }
+    let Some(rook) = rook else {
+        found.push(Obstacle::NoRook);
+        return found;
+    };
+    if pos.castling_rook(us, side).is_none() {
+        found.push(Obstacle::RightLost);
+    }
+    let blocked = path(king, rook, side) & pos.occupied().without(king).without(rook);
+    found.extend(blocked.first().map(Obstacle::Occupied));
+    if pos.checkers().any() {
+        found.push(Obstacle::OutOfCheck);
+    }
+    let m = castling_move(side, king, Some(rook));
+    let without_king = pos.occupied().without(king);
+    let attacked = attacks::between(king, m.to)
+        .into_iter()
+        .find(|&sq| (pos.attackers(sq, without_king) & pos.men(!us)).any());
+    found.extend(attacked.map(Obstacle::ThroughCheck));
+    if pos.exposed_by(&m).any() {
+        found.push(Obstacle::IntoCheck);
+    }
+    found
+}

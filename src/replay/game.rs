@@ -1,0 +1,271 @@
+//! The record as played.
+
+use shakmaty::Color;
+
+use super::{Breach, History, Move, Position, Undo, setup::SetupFault};
+use crate::notation::slip::Slip;
+use crate::score::{Outcome, Span};
+
+/// What is true of a ply, as bits; and of a line, all that is true of any of its plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facts(u32);
+
+impl Facts {
+    /// Nothing.
+    pub const NONE: Facts = Facts(0);
+    /// The move gives check.
+    pub const CHECK: Facts = Facts(1);
+    /// The score marks the move as check or mate.
+    pub const MARKED: Facts = Facts(1 << 1);
+    /// The score marks the move as mate.
+    pub const MARKED_MATE: Facts = Facts(1 << 2);
+    /// The side on move after this ply is mated. Asked only where no lawful move follows, or a mate is marked.
+    pub const MATE: Facts = Facts(1 << 3);
+    /// The side on move after this ply is stalemated. Asked only where no lawful move follows.
+    pub const STALEMATE: Facts = Facts(1 << 4);
+    /// The men left cannot mate, and could before.
+    pub const DEAD: Facts = Facts(1 << 5);
+    /// This arrangement of men, with this side on move, stands for at least the third time.
+    pub const THIRD: Facts = Facts(1 << 6);
+    /// At least a hundred plies without capture or pawn move.
+    pub const HUNDRED: Facts = Facts(1 << 7);
+    /// The ply is irregular: see [`Line::breaches`].
+    pub const BREACH: Facts = Facts(1 << 8);
+    /// A turn without a move.
+    pub const BLANK: Facts = Facts(1 << 9);
+    /// A move before this one is not known, so the position is not certain.
+    pub const UNCERTAIN: Facts = Facts(1 << 10);
+    /// The ply stands behind the end of the game.
+    pub const AFTER_END: Facts = Facts(1 << 11);
+    /// A check that is not marked.
+    pub const SILENT_CHECK: Facts = Facts(1 << 12);
+    /// A mark where there is no check.
+    pub const FALSE_MARK: Facts = Facts(1 << 13);
+    /// A mate mark where there is check and no mate.
+    pub const FALSE_MATE: Facts = Facts(1 << 14);
+    /// A mate that is marked as check at most.
+    pub const SILENT_MATE: Facts = Facts(1 << 15);
+    /// The line has remarks of the reading: see [`Line::remarks`].
+    pub const REMARKS: Facts = Facts(1 << 16);
+
+    /// Whether any of these facts is among them.
+    #[inline]
+    pub fn any(self, of: Facts) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// These facts and those.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, more: Facts) -> Facts {
+        Facts(self.0 | more.0)
+    }
+
+    /// Adds facts.
+    #[inline]
+    pub fn add(&mut self, more: Facts) {
+        self.0 |= more.0;
+    }
+
+    /// Adds facts if `so`.
+    #[inline]
+    pub fn add_if(&mut self, so: bool, more: Facts) {
+        self.0 |= if so { more.0 } else { 0 };
+    }
+
+    /// Takes facts away.
+    pub fn remove(&mut self, less: Facts) {
+        self.0 &= !less.0;
+    }
+}
+
+/// A half-move as it was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Ply {
+    /// What changed on the board.
+    pub mv: Move,
+    /// What is needed to take it back; holds the rights and counts before the ply.
+    pub undo: Undo,
+    /// Where it is written.
+    pub span: Span,
+    /// What is true of it.
+    pub facts: Facts,
+}
+
+/// Something the reading has to say about a place in the score.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    /// The ply it speaks of, from 1.
+    pub ply: u32,
+    /// Where it is written.
+    pub span: Span,
+    /// The position before the ply, as FEN.
+    pub fen: String,
+    /// What it says.
+    pub kind: RemarkKind,
+}
+
+/// What the reading can have to say.
+#[derive(Clone, Debug)]
+pub enum RemarkKind {
+    /// No move could be made of the text; what is near it, best first.
+    Unreadable {
+        /// Moves that are lawful and spelled nearly so, best first.
+        nearest: Vec<String>,
+        /// The text was passed over as no move at all; otherwise it counts as a move that is not known.
+        passed_over: bool,
+    },
+    /// Several moves fit.
+    Ambiguous {
+        /// All that fit, the one that was taken first.
+        readings: Vec<String>,
+    },
+    /// A turn is not in the score.
+    Missing {
+        /// Whose turn.
+        side: Color,
+        /// The move number that gives it away, if one does.
+        number: Option<u32>,
+    },
+    /// A move number that does not fit.
+    Number {
+        /// As written.
+        found: u32,
+        /// As it should be.
+        expected: u32,
+    },
+    /// Clear, but not as the standard has it.
+    Slip {
+        /// What is irregular.
+        slip: Slip,
+        /// The regular form.
+        regular: String,
+    },
+    /// From here on nothing could be followed.
+    Unfollowable {
+        /// Why, as a sentence.
+        why: String,
+        /// Moves written from here on.
+        rest: u32,
+    },
+}
+
+/// One line of play: the game itself, or a variation.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// The position it begins from.
+    pub start: Position,
+    /// The position it ends with, as far as it could be followed.
+    pub end: Position,
+    /// The number of its first ply, from 1 at the start of the game.
+    pub first_ply: u32,
+    /// How deep in variations it stands; 0 is the game itself.
+    pub depth: u32,
+    /// What was played.
+    pub plies: Vec<Ply>,
+    /// The hashes of its positions.
+    pub history: History,
+    /// The irregular plies, in order.
+    pub breaches: Vec<Breach>,
+    /// What the reading has to say, in order.
+    pub remarks: Vec<Remark>,
+    /// What is true of any of its plies.
+    pub facts: Facts,
+}
+
+impl Line {
+    /// Begins a line anew, keeping its buffers.
+    pub(super) fn restart(&mut self, start: &Position, first_ply: u32, depth: u32) {
+        self.start.clone_from(start);
+        self.end.clone_from(start);
+        self.first_ply = first_ply;
+        self.depth = depth;
+        self.plies.clear();
+        self.history.restart(start.hash());
+        self.breaches.clear();
+        self.remarks.clear();
+        self.facts = Facts::NONE;
+    }
+
+    /// The number of the ply at `index`.
+    pub fn number_of(&self, index: usize) -> u32 {
+        self.first_ply + index as u32
+    }
+
+    /// The number of the last ply; one less than the first if there is none.
+    pub fn last_ply(&self) -> u32 {
+        self.first_ply + self.plies.len() as u32 - 1
+    }
+
+    /// Whether this is a variation and not the game itself.
+    pub fn is_variation(&self) -> bool {
+        self.depth > 0
+    }
+
+    /// The ply with that number.
+    pub fn ply(&self, number: u32) -> Option<&Ply> {
+        self.plies.get(number.checked_sub(self.first_ply)? as usize)
+    }
+
+    /// Plies without capture or pawn move that end with the ply at `index`, those before the line included.
+    pub fn quiet_plies(&self, index: usize) -> u32 {
+        match self.plies.get(index + 1) {
+            Some(next) => next.undo.halfmoves(),
+            None => self.end.halfmoves(),
+        }
+    }
+}
+
+/// A Score, replayed.
+#[derive(Debug, Default)]
+pub struct Game {
+    /// The variations in the order they end, the game itself last.
+    lines: Vec<Line>,
+    /// What is wrong with the position the game is said to begin from.
+    pub setup_faults: Vec<SetupFault>,
+    /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
+    pub unaudited: bool,
+    /// Plies of the game itself that were audited.
+    pub plies: u32,
+    /// Plies of the game itself that are written but could not be audited.
+    pub unaudited_plies: u32,
+    /// How the movetext says the game ended, and where.
+    pub terminator: Option<(Outcome, Span)>,
+    /// Words in the movetext that say how the game ended (`White resigns`), and where.
+    pub words: Option<(Outcome, Span)>,
+}
+
+impl Game {
+    /// The game itself; `None` before anything was replayed.
+    pub fn main(&self) -> Option<&Line> {
+        self.lines.last()
+    }
+
+    /// The variations in the order they end, and last the game itself.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Forgets the last game; its lines' buffers go to `spare`.
+    pub(super) fn restart(&mut self, spare: &mut Vec<Line>) {
+        spare.append(&mut self.lines);
+        self.setup_faults.clear();
+        self.unaudited = false;
+        self.plies = 0;
+        self.unaudited_plies = 0;
+        self.terminator = None;
+        self.words = None;
+    }
+
+    /// Takes a line that is replayed to its end.
+    pub(super) fn close(&mut self, line: Line) {
+        if line.depth == 0 {
+            let known = |ply: &&Ply| !(ply.facts.any(Facts::BLANK) && ply.facts.any(Facts::UNCERTAIN));
+            self.plies = match line.facts.any(Facts::BLANK) {
+                true => line.plies.iter().filter(known).count() as u32,
+                false => line.plies.len() as u32,
+            };
+        }
+        self.lines.push(line);
+    }
+}

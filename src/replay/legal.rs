@@ -1,0 +1,111 @@
+//! The lawful moves of a position, by the general law of chess; slow and plain, for where a score is not.
+
+use shakmaty::{Bitboard, CastlingSide, Piece, Rank, Role, Square, attacks};
+
+use super::{Move, MoveKind, Position, castling};
+
+/// What a pawn may become.
+pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// Calls `each` with every lawful move until it says stop (true); whether it did.
+pub fn any_legal(pos: &Position, mut each: impl FnMut(Move) -> bool) -> bool {
+    let us = pos.turn();
+    for from in pos.men(us) {
+        let Some(man) = pos.piece_at(from) else { continue };
+        for to in reach(pos, man, from) & !pos.men(us) {
+            let Some(m) = ordinary(pos, man, from, to) else { continue };
+            if pos.exposed_by(&m).any() || takes_king(&m) {
+                continue;
+            }
+            let stop = if promotes(&m) {
+                PROMOTIONS.iter().any(|&role| each(Move { promotion: Some(role), ..m }))
+            } else {
+                each(m)
+            };
+            if stop {
+                return true;
+            }
+        }
+    }
+    CastlingSide::ALL.into_iter().any(|side| castling::lawful(pos, side).is_some_and(&mut each))
+}
+
+/// All lawful moves.
+pub fn legal_moves(pos: &Position) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    any_legal(pos, |m| {
+        moves.push(m);
+        false
+    });
+    moves
+}
+
+/// Whether the side on move has a lawful move. A side without a king has none left to lose and is not asked.
+pub fn has_legal_move(pos: &Position) -> bool {
+    any_legal(pos, |_| true)
+}
+
+fn takes_king(m: &Move) -> bool {
+    m.capture.is_some_and(|taken| taken.role == Role::King)
+}
+
+/// Whether the move brings a pawn to its last rank.
+pub fn promotes(m: &Move) -> bool {
+    m.role == Role::Pawn && matches!(m.to.rank(), Rank::First | Rank::Eighth)
+}
+
+/// The squares a man can go to by its powers on this board, squares of own men among them.
+pub fn reach(pos: &Position, man: Piece, from: Square) -> Bitboard {
+    match man.role {
+        Role::Pawn => pawn_reach(pos, man, from),
+        _ => attacks::attacks(from, man, pos.occupied()),
+    }
+}
+
+fn pawn_reach(pos: &Position, man: Piece, from: Square) -> Bitboard {
+    let step = man.color.fold_wb(8, -8);
+    let aslant = attacks::pawn_attacks(man.color, from);
+    let mut squares = aslant & pos.men(!man.color);
+    squares |= pos.ep().map_or(Bitboard::EMPTY, |ep| aslant & Bitboard::from_square(ep));
+    let free = |sq: &Square| !pos.occupied().contains(*sq);
+    if let Some(one) = from.offset(step).filter(free) {
+        squares.add(one);
+        let first_rank = man.color.fold_wb(Rank::Second, Rank::Seventh);
+        if let Some(two) = one.offset(step).filter(free).filter(|_| from.rank() == first_rank) {
+            squares.add(two);
+        }
+    }
+    squares
+}
+
+/// The move of the man on `from` to `to`, as it changes this board; none if it would stay where it is.
+pub fn ordinary(pos: &Position, man: Piece, from: Square, to: Square) -> Option<Move> {
+    if from == to {
+        return None;
+    }
+    let in_passing = man.role == Role::Pawn && pos.ep() == Some(to) && from.file() != to.file();
+    let two = man.role == Role::Pawn && from.file() == to.file() && from.rank().distance(to.rank()) == 2;
+    let (kind, capture) = match pos.piece_at(to) {
+        None if in_passing => (MoveKind::EnPassant, Some(Role::Pawn.of(!man.color))),
+        None if two => (MoveKind::DoubleStep, None),
+        taken => (MoveKind::Ordinary, taken),
+    };
+    Some(Move { role: man.role, from, to, capture, promotion: None, kind })
+}
+
+/// Whether neither side could ever give mate with the men left: bare kings, one knight or bishops of one
+/// square colour beside them (FIDE 2023, 5.2.2, as far as material alone decides it).
+pub fn insufficient_material(pos: &Position) -> bool {
+    let kings = pos.role(Role::King);
+    let knights = pos.role(Role::Knight);
+    let bishops = pos.role(Role::Bishop);
+    if (pos.occupied() & !kings & !knights & !bishops).any() {
+        return false;
+    }
+    match knights.count() {
+        0 => (bishops & Bitboard::DARK_SQUARES).is_empty() || (bishops & Bitboard::LIGHT_SQUARES).is_empty(),
+        1 => bishops.is_empty(),
+        _ => false,
+    }
+}
+

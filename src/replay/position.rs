@@ -1,0 +1,455 @@
+//! The board: any arrangement of men, lawful or not.
+
+use shakmaty::{
+    Bitboard, ByColor, ByRole, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
+};
+
+use super::{moves::home_rank, zobrist, Move, MoveKind};
+
+/// A position: the men, whose turn it is, and the rights that moves have left.
+///
+/// It holds any arrangement: kings in check, side by side or gone, pawns on the first and last ranks. It is
+/// changed by [`Position::play`] and by nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    roles: ByRole<Bitboard>,
+    colors: ByColor<Bitboard>,
+    turn: Color,
+    castling: Bitboard,
+    ep: Option<Square>,
+    halfmoves: u32,
+    fullmoves: u32,
+    hash: u64,
+    checkers: Bitboard,
+    /// The side not on move has left its king in check.
+    exposed: bool,
+}
+
+/// What a move takes away for good, kept so that it can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    castling: Bitboard,
+    checkers: Bitboard,
+    hash: u64,
+    halfmoves: u32,
+    ep: Option<Square>,
+    exposed: bool,
+}
+
+impl Undo {
+    /// Plies without capture or pawn move before the move.
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The rights to castle before the move.
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The square that could be taken on in passing before the move.
+    pub fn ep(&self) -> Option<Square> {
+        self.ep
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::from_setup(&Setup::initial())
+    }
+}
+
+impl Position {
+    /// The position a FEN describes, taken as it stands.
+    pub fn from_setup(setup: &Setup) -> Position {
+        let (roles, colors) = setup.board.clone().into_bitboards();
+        let mut pos = Position {
+            roles,
+            colors,
+            turn: setup.turn,
+            castling: Bitboard::EMPTY,
+            ep: None,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.get(),
+            hash: 0,
+            checkers: Bitboard::EMPTY,
+            exposed: false,
+        };
+        pos.castling = setup.castling_rights & pos.roles.rook & pos.castling_rooks();
+        pos.ep = setup.ep_square.filter(|&sq| pos.ep_possible(sq));
+        pos.hash = pos.hash_from_scratch();
+        pos.checkers = pos.checkers_from_scratch();
+        pos.exposed = pos.left_in_check();
+        pos
+    }
+
+    /// The position as a FEN would describe it; the en-passant square only where a pawn could take there.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for square in self.occupied() {
+            if let Some(piece) = self.piece_at(square) {
+                setup.board.set_piece_at(square, piece);
+            }
+        }
+        setup.turn = self.turn;
+        setup.castling_rights = self.castling;
+        setup.ep_square = self.ep;
+        setup.halfmoves = self.halfmoves;
+        setup.fullmoves = std::num::NonZeroU32::new(self.fullmoves).unwrap_or(std::num::NonZeroU32::MIN);
+        setup
+    }
+
+    /// FEN of the position (PGN standard, 16.1).
+    pub fn fen(&self) -> String {
+        shakmaty::fen::Fen::try_from_setup(self.to_setup())
+            .unwrap_or_else(|lossy| lossy.ignore())
+            .to_string()
+    }
+
+    /// Rooks that a right to castle could belong to: on their own first rank, beside a king of theirs.
+    fn castling_rooks(&self) -> Bitboard {
+        Color::ALL
+            .into_iter()
+            .filter(|&color| {
+                self.king(color).is_some_and(|king| king.rank() == home_rank(color))
+            })
+            .fold(Bitboard::EMPTY, |rooks, color| {
+                rooks | (self.colors[color] & Bitboard::from_rank(home_rank(color)))
+            })
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The move number, from 1, as FEN counts it.
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// Hash of the men and the turn; rights are not in it.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The men that give check to the side on move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// All men.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors.white | self.colors.black
+    }
+
+    /// The men of a side.
+    #[inline]
+    pub fn men(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    /// The men of that side and role.
+    #[inline]
+    pub fn by(&self, color: Color, role: Role) -> Bitboard {
+        self.colors[color] & self.roles[role]
+    }
+
+    /// The men of that role, of both sides.
+    #[inline]
+    pub fn role(&self, role: Role) -> Bitboard {
+        self.roles[role]
+    }
+
+    /// The king of a side; the first there is, if irregular play or a strange setup left more than one.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.by(color, Role::King).first()
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = self.colors.find(|men| men.contains(square))?;
+        let role = self.roles.find(|men| men.contains(square))?;
+        Some(Piece { color, role })
+    }
+
+    /// Rooks that may still castle, as far as their and the king's moves go.
+    #[inline]
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook a side may castle with on that side of its king.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.king(color)?;
+        (self.castling & self.colors[color])
+            .into_iter()
+            .find(|rook| (rook.file() > king.file()) == side.is_king_side())
+    }
+
+    /// The square a pawn has just passed over, if an adverse pawn stands ready to take there.
+    #[inline]
+    pub fn ep(&self) -> Option<Square> {
+        self.ep
+    }
+
+    /// All men of both sides that attack a square, given these men on the board.
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let r = &self.roles;
+        (attacks::rook_attacks(square, occupied) & (r.rook | r.queen))
+            | (attacks::bishop_attacks(square, occupied) & (r.bishop | r.queen))
+            | (attacks::knight_attacks(square) & r.knight)
+            | (attacks::king_attacks(square) & r.king)
+            | (attacks::pawn_attacks(Color::White, square) & self.by(Color::Black, Role::Pawn))
+            | (attacks::pawn_attacks(Color::Black, square) & self.by(Color::White, Role::Pawn))
+    }
+
+    /// The men of `color` that attack a square.
+    #[inline]
+    pub fn attackers_of(&self, color: Color, square: Square) -> Bitboard {
+        self.attackers(square, self.occupied()) & self.colors[color]
+    }
+
+    /// The adverse men that would attack the mover's king after the move.
+    pub fn exposed_by(&self, m: &Move) -> Bitboard {
+        let us = self.turn;
+        let (mut occupied, mut theirs) = (self.occupied(), self.colors[!us]);
+        let king = match m.kind {
+            MoveKind::Blank => self.king(us),
+            MoveKind::Castling(side, rook) => {
+                occupied.discard(m.from);
+                if let Some(rook) = rook {
+                    occupied.discard(rook);
+                    occupied.add(Square::from_coords(side.rook_to_file(), m.from.rank()));
+                }
+                occupied.add(m.to);
+                Some(m.to)
+            }
+            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
+                occupied.discard(m.from);
+                if m.kind == MoveKind::EnPassant {
+                    occupied.discard(m.en_passant_prey());
+                    theirs.discard(m.en_passant_prey());
+                }
+                occupied.add(m.to);
+                theirs.discard(m.to);
+                if m.role == Role::King { Some(m.to) } else { self.king(us) }
+            }
+        };
+        king.map_or(Bitboard::EMPTY, |king| self.attackers(king, occupied) & theirs)
+    }
+
+    /// Makes a lawful move and passes the turn. Its man must stand on `from`, and its capture must be what
+    /// stands there.
+    #[inline]
+    pub fn play(&mut self, m: &Move) -> Undo {
+        let undo = Undo {
+            castling: self.castling,
+            checkers: self.checkers,
+            hash: self.hash,
+            halfmoves: self.halfmoves,
+            ep: self.ep,
+            exposed: self.exposed,
+        };
+        let us = self.turn;
+        self.ep = None;
+        self.halfmoves = if m.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
+        match m.kind {
+            MoveKind::Ordinary => self.shift(m, us),
+            MoveKind::DoubleStep => {
+                self.shift(m, us);
+                self.turn = !us;
+                let passed = Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
+                self.ep = Some(passed).filter(|&sq| self.ep_possible(sq));
+                self.turn = us;
+            }
+            MoveKind::EnPassant => {
+                self.toggle(!us, Role::Pawn, m.en_passant_prey());
+                self.toggle(us, Role::Pawn, m.from);
+                self.toggle(us, Role::Pawn, m.to);
+            }
+            MoveKind::Castling(side, rook) => self.castle(m, side, rook),
+            MoveKind::Blank => {}
+        }
+        self.turn = !us;
+        self.hash ^= zobrist::WHITE_TO_MOVE;
+        self.fullmoves += us.fold_wb(0, 1);
+        self.checkers = self.checkers_after(m, us);
+        self.exposed = false;
+        undo
+    }
+
+    /// Makes a move that need not be lawful: [`Position::play`] trusts that the mover's king is safe after it.
+    pub fn play_as_it_stands(&mut self, m: &Move) -> Undo {
+        let undo = self.play(m);
+        self.checkers = self.checkers_from_scratch();
+        self.exposed = self.left_in_check();
+        undo
+    }
+
+    /// Whether irregular play has left the king of the side that is not on move in check.
+    #[inline]
+    pub fn is_exposed(&self) -> bool {
+        self.exposed
+    }
+
+    /// Whether the side that is not on move has its king in check.
+    pub fn left_in_check(&self) -> bool {
+        self.king(!self.turn).is_some_and(|king| self.attackers_of(self.turn, king).any())
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self, m: &Move, undo: Undo) {
+        self.turn = !self.turn;
+        let us = self.turn;
+        self.fullmoves -= us.fold_wb(0, 1);
+        match m.kind {
+            MoveKind::Ordinary | MoveKind::DoubleStep => {
+                self.toggle(us, m.promotion.unwrap_or(m.role), m.to);
+                self.toggle(us, m.role, m.from);
+                if let Some(taken) = m.capture {
+                    self.toggle(taken.color, taken.role, m.to);
+                }
+            }
+            MoveKind::EnPassant => {
+                self.toggle(us, Role::Pawn, m.to);
+                self.toggle(us, Role::Pawn, m.from);
+                self.toggle(!us, Role::Pawn, m.en_passant_prey());
+            }
+            MoveKind::Castling(side, rook) => {
+                let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
+                self.toggle(us, Role::King, m.to);
+                self.toggle(us, Role::King, m.from);
+                if let Some(rook) = rook {
+                    self.toggle(us, Role::Rook, rook_to);
+                    self.toggle(us, Role::Rook, rook);
+                }
+            }
+            MoveKind::Blank => {}
+        }
+        self.castling = undo.castling;
+        self.checkers = undo.checkers;
+        self.hash = undo.hash;
+        self.halfmoves = undo.halfmoves;
+        self.ep = undo.ep;
+        self.exposed = undo.exposed;
+    }
+
+    #[inline]
+    fn toggle(&mut self, color: Color, role: Role, square: Square) {
+        self.roles[role].toggle(square);
+        self.colors[color].toggle(square);
+        self.hash ^= zobrist::man(color, role, square);
+    }
+
+    #[inline]
+    fn shift(&mut self, m: &Move, us: Color) {
+        if let Some(taken) = m.capture {
+            self.toggle(taken.color, taken.role, m.to);
+            self.castling.discard(m.to);
+        }
+        self.toggle(us, m.role, m.from);
+        self.toggle(us, m.promotion.unwrap_or(m.role), m.to);
+        match m.role {
+            Role::King => self.castling.discard(Bitboard::from_rank(home_rank(us))),
+            Role::Rook => self.castling.discard(m.from),
+            _ => {}
+        }
+    }
+
+    fn castle(&mut self, m: &Move, side: CastlingSide, rook: Option<Square>) {
+        let us = self.turn;
+        self.toggle(us, Role::King, m.from);
+        if let Some(rook) = rook {
+            self.toggle(us, Role::Rook, rook);
+            self.toggle(us, Role::Rook, Square::from_coords(side.rook_to_file(), m.from.rank()));
+        }
+        self.toggle(us, Role::King, m.to);
+        self.castling.discard(Bitboard::from_rank(home_rank(us)));
+    }
+
+    /// Checkers of the side now on move, from the move just made: the man that moved, and what it uncovered.
+    #[inline]
+    fn checkers_after(&self, m: &Move, us: Color) -> Bitboard {
+        let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
+        let occupied = self.occupied();
+        // Castling and taking in passing uncover more than one line; a king left in check was in check before.
+        if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
+            return self.attackers(king, occupied) & self.colors[us];
+        }
+        let role = m.promotion.unwrap_or(m.role);
+        let direct = attacks::attacks(m.to, Piece { color: us, role }, occupied);
+        let mut checkers = if direct.contains(king) { Bitboard::from_square(m.to) } else { Bitboard::EMPTY };
+        if attacks::ray(king, m.from).any() {
+            checkers |= self.sliders_on(king, m.from, us, occupied);
+        }
+        checkers
+    }
+
+    /// Sliders of `color` that bear on `king` along its line through `square`.
+    #[inline]
+    fn sliders_on(&self, king: Square, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        let line = attacks::ray(king, square);
+        let r = &self.roles;
+        let reach = if king.file() == square.file() || king.rank() == square.rank() {
+            attacks::rook_attacks(king, occupied) & (r.rook | r.queen)
+        } else {
+            attacks::bishop_attacks(king, occupied) & (r.bishop | r.queen)
+        };
+        reach & line & self.colors[color]
+    }
+
+    /// Whether moving the man on `from` to `to` would open a line to the mover's king. The king itself, and
+    /// taking in passing, are not asked here.
+    #[inline]
+    pub fn opens_line(&self, from: Square, to: Square) -> bool {
+        let Some(king) = self.king(self.turn) else { return false };
+        let line = attacks::ray(king, from);
+        if line.is_empty() || line.contains(to) && !self.jumps_own_king(king, from, to) {
+            return false;
+        }
+        let occupied = self.occupied().without(from).with(to);
+        self.sliders_on(king, from, !self.turn, occupied).without(to).any()
+    }
+
+    /// A move along the line that ends on the other side of the king keeps no one off.
+    #[inline]
+    fn jumps_own_king(&self, king: Square, from: Square, to: Square) -> bool {
+        attacks::between(from, to).contains(king)
+    }
+
+    fn ep_possible(&self, passed: Square) -> bool {
+        let them = !self.turn;
+        let rank = self.turn.fold_wb(Rank::Sixth, Rank::Third);
+        let behind = passed.offset(self.turn.fold_wb(-8, 8));
+        passed.rank() == rank
+            && !self.occupied().contains(passed)
+            && behind.is_some_and(|sq| self.by(them, Role::Pawn).contains(sq))
+            && (attacks::pawn_attacks(them, passed) & self.by(self.turn, Role::Pawn)).any()
+    }
+
+    /// Checkers of the side on move, without regard to how the position arose.
+    pub fn checkers_from_scratch(&self) -> Bitboard {
+        self.king(self.turn).map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
+    }
+
+    /// The hash, without regard to how the position arose.
+    pub fn hash_from_scratch(&self) -> u64 {
+        let turn = self.turn.fold_wb(zobrist::WHITE_TO_MOVE, 0);
+        self.occupied()
+            .into_iter()
+            .filter_map(|sq| self.piece_at(sq).map(|man| zobrist::man(man.color, man.role, sq)))
+            .fold(turn, |hash, number| hash ^ number)
+    }
+}

@@ -1,0 +1,176 @@
+//! One JSON object a line, for programs: the stable format. `docs/jsonl.schema.json` says what each field means.
+//!
+//! No times and no paths of our own are written: the same input gives the same bytes.
+
+use std::io::{self, Write};
+
+use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
+
+use super::{Report, escape};
+use crate::finding::{Consequence, Finding, Level, PlyRef, Totals, side_name};
+
+/// Writes one object a finding, then one with the totals.
+#[derive(Debug, Default)]
+pub struct Jsonl {
+    line: Vec<u8>,
+}
+
+impl Report for Jsonl {
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        self.write(&Row::new(source, finding), out)
+    }
+
+    fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+        let summary = Summary {
+            of_type: "summary",
+            games: totals.games,
+            plies: totals.plies,
+            unaudited_plies: totals.unaudited_plies,
+            findings: totals,
+        };
+        self.write(&summary, out)
+    }
+}
+
+impl Jsonl {
+    /// A line is written whole or not at all, whatever `out` does with small writes.
+    fn write<T: Serialize>(&mut self, object: &T, out: &mut dyn Write) -> io::Result<()> {
+        self.line.clear();
+        push_line(object, &mut self.line)?;
+        out.write_all(&self.line)
+    }
+}
+
+/// Appends a value as one line of JSON and a line end.
+///
+/// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
+/// which means the same in JSON.
+pub fn push_line<T: Serialize>(value: &T, line: &mut Vec<u8>) -> io::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(
+        &mut *line, Visible,
+    ))?;
+    line.push(b'\n');
+    Ok(())
+}
+
+/// A finding as this format shows it; also found inside the objects of converted games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row<'a> {
+    #[serde(rename = "type")]
+    of_type: &'static str,
+    source: &'a str,
+    game: u64,
+    line: u64,
+    column: u64,
+    rule: &'static str,
+    level: Level,
+    kind: Option<&'static str>,
+    ground: Option<&'static str>,
+    code: Option<&'a str>,
+    citation: Option<&'a str>,
+    ply: Option<u32>,
+    #[serde(rename = "move", serialize_with = "move_number")]
+    number: Option<PlyRef>,
+    side: Option<&'static str>,
+    variation: bool,
+    text: &'a str,
+    fen: Option<&'a str>,
+    consequence: Option<Consequence>,
+    message: &'a str,
+    suggestions: &'a [String],
+}
+
+impl<'a> Row<'a> {
+    /// The finding, with the name of the source it stands in.
+    pub fn new(source: &'a str, finding: &'a Finding) -> Row<'a> {
+        Row {
+            of_type: "finding",
+            source,
+            game: finding.place.game,
+            line: finding.place.line,
+            column: finding.place.column,
+            rule: finding.rule.name(),
+            level: finding.level,
+            kind: finding.kind,
+            ground: finding.ground,
+            code: finding.code.as_deref(),
+            citation: finding.citation.as_deref(),
+            ply: finding.ply.map(|p| p.ply),
+            number: finding.ply,
+            side: finding.ply.map(|p| side_name(p.side)),
+            variation: finding.variation,
+            text: &finding.text,
+            fen: finding.fen.as_deref(),
+            consequence: finding.consequence,
+            message: &finding.message,
+            suggestions: &finding.suggestions,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    #[serde(rename = "type")]
+    of_type: &'static str,
+    games: u64,
+    plies: u64,
+    unaudited_plies: u64,
+    #[serde(serialize_with = "counts")]
+    findings: &'a Totals,
+}
+
+fn move_number<S: Serializer>(ply: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {
+    match ply {
+        Some(ply) => serializer.collect_str(ply),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn counts<S: Serializer>(totals: &&Totals, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(
+        totals
+            .findings
+            .iter()
+            .map(|(rule, count)| (rule.name(), count)),
+    )
+}
+
+/// Compact JSON with nothing hidden in it.
+struct Visible;
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        let mut written = 0;
+        for (at, c) in text.char_indices().filter(|&(_, c)| escape::is_hidden(c)) {
+            out.write_all(&text.as_bytes()[written..at])?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            written = at + c.len_utf8();
+        }
+        out.write_all(&text.as_bytes()[written..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_mean_the_same() {
+        let text = "a\"\\\n\u{7f}\u{85}\u{2028}\u{202e}\u{e0041}王♟\u{1f642}";
+        let mut line = Vec::new();
+        push_line(&text, &mut line).unwrap();
+        let json = String::from_utf8(line).unwrap();
+        assert_eq!(
+            json,
+            "\"a\\\"\\\\\\n\\u007f\\u0085\\u2028\\u202e\\udb40\\udc41王♟\u{1f642}\"\n"
+        );
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
+}

@@ -1,0 +1,117 @@
+//! Findings written down, one file per format.
+//!
+//! To add a format: a file here that implements [`Report`], a variant of [`Format`], and its arm in
+//! [`Format::reporter`]. Every format is made from the same [`Finding`]; none replays a game or counts lines.
+
+pub mod escape;
+pub mod jsonl;
+pub mod text;
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+
+use crate::finding::{By, Consequence, Finding, Totals};
+
+/// Writes findings in one format.
+///
+/// The caller opens, buffers and closes `out`, and decides whether colours reach it.
+pub trait Report {
+    /// Called once, before any finding.
+    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Called for each finding, in the order of the input; `source` is the name of the input it stands in.
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Called once, after the last finding.
+    fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// The formats findings can be written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people: the line, a mark under it, and what the law says.
+    #[default]
+    Text,
+    /// For programs: one JSON object a line, as `docs/jsonl.schema.json` describes it.
+    Jsonl,
+}
+
+impl Format {
+    /// Every format, in the order they are listed in the help.
+    pub const ALL: &[Format] = &[Format::Text, Format::Jsonl];
+
+    /// A reporter that has written nothing yet.
+    pub fn reporter(self) -> Box<dyn Report> {
+        match self {
+            Format::Text => Box::new(text::Text::default()),
+            Format::Jsonl => Box::new(jsonl::Jsonl::default()),
+        }
+    }
+}
+
+/// What a code orders, as the end of a sentence: no capital, no stop.
+pub fn in_words(consequence: Consequence) -> Cow<'static, str> {
+    Cow::Borrowed(match consequence {
+        Consequence::None => "the code orders nothing",
+        Consequence::Stands => "what was done stands",
+        Consequence::Retract { to_ply: 0 } => "the initial position stands again",
+        Consequence::Retract { to_ply } => {
+            return Cow::Owned(format!("the position after ply {to_ply} stands again"));
+        }
+        Consequence::KingMustMove => "the offender must move his king",
+        Consequence::OpponentChooses => "the opponent chooses the penalty",
+        Consequence::GameAnnulled => "the game is void",
+        Consequence::PlayOut => "nothing can be undone any more, and the game is played out",
+        Consequence::Claimable { by: By::Side(side) } => side.fold_wb(
+            "a right that White may claim",
+            "a right that Black may claim",
+        ),
+        Consequence::Claimable { by: By::Either } => "a right that either side may claim",
+        Consequence::Drawn => "the game is drawn",
+        Consequence::WonBy { side } => {
+            side.fold_wb("the game is won by White", "the game is won by Black")
+        }
+    })
+}
+
+/// The suggestions as a question, best first; `None` when there are none. Nothing is escaped.
+pub fn did_you_mean(suggestions: &[String]) -> Option<String> {
+    let (last, others) = suggestions.split_last()?;
+    let mut question = String::from("did you mean ");
+    for (i, other) in others.iter().enumerate() {
+        question.push_str(if i > 0 { ", `" } else { "`" });
+        question.push_str(other);
+        question.push('`');
+    }
+    question.push_str(if others.is_empty() { "`" } else { " or `" });
+    question.push_str(last);
+    question.push_str("`?");
+    Some(question)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_is_all() {
+        assert_eq!(Format::ALL, Format::value_variants());
+    }
+
+    #[test]
+    fn suggestions_make_a_question() {
+        let ask =
+            |names: &[&str]| did_you_mean(&names.iter().map(|n| n.to_string()).collect::<Vec<_>>());
+        assert_eq!(ask(&[]), None);
+        assert_eq!(ask(&["a"]).unwrap(), "did you mean `a`?");
+        assert_eq!(ask(&["a", "b"]).unwrap(), "did you mean `a` or `b`?");
+        assert_eq!(
+            ask(&["a", "b", "c"]).unwrap(),
+            "did you mean `a`, `b` or `c`?"
+        );
+    }
+}

@@ -1,0 +1,338 @@
+//! Findings for people, in the look of rustc's messages.
+//!
+//! Drawn here and not by a library: a finding has one mark in one line, a line can be megabytes long, and there may
+//! be millions of findings.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use super::escape::{self, ELLIPSIS, Shown, clipped, head, shown, tail};
+use super::{Report, did_you_mean, in_words};
+use crate::finding::{Finding, Level, Totals, Window};
+
+/// How wide a shown line may be, in columns, with its line number.
+const COLUMNS: usize = 100;
+/// What the line's text may take at least, in columns, however long its number is.
+const LEAST_TEXT: usize = 60;
+/// What is kept free for the text around a long marked text, in columns.
+const CONTEXT: usize = 20;
+/// How long a sentence may be, in columns: it may quote the file.
+const LONGEST_SENTENCE: usize = 400;
+/// How long the players' names may be, in columns.
+const LONGEST_NAMES: usize = 80;
+
+const FRAME: Style = AnsiColor::Blue.on_default().bold();
+const BOLD: Style = Style::new().bold();
+
+/// Writes findings as blocks with a blank line between them, and a line with the totals at the end.
+///
+/// Colours are always written; where they are not wanted, the caller's stream takes them out.
+#[derive(Clone, Debug, Default)]
+pub struct Text {
+    seen: BTreeMap<Level, u64>,
+}
+
+impl Report for Text {
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        if !self.seen.is_empty() {
+            writeln!(out)?;
+        }
+        *self.seen.entry(finding.level).or_default() += 1;
+        let gutter = finding.place.line.to_string().len();
+        write_title(finding, out)?;
+        write_place(source, finding, gutter, out)?;
+        write_line(finding, gutter, out)?;
+        write_advice(finding, gutter, out)
+    }
+
+    fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+        if !self.seen.is_empty() {
+            writeln!(out)?;
+        }
+        let games = counted(totals.games, "game", "games");
+        write!(out, "{games}, {}: ", plies(totals.plies))?;
+        let levels = self.seen.iter().rev().map(|(&level, &n)| match level {
+            Level::Error => counted(n, "error", "errors"),
+            Level::Warning => counted(n, "warning", "warnings"),
+            Level::Note => counted(n, "note", "notes"),
+        });
+        let levels = levels.collect::<Vec<_>>().join(", ");
+        out.write_all(if levels.is_empty() {
+            b"nothing to report"
+        } else {
+            levels.as_bytes()
+        })?;
+        if totals.unaudited_plies > 0 {
+            write!(
+                out,
+                "; {} could not be audited",
+                plies(totals.unaudited_plies)
+            )?;
+        }
+        writeln!(out)
+    }
+}
+
+fn write_title(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let style = level_style(finding.level);
+    let (level, rule) = (finding.level, finding.rule.name());
+    let message = clipped(&finding.message, LONGEST_SENTENCE);
+    writeln!(
+        out,
+        "{style}{level}[{rule}]{style:#}{BOLD}: {message}{BOLD:#}"
+    )
+}
+
+fn write_place(
+    source: &str,
+    finding: &Finding,
+    gutter: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let place = &finding.place;
+    write!(
+        out,
+        "{FRAME}{:gutter$}-->{FRAME:#} {}:{}:{}",
+        "",
+        shown(source),
+        place.line,
+        place.column
+    )?;
+    let mut about = Vec::new();
+    if place.game > 0 {
+        about.push(format!("game {}", place.game));
+    }
+    if !place.players.is_empty() {
+        about.push(clipped(&place.players, LONGEST_NAMES).to_string());
+    }
+    about.extend(finding.ply.map(|ply| ply.to_string()));
+    if !about.is_empty() {
+        write!(out, " ({})", about.join(", "))?;
+    }
+    writeln!(out)
+}
+
+fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+    let room = COLUMNS.saturating_sub(gutter + " | ".len()).max(LEAST_TEXT);
+    let excerpt = Excerpt::of(&finding.place.window, room);
+    let style = level_style(finding.level);
+    let left = if excerpt.cut_left { ELLIPSIS } else { "" };
+    let right = if excerpt.cut_right { ELLIPSIS } else { "" };
+    let indent = escape::width(left) + escape::width(excerpt.before);
+    let carets = escape::width(excerpt.marked).max(1);
+    let [before, marked, after] = [excerpt.before, excerpt.marked, excerpt.after].map(shown);
+    let text = format!("{left}{before}{marked}{after}{right}");
+    let space = if text.is_empty() { "" } else { " " };
+
+    writeln!(out, "{FRAME}{:gutter$} |{FRAME:#}", "")?;
+    writeln!(out, "{FRAME}{} |{FRAME:#}{space}{text}", finding.place.line)?;
+    writeln!(
+        out,
+        "{FRAME}{:gutter$} |{FRAME:#} {:indent$}{style}{:^<carets$}{style:#}",
+        "", "", ""
+    )
+}
+
+fn write_advice(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+    let mut advise = |label: &str, text: Shown<'_>| {
+        writeln!(
+            out,
+            "{FRAME}{:gutter$} ={FRAME:#} {BOLD}{label}{BOLD:#}: {text}",
+            ""
+        )
+    };
+    if let Some(law) = law(finding) {
+        advise("law", shown(&law))?;
+    }
+    if let Some(question) = did_you_mean(&finding.suggestions) {
+        advise("help", clipped(&question, LONGEST_SENTENCE))?;
+    }
+    if !finding.help.is_empty() {
+        advise("help", clipped(&finding.help, LONGEST_SENTENCE))?;
+    }
+    if finding.variation {
+        advise("note", shown("in a variation"))?;
+    }
+    Ok(())
+}
+
+/// Where it is written, what it says, and what it orders; `None` when no code was asked.
+fn law(finding: &Finding) -> Option<String> {
+    let mut text = match (&finding.code, finding.citation.as_ref()?) {
+        (Some(code), citation) => format!("{code}, {citation}"),
+        (None, citation) => citation.clone(),
+    };
+    let mut separator = ": ";
+    if let Some(law) = &finding.law {
+        text.push_str(separator);
+        text.push_str(law.trim_end_matches('.'));
+        separator = "; ";
+    }
+    if let Some(consequence) = finding.consequence {
+        text.push_str(separator);
+        text.push_str(&in_words(consequence));
+    }
+    Some(text)
+}
+
+fn level_style(level: Level) -> Style {
+    let color = match level {
+        Level::Error => AnsiColor::Red,
+        Level::Warning => AnsiColor::Yellow,
+        Level::Note => AnsiColor::Cyan,
+    };
+    color.on_default().bold()
+}
+
+/// The part of a window that is shown, in three pieces.
+struct Excerpt<'a> {
+    before: &'a str,
+    marked: &'a str,
+    after: &'a str,
+    cut_left: bool,
+    cut_right: bool,
+}
+
+impl<'a> Excerpt<'a> {
+    /// As much as `room` columns hold, the marks of cuts among them. The marked text comes first; what it leaves is
+    /// shared between its two sides, and what one side does not need goes to the other.
+    fn of(window: &'a Window, room: usize) -> Excerpt<'a> {
+        let text = window.text.as_str();
+        let start = text.floor_char_boundary(window.start);
+        let end = text.ceil_char_boundary(window.end.max(start));
+        let (all_before, all_marked, all_after) = (&text[..start], &text[start..end], &text[end..]);
+
+        let room = room.saturating_sub(2 * escape::width(ELLIPSIS));
+        let marked = head(all_marked, room.saturating_sub(CONTEXT));
+        let all_after = if marked.len() == all_marked.len() {
+            all_after
+        } else {
+            ""
+        };
+        let rest = room.saturating_sub(escape::width(marked));
+        let needed_after = escape::width(head(all_after, rest));
+        let before = tail(all_before, rest - needed_after.min(rest / 2));
+        let after = head(all_after, rest.saturating_sub(escape::width(before)));
+        Excerpt {
+            before,
+            marked,
+            after,
+            cut_left: window.cut_left || before.len() < all_before.len(),
+            cut_right: window.cut_right || marked.len() + after.len() < text.len() - start,
+        }
+    }
+}
+
+fn plies(count: u64) -> String {
+    counted(count, "ply", "plies")
+}
+
+/// `1 game`, `3,437 games`.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        thousands(count),
+        if count == 1 { one } else { many }
+    )
+}
+
+/// The number with a comma between groups of three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        for (number, want) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (291_004, "291,004"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
+            assert_eq!(thousands(number), want);
+        }
+    }
+
+    /// Every window shows its marked text whole or from its beginning, in a line that is not too long.
+    #[test]
+    fn excerpts_fit_and_keep_the_mark() {
+        let pieces = [
+            "",
+            "e4",
+            "♟\u{fe0e}e4 e\u{301}",
+            "王王",
+            "\u{202e}\0\t",
+            "long enough to be cut somewhere ",
+        ];
+        let pieces = pieces
+            .iter()
+            .flat_map(|p| [p.to_string(), p.repeat(7), p.repeat(90)])
+            .collect::<Vec<_>>();
+        for (before, marked, after) in pieces
+            .iter()
+            .flat_map(|b| pieces.iter().map(move |m| (b, m)))
+            .flat_map(|(b, m)| pieces.iter().map(move |a| (b, m, a)))
+        {
+            let (start, end) = (before.len(), before.len() + marked.len());
+            let text = [before.as_str(), marked, after].concat();
+            let window = Window {
+                text,
+                start,
+                end,
+                cut_left: false,
+                cut_right: false,
+            };
+            let excerpt = Excerpt::of(&window, 95);
+            assert!(before.ends_with(excerpt.before) && marked.starts_with(excerpt.marked));
+            assert!(after.starts_with(excerpt.after));
+            assert_eq!(excerpt.cut_left, excerpt.before.len() < before.len());
+            let shown = excerpt.marked.len() + excerpt.after.len();
+            assert_eq!(excerpt.cut_right, shown < marked.len() + after.len());
+            assert!(excerpt.marked.is_empty() == marked.is_empty());
+            let width = [excerpt.before, excerpt.marked, excerpt.after].map(escape::width);
+            assert!(width.iter().sum::<usize>() <= 93, "{width:?}");
+            if escape::width(&window.text) <= 60 {
+                assert!(!excerpt.cut_left && !excerpt.cut_right, "{window:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_that_points_nowhere_is_survived() {
+        let window = Window {
+            text: "é".into(),
+            start: 1,
+            end: 1,
+            cut_left: false,
+            cut_right: false,
+        };
+        assert_eq!(Excerpt::of(&window, 95).marked, "é");
+        let window = Window {
+            start: 90,
+            end: 99,
+            ..window
+        };
+        assert_eq!(
+            (
+                Excerpt::of(&window, 95).before,
+                Excerpt::of(&window, 95).marked
+            ),
+            ("é", "")
+        );
+    }
+}

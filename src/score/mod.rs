@@ -1,0 +1,173 @@
+//! The record as written: tags, tokens, spans. No chess rules in here.
+//!
+//! A [`Score`] is filled by a reader (see [`crate::ingest`]) and reused from game to game, so that reading a
+//! game allocates nothing once its buffers have grown.
+
+mod span;
+
+use std::fmt;
+
+use shakmaty::Color;
+pub use span::Span;
+
+/// What a run of bytes in the movetext is, judged by its looks alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// Looks like a move: `Nf3`, `0-0`, `e7e8q`, also `Xf3` and `e9`.
+    Move,
+    /// Stands for a turn without a move: `--`, `Z0`.
+    Null,
+    /// A move number with the dots behind it: `17`, `17.`, `17...`, `17)`.
+    Number,
+    /// Dots that stand apart: `...`, `…`.
+    Dots,
+    /// A numeric annotation glyph: `$14`.
+    Nag,
+    /// An annotation sign: `!?`, `±`, `□`, `(=)`.
+    Glyph,
+    /// A mark that belongs to the move before it but stands apart: `ch`, `mate`, `e.p.`, `+`.
+    Mark,
+    /// `{…}`.
+    Comment,
+    /// `; …` to the end of the line.
+    LineComment,
+    /// `% …`: a line that begins with a per cent sign, which every reader skips.
+    Escape,
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// The end of the game, however spelled.
+    Terminator(Outcome),
+    /// A word that is no move.
+    Word,
+    /// A comma or another point between moves.
+    Punctuation,
+    /// Anything else.
+    Stray,
+}
+
+/// How a game ended, as a score says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `1-0`, `0-1`.
+    Won(Color),
+    /// `1/2-1/2`.
+    Drawn,
+    /// `*`: unfinished, or not known.
+    Open,
+}
+
+impl fmt::Display for Outcome {
+    /// The spelling of the PGN standard (8.1.1.7).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Won(Color::White) => "1-0",
+            Outcome::Won(Color::Black) => "0-1",
+            Outcome::Drawn => "1/2-1/2",
+            Outcome::Open => "*",
+        })
+    }
+}
+
+/// One run of bytes of the movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// One tag pair: `[Name "value"]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// From the opening bracket to the closing one, or to where the tag breaks off.
+    pub span: Span,
+    /// The name.
+    pub name: Span,
+    /// The value as written, between its quotes, escapes and all.
+    pub value: Span,
+}
+
+/// Something the reader could not take as it stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A comment without its closing brace.
+    CommentOpen,
+    /// A variation without its closing parenthesis.
+    VariationOpen,
+    /// A comment inside a comment.
+    CommentNested,
+    /// A tag whose value has no closing quote on its line.
+    TagQuoteOpen,
+    /// A tag without its closing bracket.
+    TagBracketOpen,
+    /// A tag with a quote inside its value that is not escaped.
+    TagQuoteInside,
+    /// A tag whose value stands without quotes, or is missing.
+    TagWithoutValue,
+    /// A tag whose name is already taken in this game.
+    TagRepeated,
+    /// A bracket where a tag should be, and no tag.
+    TagUnreadable,
+    /// A closing brace, bracket or parenthesis that closes nothing.
+    CloseStray,
+    /// A `$` without a number, or with one outside 0 to 255.
+    NagBad,
+}
+
+/// A fault and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// The bytes that are wrong.
+    pub span: Span,
+}
+
+/// One game as it was written down.
+///
+/// All spans count from the start of the text the score was read from. Tags, tokens and faults stand in the
+/// order of the text; between them lie blanks and nothing else.
+#[derive(Clone, Debug, Default)]
+pub struct Score {
+    /// From the first byte of the game to the byte after its last.
+    pub span: Span,
+    /// The tag pairs.
+    pub tags: Vec<Tag>,
+    /// The movetext.
+    pub tokens: Vec<Token>,
+    /// What could not be taken as it stood.
+    pub faults: Vec<Fault>,
+    /// Looks-like-a-move tokens outside variations.
+    pub moves: u32,
+}
+
+impl Score {
+    /// Forgets everything but the buffers.
+    pub fn clear(&mut self) {
+        self.tags.clear();
+        self.tokens.clear();
+        self.faults.clear();
+        self.moves = 0;
+        self.span = Span::default();
+    }
+
+    /// Whether this is a game at all, and not just text between games.
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty()
+            || self.moves > 0
+            || self.tokens.iter().any(|t| matches!(t.kind, TokenKind::Terminator(_)))
+    }
+
+    /// The last tag with that name (asked exactly as the standard spells it), if any.
+    pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
+        self.tags.iter().rev().find(|tag| tag.name.of(text) == name.as_bytes())
+    }
+
+    /// The value of a tag as written, escapes and all.
+    pub fn tag_value<'t>(&self, text: &'t [u8], name: &str) -> Option<&'t [u8]> {
+        self.tag(text, name).map(|tag| tag.value.of(text))
+    }
+}
