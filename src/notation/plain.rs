@@ -83,7 +83,7 @@ fn answers_check(pos: &Position, to: Square) -> bool {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn piece(core: &[u8], pos: &Position, role: Role) -> Option<Move> {
     let (from, takes, to) = match *core {
         [_, f, r] => (None, false, square(f, r)?),
@@ -99,7 +99,13 @@ fn piece(core: &[u8], pos: &Position, role: Role) -> Option<Move> {
     if !answers_check(pos, to) {
         return None;
     }
-    let mut men = attacks::attacks(to, Piece { color: us, role }, pos.occupied()) & pos.by(us, role);
+    let reach = match role {
+        Role::Knight => attacks::knight_attacks(to),
+        Role::Bishop => attacks::bishop_attacks(to, pos.occupied()),
+        Role::Rook => attacks::rook_attacks(to, pos.occupied()),
+        _ => attacks::queen_attacks(to, pos.occupied()),
+    };
+    let mut men = reach & pos.by(us, role);
     let from = match from {
         None => single_free(pos, men, to)?,
         Some((a, b)) => {

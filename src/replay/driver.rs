@@ -180,6 +180,7 @@ impl Walk<'_> {
         if m.capture.is_some() && insufficient_material(pos) {
             facts.add(Facts::DEAD);
         }
+        line.facts.add(facts);
         line.plies.push(Ply { mv: *m, undo, span, facts });
     }
 
@@ -491,6 +492,8 @@ impl Walk<'_> {
             let check = ply.facts.any(Facts::CHECK);
             ply.facts.remove(Facts::SILENT_CHECK);
             ply.facts.add(check_facts(pos, check, mark));
+            let line = &mut self.cur.line;
+            line.facts = line.plies.iter().fold(Facts::NONE, |all, ply| all.and(ply.facts));
         }
         at + 1
     }
@@ -570,6 +573,7 @@ impl Walk<'_> {
         let mated = pos.checkers().any();
         ply.facts.add(if mated { Facts::MATE } else { Facts::STALEMATE });
         ply.facts.add_if(mated && !ply.facts.any(Facts::MARKED_MATE), Facts::SILENT_MATE);
+        self.cur.line.facts.add(ply.facts);
     }
 
     fn finish_line(&mut self) {
@@ -578,7 +582,6 @@ impl Walk<'_> {
         }
         let line = &mut self.cur.line;
         line.end.clone_from(&self.cur.pos);
-        line.facts = line.plies.iter().fold(Facts::NONE, |all, ply| all.and(ply.facts));
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
     }
 }

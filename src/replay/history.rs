@@ -8,9 +8,8 @@ const SCAN: usize = 512;
 /// The hashes of the positions of one line, and how often each has stood.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    hashes: Vec<u64>,
-    /// How often the arrangement has stood up to here; 1 is the first time.
-    times: Vec<u32>,
+    /// The hash of each position, and how often its arrangement had stood then; 1 is the first time.
+    stood: Vec<(u64, u32)>,
     last_seen: HashMap<u64, usize>,
     /// The first position not yet in the map.
     unmapped: usize,
@@ -18,18 +17,18 @@ pub struct History {
 
 impl History {
     pub(super) fn restart(&mut self, hash: u64) {
-        self.hashes.clear();
-        self.times.clear();
-        self.last_seen.clear();
-        self.unmapped = 0;
-        self.hashes.push(hash);
-        self.times.push(1);
+        self.stood.clear();
+        if self.unmapped > 0 {
+            self.last_seen.clear();
+            self.unmapped = 0;
+        }
+        self.stood.push((hash, 1));
     }
 
     /// Adds a position reached after `quiet` plies without capture or pawn move; how often it has stood.
     #[inline]
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
-        let now = self.hashes.len();
+        let now = self.stood.len();
         let reach = (quiet as usize).min(now);
         let times = if reach < 4 {
             1
@@ -40,38 +39,37 @@ impl History {
                 if at < floor || at > now {
                     break 1;
                 }
-                if self.hashes[at] == hash {
-                    break self.times[at] + 1;
+                if self.stood[at].0 == hash {
+                    break self.stood[at].1 + 1;
                 }
                 at = at.wrapping_sub(2);
             }
         } else {
             self.look_up(hash, now - reach)
         };
-        self.hashes.push(hash);
-        self.times.push(times);
+        self.stood.push((hash, times));
         times
     }
 
     fn look_up(&mut self, hash: u64, floor: usize) -> u32 {
-        for (at, &hash) in self.hashes.iter().enumerate().skip(self.unmapped) {
+        for (at, &(hash, _)) in self.stood.iter().enumerate().skip(self.unmapped) {
             self.last_seen.insert(hash, at);
         }
-        self.unmapped = self.hashes.len();
+        self.unmapped = self.stood.len();
         match self.last_seen.get(&hash) {
-            Some(&at) if at >= floor => self.times[at] + 1,
+            Some(&at) if at >= floor => self.stood[at].1 + 1,
             _ => 1,
         }
     }
 
     /// How often the arrangement after the ply at `index` has stood; 1 is the first time.
     pub fn times(&self, index: usize) -> u32 {
-        self.times[index + 1]
+        self.stood[index + 1].1
     }
 
     /// The hash of the position after `plies` plies of the line.
     pub fn hash(&self, plies: usize) -> u64 {
-        self.hashes[plies]
+        self.stood[plies].0
     }
 }
 

@@ -1,5 +1,7 @@
 //! The board: any arrangement of men, lawful or not.
 
+use std::sync::LazyLock;
+
 use shakmaty::{
     Bitboard, ByColor, ByRole, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
 };
@@ -55,7 +57,8 @@ impl Undo {
 
 impl Default for Position {
     fn default() -> Position {
-        Position::from_setup(&Setup::initial())
+        static INITIAL: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&Setup::initial()));
+        INITIAL.clone()
     }
 }
 
@@ -389,8 +392,10 @@ impl Position {
             return self.attackers(king, occupied) & self.colors[us];
         }
         let role = m.promotion.unwrap_or(m.role);
-        let direct = attacks::attacks(m.to, Piece { color: us, role }, occupied);
-        let mut checkers = if direct.contains(king) { Bitboard::from_square(m.to) } else { Bitboard::EMPTY };
+        let mut checkers = match attacks_from(role, us, m.to, king, occupied) {
+            true => Bitboard::from_square(m.to),
+            false => Bitboard::EMPTY,
+        };
         if attacks::ray(king, m.from).any() {
             checkers |= self.sliders_on(king, m.from, us, occupied);
         }
@@ -400,14 +405,15 @@ impl Position {
     /// Sliders of `color` that bear on `king` along its line through `square`.
     #[inline]
     fn sliders_on(&self, king: Square, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
-        let line = attacks::ray(king, square);
+        let line = attacks::ray(king, square) & self.colors[color];
         let r = &self.roles;
-        let reach = if king.file() == square.file() || king.rank() == square.rank() {
-            attacks::rook_attacks(king, occupied) & (r.rook | r.queen)
+        if is_straight(king, square) {
+            let sliders = line & (r.rook | r.queen);
+            if sliders.is_empty() { sliders } else { sliders & attacks::rook_attacks(king, occupied) }
         } else {
-            attacks::bishop_attacks(king, occupied) & (r.bishop | r.queen)
-        };
-        reach & line & self.colors[color]
+            let sliders = line & (r.bishop | r.queen);
+            if sliders.is_empty() { sliders } else { sliders & attacks::bishop_attacks(king, occupied) }
+        }
     }
 
     /// Whether moving the man on `from` to `to` would open a line to the mover's king. The king itself, and
@@ -452,4 +458,24 @@ impl Position {
             .filter_map(|sq| self.piece_at(sq).map(|man| zobrist::man(man.color, man.role, sq)))
             .fold(turn, |hash, number| hash ^ number)
     }
+}
+
+/// Whether two squares stand on one rank or file.
+#[inline]
+fn is_straight(a: Square, b: Square) -> bool {
+    a.file() == b.file() || a.rank() == b.rank()
+}
+
+/// Whether a man on `from` attacks `to`.
+#[inline]
+fn attacks_from(role: Role, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
+    let lines = match role {
+        Role::Pawn => return attacks::pawn_attacks(color, from).contains(to),
+        Role::Knight => return attacks::knight_attacks(from).contains(to),
+        Role::King => return attacks::king_attacks(from).contains(to),
+        Role::Bishop => !is_straight(from, to),
+        Role::Rook => is_straight(from, to),
+        Role::Queen => true,
+    };
+    lines && attacks::ray(from, to).any() && (attacks::between(from, to) & occupied).is_empty()
 }

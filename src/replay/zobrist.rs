@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Role, Square};
 
-const MEN: [[u64; 64]; 12] = men();
+static MEN: [[u64; 64]; 12] = men();
 
 /// The number of White being on move.
 pub(super) const WHITE_TO_MOVE: u64 = mix(0xb57a_4de2_0000_0001);

@@ -142,6 +142,8 @@ pub struct Score {
     pub faults: Vec<Fault>,
     /// Looks-like-a-move tokens outside variations.
     pub moves: u32,
+    /// Some token or fault is irregular: a word, a point, a stray sign, a result spelled otherwise.
+    pub irregular: bool,
 }
 
 impl Score {
@@ -151,6 +153,7 @@ impl Score {
         self.tokens.clear();
         self.faults.clear();
         self.moves = 0;
+        self.irregular = false;
         self.span = Span::default();
     }
 

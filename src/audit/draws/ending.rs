@@ -49,6 +49,9 @@ pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
 }
 
 fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
+    if !case.line.facts.any(facts) {
+        return None;
+    }
     case.plies_with(facts).find(|(_, ply)| !ply.facts.any(Facts::UNCERTAIN)).map(|(number, _)| number)
 }
 
@@ -83,14 +86,14 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
 }
 
 fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code.repetition.as_ref()?;
+    let law = code.repetition.as_ref().filter(|_| case.line.facts.any(Facts::THIRD))?;
     let (times, article) = (law.automatic_at?, law.automatic.as_ref()?);
     let (ply, _) = repeated(case, law, times).into_iter().next()?;
     Some(Ending::new(ply, "repetition", article))
 }
 
 fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code.fifty_moves.as_ref()?;
+    let law = code.fifty_moves.as_ref().filter(|_| case.line.facts.any(Facts::HUNDRED))?;
     let (plies, article) = (law.automatic_plies?, law.automatic.as_ref()?);
     let (number, _) = case.plies_with(Facts::HUNDRED).find(|(number, ply)| {
         !ply.facts.any(Facts::UNCERTAIN) && case.line.quiet_plies((number - case.line.first_ply) as usize) >= plies

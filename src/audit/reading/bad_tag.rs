@@ -29,27 +29,24 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// What is wrong with the value of a tag whose values have a form.
-fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, String)> {
-    let (name, value) = (case.quote(tag.name), case.quote(tag.value));
-    match name.as_str() {
-        "Date" | "EventDate" | "UTCDate" if !is_date(&value) => Some((
-            format!("`{value}` is no date"),
-            "write it as YYYY.MM.DD, with `?` for what is not known".to_owned(),
-        )),
-        "WhiteElo" | "BlackElo" | "WhiteELO" | "BlackELO" if !is_number(&value) => Some((
-            format!("`{value}` is no rating"),
-            "write a whole number, or `-` or `?` if there is none".to_owned(),
-        )),
-        "Result" if !matches!(value.as_str(), "1-0" | "0-1" | "1/2-1/2" | "*" | "" | "?") => Some((
-            format!("`{value}` is no result"),
-            "write 1-0, 0-1, 1/2-1/2 or *".to_owned(),
-        )),
-        "PlyCount" if !is_number(&value) => Some((
-            format!("`{value}` is no count of plies"),
-            "write a whole number, or leave the tag out".to_owned(),
-        )),
-        _ => None,
-    }
+fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, &'static str)> {
+    let value = std::str::from_utf8(tag.value.of(case.text)).unwrap_or_default();
+    let (good, what, help) = match tag.name.of(case.text) {
+        b"Date" | b"EventDate" | b"UTCDate" => {
+            (is_date(value), "date", "write it as YYYY.MM.DD, with `?` for what is not known")
+        }
+        b"WhiteElo" | b"BlackElo" | b"WhiteELO" | b"BlackELO" => {
+            (is_number(value), "rating", "write a whole number, or `-` or `?` if there is none")
+        }
+        b"Result" => (is_result(value), "result", "write 1-0, 0-1, 1/2-1/2 or *"),
+        b"PlyCount" => (is_number(value), "count of plies", "write a whole number, or leave the tag out"),
+        _ => return None,
+    };
+    (!good).then(|| (format!("`{value}` is no {what}"), help))
+}
+
+fn is_result(value: &str) -> bool {
+    matches!(value, "1-0" | "0-1" | "1/2-1/2" | "*" | "" | "?")
 }
 
 fn is_number(value: &str) -> bool {

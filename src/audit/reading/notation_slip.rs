@@ -14,9 +14,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             moves(case, sink, slip);
         }
     }
-    results(case, sink);
-    nags(case, sink);
-    commas(case, sink);
+    if case.score.irregular {
+        results(case, sink);
+        nags(case, sink);
+        commas(case, sink);
+    }
 }
 
 fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {

@@ -4,6 +4,9 @@ use crate::audit::{Case, Draft, Sink};
 use crate::score::{FaultKind, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    if !case.score.irregular {
+        return;
+    }
     for fault in &case.score.faults {
         if fault.kind == FaultKind::CommentNested {
             let message = "a comment stands inside a comment; other readers end both at the first closing brace";

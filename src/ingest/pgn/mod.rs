@@ -50,6 +50,7 @@ impl<'t> Lexer<'t> {
         self.read_movetext(score);
         if self.at == start {
             // What cannot begin a game is passed over a byte at a time, never silently.
+            score.irregular = true;
             self.push(score, TokenKind::Stray, start + 1);
         }
         score.span = Span::new(start, self.at);
@@ -105,6 +106,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn fault(&self, score: &mut Score, kind: FaultKind, start: usize, end: usize) {
+        score.irregular = true;
         score.faults.push(Fault { kind, span: Span::new(start, end) });
     }
 
@@ -183,6 +185,7 @@ fn close_variations(score: &mut Score) {
             _ => {}
         }
     }
+    score.irregular |= !open.is_empty();
     score
         .faults
         .extend(open.into_iter().map(|span| Fault { kind: FaultKind::VariationOpen, span }));

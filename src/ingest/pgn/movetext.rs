@@ -1,7 +1,7 @@
 //! The movetext: moves, numbers, comments, signs, and where the game ends.
 
 use super::{Lexer, close_variations, is_boundary, words};
-use crate::score::{FaultKind, Outcome, Score, TokenKind};
+use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
@@ -41,6 +41,13 @@ impl Lexer<'_> {
     /// Everything that is rarer than moves, numbers and comments.
     #[cold]
     fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+        let before = score.tokens.len();
+        self.take_any_sign(score, state, byte);
+        let odd = |t: &Token| matches!(t.kind, TokenKind::Stray | TokenKind::Punctuation | TokenKind::Word);
+        score.irregular |= score.tokens[before..].iter().any(odd);
+    }
+
+    fn take_any_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
         match byte {
             b';' => self.take_line(score, TokenKind::LineComment),
             b'%' if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
@@ -76,26 +83,47 @@ impl Lexer<'_> {
     /// Byte after the word that begins here; at least one byte on.
     #[inline]
     fn word_end(&self) -> usize {
-        let mut at = self.at;
+        let mut at = self.at + 1;
         while let Some(&byte) = self.text.get(at) {
-            if byte < 0x80 {
-                if words::ends_word(byte) {
-                    break;
-                }
+            if words::IN_WORD[usize::from(byte)] {
                 at += 1;
-            } else {
-                match words::char_at(&self.text[at..]) {
-                    (Some(c), _) if words::char_ends_word(c) => break,
-                    (_, len) => at += len,
-                }
+                continue;
+            }
+            if byte.is_ascii() {
+                break;
+            }
+            return self.wide_word_end(self.at);
+        }
+        at
+    }
+
+    /// The same for a word with characters beyond ASCII.
+    #[cold]
+    fn wide_word_end(&self, from: usize) -> usize {
+        let mut at = from;
+        while at < self.text.len() {
+            match words::char_at(&self.text[at..]) {
+                (Some(c), _) if at > from && !c.is_ascii() && words::char_ends_word(c) => break,
+                (Some(c), _) if at > from && c.is_ascii() && !words::IN_WORD[c as usize] => break,
+                (_, len) => at += len,
             }
         }
-        at.max(self.at + 1)
+        at
     }
 
     #[inline]
     fn take_word(&mut self, score: &mut Score, state: &State) {
         let end = self.word_end();
+        if words::is_plain(&self.text[self.at..end]) {
+            score.moves += u32::from(state.depth == 0);
+            return self.push(score, TokenKind::Move, end);
+        }
+        self.take_odd_word(score, state, end);
+    }
+
+    /// A word that is not plainly a move.
+    #[cold]
+    fn take_odd_word(&mut self, score: &mut Score, state: &State, end: usize) {
         let mut word = &self.text[self.at..end];
         let mut kind = words::classify(word);
         if let [head @ .., b'.' | b':'] = word
@@ -106,16 +134,19 @@ impl Lexer<'_> {
             kind = words::classify(word);
         }
         if word.is_empty() {
+            score.irregular = true;
             return self.push(score, TokenKind::Punctuation, end);
         }
         // "be", "ad": moves among moves, words among words.
         if word.len() <= 2 && score.tokens.last().is_some_and(|t| t.kind == TokenKind::Word) {
             kind = TokenKind::Word;
         }
+        score.irregular |= kind == TokenKind::Word;
         score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
         let word_end = self.at + word.len();
         self.push(score, kind, word_end);
-        if word_end < end && self.text[word_end] == b':' {
+        if word_end < end {
+            score.irregular = true;
             self.push(score, TokenKind::Punctuation, end);
         }
     }
@@ -124,6 +155,12 @@ impl Lexer<'_> {
     fn take_digits(&mut self, score: &mut Score, state: &mut State) {
         let digits = self.rest().iter().take_while(|b| b.is_ascii_digit()).count();
         let mut end = self.at + digits;
+        if let (1..=3, [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..]) = (digits, &self.text[end..]) {
+            if state.depth == 0 {
+                state.number = number(&self.text[self.at..end]);
+            }
+            return self.push(score, TokenKind::Number, end + 1);
+        }
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
             Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..) if self.take_terminator(score, state) => return,
@@ -144,7 +181,7 @@ impl Lexer<'_> {
 
     /// Whether the word at `at` looks like a move (`1e4` is a number and a move, `8th` is neither).
     fn begins_move(&self, at: usize) -> bool {
-        let end = self.text[at..].iter().position(|&b| words::ends_word(b)).map_or(self.text.len(), |n| at + n);
+        let end = self.text[at..].iter().position(|&b| !words::IN_WORD[usize::from(b)]).map_or(self.text.len(), |n| at + n);
         words::classify(&self.text[at..end]) == TokenKind::Move
     }
 
@@ -156,6 +193,13 @@ impl Lexer<'_> {
 
     fn take_end(&mut self, score: &mut Score, state: &mut State, outcome: Outcome, end: usize) {
         state.ended |= state.depth == 0;
+        let plain: &[u8] = match outcome {
+            Outcome::Won(shakmaty::Color::White) => b"1-0",
+            Outcome::Won(shakmaty::Color::Black) => b"0-1",
+            Outcome::Drawn => b"1/2-1/2",
+            Outcome::Open => b"*",
+        };
+        score.irregular |= &self.text[self.at..end] != plain;
         self.push(score, TokenKind::Terminator(outcome), end);
     }
 

@@ -34,6 +34,9 @@ impl Lexer<'_> {
         if name == b"Event" {
             return super::is_boundary(self.text, self.at) || repeats();
         }
+        if self.at - blank_from <= 2 {
+            return false;
+        }
         let line_ends = memchr::memchr2_iter(b'\n', b'\r', &self.text[blank_from..self.at]).count();
         let crlf = memchr::memmem::find_iter(&self.text[blank_from..self.at], b"\r\n").count();
         line_ends - crlf >= 2 && words::tag_opens(self.rest()) && repeats()

@@ -50,13 +50,33 @@ pub(super) fn tag_opens(bytes: &[u8]) -> bool {
         && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
 }
 
-/// What the byte does to a word it stands in.
-pub(super) const fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b' ' | b'\t' | b'\n' | b'\r' | 0..=0x1f | b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'!' | b'?'
-            | b',' | b'$' | b'*' | 0x7f
-    )
+/// Whether a byte goes on with a word; no byte beyond ASCII does, as far as this table knows.
+pub(super) static IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0x21;
+    while byte < 0x7f {
+        table[byte] = !matches!(
+            byte as u8,
+            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'!' | b'?' | b',' | b'$' | b'*'
+        );
+        byte += 1;
+    }
+    table
+};
+
+/// Whether the word looks like a move written as the standard asks.
+#[inline]
+pub(super) fn is_plain(word: &[u8]) -> bool {
+    let core = match word {
+        [core @ .., b'+' | b'#'] => core,
+        _ => word,
+    };
+    match core {
+        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8'] => true,
+        [b'O', b'-', b'O'] | [b'O', b'-', b'O', b'-', b'O'] => true,
+        [b'a'..=b'h', .., b'1' | b'8', b'=', b'Q' | b'R' | b'B' | b'N'] => true,
+        _ => false,
+    }
 }
 
 /// Whether the character ends a word; the answer for those beyond ASCII.
@@ -119,27 +139,16 @@ pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
 fn ends_here(bytes: &[u8]) -> bool {
     match bytes.first() {
         None => true,
-        Some(b'.') => bytes.get(1).is_none_or(|&b| ends_word(b)),
-        Some(&b) if b.is_ascii() => ends_word(b),
+        Some(b'.') => bytes.get(1).is_none_or(|&b| !IN_WORD[usize::from(b)]),
+        Some(&b) if b.is_ascii() => !IN_WORD[usize::from(b)],
         Some(_) => char_at(bytes).0.is_some_and(char_ends_word),
     }
 }
 
 /// What a word looks like.
-#[inline]
 pub(super) fn classify(word: &[u8]) -> TokenKind {
-    let mut core = word;
-    while let [head @ .., b'+' | b'#'] = core {
-        core = head;
-    }
-    match core {
-        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8'] => TokenKind::Move,
-        _ => classify_odd(word),
-    }
-}
-
-fn classify_odd(word: &[u8]) -> TokenKind {
     match word {
+        _ if is_plain(word) => return TokenKind::Move,
         b"--" | b"Z0" | b"z0" | b"@@@@" | b"<>" | b"null" | b"NULL" => return TokenKind::Null,
         _ if is_mark(word) => return TokenKind::Mark,
         _ => {}
