@@ -34,8 +34,8 @@ struct Cursor {
     offset: i64,
     /// Irregular or unknown plies running.
     troubles: u32,
-    /// A move is not known, so the board is not certain.
-    uncertain: bool,
+    /// What is true of every ply from here on: the board is not certain, the game has ended.
+    always: Facts,
     /// Nothing can be followed any more.
     lost: bool,
     /// The last turn was passed on purpose.
@@ -59,7 +59,6 @@ impl Replayer {
             stack: &mut self.stack,
             spare: &mut self.lines,
             budget: BUDGET,
-            ended: false,
         };
         walk.cur.lost = start.is_none();
         walk.cur.pos = start.unwrap_or_default();
@@ -78,8 +77,6 @@ struct Walk<'a> {
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Vec<Line>,
     budget: u32,
-    /// The end of the game has been read.
-    ended: bool,
 }
 
 impl Walk<'_> {
@@ -118,6 +115,10 @@ impl Walk<'_> {
         self.cur.line.depth
     }
 
+    fn is_uncertain(&self) -> bool {
+        self.cur.always.any(Facts::UNCERTAIN)
+    }
+
     fn next_ply(&self) -> u32 {
         self.cur.line.last_ply() + 1
     }
@@ -136,7 +137,7 @@ impl Walk<'_> {
     }
 
     /// Plays a lawful move and notes what is true of it.
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts) {
         let before = self.standing_check();
         let undo = self.cur.pos.play(m);
@@ -155,7 +156,7 @@ impl Walk<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn note(
         &mut self,
         m: &Move,
@@ -169,11 +170,12 @@ impl Walk<'_> {
         let line = &mut self.cur.line;
         let check = !(pos.checkers() & !standing).is_empty();
         let quiet = pos.halfmoves();
-        let times = line.history.push(pos.hash(), quiet.min(line.plies.len() as u32 + 1));
-        facts.add_if(times >= 3, Facts::THIRD);
-        facts.add_if(quiet >= 100, Facts::HUNDRED);
-        facts.add_if(self.cur.uncertain, Facts::UNCERTAIN);
-        facts.add_if(self.ended, Facts::AFTER_END);
+        facts.add(self.cur.always);
+        let times = line.history.push(pos.hash(), quiet);
+        if quiet >= 8 {
+            facts.add_if(times >= 3, Facts::THIRD);
+            facts.add_if(quiet >= 100, Facts::HUNDRED);
+        }
         if check || mark != CheckMark::None {
             facts.add(check_facts(pos, check, mark));
         }
@@ -298,7 +300,7 @@ impl Walk<'_> {
     fn miss_turn(&mut self, number: Option<u32>, span: Span) {
         let side = self.cur.pos.turn();
         self.remark(span, RemarkKind::Missing { side, number });
-        self.cur.uncertain = true;
+        self.cur.always.add(Facts::UNCERTAIN);
         self.push_blank(Span::empty(span.start as usize));
     }
 
@@ -310,7 +312,7 @@ impl Walk<'_> {
     fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
         let Irregular { mv, role, mark, kind, why, assumed, uncertain } = irregular;
         self.cur.troubles += 1;
-        if self.cur.uncertain || self.cur.troubles >= PATIENCE {
+        if self.is_uncertain() || self.cur.troubles >= PATIENCE {
             return self.lose(span, text, &why);
         }
         let standing = self.standing_check();
@@ -321,7 +323,7 @@ impl Walk<'_> {
         }
         self.cur.passed = false;
         if uncertain {
-            self.cur.uncertain = true;
+            self.cur.always.add(Facts::UNCERTAIN);
             return self.push_blank(span);
         }
         let undo = self.cur.pos.play_as_it_stands(&mv);
@@ -378,7 +380,7 @@ impl Walk<'_> {
         }
         self.cur.troubles += 1;
         self.game.unaudited_plies += u32::from(self.depth() == 0);
-        self.cur.uncertain = true;
+        self.cur.always.add(Facts::UNCERTAIN);
         if self.cur.troubles >= PATIENCE {
             self.cur.lost = true;
             return;
@@ -388,7 +390,7 @@ impl Walk<'_> {
 
     /// Gives up following the line.
     fn lose(&mut self, span: Span, text: &str, why: &str) {
-        let reason = match self.cur.uncertain {
+        let reason = match self.is_uncertain() {
             true => format!("`{text}` does not fit the board, and a move before it is not known ({why})"),
             false => format!("`{text}` is the {PATIENCE}th irregular move running ({why})"),
         };
@@ -521,7 +523,7 @@ impl Walk<'_> {
     fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
         if self.depth() == 0 {
             self.game.terminator = Some((outcome, span));
-            self.ended = true;
+            self.cur.always.add(Facts::AFTER_END);
         }
         at + 1
     }
@@ -540,7 +542,7 @@ impl Walk<'_> {
             line,
             pos,
             offset: cur.offset,
-            uncertain: cur.uncertain,
+            always: cur.always,
             lost: cur.lost,
             ..Cursor::default()
         };

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use shakmaty::{
-    Bitboard, ByColor, ByRole, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
+    Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
 };
 
 use super::{moves::home_rank, zobrist, Move, MoveKind};
@@ -14,8 +14,10 @@ use super::{moves::home_rank, zobrist, Move, MoveKind};
 /// changed by [`Position::play`] and by nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    roles: ByRole<Bitboard>,
-    colors: ByColor<Bitboard>,
+    /// By [`Role`], whose numbers begin with 1; the places 0 and 7 stay empty.
+    roles: [Bitboard; 8],
+    /// By [`Color`].
+    colors: [Bitboard; 2],
     turn: Color,
     castling: Bitboard,
     ep: Option<Square>,
@@ -31,8 +33,6 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     castling: Bitboard,
-    checkers: Bitboard,
-    hash: u64,
     halfmoves: u32,
     ep: Option<Square>,
     exposed: bool,
@@ -65,10 +65,14 @@ impl Default for Position {
 impl Position {
     /// The position a FEN describes, taken as it stands.
     pub fn from_setup(setup: &Setup) -> Position {
-        let (roles, colors) = setup.board.clone().into_bitboards();
+        let (by_role, by_color) = setup.board.clone().into_bitboards();
+        let mut roles = [Bitboard::EMPTY; 8];
+        for (role, men) in by_role.zip_role() {
+            roles[role as usize] = men;
+        }
         let mut pos = Position {
             roles,
-            colors,
+            colors: [by_color.black, by_color.white],
             turn: setup.turn,
             castling: Bitboard::EMPTY,
             ep: None,
@@ -78,7 +82,7 @@ impl Position {
             checkers: Bitboard::EMPTY,
             exposed: false,
         };
-        pos.castling = setup.castling_rights & pos.roles.rook & pos.castling_rooks();
+        pos.castling = setup.castling_rights & pos.role(Role::Rook) & pos.castling_rooks();
         pos.ep = setup.ep_square.filter(|&sq| pos.ep_possible(sq));
         pos.hash = pos.hash_from_scratch();
         pos.checkers = pos.checkers_from_scratch();
@@ -117,7 +121,7 @@ impl Position {
                 self.king(color).is_some_and(|king| king.rank() == home_rank(color))
             })
             .fold(Bitboard::EMPTY, |rooks, color| {
-                rooks | (self.colors[color] & Bitboard::from_rank(home_rank(color)))
+                rooks | (self.men(color) & Bitboard::from_rank(home_rank(color)))
             })
     }
 
@@ -153,25 +157,25 @@ impl Position {
     /// All men.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.colors.white | self.colors.black
+        self.colors[0] | self.colors[1]
     }
 
     /// The men of a side.
     #[inline]
     pub fn men(&self, color: Color) -> Bitboard {
-        self.colors[color]
+        self.colors[color as usize & 1]
     }
 
     /// The men of that side and role.
     #[inline]
     pub fn by(&self, color: Color, role: Role) -> Bitboard {
-        self.colors[color] & self.roles[role]
+        self.men(color) & self.role(role)
     }
 
     /// The men of that role, of both sides.
     #[inline]
     pub fn role(&self, role: Role) -> Bitboard {
-        self.roles[role]
+        self.roles[role as usize & 7]
     }
 
     /// The king of a side; the first there is, if irregular play or a strange setup left more than one.
@@ -182,8 +186,12 @@ impl Position {
 
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = self.colors.find(|men| men.contains(square))?;
-        let role = self.roles.find(|men| men.contains(square))?;
+        let color = match (self.men(Color::White).contains(square), self.men(Color::Black).contains(square)) {
+            (true, _) => Color::White,
+            (_, true) => Color::Black,
+            _ => return None,
+        };
+        let role = Role::ALL.into_iter().find(|&role| self.role(role).contains(square))?;
         Some(Piece { color, role })
     }
 
@@ -196,7 +204,7 @@ impl Position {
     /// The rook a side may castle with on that side of its king.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color)?;
-        (self.castling & self.colors[color])
+        (self.castling & self.men(color))
             .into_iter()
             .find(|rook| (rook.file() > king.file()) == side.is_king_side())
     }
@@ -209,25 +217,34 @@ impl Position {
 
     /// All men of both sides that attack a square, given these men on the board.
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let r = &self.roles;
-        (attacks::rook_attacks(square, occupied) & (r.rook | r.queen))
-            | (attacks::bishop_attacks(square, occupied) & (r.bishop | r.queen))
-            | (attacks::knight_attacks(square) & r.knight)
-            | (attacks::king_attacks(square) & r.king)
+        (attacks::rook_attacks(square, occupied) & self.straight_sliders())
+            | (attacks::bishop_attacks(square, occupied) & self.aslant_sliders())
+            | (attacks::knight_attacks(square) & self.role(Role::Knight))
+            | (attacks::king_attacks(square) & self.role(Role::King))
             | (attacks::pawn_attacks(Color::White, square) & self.by(Color::Black, Role::Pawn))
             | (attacks::pawn_attacks(Color::Black, square) & self.by(Color::White, Role::Pawn))
+    }
+
+    #[inline]
+    fn straight_sliders(&self) -> Bitboard {
+        self.role(Role::Rook) | self.role(Role::Queen)
+    }
+
+    #[inline]
+    fn aslant_sliders(&self) -> Bitboard {
+        self.role(Role::Bishop) | self.role(Role::Queen)
     }
 
     /// The men of `color` that attack a square.
     #[inline]
     pub fn attackers_of(&self, color: Color, square: Square) -> Bitboard {
-        self.attackers(square, self.occupied()) & self.colors[color]
+        self.attackers(square, self.occupied()) & self.men(color)
     }
 
     /// The adverse men that would attack the mover's king after the move.
     pub fn exposed_by(&self, m: &Move) -> Bitboard {
         let us = self.turn;
-        let (mut occupied, mut theirs) = (self.occupied(), self.colors[!us]);
+        let (mut occupied, mut theirs) = (self.occupied(), self.men(!us));
         let king = match m.kind {
             MoveKind::Blank => self.king(us),
             MoveKind::Castling(side, rook) => {
@@ -259,8 +276,6 @@ impl Position {
     pub fn play(&mut self, m: &Move) -> Undo {
         let undo = Undo {
             castling: self.castling,
-            checkers: self.checkers,
-            hash: self.hash,
             halfmoves: self.halfmoves,
             ep: self.ep,
             exposed: self.exposed,
@@ -341,29 +356,39 @@ impl Position {
             }
             MoveKind::Blank => {}
         }
+        self.hash ^= zobrist::WHITE_TO_MOVE;
         self.castling = undo.castling;
-        self.checkers = undo.checkers;
-        self.hash = undo.hash;
         self.halfmoves = undo.halfmoves;
         self.ep = undo.ep;
         self.exposed = undo.exposed;
+        self.checkers = self.checkers_from_scratch();
     }
 
     #[inline]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
-        self.roles[role].toggle(square);
-        self.colors[color].toggle(square);
+        self.roles[role as usize & 7].toggle(square);
+        self.colors[color as usize & 1].toggle(square);
         self.hash ^= zobrist::man(color, role, square);
     }
 
-    #[inline]
+    #[inline(always)]
     fn shift(&mut self, m: &Move, us: Color) {
         if let Some(taken) = m.capture {
             self.toggle(taken.color, taken.role, m.to);
             self.castling.discard(m.to);
         }
-        self.toggle(us, m.role, m.from);
-        self.toggle(us, m.promotion.unwrap_or(m.role), m.to);
+        match m.promotion {
+            None => {
+                let squares = Bitboard::from_square(m.from) | Bitboard::from_square(m.to);
+                self.roles[m.role as usize & 7].toggle(squares);
+                self.colors[us as usize & 1].toggle(squares);
+                self.hash ^= zobrist::man(us, m.role, m.from) ^ zobrist::man(us, m.role, m.to);
+            }
+            Some(role) => {
+                self.toggle(us, m.role, m.from);
+                self.toggle(us, role, m.to);
+            }
+        }
         match m.role {
             Role::King => self.castling.discard(Bitboard::from_rank(home_rank(us))),
             Role::Rook => self.castling.discard(m.from),
@@ -389,7 +414,7 @@ impl Position {
         let occupied = self.occupied();
         // Castling and taking in passing uncover more than one line; a king left in check was in check before.
         if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
-            return self.attackers(king, occupied) & self.colors[us];
+            return self.attackers(king, occupied) & self.men(us);
         }
         let role = m.promotion.unwrap_or(m.role);
         let mut checkers = match attacks_from(role, us, m.to, king, occupied) {
@@ -405,13 +430,12 @@ impl Position {
     /// Sliders of `color` that bear on `king` along its line through `square`.
     #[inline]
     fn sliders_on(&self, king: Square, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
-        let line = attacks::ray(king, square) & self.colors[color];
-        let r = &self.roles;
+        let line = attacks::ray(king, square) & self.men(color);
         if is_straight(king, square) {
-            let sliders = line & (r.rook | r.queen);
+            let sliders = line & self.straight_sliders();
             if sliders.is_empty() { sliders } else { sliders & attacks::rook_attacks(king, occupied) }
         } else {
-            let sliders = line & (r.bishop | r.queen);
+            let sliders = line & self.aslant_sliders();
             if sliders.is_empty() { sliders } else { sliders & attacks::bishop_attacks(king, occupied) }
         }
     }

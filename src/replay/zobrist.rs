@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Role, Square};
 
-static MEN: [[u64; 64]; 12] = men();
+static MEN: [[u64; 64]; 16] = men();
 
 /// The number of White being on move.
 pub(super) const WHITE_TO_MOVE: u64 = mix(0xb57a_4de2_0000_0001);
@@ -10,8 +10,8 @@ pub(super) const WHITE_TO_MOVE: u64 = mix(0xb57a_4de2_0000_0001);
 /// The number of that man on that square.
 #[inline]
 pub(super) fn man(color: Color, role: Role, square: Square) -> u64 {
-    let row = (role as usize - 1) * 2 + color.fold_wb(0, 1);
-    MEN[row][square.to_usize()]
+    let row = (role as usize) << 1 | color as usize;
+    MEN[row & 15][square.to_usize()]
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
@@ -22,10 +22,10 @@ const fn mix(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-const fn men() -> [[u64; 64]; 12] {
-    let mut table = [[0; 64]; 12];
+const fn men() -> [[u64; 64]; 16] {
+    let mut table = [[0; 64]; 16];
     let mut row = 0;
-    while row < 12 {
+    while row < 16 {
         let mut square = 0;
         while square < 64 {
             table[row][square] = mix((row * 64 + square) as u64);

@@ -1,7 +1,7 @@
 //! The movetext: moves, numbers, comments, signs, and where the game ends.
 
 use super::{Lexer, close_variations, is_boundary, words};
-use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
+use crate::score::{FaultKind, Outcome, Score, Span, Token, TokenKind};
 
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
@@ -18,7 +18,9 @@ impl Lexer<'_> {
     /// Reads movetext up to where the game ends.
     pub(super) fn read_movetext(&mut self, score: &mut Score) {
         let mut state = State::default();
-        while let Some(byte) = self.peek() {
+        loop {
+            self.take_plain_run(score, &mut state);
+            let Some(byte) = self.peek() else { break };
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => self.take_word(score, &state),
@@ -36,6 +38,44 @@ impl Lexer<'_> {
         if state.depth > 0 {
             close_variations(score);
         }
+    }
+
+    /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
+    fn take_plain_run(&mut self, score: &mut Score, state: &mut State) {
+        let text = self.text;
+        let mut at = self.at;
+        let mut moves = 0;
+        while let Some(&byte) = text.get(at) {
+            let start = at;
+            match byte {
+                b' ' => {
+                    at += 1;
+                    continue;
+                }
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
+                    let len = words::word_len(&text[at..]);
+                    if !words::is_plain(&text[at..at + len]) || text.get(at + len).is_some_and(|b| !b.is_ascii()) {
+                        break;
+                    }
+                    at += len;
+                    moves += 1;
+                    score.tokens.push(Token { kind: TokenKind::Move, span: Span::new(start, at) });
+                }
+                b'0'..=b'9' => {
+                    let Some((number, len)) = words::plain_number(&text[at..]) else { break };
+                    at += len;
+                    if state.depth == 0 {
+                        state.number = number;
+                    }
+                    score.tokens.push(Token { kind: TokenKind::Number, span: Span::new(start, at) });
+                }
+                _ => break,
+            }
+        }
+        if state.depth == 0 {
+            score.moves += moves;
+        }
+        self.at = at;
     }
 
     /// Everything that is rarer than moves, numbers and comments.
@@ -81,20 +121,12 @@ impl Lexer<'_> {
     }
 
     /// Byte after the word that begins here; at least one byte on.
-    #[inline]
     fn word_end(&self) -> usize {
-        let mut at = self.at + 1;
-        while let Some(&byte) = self.text.get(at) {
-            if words::IN_WORD[usize::from(byte)] {
-                at += 1;
-                continue;
-            }
-            if byte.is_ascii() {
-                break;
-            }
-            return self.wide_word_end(self.at);
+        let end = self.at + words::word_len(self.rest());
+        match self.text.get(end) {
+            Some(byte) if !byte.is_ascii() => self.wide_word_end(self.at),
+            _ => end,
         }
-        at
     }
 
     /// The same for a word with characters beyond ASCII.
@@ -111,19 +143,10 @@ impl Lexer<'_> {
         at
     }
 
-    #[inline]
+    /// A word that is not plainly a move, or stands behind something else.
+    #[cold]
     fn take_word(&mut self, score: &mut Score, state: &State) {
         let end = self.word_end();
-        if words::is_plain(&self.text[self.at..end]) {
-            score.moves += u32::from(state.depth == 0);
-            return self.push(score, TokenKind::Move, end);
-        }
-        self.take_odd_word(score, state, end);
-    }
-
-    /// A word that is not plainly a move.
-    #[cold]
-    fn take_odd_word(&mut self, score: &mut Score, state: &State, end: usize) {
         let mut word = &self.text[self.at..end];
         let mut kind = words::classify(word);
         if let [head @ .., b'.' | b':'] = word
@@ -155,12 +178,6 @@ impl Lexer<'_> {
     fn take_digits(&mut self, score: &mut Score, state: &mut State) {
         let digits = self.rest().iter().take_while(|b| b.is_ascii_digit()).count();
         let mut end = self.at + digits;
-        if let (1..=3, [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..]) = (digits, &self.text[end..]) {
-            if state.depth == 0 {
-                state.number = number(&self.text[self.at..end]);
-            }
-            return self.push(score, TokenKind::Number, end + 1);
-        }
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
             Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..) if self.take_terminator(score, state) => return,

@@ -64,6 +64,35 @@ pub(super) static IN_WORD: [bool; 256] = {
     table
 };
 
+/// Length of the word the bytes begin with, as far as it is ASCII; at least 1.
+#[inline]
+pub(super) fn word_len(bytes: &[u8]) -> usize {
+    let mut len = 1;
+    while let Some(&byte) = bytes.get(len)
+        && IN_WORD[usize::from(byte)]
+    {
+        len += 1;
+    }
+    len
+}
+
+/// A move number of up to three digits with a dot behind it, and its length: `12.`, `12...`.
+#[inline]
+pub(super) fn plain_number(bytes: &[u8]) -> Option<(u32, usize)> {
+    let digit = |at: usize| bytes.get(at).map(|b| u32::from(b.wrapping_sub(b'0'))).filter(|&d| d < 10);
+    let mut number = digit(0)?;
+    let mut len = 1;
+    while let Some(next) = digit(len).filter(|_| len < 3) {
+        number = number * 10 + next;
+        len += 1;
+    }
+    match bytes[len..] {
+        [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => Some((number, len + 1)),
+        [b'.', b'.', b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => Some((number, len + 3)),
+        _ => None,
+    }
+}
+
 /// Whether the word looks like a move written as the standard asks.
 #[inline]
 pub(super) fn is_plain(word: &[u8]) -> bool {
