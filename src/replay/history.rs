@@ -10,6 +10,8 @@ const SCAN: usize = 512;
 pub struct History {
     /// The hash of each position, and how often its arrangement had stood then; 1 is the first time.
     stood: Vec<(u64, u32)>,
+    /// A bit for each sixty-fourth of all hashes: set if one of them stood since the last capture or pawn move.
+    seen: u64,
     last_seen: HashMap<u64, usize>,
     /// The first position not yet in the map.
     unmapped: usize,
@@ -22,6 +24,7 @@ impl History {
             self.last_seen.clear();
             self.unmapped = 0;
         }
+        self.seen = bit(hash);
         self.stood.push((hash, 1));
     }
 
@@ -29,26 +32,23 @@ impl History {
     #[inline]
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
         let now = self.stood.len();
-        let reach = (quiet as usize).min(now);
-        let times = if reach < 4 {
-            1
-        } else if reach <= SCAN {
-            let floor = now - reach;
-            let mut at = now.wrapping_sub(4);
-            loop {
-                if at < floor || at > now {
-                    break 1;
-                }
-                if self.stood[at].0 == hash {
-                    break self.stood[at].1 + 1;
-                }
-                at = at.wrapping_sub(2);
-            }
-        } else {
-            self.look_up(hash, now - reach)
-        };
+        if quiet == 0 {
+            self.seen = 0;
+        }
+        let times = if self.seen & bit(hash) == 0 { 1 } else { self.count(hash, (quiet as usize).min(now)) };
+        self.seen |= bit(hash);
         self.stood.push((hash, times));
         times
+    }
+
+    /// How often a position that may have stood within the last `reach` plies has, with this time.
+    fn count(&mut self, hash: u64, reach: usize) -> u32 {
+        let now = self.stood.len();
+        if reach > SCAN {
+            return self.look_up(hash, now - reach);
+        }
+        let before = self.stood[now - reach..].iter().rev().skip(3).step_by(2);
+        before.into_iter().find(|stood| stood.0 == hash).map_or(1, |stood| stood.1 + 1)
     }
 
     fn look_up(&mut self, hash: u64, floor: usize) -> u32 {
@@ -73,6 +73,12 @@ impl History {
     }
 }
 
+/// The one of sixty-four bits that stands for a hash.
+#[inline]
+fn bit(hash: u64) -> u64 {
+    1 << (hash >> 58)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,7 +89,7 @@ mod tests {
         let mut history = History::default();
         history.restart(0);
         for ply in 1..3 * SCAN as u32 {
-            let hash = u64::from(ply % 4);
+            let hash = u64::from(ply % 4).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let times = history.push(hash, ply);
             assert_eq!(times, ply / 4 + 1, "ply {ply}");
         }

@@ -281,31 +281,37 @@ impl Position {
             exposed: self.exposed,
         };
         let us = self.turn;
+        self.turn = !us;
         self.ep = None;
         self.halfmoves = if m.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
+        if m.kind == MoveKind::Ordinary {
+            self.shift(m, us);
+        } else {
+            self.play_special(m, us);
+        }
+        self.hash ^= zobrist::WHITE_TO_MOVE;
+        self.fullmoves += us.fold_wb(0, 1);
+        self.checkers = self.checkers_after(m, us);
+        self.exposed = false;
+        undo
+    }
+
+    fn play_special(&mut self, m: &Move, us: Color) {
         match m.kind {
             MoveKind::Ordinary => self.shift(m, us),
             MoveKind::DoubleStep => {
                 self.shift(m, us);
-                self.turn = !us;
                 let passed = Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
                 self.ep = Some(passed).filter(|&sq| self.ep_possible(sq));
-                self.turn = us;
             }
             MoveKind::EnPassant => {
                 self.toggle(!us, Role::Pawn, m.en_passant_prey());
                 self.toggle(us, Role::Pawn, m.from);
                 self.toggle(us, Role::Pawn, m.to);
             }
-            MoveKind::Castling(side, rook) => self.castle(m, side, rook),
+            MoveKind::Castling(side, rook) => self.castle(m, us, side, rook),
             MoveKind::Blank => {}
         }
-        self.turn = !us;
-        self.hash ^= zobrist::WHITE_TO_MOVE;
-        self.fullmoves += us.fold_wb(0, 1);
-        self.checkers = self.checkers_after(m, us);
-        self.exposed = false;
-        undo
     }
 
     /// Makes a move that need not be lawful: [`Position::play`] trusts that the mover's king is safe after it.
@@ -375,7 +381,6 @@ impl Position {
     fn shift(&mut self, m: &Move, us: Color) {
         if let Some(taken) = m.capture {
             self.toggle(taken.color, taken.role, m.to);
-            self.castling.discard(m.to);
         }
         match m.promotion {
             None => {
@@ -389,15 +394,15 @@ impl Position {
                 self.toggle(us, role, m.to);
             }
         }
-        match m.role {
-            Role::King => self.castling.discard(Bitboard::from_rank(home_rank(us))),
-            Role::Rook => self.castling.discard(m.from),
-            _ => {}
+        // A rook that moves or is taken takes its right with it; no other man stands on such a square.
+        let squares = Bitboard::from_square(m.from) | Bitboard::from_square(m.to);
+        self.castling = self.castling & !squares;
+        if m.role == Role::King {
+            self.castling.discard(Bitboard::from_rank(home_rank(us)));
         }
     }
 
-    fn castle(&mut self, m: &Move, side: CastlingSide, rook: Option<Square>) {
-        let us = self.turn;
+    fn castle(&mut self, m: &Move, us: Color, side: CastlingSide, rook: Option<Square>) {
         self.toggle(us, Role::King, m.from);
         if let Some(rook) = rook {
             self.toggle(us, Role::Rook, rook);
@@ -493,13 +498,14 @@ fn is_straight(a: Square, b: Square) -> bool {
 /// Whether a man on `from` attacks `to`.
 #[inline]
 fn attacks_from(role: Role, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
-    let lines = match role {
-        Role::Pawn => return attacks::pawn_attacks(color, from).contains(to),
-        Role::Knight => return attacks::knight_attacks(from).contains(to),
-        Role::King => return attacks::king_attacks(from).contains(to),
-        Role::Bishop => !is_straight(from, to),
-        Role::Rook => is_straight(from, to),
-        Role::Queen => true,
-    };
-    lines && attacks::ray(from, to).any() && (attacks::between(from, to) & occupied).is_empty()
+    // One answer for each kind of man, and then the one that counts: cheaper than guessing which man it is.
+    let straight = is_straight(from, to);
+    let open = attacks::ray(from, to).any() & (attacks::between(from, to) & occupied).is_empty();
+    let knight = (role == Role::Knight) & attacks::knight_attacks(from).contains(to);
+    let pawn = (role == Role::Pawn) & attacks::pawn_attacks(color, from).contains(to);
+    let king = (role == Role::King) & attacks::king_attacks(from).contains(to);
+    let rook = (role == Role::Rook) & straight;
+    let bishop = (role == Role::Bishop) & !straight;
+    let queen = role == Role::Queen;
+    (open & (rook | bishop | queen)) | knight | pawn | king
 }

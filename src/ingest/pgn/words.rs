@@ -67,13 +67,30 @@ pub(super) static IN_WORD: [bool; 256] = {
 /// Length of the word the bytes begin with, as far as it is ASCII; at least 1.
 #[inline]
 pub(super) fn word_len(bytes: &[u8]) -> usize {
-    let mut len = 1;
+    let mut len = letters_and_digits(bytes).max(1);
     while let Some(&byte) = bytes.get(len)
         && IN_WORD[usize::from(byte)]
     {
         len += 1;
     }
     len
+}
+
+/// How many letters and digits the bytes begin with, of the first eight; all eight are looked at together.
+#[inline]
+fn letters_and_digits(bytes: &[u8]) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * EACH;
+    let Some(eight) = bytes.first_chunk::<8>() else { return 0 };
+    let x = u64::from_le_bytes(*eight);
+    let low = x & !HIGH;
+    // Adding 0x80 - c to a byte below 0x80 sets its highest bit if and only if the byte is at least c.
+    let at_least = |bytes: u64, c: u8| bytes + u64::from(0x80 - c) * EACH;
+    let lower = low | 0x20 * EACH;
+    let letter = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
+    let digit = at_least(low, b'0') & !at_least(low, b'9' + 1);
+    let other = (!(letter | digit) | x) & HIGH;
+    other.trailing_zeros() as usize / 8
 }
 
 /// A move number of up to three digits with a dot behind it, and its length: `12.`, `12...`.
@@ -258,6 +275,18 @@ mod tests {
         }
         assert_eq!(classify(b"e.p."), TokenKind::Mark);
         assert_eq!(classify(b"--"), TokenKind::Null);
+    }
+
+    #[test]
+    fn the_length_of_a_word_is_that_counted_byte_by_byte() {
+        for byte in 0..=u8::MAX {
+            for at in 1..12 {
+                let mut bytes = *b"Nf3abcdefghijkl";
+                bytes[at] = byte;
+                let slow = bytes.iter().skip(1).take_while(|&&b| IN_WORD[usize::from(b)]).count() + 1;
+                assert_eq!(word_len(&bytes), slow, "{bytes:?}");
+            }
+        }
     }
 
     #[test]
