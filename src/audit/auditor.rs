@@ -12,14 +12,26 @@ pub struct Auditor {
     codes: Vec<Code>,
     /// Which rules speak, and how loud.
     policy: Policy,
-    rules: Vec<Id>,
+    rules: Vec<(Id, Facts, Check)>,
 }
 
 impl Auditor {
     /// An auditor that asks these codes all the rules that the policy lets speak.
     pub fn new(codes: Vec<Code>, policy: Policy) -> Auditor {
-        let rules = Id::ALL.iter().copied().filter(|&id| policy.level(id).is_some()).collect();
+        let rules = Id::ALL
+            .iter()
+            .filter(|id| policy.level(**id).is_some())
+            .map(|&id| (id, id.meta().wakes, id.meta().check))
+            .collect();
         Auditor { codes, policy, rules }
+    }
+
+    /// The same auditor with another question asked under the name of a rule: for tests of what a rule can do
+    /// to a run.
+    #[must_use]
+    pub fn asking(mut self, rule: Id, check: Check) -> Auditor {
+        self.rules.push((rule, Facts::NONE, check));
+        self
     }
 
     /// The user's wishes about rules.
@@ -36,9 +48,9 @@ impl Auditor {
     pub fn audit(&self, text: &[u8], score: &Score, game: &Game, decoding: &Decoding, sink: &mut Sink) {
         let Some(main) = game.main() else { return };
         let case = Case { text, score, game, line: main, code: None, decoding, panic: None };
-        for &rule in &self.rules {
+        for &(rule, wakes, check) in &self.rules {
             sink.speaker(rule);
-            self.ask(rule, &case, sink);
+            self.ask(check, wakes, &case, sink);
         }
     }
 
@@ -50,40 +62,32 @@ impl Auditor {
         let (game, line) = (Game::default(), Line::default());
         let case = Case { text, score, game: &game, line: &line, code: None, decoding, panic: Some(cause) };
         sink.speaker(Id::InternalError);
-        self.ask_one(Id::InternalError, &case, sink);
+        ask(Id::InternalError.meta().check, &case, sink);
     }
 
-    fn ask(&self, rule: Id, case: &Case<'_>, sink: &mut Sink) {
-        let meta = rule.meta();
-        let wakes = |line: &Line| meta.wakes == Facts::NONE || line.facts.any(meta.wakes);
-        match meta.check {
-            Check::Score(_) => self.ask_one(rule, case, sink),
-            Check::Line(_) => {
-                for line in case.game.lines().iter().filter(|line| wakes(line)) {
-                    self.ask_one(rule, &Case { line, ..*case }, sink);
-                }
-            }
-            Check::LawOnLine(_) => {
-                for line in case.game.lines().iter().filter(|line| wakes(line)) {
-                    self.ask_codes(rule, &Case { line, ..*case }, sink);
-                }
-            }
-            Check::LawOnGame(_) if !case.game.unaudited && wakes(case.line) => self.ask_codes(rule, case, sink),
-            Check::LawOnGame(_) => {}
+    fn ask(&self, check: Check, wakes: Facts, case: &Case<'_>, sink: &mut Sink) {
+        let awake = |line: &Line| wakes == Facts::NONE || line.facts.any(wakes);
+        let lines = || case.game.lines().iter().filter(|line| awake(line)).map(|line| Case { line, ..*case });
+        match check {
+            Check::Score(_) => ask(check, case, sink),
+            Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
+            Check::LawOnLine(_) => lines().for_each(|case| self.ask_codes(check, &case, sink)),
+            Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
+            Check::LawOnGame(_) => self.ask_codes(check, case, sink),
         }
     }
 
-    fn ask_codes(&self, rule: Id, case: &Case<'_>, sink: &mut Sink) {
+    fn ask_codes(&self, check: Check, case: &Case<'_>, sink: &mut Sink) {
         for code in &self.codes {
-            self.ask_one(rule, &Case { code: Some(code), ..*case }, sink);
+            ask(check, &Case { code: Some(code), ..*case }, sink);
         }
     }
+}
 
-    fn ask_one(&self, rule: Id, case: &Case<'_>, sink: &mut Sink) {
-        match rule.meta().check {
-            Check::Score(check) | Check::Line(check) | Check::LawOnLine(check) | Check::LawOnGame(check) => {
-                check(case, sink);
-            }
+fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
+    match check {
+        Check::Score(check) | Check::Line(check) | Check::LawOnLine(check) | Check::LawOnGame(check) => {
+            check(case, sink);
         }
     }
 }

@@ -24,7 +24,7 @@ use crate::finding::Level;
 use crate::replay::Facts;
 
 /// When a rule is asked, and what it is given.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Check {
     /// Once a score; no code is needed.
     Score(fn(&Case<'_>, &mut Sink)),

@@ -154,6 +154,11 @@ impl Sink {
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
         self.drafts.sort_by_key(|draft| (draft.span.start, draft.rule));
+        // A rule that is asked once a code may have found what no code is needed for.
+        let same = |a: &Draft, b: &Draft| {
+            a.code.is_none() && b.code.is_none() && (a.rule, a.span, &a.message) == (b.rule, b.span, &b.message)
+        };
+        self.drafts.dedup_by(|a, b| same(a, b));
         self.drafts.drain(..)
     }
 

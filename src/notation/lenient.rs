@@ -226,7 +226,7 @@ fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
 fn squares(chars: &[char], role: Option<Role>, promotion: Option<Promotion>) -> Option<(ManMove, Vec<Slip>)> {
     let mut slips = Vec::new();
     let lower: Vec<char> = chars.iter().map(char::to_ascii_lowercase).collect();
-    if lower != chars && !chars.contains(&'X') && !matches!(chars.first(), Some('A'..='H')) {
+    if lower != chars && !chars.contains(&'X') && role != Some(Role::Pawn) {
         slips.push(Slip::UpperCase);
     }
     let (head, to_file, to_rank) = match lower[..] {

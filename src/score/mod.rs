@@ -3,6 +3,7 @@
 //! A [`Score`] is filled by a reader (see [`crate::ingest`]) and reused from game to game, so that reading a
 //! game allocates nothing once its buffers have grown.
 
+pub mod clock;
 mod span;
 
 use std::fmt;
@@ -144,6 +145,8 @@ pub struct Score {
     pub moves: u32,
     /// Some token or fault is irregular: a word, a point, a stray sign, a result spelled otherwise.
     pub irregular: bool,
+    /// Some token is a comment in braces.
+    pub comments: bool,
 }
 
 impl Score {
@@ -154,6 +157,7 @@ impl Score {
         self.faults.clear();
         self.moves = 0;
         self.irregular = false;
+        self.comments = false;
         self.span = Span::default();
     }
 

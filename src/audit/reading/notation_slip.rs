@@ -3,7 +3,13 @@
 use crate::audit::{Case, Draft, Sink};
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
-use crate::score::{FaultKind, TokenKind};
+use crate::score::clock::{clock, shown};
+use crate::score::{FaultKind, Span, TokenKind};
+
+/// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
+const GRACE: u32 = 60;
+/// Where no time control is stated, clocks may rise from this move on, for a new period.
+const PERIOD: u32 = 20;
 
 /// More slips of one kind than this in a game are told at the first of them.
 const EACH: usize = 3;
@@ -18,6 +24,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         results(case, sink);
         nags(case, sink);
         commas(case, sink);
+    }
+    if case.score.comments {
+        clocks(case, sink);
     }
 }
 
@@ -81,4 +90,54 @@ fn commas(case: &Case<'_>, sink: &mut Sink) {
     };
     let message = format!("`{}` between moves is no part of PGN{more}", case.quote(first.span));
     sink.add(Draft::new(case, first.span, message).kind("punctuation").help("take it out; blanks part the moves"));
+}
+
+/// Clocks that rise by more than the time control can give.
+fn clocks(case: &Case<'_>, sink: &mut Sink) {
+    let control = case.score.tag_value(case.text, "TimeControl").map(String::from_utf8_lossy);
+    let Some((increment, until)) = allowance(control.as_deref().unwrap_or("?")) else { return };
+    let mut last = [None, None];
+    for (seconds, span, ply) in readings(case).filter(|(_, _, ply)| *ply > 0) {
+        let number = ply.div_ceil(2);
+        let side = ply as usize % 2;
+        if let Some(before) = last[side].filter(|&before| seconds > before + increment + GRACE)
+            && number < until
+        {
+            let message = format!("the clock rises from {} to {}", shown(before), shown(seconds));
+            let help = "look whether clock readings were exchanged; nothing that hangs on them is certain";
+            sink.add(Draft::new(case, span, message).kind("clock").help(help));
+            return;
+        }
+        last[side] = Some(seconds);
+    }
+}
+
+/// The increment of a time control in seconds, and before which move no further time can be given; `None`
+/// for controls of several periods, and for those that cannot be read.
+fn allowance(control: &str) -> Option<(u32, u32)> {
+    match control {
+        "" | "?" | "-" => Some((0, PERIOD)),
+        periods if periods.contains([':', '/']) => None,
+        single => match single.split_once('+') {
+            Some((_, increment)) => increment.parse().ok().map(|increment| (increment, u32::MAX)),
+            None => single.parse::<u32>().ok().map(|_| (0, u32::MAX)),
+        },
+    }
+}
+
+/// The clock readings of the game itself: seconds, where they stand, and behind which ply.
+fn readings(case: &Case<'_>) -> impl Iterator<Item = (u32, Span, u32)> {
+    let (mut depth, mut plies) = (0_u32, 0);
+    case.score.tokens.iter().filter_map(move |token| {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Move | TokenKind::Null if depth == 0 => plies += 1,
+            TokenKind::Comment if depth == 0 => {
+                return clock(token.span.of(case.text)).map(|seconds| (seconds, token.span, plies));
+            }
+            _ => {}
+        }
+        None
+    })
 }

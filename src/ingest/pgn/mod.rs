@@ -113,6 +113,7 @@ impl<'t> Lexer<'t> {
     /// Takes `{…}`. A comment that is never closed ends before the next blank line.
     fn take_comment(&mut self, score: &mut Score) {
         let start = self.at;
+        score.comments = true;
         match self.comment_end(start) {
             Some(end) => self.push(score, TokenKind::Comment, end),
             None => {

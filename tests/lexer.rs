@@ -1,0 +1,128 @@
+//! Laws of the PGN lexer.
+
+use bystander::ingest::pgn::{Boundaries, Lexer};
+use bystander::score::{Score, Span, TokenKind};
+use proptest::prelude::*;
+
+/// Every score of a text, read the way the program reads it.
+fn scores(text: &[u8]) -> Vec<Score> {
+    let mut found = Vec::new();
+    let ends: Vec<usize> = Boundaries::new(text).filter(|&at| at > 0).chain([text.len()]).collect();
+    let mut start = 0;
+    for end in ends {
+        let mut lexer = Lexer::new(&text[..end], start);
+        let mut score = Score::default();
+        while lexer.next_score(&mut score) {
+            found.push(score.clone());
+        }
+        start = end;
+    }
+    found
+}
+
+/// Spans of tags and tokens in the order of the text.
+fn spans(text: &[u8]) -> Vec<Span> {
+    let mut all: Vec<Span> = scores(text)
+        .iter()
+        .flat_map(|score| score.tags.iter().map(|t| t.span).chain(score.tokens.iter().map(|t| t.span)))
+        .collect();
+    all.sort();
+    all
+}
+
+/// Tags and tokens do not overlap, and nothing but blanks lies between them.
+fn account_for_every_byte(text: &[u8]) -> Result<(), TestCaseError> {
+    let mut at = 0;
+    let end = Span::empty(text.len());
+    for span in spans(text).into_iter().chain([end]) {
+        prop_assert!(span.start as usize >= at, "{:?} overlaps at {}", span, at);
+        let gap = &text[at..span.start as usize];
+        prop_assert!(is_blank(gap), "{:?} is neither token nor blank", String::from_utf8_lossy(gap));
+        at = span.end as usize;
+    }
+    Ok(())
+}
+
+fn is_blank(gap: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(gap);
+    text.chars().all(|c| c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}' | '\u{200b}'))
+}
+
+/// Bits that PGN is made of, and bits that break it.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let words = prop::sample::select(vec![
+        "[Event \"x\"]", "[White \"A\"", "[Black \"a \\\" b\"]", "[X y]", "[", "]", "\n", "\n\n", "\r\n", "\r", " ",
+        "1.", "1. ", "2...", "12)", "e4", "Nf3", "O-O", "0-0", "e8=Q+", "exd5", "{", "}", "(", ")", "{a}", "{ a { b }",
+        ";x", "%y", "$1", "$", "!?", "±", "…", "½-½", "1-0", "1/2-1/2", "*", "0-1", "--", "Z0", "ch", "resigns", ",",
+        "\u{feff}", "\u{a0}", "\0", "\x1a", "é", "♘f3", "(=)", "e.p.", "1 - 0", "\u{200b}", "Nf6\u{2019}",
+    ]);
+    let bytes = prop::collection::vec(any::<u8>(), 1..4);
+    let piece = prop_oneof![9 => words.prop_map(|w| w.as_bytes().to_vec()), 1 => bytes];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn tokens_and_gaps_are_the_file(text in pieces()) {
+        account_for_every_byte(&text)?;
+    }
+
+    #[test]
+    fn so_they_are_for_arbitrary_bytes(text in prop::collection::vec(any::<u8>(), 0..400)) {
+        account_for_every_byte(&text)?;
+    }
+
+    #[test]
+    fn a_game_in_front_changes_nothing_behind_an_event_tag(front in pieces(), behind in pieces()) {
+        let mut game = b"[Event \"next\"]\n\n1. e4 ".to_vec();
+        game.extend(behind);
+        let alone: Vec<usize> = scores(&game).iter().map(|s| s.tokens.len()).collect();
+        let mut text = front;
+        text.extend(b"\n\n");
+        let start = text.len();
+        text.extend(&game);
+        let after: Vec<usize> =
+            scores(&text).iter().filter(|s| s.span.start as usize >= start).map(|s| s.tokens.len()).collect();
+        prop_assert_eq!(alone, after);
+    }
+}
+
+fn kinds(text: &str) -> Vec<TokenKind> {
+    scores(text.as_bytes()).iter().flat_map(|s| s.tokens.iter().map(|t| t.kind)).collect()
+}
+
+#[test]
+fn games_end_where_a_reader_would_end_them() {
+    for (text, games) in [
+        ("1. e4 e5 1-0 1. d4 d5 0-1", 1),
+        ("1. e4 e5 1-0\n1. d4 d5 0-1", 2),
+        ("e4 e5 1-0\nd4 d5 0-1\n", 2),
+        ("1. e4 e5\n\n2. Nf3 Nc6 1-0", 1),
+        ("1. e4 e5 2. Nf3\n\n1. d4 d5", 2),
+        ("1. e4 e5 1-0\n2. Nf3 Nc6 1-0", 1),
+        ("[Event \"a\"]\n[Event \"b\"]\n", 2),
+        ("[Event \"a\"]\n\n[Date \"1900\"]\n\n1. e4 *", 1),
+        ("[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *", 2),
+        ("[White \"a\"]\n\n1. e4 (1. d4 *\n\n[White \"b\"]\n\n1. e4 *", 2),
+        ("1. e4 {never closed *\n\n[White \"b\"]\n\n1. e4 *", 2),
+        ("1. e4 {a\n\n[Event \"b\"]\n\n} 1. e4 *", 2),
+        ("1. e4 {see [%clk 0:01]\n\nand more} e5 *", 1),
+        ("1-0\n\n0-1\n", 2),
+        ("", 0),
+        ("\n \r\n\u{feff}", 0),
+    ] {
+        let found = scores(text.as_bytes()).iter().filter(|score| score.is_game()).count();
+        assert_eq!(found, games, "{text:?}");
+    }
+}
+
+#[test]
+fn tokens_are_what_they_look_like() {
+    use TokenKind::{Close, Comment, Dots, Glyph, Mark, Move, Nag, Number, Open, Word};
+    assert_eq!(kinds("1. e4! $1 {x} (1... c5)"), [Number, Move, Glyph, Nag, Comment, Open, Number, Move, Close]);
+    assert_eq!(kinds("1 ... e5 ch"), [Number, Dots, Move, Mark]);
+    assert_eq!(kinds("e8 (Q) (=) White resigns"), [Move, Mark, Glyph, Word, Word]);
+    assert_eq!(kinds("1.e4 e5 2.Nf3±"), [Number, Move, Move, Number, Move, Glyph]);
+}
