@@ -1,5 +1,7 @@
 //! The table of rules, their files and their pages: each says of the others what is true.
 
+#![allow(clippy::unwrap_used)] // all of this is tests
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -209,7 +211,7 @@ fn text(path: &Path) -> String {
     String::from_utf8(fs::read(path).unwrap()).unwrap()
 }
 
-/// A rule is a pair of files; what has no page beside it is a helper, and must not look like a rule.
+/// A rule is a pair of files; what has no page beside it serves the rules, and must not look like one.
 #[test]
 fn every_file_here_is_a_rule_and_every_rule_has_its_files() {
     let mut here = BTreeSet::new();
