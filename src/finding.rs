@@ -24,7 +24,7 @@ pub enum Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Level::Note => "note",
             Level::Warning => "warning",
             Level::Error => "error",

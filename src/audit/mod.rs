@@ -54,6 +54,24 @@ pub struct Meta {
     pub check: Check,
 }
 
+impl Meta {
+    /// What the rule asks or finds, in one sentence: the first line of its page.
+    pub fn asks(&self) -> &'static str {
+        self.docs.lines().next().unwrap_or_default()
+    }
+
+    /// The page for readers. What its examples are to prove as tests (`pgn fires bca`) is left out.
+    pub fn page(&self) -> String {
+        let mut page =
+            format!("# {}\n\nLevel: {}. Group: {}. Since: {}.\n\n", self.name, self.level, self.group, self.since);
+        for line in self.docs.lines() {
+            page.push_str(if line.starts_with("```pgn ") { "```pgn" } else { line });
+            page.push('\n');
+        }
+        page
+    }
+}
+
 macro_rules! rules {
     ($( $variant:ident $group:ident $module:ident $name:literal $level:ident $since:literal
         $scope:ident $wakes:expr; )*) => {

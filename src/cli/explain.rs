@@ -18,7 +18,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut out = Output::open(None)?;
     match args.rule.as_deref().map(|name| (name, Id::from_name(name))) {
         None => list(&mut out)?,
-        Some((_, Some(rule))) => page(rule, &mut out)?,
+        Some((_, Some(rule))) => out.write_all(rule.meta().page().as_bytes())?,
         Some((name, None)) => {
             complain(&format!("`{name}`: {}", audit::no_such_rule(name)));
             return Ok(Status::Failed);
@@ -36,15 +36,7 @@ fn list(out: &mut dyn Write) -> io::Result<()> {
             group = meta.group;
             writeln!(out, "{group}")?;
         }
-        let asks = meta.docs.lines().next().unwrap_or_default();
-        writeln!(out, "  {:<24} {:<8} {asks}", meta.name, meta.level)?;
+        writeln!(out, "  {:<24} {:<8} {}", meta.name, meta.level, meta.asks())?;
     }
     Ok(())
-}
-
-fn page(rule: Id, out: &mut dyn Write) -> io::Result<()> {
-    let meta = rule.meta();
-    writeln!(out, "# {}\n", meta.name)?;
-    writeln!(out, "Level: {}. Group: {}. Since: {}.\n", meta.level, meta.group, meta.since)?;
-    out.write_all(meta.docs.as_bytes())
 }
