@@ -171,8 +171,11 @@ pub struct PlyRef {
 }
 
 impl fmt::Display for PlyRef {
-    /// `17.` for White's move, `17...` for Black's.
+    /// `17.` for White's move, `17...` for Black's, `start` for the position before the first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ply == 0 {
+            return f.write_str("start");
+        }
         write!(f, "{}{}", self.number, self.side.fold_wb(".", "..."))
     }
 }

@@ -127,32 +127,51 @@ impl Draft {
     }
 }
 
+/// A rule that finds more than this in one game tells the number of the rest.
+const MOST: usize = 200;
+
 /// Takes findings while rules are asked.
 #[derive(Debug)]
 pub struct Sink {
     rule: Id,
     drafts: Vec<Draft>,
+    /// Findings of the rule that speaks, in this game.
+    found: usize,
 }
 
 impl Default for Sink {
     fn default() -> Sink {
-        Sink { rule: Id::InternalError, drafts: Vec::new() }
+        Sink { rule: Id::InternalError, drafts: Vec::new(), found: 0 }
     }
 }
 
 impl Sink {
     /// From now on this rule speaks.
     pub(super) fn speaker(&mut self, rule: Id) {
+        self.tell_rest();
         self.rule = rule;
     }
 
     /// Takes a finding.
     pub fn add(&mut self, draft: Draft) {
-        self.drafts.push(Draft { rule: self.rule, ..draft });
+        self.found += 1;
+        if self.found <= MOST {
+            self.drafts.push(Draft { rule: self.rule, ..draft });
+        }
+    }
+
+    /// Says how many findings of the last rule are not told one by one.
+    fn tell_rest(&mut self) {
+        let rest = self.found.saturating_sub(MOST);
+        self.found = 0;
+        if let Some(last) = self.drafts.last_mut().filter(|_| rest > 0) {
+            last.message.push_str(&format!(" (and {rest} more findings of this rule in this game)"));
+        }
     }
 
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
+        self.tell_rest();
         self.drafts.sort_by_key(|draft| (draft.span.start, draft.rule));
         // A rule that is asked once a code may have found what no code is needed for.
         let same = |a: &Draft, b: &Draft| {

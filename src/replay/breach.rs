@@ -269,7 +269,7 @@ pub(super) fn diagnose_castling(pos: &Position, obstacle: Obstacle, moved: Moved
             (BreachKind::CastlingNoRook, "there is no rook to castle with on that side".to_owned())
         }
         Obstacle::NotOnRank => {
-            (BreachKind::CastlingKingMoved, "the king is not on its own square, so it has moved".to_owned())
+            (BreachKind::CastlingNotOnRank, "the king is not on its first rank".to_owned())
         }
         Obstacle::RightLost => match moved {
             Moved::Rook(at) => {

@@ -268,7 +268,7 @@ fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Sl
     let mut slips = pattern.slips.clone();
     let Says::Man(man) = pattern.says else { return slips };
     let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
-    if promotion_missing {
+    if promotion_missing && others.is_empty() {
         slips.push(Slip::PromotionMissing);
     }
     let signed = slips.iter().any(|s| {

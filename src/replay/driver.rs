@@ -301,12 +301,14 @@ impl Walk<'_> {
         let side = self.cur.pos.turn();
         self.remark(span, RemarkKind::Missing { side, number });
         self.cur.always.add(Facts::UNCERTAIN);
-        self.push_blank(Span::empty(span.start as usize));
+        self.push_blank(Span::empty(span.start as usize), Facts::NONE);
     }
 
-    fn push_blank(&mut self, span: Span) {
+    /// Passes a turn in which nothing is known to have been moved.
+    fn push_blank(&mut self, span: Span, more: Facts) {
         let undo = self.cur.pos.play_as_it_stands(&Move::BLANK);
-        self.note(&Move::BLANK, CheckMark::None, span, Facts::BLANK, undo, shakmaty::Bitboard::FULL);
+        let facts = Facts::BLANK.and(more);
+        self.note(&Move::BLANK, CheckMark::None, span, facts, undo, shakmaty::Bitboard::FULL);
     }
 
     fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
@@ -324,7 +326,7 @@ impl Walk<'_> {
         self.cur.passed = false;
         if uncertain {
             self.cur.always.add(Facts::UNCERTAIN);
-            return self.push_blank(span);
+            return self.push_blank(span, Facts::BREACH);
         }
         let undo = self.cur.pos.play_as_it_stands(&mv);
         self.note(&mv, mark, span, Facts::BREACH, undo, standing);
@@ -381,11 +383,13 @@ impl Walk<'_> {
         self.cur.troubles += 1;
         self.game.unaudited_plies += u32::from(self.depth() == 0);
         self.cur.always.add(Facts::UNCERTAIN);
+        self.push_blank(span, Facts::NONE);
         if self.cur.troubles >= PATIENCE {
+            let why = format!("{PATIENCE} moves running cannot be read");
+            let rest = self.moves_from(span) - 1;
+            self.remark(span, RemarkKind::Unfollowable { why, rest });
             self.cur.lost = true;
-            return;
         }
-        self.push_blank(span);
     }
 
     /// Gives up following the line.
@@ -443,12 +447,13 @@ impl Walk<'_> {
             return at + 1;
         }
         let begins = self.cur.line.plies.is_empty();
+        let in_the_middle = !begins || self.depth() == 0 && white;
         let skipped = match (white, for_black) {
             (true, true) => found == expected,
             (false, false) => found == expected + 1,
             _ => false,
         };
-        if skipped && !begins {
+        if skipped && in_the_middle {
             let mut blank = self.cur.pos.clone();
             blank.play_as_it_stands(&Move::BLANK);
             let with_gap = follow(self.text, self.tokens, at + 1, blank);
@@ -477,7 +482,7 @@ impl Walk<'_> {
             let kind = RemarkKind::Slip { slip: Slip::NullMove, regular: "--".to_owned() };
             self.remark(token.span, kind);
         }
-        self.push_blank(token.span);
+        self.push_blank(token.span, Facts::NONE);
         self.cur.passed = self.depth() == 0;
         at + 1
     }

@@ -29,15 +29,16 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "and the king was left in check",
             ),
             false => {
-                (checks.silent_and_parried.as_ref().unwrap_or(&whole), Consequence::Stands, "other checks in the score are")
+                (checks.silent_and_parried.as_ref().unwrap_or(&whole), Consequence::Stands, "though other checks in the score are")
             }
         };
-        let message = format!("`{}` gives check, and it is not marked; {what}", case.quote(ply.span));
+        let message = format!("`{}` gives check and is not marked, {what}", case.quote(ply.span));
         sink.add(
             Draft::new(case, ply.span, message)
                 .ply(case, number)
                 .fen(walk.before(number).fen())
-                .law(case, article, orders),
+                .law(case, article, orders)
+                .help("mark it with `+` if it was announced"),
         );
     }
 }

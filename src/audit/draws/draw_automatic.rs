@@ -1,16 +1,17 @@
 #![doc = include_str!("draw_automatic.md")]
 
+use super::beginning;
 use super::ending::ending;
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::finding::Consequence;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let Some(end) = ending(case).filter(|end| end.winner.is_none() && end.ply > 0) else { return };
-    let Some(ply) = case.line.ply(end.ply) else { return };
+    let Some(end) = ending(case).filter(|end| end.winner.is_none()) else { return };
+    let span = case.line.ply(end.ply).map_or_else(|| beginning(case), |ply| ply.span);
     let fen = Walker::new(case.line).before(end.ply).fen();
     sink.add(
-        Draft::new(case, ply.span, format!("the game is drawn: {}", end.how(case)))
+        Draft::new(case, span, format!("the game is drawn: {}", end.how(case)))
             .ply(case, end.ply)
             .ground(end.ground)
             .fen(fen)

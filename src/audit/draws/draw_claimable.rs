@@ -2,13 +2,12 @@
 
 use super::ending::ending;
 use super::same_position::repeated;
-use super::{force, line_of_play};
+use super::{beginning, force, line_of_play, ordinal};
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Code, FiftyCall};
 use crate::finding::{By, Consequence};
 use crate::replay::Facts;
-use crate::score::Span;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
@@ -39,8 +38,9 @@ fn repetition(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
         let Some(ply) = case.line.ply(number) else { continue };
         let by = By::Side(!case.ply_ref(number).side);
         let message = format!(
-            "after {} the position stands for the third time, and {} may claim a draw",
+            "after {} the position stands for the {} time, and {} may claim a draw",
             case.printed(number),
+            ordinal(times),
             name(by)
         );
         sink.add(
@@ -70,8 +70,9 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
         told = Some(stretch);
         let by = By::Side(!case.ply_ref(number).side);
         let message = format!(
-            "after {} fifty moves on each side have passed without capture or pawn move, and {} may claim a draw",
+            "after {} {} moves on each side have passed without capture or pawn move, and {} may claim a draw",
             case.printed(number),
+            law.claim_plies / 2,
             name(by)
         );
         sink.add(
@@ -135,11 +136,4 @@ fn name(by: By) -> &'static str {
         By::Side(side) => side.fold_wb("White", "Black"),
         By::Either => "either side",
     }
-}
-
-/// Where a finding about the position before the first move stands.
-fn beginning(case: &Case<'_>) -> Span {
-    let fen = case.score.tag(case.text, "FEN").map(|tag| tag.span);
-    fen.or_else(|| case.score.tokens.first().map(|token| token.span))
-        .unwrap_or(Span::empty(case.score.span.start as usize))
 }

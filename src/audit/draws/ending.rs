@@ -19,11 +19,13 @@ pub(in crate::audit) struct Ending {
     pub(in crate::audit) cite: String,
     /// What it says.
     pub(in crate::audit) says: String,
+    /// How often, or after how many moves on each side; 0 where nothing is counted.
+    count: u32,
 }
 
 impl Ending {
     fn new(ply: u32, ground: &'static str, article: &Article) -> Ending {
-        Ending { ply, ground, winner: None, cite: article.cite.clone(), says: article.says.clone() }
+        Ending { ply, ground, winner: None, cite: article.cite.clone(), says: article.says.clone(), count: 0 }
     }
 
     /// "41...Qh4 is mate".
@@ -34,8 +36,8 @@ impl Ending {
             "stalemate" => format!("{ply} is stalemate"),
             "dead-position" if self.ply == 0 => "no mate is possible with the men it begins with".to_owned(),
             "dead-position" => format!("after {ply} no mate is possible with the men that are left"),
-            "repetition" => format!("after {ply} the position had stood five times"),
-            _ => format!("after {ply} seventy-five moves on each side had passed without capture or pawn move"),
+            "repetition" => format!("after {ply} the position stood for the {} time", super::ordinal(self.count)),
+            _ => format!("after {ply} {} moves on each side had passed without capture or pawn move", self.count),
         }
     }
 }
@@ -89,7 +91,7 @@ fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let law = code.repetition.as_ref().filter(|_| case.line.facts.any(Facts::THIRD))?;
     let (times, article) = (law.automatic_at?, law.automatic.as_ref()?);
     let (ply, _) = repeated(case, law, times).into_iter().next()?;
-    Some(Ending::new(ply, "repetition", article))
+    Some(Ending { count: times, ..Ending::new(ply, "repetition", article) })
 }
 
 fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
@@ -98,5 +100,5 @@ fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let (number, _) = case.plies_with(Facts::HUNDRED).find(|(number, ply)| {
         !ply.facts.any(Facts::UNCERTAIN) && case.line.quiet_plies((number - case.line.first_ply) as usize) >= plies
     })?;
-    Some(Ending::new(number, "seventy-five-moves", article))
+    Some(Ending { count: plies / 2, ..Ending::new(number, "seventy-five-moves", article) })
 }

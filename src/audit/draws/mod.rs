@@ -6,3 +6,26 @@ pub(super) mod ending;
 mod force;
 mod line_of_play;
 mod same_position;
+
+use super::Case;
+use crate::score::Span;
+
+/// Where a finding about the position before the first move stands.
+fn beginning(case: &Case<'_>) -> Span {
+    let fen = case.score.tag(case.text, "FEN").map(|tag| tag.span);
+    fen.or_else(|| case.score.tokens.first().map(|token| token.span))
+        .unwrap_or(Span::empty(case.score.span.start as usize))
+}
+
+/// `third`, `fifth`, `11th`.
+fn ordinal(n: u32) -> String {
+    match n {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        5 => "fifth".to_owned(),
+        6 => "sixth".to_owned(),
+        n => format!("{n}th"),
+    }
+}

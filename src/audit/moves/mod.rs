@@ -38,6 +38,7 @@ fn describe(case: &Case<'_>, breach: &Breach) -> Draft {
         .kind(breach.kind.name())
         .fen(&breach.fen)
         .suggest(&breach.nearest)
+        .help(if breach.nearest.is_empty() { "look the move up in another source, or put right a move before it" } else { "" })
 }
 
 /// What the code orders as from the last ply of the score: what would have been done, had it been noticed.

@@ -23,6 +23,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
+    }
+    if case.score.irregular && case.score.is_game() {
         commas(case, sink);
     }
     if case.score.comments {
@@ -46,16 +48,21 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
     by_place.sort_by_key(|(_, remark, _)| remark.span.start);
     for (at, remark, regular) in by_place.into_iter().take(told) {
         let case = Case { line: &lines[at], ..*case };
-        let more = match found.len() - told {
-            0 => String::new(),
-            n => format!(" (and {n} times more in this game)"),
-        };
+        let more = more(found.len() - told);
         let draft = Draft::new(&case, remark.span, format!("{}{more}", slip.says()))
             .ply(&case, remark.ply)
             .kind(slip.name())
-            .fen(&remark.fen)
-            .help(format!("the regular form is `{regular}`"));
+            .fen(&remark.fen);
         sink.add(Draft { suggestions: vec![regular.to_owned()], ..draft });
+    }
+}
+
+/// How often something is found beside the place that is told.
+fn more(times: usize) -> String {
+    match times {
+        0 => String::new(),
+        1 => " (and once more in this game)".to_owned(),
+        n => format!(" (and {n} times more in this game)"),
     }
 }
 
@@ -66,28 +73,25 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
         let regular = outcome.to_string();
         if token.span.of(case.text) != regular.as_bytes() {
             let draft = Draft::new(case, token.span, "the result is spelled otherwise than the PGN standard does")
-                .kind("result-spelling")
-                .help(format!("the regular form is `{regular}`"));
+                .kind("result-spelling");
             sink.add(Draft { suggestions: vec![regular], ..draft });
         }
     }
 }
 
 fn nags(case: &Case<'_>, sink: &mut Sink) {
-    for fault in case.score.faults.iter().filter(|fault| fault.kind == FaultKind::NagBad) {
-        let message = "a `$` is no annotation without a number from 0 to 255 behind it";
-        let draft = Draft::new(case, fault.span, message).kind("annotation");
-        sink.add(draft.help("write the number of the annotation ($1 is `!`), or take the sign out"));
-    }
+    let mut bad = case.score.faults.iter().filter(|fault| fault.kind == FaultKind::NagBad);
+    let Some(first) = bad.next() else { return };
+    let more = more(bad.count());
+    let message = format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
+    let draft = Draft::new(case, first.span, message).kind("annotation");
+    sink.add(draft.help("write the number of the annotation ($1 is `!`), or take the sign out"));
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {
     let mut points = case.score.tokens.iter().filter(|t| t.kind == TokenKind::Punctuation);
     let Some(first) = points.next() else { return };
-    let more = match points.count() {
-        0 => String::new(),
-        n => format!(" (and {n} times more in this game)"),
-    };
+    let more = more(points.count());
     let message = format!("`{}` between moves is no part of PGN{more}", case.quote(first.span));
     sink.add(Draft::new(case, first.span, message).kind("punctuation").help("take it out; blanks part the moves"));
 }

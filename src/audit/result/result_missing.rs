@@ -1,11 +1,13 @@
 #![doc = include_str!("result_missing.md")]
 
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{FaultKind, Span};
+use crate::score::{Fault, FaultKind, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let open_comment = case.score.faults.iter().any(|fault| fault.kind == FaultKind::CommentOpen);
-    if case.game.terminator.is_some() || !case.score.is_game() || open_comment {
+    // What is never closed has swallowed the result.
+    let open = |fault: &Fault| matches!(fault.kind, FaultKind::CommentOpen | FaultKind::VariationOpen);
+    let swallowed = case.score.faults.iter().any(open);
+    if case.game.terminator.is_some() || !case.score.is_game() || swallowed {
         return;
     }
     let Some(last) = case.score.tokens.last().map(|token| token.span) else { return only_tags(case, sink) };

@@ -12,8 +12,10 @@ pub use boundary::{Boundaries, is_boundary};
 
 use crate::score::{Fault, FaultKind, Score, Span, Token, TokenKind};
 
+/// Comments deeper inside each other than this are not meant to be.
+const NESTED_DEPTH: u32 = 8;
 /// How far a comment with comments inside it may reach, in bytes.
-const NESTED_REACH: usize = 1 << 16;
+const NESTED_REACH: usize = 1 << 11;
 
 /// Reads the games of a text one after the other.
 #[derive(Debug)]
@@ -155,6 +157,9 @@ impl<'t> Lexer<'t> {
         for n in memchr::memchr2_iter(b'{', b'}', &self.text[start..limit]) {
             if self.text[start + n] == b'{' {
                 depth += 1;
+                if depth > NESTED_DEPTH {
+                    break;
+                }
                 continue;
             }
             first = first.or(Some(start + n + 1));

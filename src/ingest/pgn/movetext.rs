@@ -3,6 +3,9 @@
 use super::{Lexer, close_variations, is_boundary, words};
 use crate::score::{FaultKind, Outcome, Score, Span, Token, TokenKind};
 
+/// How far brackets in the movetext are taken together, in bytes.
+const BRACKETS_REACH: usize = 256;
+
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
 struct State {
@@ -244,9 +247,9 @@ impl Lexer<'_> {
 
     /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
     fn take_brackets(&mut self, score: &mut Score) {
-        let line_end = self.line_end(self.at);
-        let close = memchr::memchr(b']', &self.text[self.at..line_end]).map(|n| self.at + n + 1);
-        self.push(score, TokenKind::Stray, close.unwrap_or(self.at + 1));
+        let near = self.rest().len().min(BRACKETS_REACH);
+        let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near]).filter(|&n| self.rest()[n] == b']');
+        self.push(score, TokenKind::Stray, self.at + close.map_or(1, |n| n + 1));
     }
 
     fn take_nag(&mut self, score: &mut Score) {

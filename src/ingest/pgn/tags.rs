@@ -34,7 +34,7 @@ impl Lexer<'_> {
         if name == b"Event" {
             return super::is_boundary(self.text, self.at) || repeats();
         }
-        if self.at - blank_from <= 2 {
+        if matches!(&self.text[blank_from..self.at], b"\n" | b"\r\n" | b"\r") {
             return false;
         }
         let line_ends = memchr::memchr2_iter(b'\n', b'\r', &self.text[blank_from..self.at]).count();
