@@ -105,7 +105,7 @@ fn a_game_without_end_costs_itself_alone() {
 fn hostile_texts_are_read_in_linear_time() {
     let repeated = [
         "{", "}", "(", ")", "[", "\"", "{\n\n", "{{ }", "( ( e4 ) ", "1. ", "Nf3 ", "e4e5e4e5 ", "$", "%\n", ";\n",
-        "[Event \"\n", "[a \"b\"]\n", "[Event \"x\"]\n\n", "Xf3 ", "N ", "1-0\n", "\u{bd}", "\0", "--", "-- ", "ch ",
+        "[Event \"\n", "[a \"b\"]\n", "[Event \"x\"]\n\n", "Xf3 ", "N ", "1-0\n", "\u{bd}", "\0e4 ", "--", "-- ", "ch ",
         "Nf3 Nf6 Ng1 Ng8 ", "\r", "e8=Q ", "Z0 e4 ", "resigns ",
     ];
     for piece in repeated {

@@ -12,6 +12,8 @@ pub struct History {
     stood: Vec<(u64, u32)>,
     /// A bit for each sixty-fourth of all hashes: set if one of them stood since the last capture or pawn move.
     seen: u64,
+    /// The most often any arrangement has stood.
+    most: u32,
     last_seen: HashMap<u64, usize>,
     /// The first position not yet in the map.
     unmapped: usize,
@@ -25,6 +27,7 @@ impl History {
             self.unmapped = 0;
         }
         self.seen = bit(hash);
+        self.most = 1;
         self.stood.push((hash, 1));
     }
 
@@ -35,7 +38,11 @@ impl History {
         if quiet == 0 {
             self.seen = 0;
         }
-        let times = if self.seen & bit(hash) == 0 { 1 } else { self.count(hash, (quiet as usize).min(now)) };
+        let mut times = 1;
+        if self.seen & bit(hash) != 0 {
+            times = self.count(hash, (quiet as usize).min(now));
+            self.most = self.most.max(times);
+        }
         self.seen |= bit(hash);
         self.stood.push((hash, times));
         times
@@ -65,6 +72,11 @@ impl History {
     /// How often the arrangement after the ply at `index` has stood; 1 is the first time.
     pub fn times(&self, index: usize) -> u32 {
         self.stood[index + 1].1
+    }
+
+    /// The most often any arrangement has stood.
+    pub fn most(&self) -> u32 {
+        self.most
     }
 
     /// The hash of the position after `plies` plies of the line.

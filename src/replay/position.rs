@@ -291,7 +291,7 @@ impl Position {
         }
         self.hash ^= zobrist::WHITE_TO_MOVE;
         self.fullmoves += us.fold_wb(0, 1);
-        self.checkers = self.checkers_after(m, us);
+        self.checkers = self.checkers_from_scratch();
         self.exposed = false;
         undo
     }
@@ -317,7 +317,6 @@ impl Position {
     /// Makes a move that need not be lawful: [`Position::play`] trusts that the mover's king is safe after it.
     pub fn play_as_it_stands(&mut self, m: &Move) -> Undo {
         let undo = self.play(m);
-        self.checkers = self.checkers_from_scratch();
         self.exposed = self.left_in_check();
         undo
     }
@@ -412,26 +411,6 @@ impl Position {
         self.castling.discard(Bitboard::from_rank(home_rank(us)));
     }
 
-    /// Checkers of the side now on move, from the move just made: the man that moved, and what it uncovered.
-    #[inline]
-    fn checkers_after(&self, m: &Move, us: Color) -> Bitboard {
-        let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
-        let occupied = self.occupied();
-        // Castling and taking in passing uncover more than one line; a king left in check was in check before.
-        if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
-            return self.attackers(king, occupied) & self.men(us);
-        }
-        let role = m.promotion.unwrap_or(m.role);
-        let mut checkers = match attacks_from(role, us, m.to, king, occupied) {
-            true => Bitboard::from_square(m.to),
-            false => Bitboard::EMPTY,
-        };
-        if attacks::ray(king, m.from).any() {
-            checkers |= self.sliders_on(king, m.from, us, occupied);
-        }
-        checkers
-    }
-
     /// Sliders of `color` that bear on `king` along its line through `square`.
     #[inline]
     fn sliders_on(&self, king: Square, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
@@ -474,7 +453,9 @@ impl Position {
             && (attacks::pawn_attacks(them, passed) & self.by(self.turn, Role::Pawn)).any()
     }
 
-    /// Checkers of the side on move, without regard to how the position arose.
+    /// Checkers of the side on move. They are looked up from the king's square: asking whether the man that
+    /// moved gives check, and what it uncovered, guesses wrong more often than it saves.
+    #[inline]
     pub fn checkers_from_scratch(&self) -> Bitboard {
         self.king(self.turn).map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
     }
@@ -493,19 +474,4 @@ impl Position {
 #[inline]
 fn is_straight(a: Square, b: Square) -> bool {
     a.file() == b.file() || a.rank() == b.rank()
-}
-
-/// Whether a man on `from` attacks `to`.
-#[inline]
-fn attacks_from(role: Role, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
-    // One answer for each kind of man, and then the one that counts: cheaper than guessing which man it is.
-    let straight = is_straight(from, to);
-    let open = attacks::ray(from, to).any() & (attacks::between(from, to) & occupied).is_empty();
-    let knight = (role == Role::Knight) & attacks::knight_attacks(from).contains(to);
-    let pawn = (role == Role::Pawn) & attacks::pawn_attacks(color, from).contains(to);
-    let king = (role == Role::King) & attacks::king_attacks(from).contains(to);
-    let rook = (role == Role::Rook) & straight;
-    let bishop = (role == Role::Bishop) & !straight;
-    let queen = role == Role::Queen;
-    (open & (rook | bishop | queen)) | knight | pawn | king
 }

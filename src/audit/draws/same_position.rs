@@ -18,6 +18,9 @@ struct Sameness {
 /// The plies after which a position stands for at least `times` times, in order, each with how often it has.
 pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u32, u32)> {
     let line = case.line;
+    if line.history.most() < times {
+        return Vec::new();
+    }
     let mut walk = Walker::new(line);
     let mut stood: HashMap<Sameness, u32> = HashMap::new();
     let mut found = Vec::new();

@@ -45,40 +45,32 @@ impl Lexer<'_> {
 
     /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
     fn take_plain_run(&mut self, score: &mut Score, state: &mut State) {
-        let text = self.text;
-        let mut at = self.at;
+        let len = self.text.len();
+        let mut rest = self.rest();
         let mut moves = 0;
-        while let Some(&byte) = text.get(at) {
-            let start = at;
-            match byte {
+        while let [byte, behind @ ..] = rest {
+            let found = match byte {
                 b' ' => {
-                    at += 1;
+                    rest = behind;
                     continue;
                 }
-                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
-                    let len = words::word_len(&text[at..]);
-                    if !words::is_plain(&text[at..at + len]) || text.get(at + len).is_some_and(|b| !b.is_ascii()) {
-                        break;
-                    }
-                    at += len;
-                    moves += 1;
-                    score.tokens.push(Token { kind: TokenKind::Move, span: Span::new(start, at) });
-                }
-                b'0'..=b'9' => {
-                    let Some((number, len)) = words::plain_number(&text[at..]) else { break };
-                    at += len;
-                    if state.depth == 0 {
-                        state.number = number;
-                    }
-                    score.tokens.push(Token { kind: TokenKind::Number, span: Span::new(start, at) });
-                }
-                _ => break,
-            }
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => words::plain_move(rest),
+                b'0'..=b'9' => words::plain_number(rest),
+                _ => None,
+            };
+            let Some((word, after)) = found else { break };
+            let kind = if byte.is_ascii_digit() { TokenKind::Number } else { TokenKind::Move };
+            moves += u32::from(kind == TokenKind::Move);
+            let start = len - rest.len();
+            score.tokens.push(Token { kind, span: Span::new(start, start + word.len()) });
+            rest = after;
         }
+        self.at = len - rest.len();
         if state.depth == 0 {
             score.moves += moves;
+            let last = score.tokens.iter().rev().take(moves as usize + 1).find(|t| t.kind == TokenKind::Number);
+            state.number = last.map_or(state.number, |token| number(token.span.of(self.text)));
         }
-        self.at = at;
     }
 
     /// Everything that is rarer than moves, numbers and comments.

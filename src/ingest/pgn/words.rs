@@ -34,8 +34,7 @@ pub(super) fn blank_len(bytes: &[u8]) -> usize {
 pub(super) fn tag_name(bytes: &[u8]) -> &[u8] {
     let inside = bytes.get(1..).unwrap_or_default();
     let inside = &inside[inside.iter().take_while(|&&b| b == b' ').count()..];
-    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_' || **b == b'-' || **b == b'+';
-    &inside[..inside.iter().take_while(is_name).count()]
+    &inside[..inside.iter().take_while(|&&b| IN_NAME[usize::from(b)]).count()]
 }
 
 /// Whether the bytes begin with `[Name "`: beyond doubt a tag.
@@ -49,6 +48,18 @@ pub(super) fn tag_opens(bytes: &[u8]) -> bool {
         && name[0].is_ascii_alphabetic()
         && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
 }
+
+/// Whether a byte can stand in the name of a tag.
+static IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || b == b'_' || b == b'-' || b == b'+';
+        byte += 1;
+    }
+    table
+};
 
 /// Whether a byte goes on with a word; no byte beyond ASCII does, as far as this table knows.
 pub(super) static IN_WORD: [bool; 256] = {
@@ -93,21 +104,29 @@ fn letters_and_digits(bytes: &[u8]) -> usize {
     other.trailing_zeros() as usize / 8
 }
 
-/// A move number of up to three digits with a dot behind it, and its length: `12.`, `12...`.
+/// A move number of up to three digits with a dot behind it (`12.`, `12...`), and what follows it.
 #[inline]
-pub(super) fn plain_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    let digit = |at: usize| bytes.get(at).map(|b| u32::from(b.wrapping_sub(b'0'))).filter(|&d| d < 10);
-    let mut number = digit(0)?;
-    let mut len = 1;
-    while let Some(next) = digit(len).filter(|_| len < 3) {
-        number = number * 10 + next;
-        len += 1;
-    }
-    match bytes[len..] {
-        [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => Some((number, len + 1)),
-        [b'.', b'.', b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => Some((number, len + 3)),
-        _ => None,
-    }
+pub(super) fn plain_number(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let digits = match bytes {
+        [_, b'.', ..] => 1,
+        [_, b'0'..=b'9', b'.', ..] => 2,
+        [_, b'0'..=b'9', b'0'..=b'9', b'.', ..] => 3,
+        _ => return None,
+    };
+    let dots = match &bytes[digits..] {
+        [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => 1,
+        [b'.', b'.', b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => 3,
+        _ => return None,
+    };
+    bytes.split_at_checked(digits + dots)
+}
+
+/// A move written as the standard asks at the start of the bytes, and what follows it.
+#[inline]
+pub(super) fn plain_move(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (word, after) = bytes.split_at_checked(word_len(bytes))?;
+    let ends = after.first().is_none_or(u8::is_ascii);
+    (ends && is_plain(word)).then_some((word, after))
 }
 
 /// Whether the word looks like a move written as the standard asks.
