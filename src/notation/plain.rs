@@ -95,17 +95,10 @@ fn piece(core: &[u8], pos: &Position, role: Role) -> Option<Move> {
         _ => return None,
     };
     let capture = capture(pos, to, takes)?;
-    let us = pos.turn();
     if !answers_check(pos, to) {
         return None;
     }
-    let reach = match role {
-        Role::Knight => attacks::knight_attacks(to),
-        Role::Bishop => attacks::bishop_attacks(to, pos.occupied()),
-        Role::Rook => attacks::rook_attacks(to, pos.occupied()),
-        _ => attacks::queen_attacks(to, pos.occupied()),
-    };
-    let mut men = reach & pos.by(us, role);
+    let mut men = pos.able(role, to);
     let from = match from {
         None => single_free(pos, men, to)?,
         Some((a, b)) => {
@@ -121,7 +114,7 @@ fn piece(core: &[u8], pos: &Position, role: Role) -> Option<Move> {
 }
 
 /// The only one of these men that may go to `to`.
-#[inline]
+#[inline(always)]
 fn single_free(pos: &Position, men: Bitboard, to: Square) -> Option<Square> {
     if let Some(man) = men.single_square() {
         return (!pos.opens_line(man, to)).then_some(man);

@@ -21,6 +21,7 @@ const PATIENCE: u32 = 4;
 /// Replays scores; keeps its buffers from game to game.
 #[derive(Debug, Default)]
 pub struct Replayer {
+    main: Cursor,
     stack: Vec<Cursor>,
     lines: Vec<Line>,
 }
@@ -50,21 +51,35 @@ impl Replayer {
         game.restart(&mut self.lines);
         self.stack.clear();
         let start = setup::setup(text, score, &mut game.setup_faults);
-        let line = self.lines.pop().unwrap_or_default();
+        if let Some(line) = self.lines.pop() {
+            self.main.line = line;
+        }
+        game.unaudited = start.is_none();
+        self.main.restart(start);
         let mut walk = Walk {
             text,
             tokens: &score.tokens,
             game,
-            cur: Cursor { line, ..Cursor::default() },
+            cur: &mut self.main,
             stack: &mut self.stack,
             spare: &mut self.lines,
             budget: BUDGET,
         };
-        walk.cur.lost = start.is_none();
-        walk.cur.pos = start.unwrap_or_default();
-        walk.cur.line.restart(&walk.cur.pos, 1, 0);
-        walk.game.unaudited = walk.cur.lost;
         walk.run();
+    }
+}
+
+impl Cursor {
+    /// Begins a game; without a position to begin from nothing can be followed.
+    fn restart(&mut self, start: Option<Position>) {
+        self.lost = start.is_none();
+        self.pos = start.unwrap_or_default();
+        self.line.restart(&self.pos, 1, 0);
+        self.offset = 0;
+        self.troubles = 0;
+        self.always = Facts::NONE;
+        self.passed = false;
+        self.in_check = [0, 0];
     }
 }
 
@@ -73,7 +88,7 @@ struct Walk<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
     game: &'a mut Game,
-    cur: Cursor,
+    cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Vec<Line>,
     budget: u32,
@@ -534,7 +549,7 @@ impl Walk<'_> {
     }
 
     fn open(&mut self, at: usize) -> usize {
-        let cur = &self.cur;
+        let cur = &*self.cur;
         let mut pos = cur.pos.clone();
         let mut first_ply = cur.line.last_ply() + 1;
         if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
@@ -551,7 +566,7 @@ impl Walk<'_> {
             lost: cur.lost,
             ..Cursor::default()
         };
-        self.stack.push(std::mem::replace(&mut self.cur, inner));
+        self.stack.push(std::mem::replace(self.cur, inner));
         at + 1
     }
 
@@ -565,7 +580,7 @@ impl Walk<'_> {
     fn close_line(&mut self) {
         self.finish_line();
         if let Some(outer) = self.stack.pop() {
-            let inner = std::mem::replace(&mut self.cur, outer);
+            let inner = std::mem::replace(self.cur, outer);
             self.game.close(inner.line);
         }
     }

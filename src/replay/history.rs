@@ -32,7 +32,7 @@ impl History {
     }
 
     /// Adds a position reached after `quiet` plies without capture or pawn move; how often it has stood.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
         let now = self.stood.len();
         if quiet == 0 {
@@ -49,6 +49,7 @@ impl History {
     }
 
     /// How often a position that may have stood within the last `reach` plies has, with this time.
+    #[cold]
     fn count(&mut self, hash: u64, reach: usize) -> u32 {
         let now = self.stood.len();
         if reach > SCAN {

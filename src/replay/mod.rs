@@ -15,6 +15,7 @@ mod history;
 mod legal;
 mod moves;
 mod position;
+mod relation;
 pub mod setup;
 mod zobrist;
 

@@ -6,7 +6,8 @@ use shakmaty::{
     Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
 };
 
-use super::{moves::home_rank, zobrist, Move, MoveKind};
+use super::relation::{ASLANT, STRAIGHT, attacks_along, relation};
+use super::{Move, MoveKind, moves::home_rank, zobrist};
 
 /// A position: the men, whose turn it is, and the rights that moves have left.
 ///
@@ -291,7 +292,7 @@ impl Position {
         }
         self.hash ^= zobrist::WHITE_TO_MOVE;
         self.fullmoves += us.fold_wb(0, 1);
-        self.checkers = self.checkers_from_scratch();
+        self.checkers = self.checkers_after(m, us);
         self.exposed = false;
         undo
     }
@@ -317,6 +318,7 @@ impl Position {
     /// Makes a move that need not be lawful: [`Position::play`] trusts that the mover's king is safe after it.
     pub fn play_as_it_stands(&mut self, m: &Move) -> Undo {
         let undo = self.play(m);
+        self.checkers = self.checkers_from_scratch();
         self.exposed = self.left_in_check();
         undo
     }
@@ -411,30 +413,66 @@ impl Position {
         self.castling.discard(Bitboard::from_rank(home_rank(us)));
     }
 
-    /// Sliders of `color` that bear on `king` along its line through `square`.
-    #[inline]
-    fn sliders_on(&self, king: Square, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
-        let line = attacks::ray(king, square) & self.men(color);
-        if is_straight(king, square) {
-            let sliders = line & self.straight_sliders();
-            if sliders.is_empty() { sliders } else { sliders & attacks::rook_attacks(king, occupied) }
-        } else {
-            let sliders = line & self.aslant_sliders();
-            if sliders.is_empty() { sliders } else { sliders & attacks::bishop_attacks(king, occupied) }
+    /// Checkers of the side now on move, from the move just made: the man that moved, and what it uncovered.
+    ///
+    /// Everything is looked up in the king's row of the table of lines, which stays in the cache; the large
+    /// tables of sliders' attacks do not.
+    #[inline(always)]
+    fn checkers_after(&self, m: &Move, us: Color) -> Bitboard {
+        let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
+        // Castling and taking in passing uncover more than one line; a king left in check was in check before.
+        if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
+            return self.attackers_of(us, king);
         }
+        let occupied = self.occupied();
+        let role = m.promotion.unwrap_or(m.role);
+        let mut checkers = match gives_check(role, us, m.to, king, occupied) {
+            true => Bitboard::from_square(m.to),
+            false => Bitboard::EMPTY,
+        };
+        let sliders = self.sliders_towards(king, m.from, us);
+        if sliders.any() {
+            checkers |= unblocked(king, sliders, occupied);
+        }
+        checkers
+    }
+
+    /// The sliders of `color` on the line from `king` through `square` that move along such lines.
+    #[inline(always)]
+    fn sliders_towards(&self, king: Square, square: Square, color: Color) -> Bitboard {
+        let sliders = match relation(king, square) {
+            STRAIGHT => self.role(Role::Rook) | self.role(Role::Queen),
+            ASLANT => self.role(Role::Bishop) | self.role(Role::Queen),
+            _ => Bitboard::EMPTY,
+        };
+        sliders & self.men(color) & attacks::ray(king, square)
+    }
+
+    /// Men of `role` and the side on move from which `to` can be reached, given that they move as pieces do.
+    #[inline(always)]
+    pub fn able(&self, role: Role, to: Square) -> Bitboard {
+        let men = self.by(self.turn, role);
+        if role == Role::Knight {
+            return men & attacks::knight_attacks(to);
+        }
+        let (mut left, mut able) = (men, Bitboard::EMPTY);
+        while let Some(man) = left.pop_front() {
+            able.set(man, attacks_along(role, to, man, self.occupied()));
+        }
+        able
     }
 
     /// Whether moving the man on `from` to `to` would open a line to the mover's king. The king itself, and
     /// taking in passing, are not asked here.
-    #[inline]
+    #[inline(always)]
     pub fn opens_line(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return false };
-        let line = attacks::ray(king, from);
-        if line.is_empty() || line.contains(to) && !self.jumps_own_king(king, from, to) {
+        let sliders = self.sliders_towards(king, from, !self.turn).without(to);
+        if sliders.is_empty() {
             return false;
         }
-        let occupied = self.occupied().without(from).with(to);
-        self.sliders_on(king, from, !self.turn, occupied).without(to).any()
+        let stays = attacks::ray(king, from).contains(to) && !self.jumps_own_king(king, from, to);
+        !stays && unblocked(king, sliders, self.occupied().without(from).with(to)).any()
     }
 
     /// A move along the line that ends on the other side of the king keeps no one off.
@@ -453,9 +491,7 @@ impl Position {
             && (attacks::pawn_attacks(them, passed) & self.by(self.turn, Role::Pawn)).any()
     }
 
-    /// Checkers of the side on move. They are looked up from the king's square: asking whether the man that
-    /// moved gives check, and what it uncovered, guesses wrong more often than it saves.
-    #[inline]
+    /// Checkers of the side on move, without regard to how the position arose.
     pub fn checkers_from_scratch(&self) -> Bitboard {
         self.king(self.turn).map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
     }
@@ -470,8 +506,18 @@ impl Position {
     }
 }
 
-/// Whether two squares stand on one rank or file.
-#[inline]
-fn is_straight(a: Square, b: Square) -> bool {
-    a.file() == b.file() || a.rank() == b.rank()
+/// Those of the sliders between which and the king nothing stands.
+fn unblocked(king: Square, sliders: Bitboard, occupied: Bitboard) -> Bitboard {
+    let open = |slider: &Square| (attacks::between(king, *slider) & occupied).is_empty();
+    sliders.into_iter().filter(open).collect()
+}
+
+/// Whether a man on `from` attacks the king.
+#[inline(always)]
+fn gives_check(role: Role, color: Color, from: Square, king: Square, occupied: Bitboard) -> bool {
+    match role {
+        Role::Pawn => attacks::pawn_attacks(color, from).contains(king),
+        Role::King => attacks::king_attacks(from).contains(king),
+        _ => attacks_along(role, king, from, occupied),
+    }
 }
