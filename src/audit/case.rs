@@ -94,7 +94,11 @@ impl<'a> Walker<'a> {
             self.next = 0;
         }
         for ply in &self.line.plies[self.next..index] {
-            self.pos.play_as_it_stands(&ply.mv);
+            if ply.facts.any(Facts::BREACH.and(Facts::BLANK)) {
+                self.pos.play_as_it_stands(&ply.mv);
+            } else {
+                self.pos.play(&ply.mv);
+            }
         }
         self.next = index;
         &self.pos

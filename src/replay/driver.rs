@@ -1,6 +1,6 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
-use shakmaty::Color;
+use shakmaty::{Bitboard, Color};
 
 use super::breach::{self, Breach, BreachKind};
 use super::careful::{Around, Irregular, Lawful, Resolved, nearest};
@@ -97,9 +97,11 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn run(&mut self) {
         let mut at = 0;
-        while let Some(&token) = self.tokens.get(at) {
+        loop {
+            at = self.run_plain(at);
+            let Some(&token) = self.tokens.get(at) else { break };
             at = match token.kind {
-                TokenKind::Move => self.take_move(at, token),
+                TokenKind::Move => self.take_move_carefully(at, token),
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
                 | TokenKind::Nag
@@ -138,21 +140,35 @@ impl Walk<'_> {
         self.cur.line.last_ply() + 1
     }
 
-    #[inline]
-    fn take_move(&mut self, at: usize, token: Token) -> usize {
-        let marks_follow = self.tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Mark);
-        if !marks_follow && !self.cur.lost && !self.cur.passed {
-            if let Some((m, mark)) = plain::read(token.span.of(self.text), &self.cur.pos) {
-                self.cur.troubles = 0;
-                self.push(&m, mark, token.span, Facts::NONE);
-                return at + 1;
-            }
+    /// The plain path: plays what is plainly written and lawful, and gives the first token that is not.
+    fn run_plain(&mut self, mut at: usize) -> usize {
+        let cur = &mut *self.cur;
+        if cur.lost || cur.passed || cur.pos.is_exposed() {
+            return at;
         }
-        self.take_move_carefully(at, token)
+        let (text, tokens) = (self.text, self.tokens);
+        while let Some(token) = tokens.get(at) {
+            if token.kind == TokenKind::Move {
+                if tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Mark) {
+                    break;
+                }
+                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else { break };
+                cur.troubles = 0;
+                let undo = cur.pos.play(&m);
+                note(&cur.pos, &mut cur.line, &m, mark, token.span, cur.always, undo, Bitboard::EMPTY);
+            } else if token.kind == TokenKind::Number {
+                if !number_fits(token.span.of(text), &cur.pos, cur.offset) {
+                    break;
+                }
+            } else if !matches!(token.kind, TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph) {
+                break;
+            }
+            at += 1;
+        }
+        at
     }
 
     /// Plays a lawful move and notes what is true of it.
-    #[inline(always)]
     fn push(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts) {
         let before = self.standing_check();
         let undo = self.cur.pos.play(m);
@@ -160,45 +176,19 @@ impl Walk<'_> {
     }
 
     /// The check the side not on move stands in already, through irregular play.
-    #[inline]
-    fn standing_check(&self) -> shakmaty::Bitboard {
+    fn standing_check(&self) -> Bitboard {
         let pos = &self.cur.pos;
         match pos.is_exposed() {
-            false => shakmaty::Bitboard::EMPTY,
+            false => Bitboard::EMPTY,
             true => pos
                 .king(!pos.turn())
-                .map_or(shakmaty::Bitboard::EMPTY, |king| pos.attackers_of(pos.turn(), king)),
+                .map_or(Bitboard::EMPTY, |king| pos.attackers_of(pos.turn(), king)),
         }
     }
 
-    #[inline(always)]
-    fn note(
-        &mut self,
-        m: &Move,
-        mark: CheckMark,
-        span: Span,
-        mut facts: Facts,
-        undo: Undo,
-        standing: shakmaty::Bitboard,
-    ) {
-        let pos = &self.cur.pos;
-        let line = &mut self.cur.line;
-        let check = !(pos.checkers() & !standing).is_empty();
-        let quiet = pos.halfmoves();
-        facts.add(self.cur.always);
-        let times = line.history.push(pos.hash(), quiet);
-        if quiet >= 8 {
-            facts.add_if(times >= 3, Facts::THIRD);
-            facts.add_if(quiet >= 100, Facts::HUNDRED);
-        }
-        if check || mark != CheckMark::None {
-            facts.add(check_facts(pos, check, mark));
-        }
-        if m.capture.is_some() && insufficient_material(pos) {
-            facts.add(Facts::DEAD);
-        }
-        line.facts.add(facts);
-        line.plies.push(Ply { mv: *m, undo, span, facts });
+    fn note(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts, undo: Undo, standing: Bitboard) {
+        let cur = &mut *self.cur;
+        note(&cur.pos, &mut cur.line, m, mark, span, facts.and(cur.always), undo, standing);
     }
 
     /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
@@ -323,7 +313,7 @@ impl Walk<'_> {
     fn push_blank(&mut self, span: Span, more: Facts) {
         let undo = self.cur.pos.play_as_it_stands(&Move::BLANK);
         let facts = Facts::BLANK.and(more);
-        self.note(&Move::BLANK, CheckMark::None, span, facts, undo, shakmaty::Bitboard::FULL);
+        self.note(&Move::BLANK, CheckMark::None, span, facts, undo, Bitboard::FULL);
     }
 
     fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
@@ -440,16 +430,11 @@ impl Walk<'_> {
 
     fn take_number(&mut self, at: usize, token: Token) -> usize {
         let written = token.span.of(self.text);
-        let found = written
-            .iter()
-            .take_while(|b| b.is_ascii_digit())
-            .fold(0_i64, |n, b| (n * 10 + i64::from(b - b'0')).min(1 << 40));
-        let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
-        let black = self.cur.pos.turn() == Color::Black;
-        if found == expected && (black || written.len() < 3 || !written.ends_with(b"..")) {
+        if number_fits(written, &self.cur.pos, self.cur.offset) {
             return at + 1;
         }
-        self.take_odd_number(at, token, found, expected)
+        let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
+        self.take_odd_number(at, token, number(written), expected)
     }
 
     #[cold]
@@ -606,6 +591,53 @@ impl Walk<'_> {
         line.end.clone_from(&self.cur.pos);
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
     }
+}
+
+/// The number a move number begins with; too large a one is as large as can be.
+#[inline]
+fn number(written: &[u8]) -> i64 {
+    written
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .fold(0, |n, b| (n * 10 + i64::from(b - b'0')).min(1 << 40))
+}
+
+/// Whether a move number is the one that is due, and for the side whose turn it is.
+#[inline]
+fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
+    let black = pos.turn() == Color::Black;
+    number(written) == i64::from(pos.fullmoves()) + offset
+        && (black || written.len() < 3 || !written.ends_with(b".."))
+}
+
+/// Notes a ply that has just been played on `pos`, and what is true of it.
+#[inline(always)]
+#[allow(clippy::too_many_arguments, reason = "the parts of one ply, none of which belong together elsewhere")]
+fn note(
+    pos: &Position,
+    line: &mut Line,
+    m: &Move,
+    mark: CheckMark,
+    span: Span,
+    mut facts: Facts,
+    undo: Undo,
+    standing: Bitboard,
+) {
+    let check = !(pos.checkers() & !standing).is_empty();
+    let quiet = pos.halfmoves();
+    let times = line.history.push(pos.hash(), quiet);
+    if quiet >= 8 {
+        facts.add_if(times >= 3, Facts::THIRD);
+        facts.add_if(quiet >= 100, Facts::HUNDRED);
+    }
+    if check || mark != CheckMark::None {
+        facts.add(check_facts(pos, check, mark));
+    }
+    if m.capture.is_some() && insufficient_material(pos) {
+        facts.add(Facts::DEAD);
+    }
+    line.facts.add(facts);
+    line.plies.push(Ply { mv: *m, undo, span, facts });
 }
 
 /// What check and mark together say.

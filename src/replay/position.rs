@@ -440,11 +440,11 @@ impl Position {
     /// The sliders of `color` on the line from `king` through `square` that move along such lines.
     #[inline(always)]
     fn sliders_towards(&self, king: Square, square: Square, color: Color) -> Bitboard {
-        let sliders = match relation(king, square) {
-            STRAIGHT => self.role(Role::Rook) | self.role(Role::Queen),
-            ASLANT => self.role(Role::Bishop) | self.role(Role::Queen),
-            _ => Bitboard::EMPTY,
-        };
+        // Masks instead of a choice: how the squares lie to each other cannot be foreseen.
+        let relation = relation(king, square);
+        let straight = Bitboard(u64::from(relation == STRAIGHT).wrapping_neg());
+        let aslant = Bitboard(u64::from(relation == ASLANT).wrapping_neg());
+        let sliders = (straight & self.straight_sliders()) | (aslant & self.aslant_sliders());
         sliders & self.men(color) & attacks::ray(king, square)
     }
 
@@ -455,11 +455,17 @@ impl Position {
         if role == Role::Knight {
             return men & attacks::knight_attacks(to);
         }
-        let (mut left, mut able) = (men, Bitboard::EMPTY);
-        while let Some(man) = left.pop_front() {
-            able.set(man, attacks_along(role, to, man, self.occupied()));
+        let able = |man: Square| {
+            Bitboard(u64::from(attacks_along(role, to, man, self.occupied())) << man.to_u32())
+        };
+        // Two men of a kind are looked at together; more are rare.
+        let Some(first) = men.first() else { return men };
+        let others = men.without_first();
+        let found = able(first) | able(others.first().unwrap_or(first));
+        match others.more_than_one() {
+            false => found,
+            true => others.without_first().into_iter().fold(found, |found, man| found | able(man)),
         }
-        able
     }
 
     /// Whether moving the man on `from` to `to` would open a line to the mover's king. The king itself, and

@@ -33,9 +33,10 @@ pub(super) fn relation(a: Square, b: Square) -> u8 {
 /// board.
 #[inline(always)]
 pub(super) fn attacks_along(role: Role, a: Square, b: Square, occupied: Bitboard) -> bool {
+    // Both answers are worked out and put together without a branch: which one counts cannot be foreseen.
     let relation = relation(a, b);
-    USES[role as usize & 7] >> relation & 1 == 1
-        && (relation == LEAP || (attacks::between(a, b) & occupied).is_empty())
+    let open = (attacks::between(a, b) & occupied).is_empty() | (relation == LEAP);
+    (USES[role as usize & 7] >> relation & 1 == 1) & open
 }
 
 const fn table() -> [[u8; 64]; 64] {

@@ -49,24 +49,28 @@ impl Lexer<'_> {
         let mut rest = self.rest();
         let mut moves = 0;
         while let [byte, behind @ ..] = rest {
-            let found = match byte {
+            let (kind, found) = match byte {
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => (TokenKind::Move, words::plain_move(rest)),
+                b'0'..=b'9' => (TokenKind::Number, words::plain_number(rest)),
                 b' ' => {
                     rest = behind;
                     continue;
                 }
-                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => words::plain_move(rest),
-                b'0'..=b'9' => words::plain_number(rest),
-                _ => None,
+                // A line that goes on with a move, or with a number that no game begins with.
+                b'\n' if !state.ended && words::goes_on(behind) => {
+                    rest = behind;
+                    continue;
+                }
+                _ => break,
             };
             let Some((word, after)) = found else { break };
-            let kind = if byte.is_ascii_digit() { TokenKind::Number } else { TokenKind::Move };
             moves += u32::from(kind == TokenKind::Move);
             let start = len - rest.len();
             score.tokens.push(Token { kind, span: Span::new(start, start + word.len()) });
-            rest = after;
+            rest = after.strip_prefix(b" ").unwrap_or(after);
         }
         self.at = len - rest.len();
-        if state.depth == 0 {
+        if state.depth == 0 && moves > 0 {
             score.moves += moves;
             let last = score.tokens.iter().rev().take(moves as usize + 1).find(|t| t.kind == TokenKind::Number);
             state.number = last.map_or(state.number, |token| number(token.span.of(self.text)));

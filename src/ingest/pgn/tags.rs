@@ -45,6 +45,13 @@ impl Lexer<'_> {
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
     fn take_tag(&mut self, score: &mut Score) {
         let start = self.at;
+        if let Some(tag) = plain_tag(self.text, start)
+            && score.tags.iter().all(|other| other.name.of(self.text) != tag.name.of(self.text))
+        {
+            score.tags.push(tag);
+            self.at = tag.span.end as usize;
+            return;
+        }
         let line_end = self.line_end(start);
         let line = &self.text[start..line_end];
         let name_at = start + 1 + blanks(&line[1..]);
@@ -99,6 +106,23 @@ impl Lexer<'_> {
             None => (Span::new(at, line_end), line_end, fault),
         }
     }
+}
+
+/// A tag as the standard prints it, `[Name "value"]`, without any escape.
+fn plain_tag(text: &[u8], start: usize) -> Option<Tag> {
+    let name = words::tag_name(&text[start..]);
+    let name = Span::new(start + 1, start + 1 + name.len());
+    let value_at = name.end as usize + 2;
+    if name.is_empty() || text.get(name.end as usize..value_at) != Some(b" \"") {
+        return None;
+    }
+    let close = value_at + memchr::memchr3(b'"', b'\\', b'\n', &text[value_at..])?;
+    let end = close + 2;
+    (text.get(close..end) == Some(b"\"]")).then(|| Tag {
+        span: Span::new(start, end),
+        name,
+        value: Span::new(value_at, close),
+    })
 }
 
 fn blanks(bytes: &[u8]) -> usize {

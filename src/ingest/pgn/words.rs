@@ -121,6 +121,17 @@ pub(super) fn plain_number(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     bytes.split_at_checked(digits + dots)
 }
 
+/// Whether a line begins with a move, or with a number other than 1: no game begins so.
+#[inline]
+pub(super) fn goes_on(line: &[u8]) -> bool {
+    matches!(
+        line,
+        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O', ..]
+            | [b'2'..=b'9', b'.', ..]
+            | [b'1'..=b'9', b'0'..=b'9', b'.' | b'0'..=b'9', ..]
+    )
+}
+
 /// A move written as the standard asks at the start of the bytes, and what follows it.
 #[inline]
 pub(super) fn plain_move(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
