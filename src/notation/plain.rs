@@ -59,7 +59,7 @@ fn rank_of(byte: u8) -> Option<Bitboard> {
 }
 
 /// The capture on `to`, if what is written agrees with what stands there.
-#[inline]
+#[inline(always)]
 fn capture(pos: &Position, to: Square, takes: bool) -> Option<Option<Piece>> {
     if pos.men(pos.turn()).contains(to) || pos.men(!pos.turn()).contains(to) != takes {
         return None;
@@ -67,7 +67,8 @@ fn capture(pos: &Position, to: Square, takes: bool) -> Option<Option<Piece>> {
     if !takes {
         return Some(None);
     }
-    pos.piece_at(to).filter(|taken| taken.role != Role::King).map(Some)
+    let role = pos.role_at(to).filter(|&role| role != Role::King)?;
+    Some(Some(role.of(!pos.turn())))
 }
 
 /// Whether arriving on `to` answers the check, if there is one, by a man that is not the king.
