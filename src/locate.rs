@@ -19,7 +19,13 @@ pub struct Locator<'t> {
 impl<'t> Locator<'t> {
     /// A locator at the start of the text, which is line 1.
     pub fn new(text: &'t [u8]) -> Locator<'t> {
-        Locator { text, line_start: 0, line: 1, at: 0, column: 1 }
+        Locator {
+            text,
+            line_start: 0,
+            line: 1,
+            at: 0,
+            column: 1,
+        }
     }
 
     /// Line (from 1) and column (in characters, from 1) of a byte offset.
@@ -49,11 +55,16 @@ impl<'t> Locator<'t> {
     pub fn window(&self, span: Span) -> Window {
         let (start, end) = (span.start as usize, span.end as usize);
         let reach_end = (end.min(start + 4 * Window::REACH) + Window::REACH).min(self.text.len());
-        let line_end = memchr::memchr2(b'\n', b'\r', &self.text[start..reach_end]).map(|n| start + n);
+        let line_end =
+            memchr::memchr2(b'\n', b'\r', &self.text[start..reach_end]).map(|n| start + n);
         let right = line_end.unwrap_or_else(|| floor(self.text, reach_end));
-        let left = ceil(self.text, self.line_start.max(start.saturating_sub(Window::REACH)));
+        let left = ceil(
+            self.text,
+            self.line_start.max(start.saturating_sub(Window::REACH)),
+        );
         let end = floor(self.text, end.clamp(start, right.max(start)));
-        let part = |a: usize, b: usize| String::from_utf8_lossy(&self.text[a.min(b)..b]).into_owned();
+        let part =
+            |a: usize, b: usize| String::from_utf8_lossy(&self.text[a.min(b)..b]).into_owned();
         let before = part(left, start);
         let marked = part(start, end);
         let (from, to) = (before.len(), before.len() + marked.len());
@@ -73,7 +84,10 @@ fn is_border(text: &[u8], at: usize) -> bool {
 
 /// The last character border at or before `at`.
 fn floor(text: &[u8], at: usize) -> usize {
-    (at.saturating_sub(3)..=at).rev().find(|&n| is_border(text, n)).unwrap_or(at)
+    (at.saturating_sub(3)..=at)
+        .rev()
+        .find(|&n| is_border(text, n))
+        .unwrap_or(at)
 }
 
 /// The first character border at or after `at`.

@@ -111,7 +111,9 @@ pub fn run(
     };
     std::thread::scope(|scope| {
         let feeder = &feeder;
-        scope.spawn(move || pool.in_place_scope(|jobs| feeder.feed(inputs, jobs, &results, &permits)));
+        scope.spawn(move || {
+            pool.in_place_scope(|jobs| feeder.feed(inputs, jobs, &results, &permits))
+        });
         let totals = collect(receiver, &returned, on);
         if totals.is_err() {
             feeder.stop.store(true, Ordering::Relaxed);
@@ -174,7 +176,9 @@ impl Feeder<'_> {
 
     fn send(&self, results: &Results, permits: &SyncSender<()>, parcel: Parcel) -> io::Result<()> {
         let index = self.permit(permits)?;
-        results.send((index, parcel)).map_err(|_| io::Error::other("the run was stopped"))
+        results
+            .send((index, parcel))
+            .map_err(|_| io::Error::other("the run was stopped"))
     }
 
     fn submit<'s>(
@@ -188,7 +192,11 @@ impl Feeder<'_> {
         let index = self.permit(permits)?;
         let results = results.clone();
         jobs.spawn(move |_| {
-            let rested = self.workers.lock().ok().and_then(|mut workers| workers.pop());
+            let rested = self
+                .workers
+                .lock()
+                .ok()
+                .and_then(|mut workers| workers.pop());
             let mut worker = rested.unwrap_or_default();
             let audited = worker.audit(&chunk, self.auditor);
             if let Ok(mut workers) = self.workers.lock() {
@@ -230,13 +238,21 @@ struct Ledger {
 }
 
 impl Ledger {
-    fn enter(&mut self, parcel: Parcel, on: &mut dyn FnMut(Event<'_>) -> io::Result<()>) -> io::Result<()> {
+    fn enter(
+        &mut self,
+        parcel: Parcel,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
         match parcel {
             Parcel::Audited { source, audited } => self.enter_audited(&source, audited, on),
             Parcel::Ended { source } => {
                 let empty = self.games == 0 && self.lines > 0;
                 (self.games, self.lines) = (0, 0);
-                if empty { on(Event::NoGame { source: &source }) } else { Ok(()) }
+                if empty {
+                    on(Event::NoGame { source: &source })
+                } else {
+                    Ok(())
+                }
             }
             Parcel::Failed(err) => on(Event::Failed(&err)),
         }
@@ -254,7 +270,10 @@ impl Ledger {
                 finding.place.game += self.games;
             }
             *self.totals.findings.entry(finding.rule).or_default() += 1;
-            on(Event::Finding { source, finding: &finding })?;
+            on(Event::Finding {
+                source,
+                finding: &finding,
+            })?;
         }
         self.games += audited.games;
         self.lines += audited.lines;

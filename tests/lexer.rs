@@ -7,7 +7,10 @@ use proptest::prelude::*;
 /// Every score of a text, read the way the program reads it.
 fn scores(text: &[u8]) -> Vec<Score> {
     let mut found = Vec::new();
-    let ends: Vec<usize> = Boundaries::new(text).filter(|&at| at > 0).chain([text.len()]).collect();
+    let ends: Vec<usize> = Boundaries::new(text)
+        .filter(|&at| at > 0)
+        .chain([text.len()])
+        .collect();
     let mut start = 0;
     for end in ends {
         let mut lexer = Lexer::new(&text[..end], start);
@@ -24,7 +27,13 @@ fn scores(text: &[u8]) -> Vec<Score> {
 fn spans(text: &[u8]) -> Vec<Span> {
     let mut all: Vec<Span> = scores(text)
         .iter()
-        .flat_map(|score| score.tags.iter().map(|t| t.span).chain(score.tokens.iter().map(|t| t.span)))
+        .flat_map(|score| {
+            score
+                .tags
+                .iter()
+                .map(|t| t.span)
+                .chain(score.tokens.iter().map(|t| t.span))
+        })
         .collect();
     all.sort();
     all
@@ -37,7 +46,11 @@ fn account_for_every_byte(text: &[u8]) -> Result<(), TestCaseError> {
     for span in spans(text).into_iter().chain([end]) {
         prop_assert!(span.start as usize >= at, "{:?} overlaps at {}", span, at);
         let gap = &text[at..span.start as usize];
-        prop_assert!(is_blank(gap), "{:?} is neither token nor blank", String::from_utf8_lossy(gap));
+        prop_assert!(
+            is_blank(gap),
+            "{:?} is neither token nor blank",
+            String::from_utf8_lossy(gap)
+        );
         at = span.end as usize;
     }
     Ok(())
@@ -45,16 +58,68 @@ fn account_for_every_byte(text: &[u8]) -> Result<(), TestCaseError> {
 
 fn is_blank(gap: &[u8]) -> bool {
     let text = String::from_utf8_lossy(gap);
-    text.chars().all(|c| c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}' | '\u{200b}'))
+    text.chars()
+        .all(|c| c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}' | '\u{200b}'))
 }
 
 /// Bits that PGN is made of, and bits that break it.
 fn pieces() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
-        "[Event \"x\"]", "[White \"A\"", "[Black \"a \\\" b\"]", "[X y]", "[", "]", "\n", "\n\n", "\r\n", "\r", " ",
-        "1.", "1. ", "2...", "12)", "e4", "Nf3", "O-O", "0-0", "e8=Q+", "exd5", "{", "}", "(", ")", "{a}", "{ a { b }",
-        ";x", "%y", "$1", "$", "!?", "±", "…", "½-½", "1-0", "1/2-1/2", "*", "0-1", "--", "Z0", "ch", "resigns", ",",
-        "\u{feff}", "\u{a0}", "\0", "\x1a", "é", "♘f3", "(=)", "e.p.", "1 - 0", "\u{200b}", "Nf6\u{2019}",
+        "[Event \"x\"]",
+        "[White \"A\"",
+        "[Black \"a \\\" b\"]",
+        "[X y]",
+        "[",
+        "]",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "\r",
+        " ",
+        "1.",
+        "1. ",
+        "2...",
+        "12)",
+        "e4",
+        "Nf3",
+        "O-O",
+        "0-0",
+        "e8=Q+",
+        "exd5",
+        "{",
+        "}",
+        "(",
+        ")",
+        "{a}",
+        "{ a { b }",
+        ";x",
+        "%y",
+        "$1",
+        "$",
+        "!?",
+        "±",
+        "…",
+        "½-½",
+        "1-0",
+        "1/2-1/2",
+        "*",
+        "0-1",
+        "--",
+        "Z0",
+        "ch",
+        "resigns",
+        ",",
+        "\u{feff}",
+        "\u{a0}",
+        "\0",
+        "\x1a",
+        "é",
+        "♘f3",
+        "(=)",
+        "e.p.",
+        "1 - 0",
+        "\u{200b}",
+        "Nf6\u{2019}",
     ]);
     let bytes = prop::collection::vec(any::<u8>(), 1..4);
     let piece = prop_oneof![9 => words.prop_map(|w| w.as_bytes().to_vec()), 1 => bytes];
@@ -90,7 +155,10 @@ proptest! {
 }
 
 fn kinds(text: &str) -> Vec<TokenKind> {
-    scores(text.as_bytes()).iter().flat_map(|s| s.tokens.iter().map(|t| t.kind)).collect()
+    scores(text.as_bytes())
+        .iter()
+        .flat_map(|s| s.tokens.iter().map(|t| t.kind))
+        .collect()
 }
 
 #[test]
@@ -105,7 +173,10 @@ fn games_end_where_a_reader_would_end_them() {
         ("[Event \"a\"]\n[Event \"b\"]\n", 2),
         ("[Event \"a\"]\n\n[Date \"1900\"]\n\n1. e4 *", 1),
         ("[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *", 2),
-        ("[White \"a\"]\n\n1. e4 (1. d4 *\n\n[White \"b\"]\n\n1. e4 *", 2),
+        (
+            "[White \"a\"]\n\n1. e4 (1. d4 *\n\n[White \"b\"]\n\n1. e4 *",
+            2,
+        ),
         ("1. e4 {never closed *\n\n[White \"b\"]\n\n1. e4 *", 2),
         ("1. e4 {a\n\n[Event \"b\"]\n\n} 1. e4 *", 2),
         ("1. e4 {see [%clk 0:01]\n\nand more} e5 *", 1),
@@ -113,7 +184,10 @@ fn games_end_where_a_reader_would_end_them() {
         ("", 0),
         ("\n \r\n\u{feff}", 0),
     ] {
-        let found = scores(text.as_bytes()).iter().filter(|score| score.is_game()).count();
+        let found = scores(text.as_bytes())
+            .iter()
+            .filter(|score| score.is_game())
+            .count();
         assert_eq!(found, games, "{text:?}");
     }
 }
@@ -121,8 +195,17 @@ fn games_end_where_a_reader_would_end_them() {
 #[test]
 fn tokens_are_what_they_look_like() {
     use TokenKind::{Close, Comment, Dots, Glyph, Mark, Move, Nag, Number, Open, Word};
-    assert_eq!(kinds("1. e4! $1 {x} (1... c5)"), [Number, Move, Glyph, Nag, Comment, Open, Number, Move, Close]);
+    assert_eq!(
+        kinds("1. e4! $1 {x} (1... c5)"),
+        [Number, Move, Glyph, Nag, Comment, Open, Number, Move, Close]
+    );
     assert_eq!(kinds("1 ... e5 ch"), [Number, Dots, Move, Mark]);
-    assert_eq!(kinds("e8 (Q) (=) White resigns"), [Move, Mark, Glyph, Word, Word]);
-    assert_eq!(kinds("1.e4 e5 2.Nf3±"), [Number, Move, Move, Number, Move, Glyph]);
+    assert_eq!(
+        kinds("e8 (Q) (=) White resigns"),
+        [Move, Mark, Glyph, Word, Word]
+    );
+    assert_eq!(
+        kinds("1.e4 e5 2.Nf3±"),
+        [Number, Move, Move, Number, Move, Glyph]
+    );
 }

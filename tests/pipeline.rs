@@ -19,12 +19,21 @@ fn mixed(games: usize) -> String {
         "1. e4 e5 2. Xf3 e9 3. Bb5 *",
     ];
     (0..games)
-        .map(|n| format!("[Event \"{n}\"]\r\n[Result \"*\"]\r\n\r\n{}\r\n\r\n", kinds[n % kinds.len()]))
+        .map(|n| {
+            format!(
+                "[Event \"{n}\"]\r\n[Result \"*\"]\r\n\r\n{}\r\n\r\n",
+                kinds[n % kinds.len()]
+            )
+        })
         .collect()
 }
 
 fn options(threads: usize, chunk_size: usize) -> Options {
-    Options { threads, chunk_size, ..Options::default() }
+    Options {
+        threads,
+        chunk_size,
+        ..Options::default()
+    }
 }
 
 #[test]
@@ -34,20 +43,35 @@ fn threads_and_pieces_change_nothing() {
     let (found, totals) = audit_with(text.as_bytes(), &judge, &options(1, 1 << 20));
     assert_eq!(totals.games, 400);
     assert!(found.len() > 400);
-    for (threads, size) in [(1, 300), (2, 1 << 20), (2, 700), (3, 1000), (8, 500), (8, 1 << 14)] {
+    for (threads, size) in [
+        (1, 300),
+        (2, 1 << 20),
+        (2, 700),
+        (3, 1000),
+        (8, 500),
+        (8, 1 << 14),
+    ] {
         let again = audit_with(text.as_bytes(), &judge, &options(threads, size));
-        assert!(again == (found.clone(), totals.clone()), "{threads} threads, pieces of {size}");
+        assert!(
+            again == (found.clone(), totals.clone()),
+            "{threads} threads, pieces of {size}"
+        );
     }
 }
 
 #[test]
 fn so_for_real_games() {
-    let Some(file) = beside("games/1800-1900.pgn") else { return };
+    let Some(file) = beside("games/1800-1900.pgn") else {
+        return;
+    };
     let text = std::fs::read(file).unwrap();
     let judge = auditor(&["fide-2023"]);
     let one = audit_with(&text, &judge, &options(1, 1 << 20));
     for (threads, size) in [(2, 5000), (3, 40_000), (8, 3000)] {
-        assert!(audit_with(&text, &judge, &options(threads, size)) == one, "{threads} threads, pieces of {size}");
+        assert!(
+            audit_with(&text, &judge, &options(threads, size)) == one,
+            "{threads} threads, pieces of {size}"
+        );
     }
 }
 
@@ -56,29 +80,58 @@ fn lines_and_columns_are_those_of_the_file() {
     let text = mixed(60);
     let (found, _) = audit_with(text.as_bytes(), &auditor(&["fide-2023"]), &options(3, 400));
     for finding in found.iter().filter(|f| !f.text.is_empty()) {
-        let line = text.split("\r\n").nth(finding.place.line as usize - 1).unwrap();
-        let rest: String = line.chars().skip(finding.place.column as usize - 1).collect();
+        let line = text
+            .split("\r\n")
+            .nth(finding.place.line as usize - 1)
+            .unwrap();
+        let rest: String = line
+            .chars()
+            .skip(finding.place.column as usize - 1)
+            .collect();
         let shown = finding.text.split("\r\n").next().unwrap();
-        assert!(rest.starts_with(shown), "{:?} is not at {}:{}", finding.text, finding.place.line, finding.place.column);
-        assert_eq!(&finding.place.window.text[finding.place.window.start..][..shown.len().min(1)], &shown[..shown.len().min(1)]);
+        assert!(
+            rest.starts_with(shown),
+            "{:?} is not at {}:{}",
+            finding.text,
+            finding.place.line,
+            finding.place.column
+        );
+        assert_eq!(
+            &finding.place.window.text[finding.place.window.start..][..shown.len().min(1)],
+            &shown[..shown.len().min(1)]
+        );
     }
 }
 
 #[test]
 fn a_rule_that_panics_costs_its_own_game() {
     fn panics(case: &Case<'_>, _: &mut Sink) {
-        assert!(!case.quote(case.score.span).contains("Nf5"), "this rule is broken");
+        assert!(
+            !case.quote(case.score.span).contains("Nf5"),
+            "this rule is broken"
+        );
     }
     let judge = auditor(&["fide-2023"]).asking(Id::BadTag, Check::Score(panics));
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let (found, totals) = audit_with(mixed(16).as_bytes(), &judge, &options(2, 300));
     std::panic::set_hook(hook);
-    let broken: Vec<u64> =
-        found.iter().filter(|f| f.rule == Id::InternalError).map(|f| f.place.game).collect();
+    let broken: Vec<u64> = found
+        .iter()
+        .filter(|f| f.rule == Id::InternalError)
+        .map(|f| f.place.game)
+        .collect();
     assert_eq!(broken, [2, 5, 10, 13]);
-    assert!(found.iter().any(|f| f.message.contains("this rule is broken")));
-    assert!(found.iter().any(|f| f.rule == Id::ResultConflict && f.place.game == 4));
+    assert!(
+        found
+            .iter()
+            .any(|f| f.message.contains("this rule is broken"))
+    );
+    assert!(
+        found
+            .iter()
+            .any(|f| f.rule == Id::ResultConflict && f.place.game == 4)
+    );
     assert_eq!(totals.games, 16);
 }
 
@@ -91,7 +144,11 @@ fn a_game_without_end_costs_itself_alone() {
     let (found, totals) = audit_with(
         text.as_bytes(),
         &auditor(&["fide-2023"]),
-        &Options { threads: 2, chunk_size: 1 << 12, longest_game },
+        &Options {
+            threads: 2,
+            chunk_size: 1 << 12,
+            longest_game,
+        },
     );
     assert_eq!(totals.games, 2);
     let unread = found.iter().find(|f| f.kind == Some("game")).unwrap();
@@ -104,15 +161,51 @@ fn a_game_without_end_costs_itself_alone() {
 #[test]
 fn hostile_texts_are_read_in_linear_time() {
     let repeated = [
-        "{", "}", "(", ")", "[", "\"", "{\n\n", "{{ }", "( ( e4 ) ", "1. ", "Nf3 ", "e4e5e4e5 ", "$", "%\n", ";\n",
-        "[Event \"\n", "[a \"b\"]\n", "[Event \"x\"]\n\n", "Xf3 ", "N ", "1-0\n", "\u{bd}", "\0e4 ", "--", "-- ", "ch ",
-        "Nf3 Nf6 Ng1 Ng8 ", "\r", "e8=Q ", "Z0 e4 ", "resigns ",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "\"",
+        "{\n\n",
+        "{{ }",
+        "( ( e4 ) ",
+        "1. ",
+        "Nf3 ",
+        "e4e5e4e5 ",
+        "$",
+        "%\n",
+        ";\n",
+        "[Event \"\n",
+        "[a \"b\"]\n",
+        "[Event \"x\"]\n\n",
+        "Xf3 ",
+        "N ",
+        "1-0\n",
+        "\u{bd}",
+        "\0e4 ",
+        "--",
+        "-- ",
+        "ch ",
+        "Nf3 Nf6 Ng1 Ng8 ",
+        "\r",
+        "e8=Q ",
+        "Z0 e4 ",
+        "resigns ",
     ];
     for piece in repeated {
         let text = piece.repeat(200_000 / piece.len());
         let start = std::time::Instant::now();
-        audit_with(text.as_bytes(), &auditor(&["bca", "fide-2023"]), &options(2, 1 << 20));
+        audit_with(
+            text.as_bytes(),
+            &auditor(&["bca", "fide-2023"]),
+            &options(2, 1 << 20),
+        );
         // Generous: it is the quadratic readers, minutes slow, that this is for.
-        assert!(start.elapsed().as_secs() < 60, "{piece:?} took {:?}", start.elapsed());
+        assert!(
+            start.elapsed().as_secs() < 60,
+            "{piece:?} took {:?}",
+            start.elapsed()
+        );
     }
 }

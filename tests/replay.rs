@@ -4,7 +4,10 @@ mod support;
 
 use bystander::ingest::pgn::Lexer;
 use bystander::notation::{lenient, plain, san};
-use bystander::replay::{Facts, Game, Move, MoveKind, Position, Replayer, has_legal_move, insufficient_material, legal_moves};
+use bystander::replay::{
+    Facts, Game, Move, MoveKind, Position, Replayer, has_legal_move, insufficient_material,
+    legal_moves,
+};
 use bystander::score::Score;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
@@ -35,7 +38,12 @@ fn setup(fen: &str) -> (Position, Chess) {
 fn ours(m: &Move) -> String {
     match m.kind {
         MoveKind::Castling(_, Some(rook)) => format!("{}{rook}", m.from),
-        _ => format!("{}{}{}", m.from, m.to, m.promotion.map_or(String::new(), |r| r.char().to_string())),
+        _ => format!(
+            "{}{}{}",
+            m.from,
+            m.to,
+            m.promotion.map_or(String::new(), |r| r.char().to_string())
+        ),
     }
 }
 
@@ -55,7 +63,11 @@ fn agree(pos: &Position, oracle: &Chess) {
     assert_eq!(pos.checkers(), oracle.checkers(), "{fen}");
     assert_eq!(pos.checkers(), pos.checkers_from_scratch(), "{fen}");
     assert_eq!(pos.hash(), pos.hash_from_scratch(), "{fen}");
-    assert_eq!(insufficient_material(pos), oracle.is_insufficient_material() || bishops_of_one_colour(pos), "{fen}");
+    assert_eq!(
+        insufficient_material(pos),
+        oracle.is_insufficient_material() || bishops_of_one_colour(pos),
+        "{fen}"
+    );
 }
 
 /// shakmaty asks of each side alone whether it could mate, with what help the other's men give; the laws ask
@@ -72,7 +84,12 @@ fn readers_agree(pos: &Position) {
         assert_eq!(read, Some(m), "{text} in {}", pos.fen());
         let fitting: Vec<Move> = lenient::patterns(&text)
             .iter()
-            .map(|p| legal_moves(pos).into_iter().filter(|m| fits(p, m)).collect::<Vec<_>>())
+            .map(|p| {
+                legal_moves(pos)
+                    .into_iter()
+                    .filter(|m| fits(p, m))
+                    .collect::<Vec<_>>()
+            })
             .find(|found| !found.is_empty())
             .unwrap_or_default();
         assert_eq!(fitting, [m], "{text} in {}", pos.fen());
@@ -81,7 +98,9 @@ fn readers_agree(pos: &Position) {
 
 fn fits(pattern: &lenient::Pattern, m: &Move) -> bool {
     match pattern.says {
-        lenient::Says::Castling(side) => matches!(m.kind, MoveKind::Castling(other, _) if other == side),
+        lenient::Says::Castling(side) => {
+            matches!(m.kind, MoveKind::Castling(other, _) if other == side)
+        }
         lenient::Says::Man(man) => man.fits(m),
     }
 }
@@ -131,10 +150,16 @@ fn random_games_agree_with_shakmaty_at_every_ply() {
                 break;
             }
             let choice = legal[random.below(legal.len())];
-            let m = legal_moves(&pos).into_iter().find(|m| ours(m) == theirs(&choice)).unwrap();
+            let m = legal_moves(&pos)
+                .into_iter()
+                .find(|m| ours(m) == theirs(&choice))
+                .unwrap();
             pos.play(&m);
             oracle.play_unchecked(choice);
-            assert_eq!(pos.fen(), Fen::from_position(&oracle, EnPassantMode::PseudoLegal).to_string());
+            assert_eq!(
+                pos.fen(),
+                Fen::from_position(&oracle, EnPassantMode::PseudoLegal).to_string()
+            );
         }
     }
 }
@@ -144,7 +169,10 @@ fn a_move_that_is_not_lawful_is_never_read_plainly() {
     let mut random = Random(7);
     for fen in POSITIONS {
         let (pos, _) = setup(fen);
-        let mut lawful: Vec<String> = legal_moves(&pos).iter().map(|m| san::write_bare(&pos, m)).collect();
+        let mut lawful: Vec<String> = legal_moves(&pos)
+            .iter()
+            .map(|m| san::write_bare(&pos, m))
+            .collect();
         lawful.sort();
         for _ in 0..20_000 {
             let mut text = String::new();
@@ -171,11 +199,22 @@ fn replay(text: &str) -> Game {
 #[test]
 fn variations_begin_before_the_move_they_replace() {
     let game = replay("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nc3 (2. f4) *");
-    let starts: Vec<(u32, u32, String)> =
-        game.lines().iter().map(|l| (l.depth, l.first_ply, l.start.fen())).collect();
+    let starts: Vec<(u32, u32, String)> = game
+        .lines()
+        .iter()
+        .map(|l| (l.depth, l.first_ply, l.start.fen()))
+        .collect();
     assert_eq!(starts.len(), 4);
-    assert!(starts.iter().any(|s| s.0 == 2 && s.1 == 3 && s.2.contains("2p5")));
-    assert!(game.lines().iter().all(|line| line.breaches.is_empty() && line.remarks.is_empty()));
+    assert!(
+        starts
+            .iter()
+            .any(|s| s.0 == 2 && s.1 == 3 && s.2.contains("2p5"))
+    );
+    assert!(
+        game.lines()
+            .iter()
+            .all(|line| line.breaches.is_empty() && line.remarks.is_empty())
+    );
     assert_eq!(game.plies, 3);
 }
 
@@ -201,21 +240,35 @@ fn mate_and_stalemate_are_found_where_the_game_ends() {
 /// Every game of every collection at hand, ply by ply against shakmaty.
 #[test]
 fn every_game_at_hand_agrees_with_shakmaty() {
-    let Some(folder) = beside("games") else { return };
+    let Some(folder) = beside("games") else {
+        return;
+    };
     let mut plies = 0;
-    for name in ["1800-1900.pgn", "anderssen.pgn", "morphy-bare.pgn", "quirks/cutechess-fischerrandom.pgn"] {
+    for name in [
+        "1800-1900.pgn",
+        "anderssen.pgn",
+        "morphy-bare.pgn",
+        "quirks/cutechess-fischerrandom.pgn",
+    ] {
         let text = std::fs::read(folder.join(name)).unwrap();
         let mut lexer = Lexer::new(&text, 0);
-        let (mut score, mut game, mut replayer) = (Score::default(), Game::default(), Replayer::default());
+        let (mut score, mut game, mut replayer) =
+            (Score::default(), Game::default(), Replayer::default());
         while lexer.next_score(&mut score) {
             replayer.replay(&text, &score, &mut game);
-            let Some(main) = game.main().filter(|_| score.is_game()) else { continue };
+            let Some(main) = game.main().filter(|_| score.is_game()) else {
+                continue;
+            };
             assert!(main.breaches.is_empty(), "{name}: {:?}", main.breaches);
             let fen: Fen = main.start.fen().parse().unwrap();
             let mut oracle: Chess = fen.into_position(CastlingMode::Chess960).unwrap();
             let mut pos = main.start.clone();
             for ply in &main.plies {
-                let choice = oracle.legal_moves().into_iter().find(|m| theirs(m) == ours(&ply.mv)).unwrap();
+                let choice = oracle
+                    .legal_moves()
+                    .into_iter()
+                    .find(|m| theirs(m) == ours(&ply.mv))
+                    .unwrap();
                 oracle.play_unchecked(choice);
                 pos.play(&ply.mv);
                 assert_eq!(pos.checkers(), oracle.checkers());
@@ -223,7 +276,10 @@ fn every_game_at_hand_agrees_with_shakmaty() {
                 plies += 1;
             }
             assert_eq!(pos.hash(), pos.hash_from_scratch());
-            assert_eq!(main.end.fen(), Fen::from_position(&oracle, EnPassantMode::PseudoLegal).to_string());
+            assert_eq!(
+                main.end.fen(),
+                Fen::from_position(&oracle, EnPassantMode::PseudoLegal).to_string()
+            );
         }
     }
     assert!(plies > 90_000, "{plies}");

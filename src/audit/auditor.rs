@@ -23,7 +23,11 @@ impl Auditor {
             .filter(|id| policy.level(**id).is_some())
             .map(|&id| (id, id.meta().wakes, id.meta().check))
             .collect();
-        Auditor { codes, policy, rules }
+        Auditor {
+            codes,
+            policy,
+            rules,
+        }
     }
 
     /// The same auditor with another question asked under the name of a rule: for tests of what a rule can do
@@ -45,9 +49,24 @@ impl Auditor {
     }
 
     /// Asks every rule about one score and its game.
-    pub fn audit(&self, text: &[u8], score: &Score, game: &Game, decoding: &Decoding, sink: &mut Sink) {
+    pub fn audit(
+        &self,
+        text: &[u8],
+        score: &Score,
+        game: &Game,
+        decoding: &Decoding,
+        sink: &mut Sink,
+    ) {
         let Some(main) = game.main() else { return };
-        let case = Case { text, score, game, line: main, code: None, decoding, panic: None };
+        let case = Case {
+            text,
+            score,
+            game,
+            line: main,
+            code: None,
+            decoding,
+            panic: None,
+        };
         for &(rule, wakes, check) in &self.rules {
             sink.speaker(rule);
             self.ask(check, wakes, &case, sink);
@@ -55,19 +74,40 @@ impl Auditor {
     }
 
     /// Reports that the program itself failed on this score.
-    pub fn failed(&self, text: &[u8], score: &Score, decoding: &Decoding, cause: &str, sink: &mut Sink) {
+    pub fn failed(
+        &self,
+        text: &[u8],
+        score: &Score,
+        decoding: &Decoding,
+        cause: &str,
+        sink: &mut Sink,
+    ) {
         if self.policy.level(Id::InternalError).is_none() {
             return;
         }
         let (game, line) = (Game::default(), Line::default());
-        let case = Case { text, score, game: &game, line: &line, code: None, decoding, panic: Some(cause) };
+        let case = Case {
+            text,
+            score,
+            game: &game,
+            line: &line,
+            code: None,
+            decoding,
+            panic: Some(cause),
+        };
         sink.speaker(Id::InternalError);
         ask(Id::InternalError.meta().check, &case, sink);
     }
 
     fn ask(&self, check: Check, wakes: Facts, case: &Case<'_>, sink: &mut Sink) {
         let awake = |line: &Line| wakes == Facts::NONE || line.facts.any(wakes);
-        let lines = || case.game.lines().iter().filter(|line| awake(line)).map(|line| Case { line, ..*case });
+        let lines = || {
+            case.game
+                .lines()
+                .iter()
+                .filter(|line| awake(line))
+                .map(|line| Case { line, ..*case })
+        };
         match check {
             Check::Score(_) => ask(check, case, sink),
             Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
@@ -79,14 +119,24 @@ impl Auditor {
 
     fn ask_codes(&self, check: Check, case: &Case<'_>, sink: &mut Sink) {
         for code in &self.codes {
-            ask(check, &Case { code: Some(code), ..*case }, sink);
+            ask(
+                check,
+                &Case {
+                    code: Some(code),
+                    ..*case
+                },
+                sink,
+            );
         }
     }
 }
 
 fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
     match check {
-        Check::Score(check) | Check::Line(check) | Check::LawOnLine(check) | Check::LawOnGame(check) => {
+        Check::Score(check)
+        | Check::Line(check)
+        | Check::LawOnLine(check)
+        | Check::LawOnGame(check) => {
             check(case, sink);
         }
     }

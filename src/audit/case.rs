@@ -47,13 +47,24 @@ impl Case<'_> {
         let start = &self.line.start;
         let index = ply.saturating_sub(self.line.first_ply);
         let flip = u32::from(start.turn() == Color::Black);
-        let side = if (index + flip).is_multiple_of(2) { Color::White } else { Color::Black };
-        PlyRef { ply, number: start.fullmoves() + (index + flip) / 2, side }
+        let side = if (index + flip).is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        PlyRef {
+            ply,
+            number: start.fullmoves() + (index + flip) / 2,
+            side,
+        }
     }
 
     /// `17.Nf3` or `17...Nf6`: a ply as it is printed.
     pub fn printed(&self, ply: u32) -> String {
-        let written = self.line.ply(ply).map_or(String::new(), |p| self.quote(p.span));
+        let written = self
+            .line
+            .ply(ply)
+            .map_or(String::new(), |p| self.quote(p.span));
         format!("{}{written}", self.ply_ref(ply))
     }
 
@@ -83,7 +94,11 @@ pub(super) struct Walker<'a> {
 impl<'a> Walker<'a> {
     /// A walker at the start of the line.
     pub(super) fn new(line: &'a Line) -> Walker<'a> {
-        Walker { line, pos: line.start.clone(), next: 0 }
+        Walker {
+            line,
+            pos: line.start.clone(),
+            next: 0,
+        }
     }
 
     /// The position before the ply with that number.

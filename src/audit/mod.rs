@@ -62,10 +62,16 @@ impl Meta {
 
     /// The page for readers. What its examples are to prove as tests (`pgn fires bca`) is left out.
     pub fn page(&self) -> String {
-        let mut page =
-            format!("# {}\n\nLevel: {}. Group: {}. Since: {}.\n\n", self.name, self.level, self.group, self.since);
+        let mut page = format!(
+            "# {}\n\nLevel: {}. Group: {}. Since: {}.\n\n",
+            self.name, self.level, self.group, self.since
+        );
         for line in self.docs.lines() {
-            page.push_str(if line.starts_with("```pgn ") { "```pgn" } else { line });
+            page.push_str(if line.starts_with("```pgn ") {
+                "```pgn"
+            } else {
+                line
+            });
             page.push('\n');
         }
         page

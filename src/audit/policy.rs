@@ -11,7 +11,9 @@ pub struct Policy {
 
 impl Default for Policy {
     fn default() -> Policy {
-        Policy { levels: Id::ALL.iter().map(|id| Some(id.meta().level)).collect() }
+        Policy {
+            levels: Id::ALL.iter().map(|id| Some(id.meta().level)).collect(),
+        }
     }
 }
 
@@ -24,7 +26,9 @@ impl Policy {
             () if select.is_empty() || select.contains(id) => Some(id.meta().level),
             () => None,
         };
-        Policy { levels: Id::ALL.iter().map(level).collect() }
+        Policy {
+            levels: Id::ALL.iter().map(level).collect(),
+        }
     }
 
     /// How loud a rule is; `None` if it does not speak.

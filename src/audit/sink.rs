@@ -141,7 +141,11 @@ pub struct Sink {
 
 impl Default for Sink {
     fn default() -> Sink {
-        Sink { rule: Id::InternalError, drafts: Vec::new(), found: 0 }
+        Sink {
+            rule: Id::InternalError,
+            drafts: Vec::new(),
+            found: 0,
+        }
     }
 }
 
@@ -156,7 +160,10 @@ impl Sink {
     pub fn add(&mut self, draft: Draft) {
         self.found += 1;
         if self.found <= MOST {
-            self.drafts.push(Draft { rule: self.rule, ..draft });
+            self.drafts.push(Draft {
+                rule: self.rule,
+                ..draft
+            });
         }
     }
 
@@ -165,17 +172,22 @@ impl Sink {
         let rest = self.found.saturating_sub(MOST);
         self.found = 0;
         if let Some(last) = self.drafts.last_mut().filter(|_| rest > 0) {
-            last.message.push_str(&format!(" (and {rest} more findings of this rule in this game)"));
+            last.message.push_str(&format!(
+                " (and {rest} more findings of this rule in this game)"
+            ));
         }
     }
 
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
         self.tell_rest();
-        self.drafts.sort_by_key(|draft| (draft.span.start, draft.rule));
+        self.drafts
+            .sort_by_key(|draft| (draft.span.start, draft.rule));
         // A rule that is asked once a code may have found what no code is needed for.
         let same = |a: &Draft, b: &Draft| {
-            a.code.is_none() && b.code.is_none() && (a.rule, a.span, &a.message) == (b.rule, b.span, &b.message)
+            a.code.is_none()
+                && b.code.is_none()
+                && (a.rule, a.span, &a.message) == (b.rule, b.span, &b.message)
         };
         self.drafts.dedup_by(|a, b| same(a, b));
         self.drafts.drain(..)

@@ -17,9 +17,11 @@ use crate::suggest::closest;
 
 /// Report what a code of laws says of the games in files, directories or standard input.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  bystander audit games/\n  bystander audit --code bca anderssen.pgn\n  \
+#[command(
+    after_help = "Examples:\n  bystander audit games/\n  bystander audit --code bca anderssen.pgn\n  \
     zstdcat base.pgn.zst | bystander audit --format jsonl - > findings.jsonl\n  \
-    bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn")]
+    bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn"
+)]
 pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
@@ -144,7 +146,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
                 complain(err);
             }
             Event::NoGame { source } if !args.quiet => {
-                remark(&format!("`{source}` holds no game that could be read as PGN"));
+                remark(&format!(
+                    "`{source}` holds no game that could be read as PGN"
+                ));
             }
             Event::NoGame { .. } => {}
         }

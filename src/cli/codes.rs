@@ -14,7 +14,11 @@ pub(super) fn run(_: &Args) -> io::Result<Status> {
     let mut out = Output::open(None)?;
     for (id, _) in codes::BUILT_IN {
         let code = codes::load(id).map_err(io::Error::other)?;
-        let default = if *id == codes::DEFAULT { " (asked unless another is named)" } else { "" };
+        let default = if *id == codes::DEFAULT {
+            " (asked unless another is named)"
+        } else {
+            ""
+        };
         writeln!(out, "{id:<12} {}  {}{default}", code.year, code.title)?;
     }
     out.finish()?;

@@ -16,8 +16,15 @@ use clap::{ColorChoice, Parser, Subcommand};
 /// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
 /// that code says of them.
 #[derive(Debug, Parser)]
-#[command(name = "bystander", version, help_expected = true, arg_required_else_help = true)]
-#[command(after_help = "Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed.")]
+#[command(
+    name = "bystander",
+    version,
+    help_expected = true,
+    arg_required_else_help = true
+)]
+#[command(
+    after_help = "Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -63,7 +70,11 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(err) => {
             // Help and version are printed the same way; they are no failure.
-            let code = if err.use_stderr() { Status::Failed } else { Status::Clean };
+            let code = if err.use_stderr() {
+                Status::Failed
+            } else {
+                Status::Clean
+            };
             let _ = err.print();
             return code.into();
         }

@@ -18,10 +18,18 @@ impl Output {
     /// Standard output, or the file; it fails now rather than after the work is done.
     pub(super) fn open(path: Option<&Path>) -> io::Result<Output> {
         let Some(path) = path else {
-            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, anstream::AutoStream::auto(io::stdout()))));
+            return Ok(Output::Stdout(BufWriter::with_capacity(
+                1 << 16,
+                anstream::AutoStream::auto(io::stdout()),
+            )));
         };
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let (file, temporary) = NamedTempFile::new_in(folder).map_err(|err| explain(&err, path))?.into_parts();
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        let (file, temporary) = NamedTempFile::new_in(folder)
+            .map_err(|err| explain(&err, path))?
+            .into_parts();
         let file = BufWriter::with_capacity(1 << 16, anstream::StripStream::new(file));
         Ok(Output::File(file, temporary, path.to_owned()))
     }
@@ -32,16 +40,24 @@ impl Output {
             Output::Stdout(mut out) => out.flush(),
             Output::File(mut out, temporary, path) => {
                 out.flush()?;
-                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?.into_inner();
+                let file = out
+                    .into_inner()
+                    .map_err(io::IntoInnerError::into_error)?
+                    .into_inner();
                 give_usual_permissions(&file)?;
-                temporary.persist(&path).map_err(|err| explain(&err.error, &path))
+                temporary
+                    .persist(&path)
+                    .map_err(|err| explain(&err.error, &path))
             }
         }
     }
 }
 
 fn explain(err: &io::Error, path: &Path) -> io::Error {
-    io::Error::new(err.kind(), format!("cannot write `{}`: {err}", path.display()))
+    io::Error::new(
+        err.kind(),
+        format!("cannot write `{}`: {err}", path.display()),
+    )
 }
 
 /// Temporary files are for their owner alone; a report is for whom any new file is for.

@@ -59,7 +59,10 @@ pub fn load(wanted: &str) -> Result<Code, CodeError> {
         });
     }
     let path = Path::new(wanted);
-    let unreadable = |source| CodeError::Unreadable { path: path.to_owned(), source };
+    let unreadable = |source| CodeError::Unreadable {
+        path: path.to_owned(),
+        source,
+    };
     let bytes = std::fs::read(path).map_err(unreadable)?;
     let text = String::from_utf8(bytes)
         .map_err(|err| unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, err)))?;
@@ -91,7 +94,9 @@ fn with_nearest(message: &str) -> String {
         return message.to_owned();
     };
     match closest(unknown, quoted) {
-        Some(near) => format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})"),
+        Some(near) => {
+            format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})")
+        }
         None => message.to_owned(),
     }
 }
@@ -113,14 +118,19 @@ mod tests {
         for entry in std::fs::read_dir(folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             if let Some(id) = name.strip_suffix(".toml") {
-                assert!(BUILT_IN.iter().any(|(known, _)| *known == id), "{name} is not in BUILT_IN");
+                assert!(
+                    BUILT_IN.iter().any(|(known, _)| *known == id),
+                    "{name} is not in BUILT_IN"
+                );
             }
         }
     }
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_place() {
-        let text = BUILT_IN[1].1.replace("[stalemate]\ncite", "[stalemate]\ncites");
+        let text = BUILT_IN[1]
+            .1
+            .replace("[stalemate]\ncite", "[stalemate]\ncites");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `cite`?"), "{err}");
         let line = text.lines().position(|l| l.starts_with("cites")).unwrap() + 1;
@@ -129,7 +139,9 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_of_breach_names_the_nearest() {
-        let text = BUILT_IN[1].1.replace("[\"king-exposed\"]", "[\"king-exposd\"]");
+        let text = BUILT_IN[1]
+            .1
+            .replace("[\"king-exposed\"]", "[\"king-exposd\"]");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
     }

@@ -13,8 +13,10 @@ pub use types::{
 };
 
 /// The codes that come with the program: id and text, in the order they are listed.
-pub const BUILT_IN: &[(&str, &str)] =
-    &[("bca", include_str!("bca.toml")), ("fide-2023", include_str!("fide-2023.toml"))];
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("bca", include_str!("bca.toml")),
+    ("fide-2023", include_str!("fide-2023.toml")),
+];
 
 /// The code asked when none is named.
 pub const DEFAULT: &str = "fide-2023";

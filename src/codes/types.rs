@@ -132,7 +132,9 @@ fn illegal() -> RuleName {
 impl BreachLaw {
     /// The citation for that man.
     pub fn cite_for(&self, role: Role) -> &str {
-        self.cite_by_man.get(crate::replay::role_name(role)).map_or(&self.cite, String::as_str)
+        self.cite_by_man
+            .get(crate::replay::role_name(role))
+            .map_or(&self.cite, String::as_str)
     }
 }
 
@@ -142,7 +144,10 @@ fn kinds<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Breach
         let found = BreachKind::ALL.into_iter().find(|kind| kind.name() == name);
         found.ok_or_else(|| serde::de::Error::unknown_variant(&name, &BreachKind::NAMES))
     };
-    Vec::<String>::deserialize(deserializer)?.into_iter().map(kind).collect()
+    Vec::<String>::deserialize(deserializer)?
+        .into_iter()
+        .map(kind)
+        .collect()
 }
 
 /// Whether check must be announced.

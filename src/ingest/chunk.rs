@@ -46,7 +46,14 @@ impl<'r> Chunker<'r> {
 
     /// A chunker whose pieces have about `size` bytes, and no game more than `longest`.
     pub fn with_sizes(reader: &'r mut dyn Read, size: usize, longest: usize) -> Chunker<'r> {
-        Chunker { reader, carry: Vec::new(), ended: false, encoding: None, size, longest }
+        Chunker {
+            reader,
+            carry: Vec::new(),
+            ended: false,
+            encoding: None,
+            size,
+            longest,
+        }
     }
 
     /// The next piece; `None` at the end of the stream.
@@ -112,7 +119,13 @@ impl<'r> Chunker<'r> {
             self.encoding = Some(encoding::guess(&bytes));
             first_foreign = Some(fault.at());
         }
-        Chunk { bytes, encoding: self.encoding, first_foreign, left_out: 0, left_out_lines: 0 }
+        Chunk {
+            bytes,
+            encoding: self.encoding,
+            first_foreign,
+            left_out: 0,
+            left_out_lines: 0,
+        }
     }
 }
 
@@ -135,7 +148,9 @@ pub fn count_lines(text: &[u8]) -> u64 {
     if memchr::memchr(b'\r', text).is_none() {
         return feeds as u64;
     }
-    let lone = memchr::memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count();
+    let lone = memchr::memchr_iter(b'\r', text)
+        .filter(|&at| text.get(at + 1) != Some(&b'\n'))
+        .count();
     (feeds + lone) as u64
 }
 
@@ -159,7 +174,11 @@ mod tests {
         let text = game.repeat(50);
         let found = pieces(text.as_bytes(), 200);
         assert!(found.len() > 10);
-        assert!(found.iter().all(|piece| piece.starts_with(b"[Event \"x\"]") && piece.len() % game.len() == 0));
+        assert!(
+            found
+                .iter()
+                .all(|piece| piece.starts_with(b"[Event \"x\"]") && piece.len() % game.len() == 0)
+        );
         assert_eq!(found.concat(), text.as_bytes());
     }
 

@@ -10,13 +10,20 @@ use crate::audit::Decoding;
 /// The text of a piece. Games that are UTF-8 stay as they are; the others are decoded as the source's
 /// encoding says.
 pub fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
-    let Some(encoding) = chunk.encoding else { return (Cow::Borrowed(&chunk.bytes), Decoding::default()) };
+    let Some(encoding) = chunk.encoding else {
+        return (Cow::Borrowed(&chunk.bytes), Decoding::default());
+    };
     if encoding::utf8_fault(&chunk.bytes).is_none() {
         return (Cow::Borrowed(&chunk.bytes), Decoding::default());
     }
     let mut text = Vec::with_capacity(chunk.bytes.len() + chunk.bytes.len() / 8);
-    let mut decoding = Decoding { encoding: Some(encoding.name()), ..Decoding::default() };
-    let ends = Boundaries::new(&chunk.bytes).filter(|&at| at > 0).chain([chunk.bytes.len()]);
+    let mut decoding = Decoding {
+        encoding: Some(encoding.name()),
+        ..Decoding::default()
+    };
+    let ends = Boundaries::new(&chunk.bytes)
+        .filter(|&at| at > 0)
+        .chain([chunk.bytes.len()]);
     let mut start = 0;
     for end in ends {
         let game = &chunk.bytes[start..end];
@@ -31,7 +38,9 @@ pub fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
             let (decoded, lossy) = encoding::decode_lossy(game, encoding);
             if lossy {
                 let lost = memchr::memmem::find_iter(decoded.as_bytes(), "\u{fffd}".as_bytes());
-                decoding.undecodable.extend(lost.map(|at| (base + at) as u32));
+                decoding
+                    .undecodable
+                    .extend(lost.map(|at| (base + at) as u32));
             }
             text.extend_from_slice(decoded.as_bytes());
         }
@@ -48,13 +57,23 @@ mod tests {
     fn games_in_utf8_and_others_stand_side_by_side() {
         let bytes = b"[Event \"\xc3\xa9\"]\n\n*\n\n[Event \"M\xfcller \x81\"]\n\n*\n".to_vec();
         let first = bytes.iter().position(|&b| b == 0xfc);
-        let chunk =
-            Chunk { bytes, encoding: Some(encoding_rs::WINDOWS_1252), first_foreign: first, ..Chunk::default() };
+        let chunk = Chunk {
+            bytes,
+            encoding: Some(encoding_rs::WINDOWS_1252),
+            first_foreign: first,
+            ..Chunk::default()
+        };
         let (text, decoding) = decode(&chunk);
         let text = std::str::from_utf8(&text).unwrap();
-        assert!(text.contains("\"é\"") && text.contains("Müller \u{fffd}"), "{text}");
+        assert!(
+            text.contains("\"é\"") && text.contains("Müller \u{fffd}"),
+            "{text}"
+        );
         assert_eq!(decoding.encoding, Some("windows-1252"));
         assert_eq!(decoding.first, text.find('ü').map(|n| n as u32));
-        assert_eq!(decoding.undecodable, [text.find('\u{fffd}').unwrap() as u32]);
+        assert_eq!(
+            decoding.undecodable,
+            [text.find('\u{fffd}').unwrap() as u32]
+        );
     }
 }

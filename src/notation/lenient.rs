@@ -49,7 +49,8 @@ impl ManMove {
 
     /// Whether a man on `from` could be the one that is meant.
     pub fn may_come_from(&self, from: Square) -> bool {
-        self.file.is_none_or(|file| file == from.file()) && self.rank.is_none_or(|rank| rank == from.rank())
+        self.file.is_none_or(|file| file == from.file())
+            && self.rank.is_none_or(|rank| rank == from.rank())
     }
 
     /// Whether the move is one that is meant, promotion apart when none is written.
@@ -107,12 +108,20 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
         if !matches!(core, "O-O" | "O-O-O") {
             slips.push(Slip::CastlingSpelling);
         }
-        return vec![Pattern { says: Says::Castling(side), slips, mark }];
+        return vec![Pattern {
+            says: Says::Castling(side),
+            slips,
+            mark,
+        }];
     }
     let mut found = Vec::new();
     for (man, more) in man_moves(core) {
         let slips = slips.iter().copied().chain(more).collect();
-        found.push(Pattern { says: Says::Man(man), slips, mark });
+        found.push(Pattern {
+            says: Says::Man(man),
+            slips,
+            mark,
+        });
     }
     found
 }
@@ -147,14 +156,21 @@ fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark)
             return (core, mark.max(before));
         }
     }
-    (if trimmed.is_empty() { text } else { trimmed }, CheckMark::None)
+    (
+        if trimmed.is_empty() { text } else { trimmed },
+        CheckMark::None,
+    )
 }
 
 /// The mark of a text that is nothing but a mark: `ch`, `mate`, `++`.
 pub fn mark_alone(text: &str) -> CheckMark {
     let text = text.to_lowercase();
     let (core, mark) = strip_marks(&text, &mut Vec::new());
-    if core.trim_matches(|c: char| !c.is_alphanumeric()).is_empty() { mark } else { CheckMark::None }
+    if core.trim_matches(|c: char| !c.is_alphanumeric()).is_empty() {
+        mark
+    } else {
+        CheckMark::None
+    }
 }
 
 fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
@@ -170,8 +186,13 @@ fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
 }
 
 fn castling(core: &str) -> Option<CastlingSide> {
-    let circles = core.chars().filter(|c| matches!(c, 'O' | 'o' | '0')).count();
-    let others = core.chars().all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '‐' | '‑' | '–' | '—' | '−'));
+    let circles = core
+        .chars()
+        .filter(|c| matches!(c, 'O' | 'o' | '0'))
+        .count();
+    let others = core
+        .chars()
+        .all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '‐' | '‑' | '–' | '—' | '−'));
     match circles {
         2 if others => Some(CastlingSide::KingSide),
         3 if others => Some(CastlingSide::QueenSide),
@@ -194,7 +215,9 @@ fn man_moves(core: &str) -> Vec<(ManMove, Vec<Slip>)> {
     let takes_late = slips.contains(&Slip::CaptureSign);
     let mut found = Vec::new();
     for (role, letters, slip) in letters(&chars) {
-        let Some((mut man, more)) = squares(&chars[letters..], role, promotion) else { continue };
+        let Some((mut man, more)) = squares(&chars[letters..], role, promotion) else {
+            continue;
+        };
         man.takes |= takes_late;
         found.push((man, slips.iter().copied().chain(slip).chain(more).collect()));
     }
@@ -203,18 +226,26 @@ fn man_moves(core: &str) -> Vec<(ManMove, Vec<Slip>)> {
 
 /// The men the text may begin with, and how many letters that takes.
 fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
-    let Some(&first) = chars.first() else { return Vec::new() };
+    let Some(&first) = chars.first() else {
+        return Vec::new();
+    };
     let role = Role::from_char(first);
     match first {
         'P' => vec![(Some(Role::Pawn), 1, Some(Slip::PawnLetter))],
         'K' | 'Q' | 'R' | 'N' => vec![(role, 1, None)],
-        'B' => vec![(role, 1, None), (Some(Role::Pawn), 0, Some(Slip::UpperCase))],
+        'B' => vec![
+            (role, 1, None),
+            (Some(Role::Pawn), 0, Some(Slip::UpperCase)),
+        ],
         'b' => vec![
             (Some(Role::Pawn), 0, None),
             (None, 0, Some(Slip::TwoSquares)),
             (Some(Role::Bishop), 1, Some(Slip::LowerCase)),
         ],
-        'a'..='h' => vec![(Some(Role::Pawn), 0, None), (None, 0, Some(Slip::TwoSquares))],
+        'a'..='h' => vec![
+            (Some(Role::Pawn), 0, None),
+            (None, 0, Some(Slip::TwoSquares)),
+        ],
         'A'..='H' => vec![(Some(Role::Pawn), 0, Some(Slip::UpperCase))],
         'k' | 'q' | 'r' | 'n' => vec![(role, 1, Some(Slip::LowerCase))],
         'p' => vec![(Some(Role::Pawn), 1, Some(Slip::PawnLetter))],
@@ -223,7 +254,11 @@ fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
 }
 
 /// What is left once the man is known: where from, whether it takes, where to.
-fn squares(chars: &[char], role: Option<Role>, promotion: Option<Promotion>) -> Option<(ManMove, Vec<Slip>)> {
+fn squares(
+    chars: &[char],
+    role: Option<Role>,
+    promotion: Option<Promotion>,
+) -> Option<(ManMove, Vec<Slip>)> {
     let mut slips = Vec::new();
     let lower: Vec<char> = chars.iter().map(char::to_ascii_lowercase).collect();
     if lower != chars && !chars.contains(&'X') && role != Some(Role::Pawn) {
@@ -263,7 +298,9 @@ fn squares(chars: &[char], role: Option<Role>, promotion: Option<Promotion>) -> 
     match role {
         // Two squares, with or without a sign, are one move only if a whole square is written first.
         Some(Role::Pawn) if rank.is_some() && sign.is_none() => return None,
-        Some(_) if rank.is_some() && file.is_some() && sign.is_some_and(is_dash) => slips.push(Slip::Long),
+        Some(_) if rank.is_some() && file.is_some() && sign.is_some_and(is_dash) => {
+            slips.push(Slip::Long)
+        }
         Some(Role::Pawn) if rank.is_some() => slips.push(Slip::Long),
         None if sign.is_some() => slips.push(Slip::Long),
         Some(Role::Pawn) if file.is_some() && sign.is_none() && to_rank.is_some() => {
@@ -271,7 +308,18 @@ fn squares(chars: &[char], role: Option<Role>, promotion: Option<Promotion>) -> 
         }
         _ => {}
     }
-    Some((ManMove { role, file, rank, to_file, to_rank, takes, promotion }, slips))
+    Some((
+        ManMove {
+            role,
+            file,
+            rank,
+            to_file,
+            to_rank,
+            takes,
+            promotion,
+        },
+        slips,
+    ))
 }
 
 fn is_sign(c: char) -> bool {
@@ -289,10 +337,15 @@ fn strip_promotion<'t>(core: &'t str, slips: &mut Vec<Slip>) -> (&'t str, Option
         Some(core) => (core, true),
         None => (core, false),
     };
-    let Some(letter) = core.chars().next_back().filter(char::is_ascii_alphabetic) else { return (whole, None) };
+    let Some(letter) = core.chars().next_back().filter(char::is_ascii_alphabetic) else {
+        return (whole, None);
+    };
     let head = &core[..core.len() - 1];
     let (square, sign) = match head.chars().next_back() {
-        Some(sign @ ('=' | '/' | '(')) => (head[..head.len() - 1].trim_end_matches([' ', '=']), Some(sign)),
+        Some(sign @ ('=' | '/' | '(')) => (
+            head[..head.len() - 1].trim_end_matches([' ', '=']),
+            Some(sign),
+        ),
         _ => (head, None),
     };
     if (sign == Some('(')) != closed || !square.ends_with(|c: char| c.is_ascii_digit()) {
@@ -358,7 +411,9 @@ mod tests {
 
     #[test]
     fn regular_forms_have_no_slip() {
-        for text in ["Nf3", "Ngf3", "N1d2", "Ng1f3", "Qxd5+", "e4", "exd5", "e8=Q#", "exd8=N+"] {
+        for text in [
+            "Nf3", "Ngf3", "N1d2", "Ng1f3", "Qxd5+", "e4", "exd5", "e8=Q#", "exd8=N+",
+        ] {
             assert_eq!(only(text).1, [], "{text}");
         }
     }
@@ -366,13 +421,31 @@ mod tests {
     #[test]
     fn two_squares_are_a_move_of_whatever_stands_there() {
         let found = patterns("e7e8q");
-        assert!(found.iter().any(|p| p.slips == [Slip::TwoSquares]), "{found:?}");
-        assert!(patterns("b1c3").iter().any(|p| matches!(p.says, Says::Man(ManMove { role: None, .. }))));
+        assert!(
+            found.iter().any(|p| p.slips == [Slip::TwoSquares]),
+            "{found:?}"
+        );
+        assert!(
+            patterns("b1c3")
+                .iter()
+                .any(|p| matches!(p.says, Says::Man(ManMove { role: None, .. })))
+        );
     }
 
     #[test]
     fn what_says_nothing_has_no_pattern() {
-        for text in ["Xf3", "e9", "N", "Nb", "Sf3", "P@d4", "resigns", "", "1", "e4e5e6e7e8"] {
+        for text in [
+            "Xf3",
+            "e9",
+            "N",
+            "Nb",
+            "Sf3",
+            "P@d4",
+            "resigns",
+            "",
+            "1",
+            "e4e5e6e7e8",
+        ] {
             assert_eq!(patterns(text), [], "{text}");
         }
     }

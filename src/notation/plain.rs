@@ -79,7 +79,9 @@ fn answers_check(pos: &Position, to: Square) -> bool {
         return true;
     }
     match (checkers.single_square(), pos.king(pos.turn())) {
-        (Some(checker), Some(king)) => checker == to || attacks::between(king, checker).contains(to),
+        (Some(checker), Some(king)) => {
+            checker == to || attacks::between(king, checker).contains(to)
+        }
         _ => false,
     }
 }
@@ -111,7 +113,14 @@ fn piece(core: &[u8], pos: &Position, role: Role) -> Option<Move> {
             qualified(men, a, b)?
         }
     };
-    Some(Move { role, from, to, capture, promotion: None, kind: MoveKind::Ordinary })
+    Some(Move {
+        role,
+        from,
+        to,
+        capture,
+        promotion: None,
+        kind: MoveKind::Ordinary,
+    })
 }
 
 /// The only one of these men that may go to `to`.
@@ -135,7 +144,9 @@ fn qualified(men: Bitboard, a: u8, b: Option<u8>) -> Option<Square> {
             return (men & file).single_square();
         }
         let man = (men & rank_of(a)?).single_square()?;
-        return (men & Bitboard::from_file(man.file())).more_than_one().then_some(man);
+        return (men & Bitboard::from_file(man.file()))
+            .more_than_one()
+            .then_some(man);
     };
     let (file, rank) = (file_of(a)?, rank_of(b)?);
     let man = (men & file & rank).single_square()?;
@@ -228,7 +239,14 @@ fn pawn_takes(pos: &Position, file: u8, to: Square) -> Option<Move> {
     let from = men.single_square()?;
     if pos.ep() == Some(to) {
         let capture = Some(Role::Pawn.of(!us));
-        let m = Move { role: Role::Pawn, from, to, capture, promotion: None, kind: MoveKind::EnPassant };
+        let m = Move {
+            role: Role::Pawn,
+            from,
+            to,
+            capture,
+            promotion: None,
+            kind: MoveKind::EnPassant,
+        };
         return pos.exposed_by(&m).is_empty().then_some(m);
     }
     let capture = capture(pos, to, true)?;

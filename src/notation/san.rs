@@ -48,8 +48,14 @@ pub fn write_bare(pos: &Position, m: &Move) -> String {
 /// What tells the man from its fellows: nothing, a file, a rank, or both.
 pub(crate) fn qualifier(pos: &Position, m: &Move) -> String {
     let us = pos.turn();
-    let rivals: Bitboard = (attacks::attacks(m.to, Piece { color: us, role: m.role }, pos.occupied())
-        & pos.by(us, m.role))
+    let rivals: Bitboard = (attacks::attacks(
+        m.to,
+        Piece {
+            color: us,
+            role: m.role,
+        },
+        pos.occupied(),
+    ) & pos.by(us, m.role))
     .without(m.from)
     .into_iter()
     .filter(|&from| pos.exposed_by(&Move { from, ..*m }).is_empty())
@@ -71,8 +77,14 @@ pub fn write_long(m: &Move) -> String {
     if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
         return write_bare(&Position::default(), m);
     }
-    let letter = if m.role == Role::Pawn { String::new() } else { m.role.upper_char().to_string() };
+    let letter = if m.role == Role::Pawn {
+        String::new()
+    } else {
+        m.role.upper_char().to_string()
+    };
     let sign = if m.capture.is_some() { 'x' } else { '-' };
-    let promotion = m.promotion.map_or(String::new(), |role| format!("={}", role.upper_char()));
+    let promotion = m
+        .promotion
+        .map_or(String::new(), |role| format!("={}", role.upper_char()));
     format!("{letter}{}{sign}{}{promotion}", m.from, m.to)
 }

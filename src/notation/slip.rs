@@ -103,12 +103,16 @@ impl Slip {
             Slip::CheckMark => "check or mate is marked otherwise than by `+` or `#` on the move",
             Slip::PromotionSign => "a promotion is written otherwise than by `=` and a capital",
             Slip::PromotionMissing => "a promotion does not say to which piece",
-            Slip::CastlingSpelling => "castling is written otherwise than with capital O and hyphens",
+            Slip::CastlingSpelling => {
+                "castling is written otherwise than with capital O and hyphens"
+            }
             Slip::LowerCase => "a piece is written with a small letter",
             Slip::UpperCase => "a file is written with a capital",
             Slip::PawnLetter => "a pawn is written with a letter",
             Slip::Overqualified => "the man is told from others that cannot go there",
-            Slip::WrongQualifier => "the man is told from its fellow by rank where the file would do",
+            Slip::WrongQualifier => {
+                "the man is told from its fellow by rank where the file would do"
+            }
             Slip::Long => "the move is written with both its squares",
             Slip::TwoSquares => "the move is written as two squares without the man",
             Slip::Hyphen => "a hyphen stands in the move",

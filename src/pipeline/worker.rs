@@ -34,9 +34,14 @@ impl Worker {
     /// Audits every game of a piece.
     pub(super) fn audit(&mut self, chunk: &Chunk, auditor: &Auditor) -> Audited {
         let (text, decoding) = decode(chunk);
-        let mut audited = Audited { lines: count_lines(&text) + chunk.left_out_lines, ..Audited::default() };
+        let mut audited = Audited {
+            lines: count_lines(&text) + chunk.left_out_lines,
+            ..Audited::default()
+        };
         let mut locator = Locator::new(&text);
-        let ends = Boundaries::new(&text).filter(|&at| at > 0).chain([text.len()]);
+        let ends = Boundaries::new(&text)
+            .filter(|&at| at > 0)
+            .chain([text.len()]);
         let mut start = 0;
         for end in ends {
             let mut lexer = Lexer::new(&text[..end], start);
@@ -46,7 +51,9 @@ impl Worker {
             start = end;
         }
         if chunk.left_out > 0 {
-            audited.findings.extend(left_out(chunk, auditor, &text, &mut locator, audited.games));
+            audited
+                .findings
+                .extend(left_out(chunk, auditor, &text, &mut locator, audited.games));
         }
         audited
     }
@@ -64,8 +71,17 @@ impl Worker {
             auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
         }));
         if let Err(panic) = outcome {
-            *self = Worker { score: std::mem::take(&mut self.score), ..Worker::default() };
-            auditor.failed(text, &self.score, decoding, cause(panic.as_ref()), &mut self.sink);
+            *self = Worker {
+                score: std::mem::take(&mut self.score),
+                ..Worker::default()
+            };
+            auditor.failed(
+                text,
+                &self.score,
+                decoding,
+                cause(panic.as_ref()),
+                &mut self.sink,
+            );
             self.game.unaudited_plies = self.score.moves;
         }
         let is_game = self.score.is_game();
@@ -78,10 +94,18 @@ impl Worker {
         let game = if is_game { audited.games } else { 0 };
         let players = players(text, &self.score);
         for draft in self.sink.drain() {
-            let Some(level) = auditor.policy().level(draft.rule) else { continue };
+            let Some(level) = auditor.policy().level(draft.rule) else {
+                continue;
+            };
             let (line, column) = locator.place(draft.span.start as usize);
             let window = locator.window(draft.span);
-            let place = Place { game, line, column, window, players: players.clone() };
+            let place = Place {
+                game,
+                line,
+                column,
+                window,
+                players: players.clone(),
+            };
             audited.findings.push(place_draft(draft, level, place));
         }
     }
@@ -112,13 +136,19 @@ fn place_draft(draft: Draft, level: crate::finding::Level, place: Place) -> Find
 fn players(text: &[u8], score: &Score) -> String {
     let name = |tag: &str| {
         let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
-        value.filter(|v| !v.is_empty() && *v != "?").map(|v| v.into_owned())
+        value
+            .filter(|v| !v.is_empty() && *v != "?")
+            .map(|v| v.into_owned())
     };
     match (name("White"), name("Black")) {
         (None, None) => String::new(),
         (white, black) => {
             let unknown = || "?".to_owned();
-            format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown))
+            format!(
+                "{} – {}",
+                white.unwrap_or_else(unknown),
+                black.unwrap_or_else(unknown)
+            )
         }
     }
 }
@@ -143,11 +173,20 @@ fn left_out(
     let level = auditor.policy().level(Id::Unterminated)?;
     let span = Span::empty(text.len());
     let (line, column) = locator.place(text.len());
-    let place = Place { game, line, column, window: Window::default(), players: String::new() };
+    let place = Place {
+        game,
+        line,
+        column,
+        window: Window::default(),
+        players: String::new(),
+    };
     Some(Finding {
         rule: Id::Unterminated,
         level,
-        place: Place { window: locator.window(span), ..place },
+        place: Place {
+            window: locator.window(span),
+            ..place
+        },
         ply: None,
         variation: false,
         code: None,
@@ -163,6 +202,7 @@ fn left_out(
             chunk.left_out
         ),
         suggestions: Vec::new(),
-        help: "look for a comment that is never closed, or begin the next game with an Event tag".to_owned(),
+        help: "look for a comment that is never closed, or begin the next game with an Event tag"
+            .to_owned(),
     })
 }

@@ -112,7 +112,10 @@ impl BreachKind {
 
     /// Whether a king's safety is at stake, castling apart.
     pub fn concerns_king(self) -> bool {
-        matches!(self, BreachKind::KingExposed | BreachKind::KingLeftInCheck | BreachKind::KingTaken)
+        matches!(
+            self,
+            BreachKind::KingExposed | BreachKind::KingLeftInCheck | BreachKind::KingTaken
+        )
     }
 
     /// Whether it is about castling.
@@ -163,7 +166,10 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
     let man = m.role.of(us);
     if !reach(pos, man, m.from).contains(m.to) {
         if late_en_passant(pos, m) {
-            let why = format!("the pawn on {} may be taken in passing only at once", m.en_passant_prey());
+            let why = format!(
+                "the pawn on {} may be taken in passing only at once",
+                m.en_passant_prey()
+            );
             return Some((BreachKind::EpLate, why));
         }
         return Some((BreachKind::Powers, powers_why(pos, m)));
@@ -173,8 +179,13 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
             let why = format!("{} is the mover's own", man_on(pos, m.to));
             return Some((BreachKind::OwnManTaken, why));
         }
-        Some(Piece { role: Role::King, .. }) => {
-            return Some((BreachKind::KingTaken, format!("it takes {}", man_on(pos, m.to))));
+        Some(Piece {
+            role: Role::King, ..
+        }) => {
+            return Some((
+                BreachKind::KingTaken,
+                format!("it takes {}", man_on(pos, m.to)),
+            ));
         }
         _ => {}
     }
@@ -186,7 +197,10 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
             let why = format!("the pawn that arrives on {} stays a pawn", m.to);
             Some((BreachKind::PromotionDeclined, why))
         }
-        Some(Role::King) => Some((BreachKind::PromotionKing, "a pawn cannot become a king".to_owned())),
+        Some(Role::King) => Some((
+            BreachKind::PromotionKing,
+            "a pawn cannot become a king".to_owned(),
+        )),
         _ => None,
     }
 }
@@ -211,22 +225,34 @@ fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
     if let Some(checker) = (pos.checkers() & exposers).first() {
         let checker_name = man_on(pos, checker);
         let why = if m.role == Role::King {
-            format!("the king would still be attacked on {} by {checker_name}", m.to)
+            format!(
+                "the king would still be attacked on {} by {checker_name}",
+                m.to
+            )
         } else {
-            format!("the king on {king} is in check from {checker_name}, and this does not answer it")
+            format!(
+                "the king on {king} is in check from {checker_name}, and this does not answer it"
+            )
         };
         return Some((BreachKind::KingLeftInCheck, why));
     }
     let why = match m.kind {
-        _ if m.role == Role::King => format!("the king would be attacked on {} by {attacker}", m.to),
-        MoveKind::EnPassant => format!("taking in passing would open the king on {king} to {attacker}"),
+        _ if m.role == Role::King => {
+            format!("the king would be attacked on {} by {attacker}", m.to)
+        }
+        MoveKind::EnPassant => {
+            format!("taking in passing would open the king on {king} to {attacker}")
+        }
         _ => {
             let man = man_on(pos, m.from);
             format!("{man} is pinned to the king on {king} by {attacker}")
         }
     };
-    let kind =
-        if pos.checkers().any() { BreachKind::KingLeftInCheck } else { BreachKind::KingExposed };
+    let kind = if pos.checkers().any() {
+        BreachKind::KingLeftInCheck
+    } else {
+        BreachKind::KingExposed
+    };
     Some((kind, why))
 }
 
@@ -250,13 +276,20 @@ fn powers_why(pos: &Position, m: &Move) -> String {
         }
     }
     if m.role == Role::Pawn && attacks::pawn_attacks(us, m.from).contains(m.to) {
-        return format!("{man} can go to {} only by taking, and nothing stands there to be taken", m.to);
+        return format!(
+            "{man} can go to {} only by taking, and nothing stands there to be taken",
+            m.to
+        );
     }
     format!("{man} does not move to {}", m.to)
 }
 
 /// What is irregular about castling, and why; the first condition that is not met decides.
-pub(super) fn diagnose_castling(pos: &Position, obstacle: Obstacle, moved: Moved) -> (BreachKind, String) {
+pub(super) fn diagnose_castling(
+    pos: &Position,
+    obstacle: Obstacle,
+    moved: Moved,
+) -> (BreachKind, String) {
     let us = pos.turn();
     let king = pos.king(us);
     let attacker = |sq: Square| {
@@ -313,13 +346,23 @@ pub(super) enum Moved {
 }
 
 /// The move a man makes from one square to another, with what is written about promotion.
-pub(super) fn as_written(pos: &Position, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+pub(super) fn as_written(
+    pos: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<Move> {
     let man = pos.piece_at(from)?;
     let m = ordinary(pos, man, from, to)?;
-    Some(Move { promotion: promotion.filter(|_| man.role == Role::Pawn), ..m })
+    Some(Move {
+        promotion: promotion.filter(|_| man.role == Role::Pawn),
+        ..m
+    })
 }
 
 /// Whether the king of the side on move has a lawful move, castling apart.
 pub(super) fn king_can_move(pos: &Position) -> bool {
-    super::any_legal(pos, |m| m.role == Role::King && m.kind == MoveKind::Ordinary)
+    super::any_legal(pos, |m| {
+        m.role == Role::King && m.kind == MoveKind::Ordinary
+    })
 }

@@ -83,7 +83,12 @@ impl Around<'_> {
         let best = self.best(&fitting);
         let mv = fitting.remove(best);
         let slips = slips(self.pos, pattern, &mv, &fitting);
-        Lawful { mv, mark: pattern.mark, slips, others: fitting }
+        Lawful {
+            mv,
+            mark: pattern.mark,
+            slips,
+            others: fitting,
+        }
     }
 
     /// The index of the move after which the score can be followed furthest; of equals the first.
@@ -125,16 +130,19 @@ impl Around<'_> {
         let obstacles = castling::obstacles(pos, side);
         let king = pos.king(pos.turn());
         let rook = king.and_then(|king| {
-            pos.castling_rook(pos.turn(), side).or_else(|| castling::outermost_rook(pos, side, king))
+            pos.castling_rook(pos.turn(), side)
+                .or_else(|| castling::outermost_rook(pos, side, king))
         });
         let first = obstacles.first().copied().unwrap_or(Obstacle::NoRook);
         let (kind, why) = breach::diagnose_castling(pos, first, self.moved(king, rook));
-        let mv = king.map(|king| castling::castling_move(side, king, rook)).filter(|m| {
-            let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
-            let others = pos.occupied().without(m.from);
-            let others = rook.map_or(others, |rook| others.without(rook));
-            !others.contains(m.to) && (rook.is_none() || !others.contains(rook_to))
-        });
+        let mv = king
+            .map(|king| castling::castling_move(side, king, rook))
+            .filter(|m| {
+                let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
+                let others = pos.occupied().without(m.from);
+                let others = rook.map_or(others, |rook| others.without(rook));
+                !others.contains(m.to) && (rook.is_none() || !others.contains(rook_to))
+            });
         Irregular {
             mv: mv.unwrap_or(Move::BLANK),
             role: Role::King,
@@ -180,8 +188,15 @@ impl Around<'_> {
         }
         let best = self.best(&candidates);
         let mv = candidates[best];
-        let (kind, why) = if self.pos.piece_at(mv.from).is_some_and(|m| m.color != self.pos.turn()) {
-            (BreachKind::OpponentsMan, format!("{} is the opponent's", breach::man_on(self.pos, mv.from)))
+        let (kind, why) = if self
+            .pos
+            .piece_at(mv.from)
+            .is_some_and(|m| m.color != self.pos.turn())
+        {
+            (
+                BreachKind::OpponentsMan,
+                format!("{} is the opponent's", breach::man_on(self.pos, mv.from)),
+            )
         } else {
             breach::diagnose(self.pos, &mv)?
         };
@@ -191,7 +206,15 @@ impl Around<'_> {
         } else {
             (why, None)
         };
-        Some(Irregular { mv, role: mv.role, mark, kind, why, assumed, uncertain: false })
+        Some(Irregular {
+            mv,
+            role: mv.role,
+            mark,
+            kind,
+            why,
+            assumed,
+            uncertain: false,
+        })
     }
 
     /// The men that can be meant, as moves: those whose powers reach the square first, and whether they do.
@@ -214,7 +237,11 @@ impl Around<'_> {
             .collect();
         let able = |m: &&Move| reach(self.pos, m.role.of(us), m.from).contains(m.to);
         let able: Vec<Move> = all.iter().filter(able).copied().collect();
-        if able.is_empty() { (all, false) } else { (able, true) }
+        if able.is_empty() {
+            (all, false)
+        } else {
+            (able, true)
+        }
     }
 
     /// No man of that kind is there at all.
@@ -250,13 +277,18 @@ fn split(text: &[u8], span: Span, pos: &Position, depth: u32) -> Option<Vec<Span
     let (start, end) = (span.start as usize, span.end as usize);
     for cut in (start + 2)..end.saturating_sub(1) {
         let (head, tail) = (Span::new(start, cut), Span::new(cut, end));
-        let Some(first) = lawful_reading(head.of(text), pos) else { continue };
+        let Some(first) = lawful_reading(head.of(text), pos) else {
+            continue;
+        };
         let mut after = pos.clone();
         after.play(&first);
         if lawful_reading(tail.of(text), &after).is_some() {
             return Some(vec![head, tail]);
         }
-        if depth > 0 && tail.len() >= 4 && let Some(more) = split(text, tail, &after, depth - 1) {
+        if depth > 0
+            && tail.len() >= 4
+            && let Some(more) = split(text, tail, &after, depth - 1)
+        {
             return Some(std::iter::once(head).chain(more).collect());
         }
     }
@@ -266,13 +298,18 @@ fn split(text: &[u8], span: Span, pos: &Position, depth: u32) -> Option<Vec<Span
 /// Everything irregular about the writing of a lawful move.
 fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {
     let mut slips = pattern.slips.clone();
-    let Says::Man(man) = pattern.says else { return slips };
+    let Says::Man(man) = pattern.says else {
+        return slips;
+    };
     let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
     if promotion_missing && others.is_empty() {
         slips.push(Slip::PromotionMissing);
     }
     let signed = slips.iter().any(|s| {
-        matches!(s, Slip::PawnCaptureShort | Slip::CaptureSign | Slip::Long | Slip::TwoSquares)
+        matches!(
+            s,
+            Slip::PawnCaptureShort | Slip::CaptureSign | Slip::Long | Slip::TwoSquares
+        )
     });
     if m.capture.is_some() && !man.takes && (!signed || slips.contains(&Slip::Long)) {
         slips.push(Slip::CaptureSignMissing);
@@ -280,7 +317,9 @@ fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Sl
     if m.capture.is_none() && man.takes {
         slips.push(Slip::CaptureSignExtra);
     }
-    let whole = slips.iter().any(|s| matches!(s, Slip::Long | Slip::TwoSquares));
+    let whole = slips
+        .iter()
+        .any(|s| matches!(s, Slip::Long | Slip::TwoSquares));
     if !whole && others.iter().all(|other| other.from == m.from) {
         slips.extend(qualifier_slip(pos, &man, m));
     }
@@ -289,7 +328,8 @@ fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Sl
 
 fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
     if m.role == Role::Pawn {
-        let needless = man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
+        let needless =
+            man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
         return needless.then_some(Slip::Overqualified);
     }
     let regular = san::qualifier(pos, m);
@@ -303,8 +343,15 @@ fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
 
 /// Lawful moves spelled nearly as the text is, best first, at most three.
 pub(super) fn nearest(pos: &Position, text: &str) -> Vec<String> {
-    let plain: String = text.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(12).collect();
-    let target: String = plain.chars().skip(plain.chars().count().saturating_sub(2)).collect();
+    let plain: String = text
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+        .take(12)
+        .collect();
+    let target: String = plain
+        .chars()
+        .skip(plain.chars().count().saturating_sub(2))
+        .collect();
     let mut scored: Vec<(usize, String, Move)> = legal_moves(pos)
         .into_iter()
         .map(|m| {
@@ -317,5 +364,9 @@ pub(super) fn nearest(pos: &Position, text: &str) -> Vec<String> {
         .filter(|(score, _, _)| *score <= 4)
         .collect();
     scored.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    scored.into_iter().take(3).map(|(_, _, m)| san::write(pos, &m)).collect()
+    scored
+        .into_iter()
+        .take(3)
+        .map(|(_, _, m)| san::write(pos, &m))
+        .collect()
 }

@@ -69,15 +69,25 @@ fn path(king: Square, rook: Square, side: CastlingSide) -> Bitboard {
 pub fn outermost_rook(pos: &Position, side: CastlingSide, king: Square) -> Option<Square> {
     let us = pos.turn();
     let rooks = pos.by(us, Role::Rook) & Bitboard::from_rank(king.rank());
-    let beyond = rooks.into_iter().filter(|rook| (rook.file() > king.file()) == side.is_king_side());
-    if side.is_king_side() { beyond.max_by_key(|rook| rook.file()) } else { beyond.min_by_key(|rook| rook.file()) }
+    let beyond = rooks
+        .into_iter()
+        .filter(|rook| (rook.file() > king.file()) == side.is_king_side());
+    if side.is_king_side() {
+        beyond.max_by_key(|rook| rook.file())
+    } else {
+        beyond.min_by_key(|rook| rook.file())
+    }
 }
 
 /// Every condition of castling that is not met here, in the order the laws name them.
 pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
     let us = pos.turn();
-    let Some(king) = pos.king(us) else { return vec![Obstacle::NoRook] };
-    let rook = pos.castling_rook(us, side).or_else(|| outermost_rook(pos, side, king));
+    let Some(king) = pos.king(us) else {
+        return vec![Obstacle::NoRook];
+    };
+    let rook = pos
+        .castling_rook(us, side)
+        .or_else(|| outermost_rook(pos, side, king));
     let mut found = Vec::new();
     if king.rank() != home_rank(us) {
         found.push(Obstacle::NotOnRank);

@@ -99,7 +99,9 @@ impl Walk<'_> {
         let mut at = 0;
         loop {
             at = self.run_plain(at);
-            let Some(&token) = self.tokens.get(at) else { break };
+            let Some(&token) = self.tokens.get(at) else {
+                break;
+            };
             at = match token.kind {
                 TokenKind::Move => self.take_move_carefully(at, token),
                 TokenKind::Number => self.take_number(at, token),
@@ -149,18 +151,35 @@ impl Walk<'_> {
         let (text, tokens) = (self.text, self.tokens);
         while let Some(token) = tokens.get(at) {
             if token.kind == TokenKind::Move {
-                if tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Mark) {
+                if tokens
+                    .get(at + 1)
+                    .is_some_and(|next| next.kind == TokenKind::Mark)
+                {
                     break;
                 }
-                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else { break };
+                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else {
+                    break;
+                };
                 cur.troubles = 0;
                 let undo = cur.pos.play(&m);
-                note(&cur.pos, &mut cur.line, &m, mark, token.span, cur.always, undo, Bitboard::EMPTY);
+                note(
+                    &cur.pos,
+                    &mut cur.line,
+                    &m,
+                    mark,
+                    token.span,
+                    cur.always,
+                    undo,
+                    Bitboard::EMPTY,
+                );
             } else if token.kind == TokenKind::Number {
                 if !number_fits(token.span.of(text), &cur.pos, cur.offset) {
                     break;
                 }
-            } else if !matches!(token.kind, TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph) {
+            } else if !matches!(
+                token.kind,
+                TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph
+            ) {
                 break;
             }
             at += 1;
@@ -186,9 +205,26 @@ impl Walk<'_> {
         }
     }
 
-    fn note(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts, undo: Undo, standing: Bitboard) {
+    fn note(
+        &mut self,
+        m: &Move,
+        mark: CheckMark,
+        span: Span,
+        facts: Facts,
+        undo: Undo,
+        standing: Bitboard,
+    ) {
         let cur = &mut *self.cur;
-        note(&cur.pos, &mut cur.line, m, mark, span, facts.and(cur.always), undo, standing);
+        note(
+            &cur.pos,
+            &mut cur.line,
+            m,
+            mark,
+            span,
+            facts.and(cur.always),
+            undo,
+            standing,
+        );
     }
 
     /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
@@ -239,17 +275,29 @@ impl Walk<'_> {
 
     fn remark(&mut self, span: Span, kind: RemarkKind) {
         let (ply, fen) = (self.next_ply(), self.cur.pos.fen());
-        self.cur.line.remarks.push(Remark { ply, span, fen, kind });
+        self.cur.line.remarks.push(Remark {
+            ply,
+            span,
+            fen,
+            kind,
+        });
     }
 
     fn take_lawful(&mut self, lawful: Lawful, span: Span, mark_apart: bool) {
-        let Lawful { mv, mark, mut slips, others } = lawful;
+        let Lawful {
+            mv,
+            mark,
+            mut slips,
+            others,
+        } = lawful;
         if mark_apart && slips.is_empty() {
             slips.push(Slip::CheckMark);
         }
         if !others.is_empty() {
-            let readings =
-                std::iter::once(&mv).chain(&others).map(|m| self.distinct(m)).collect();
+            let readings = std::iter::once(&mv)
+                .chain(&others)
+                .map(|m| self.distinct(m))
+                .collect();
             self.remark(span, RemarkKind::Ambiguous { readings });
         }
         if let Some(&slip) = slips.first() {
@@ -257,7 +305,10 @@ impl Walk<'_> {
             self.remark(span, RemarkKind::Slip { slip, regular });
         }
         if self.cur.passed && self.depth() == 0 {
-            let why = format!("{} moved twice running", self.cur.pos.turn().fold_wb("White", "Black"));
+            let why = format!(
+                "{} moved twice running",
+                self.cur.pos.turn().fold_wb("White", "Black")
+            );
             self.breach(BreachKind::OutOfTurn, &mv, why, None, span, Vec::new());
             self.cur.passed = false;
             self.push(&mv, mark, span, Facts::BREACH);
@@ -270,7 +321,11 @@ impl Walk<'_> {
 
     /// The move in a form that tells it from every other.
     fn distinct(&self, m: &Move) -> String {
-        if m.promotion.is_some() { san::write(&self.cur.pos, m) } else { san::write_long(m) }
+        if m.promotion.is_some() {
+            san::write(&self.cur.pos, m)
+        } else {
+            san::write_long(m)
+        }
     }
 
     fn take_glued(&mut self, parts: Vec<Span>) {
@@ -279,7 +334,13 @@ impl Walk<'_> {
             if let Resolved::Lawful(lawful) = self.around(usize::MAX).resolve(&text, *part, false) {
                 if index == 0 {
                     let regular = san::write(&self.cur.pos, &lawful.mv);
-                    self.remark(*part, RemarkKind::Slip { slip: Slip::Glued, regular });
+                    self.remark(
+                        *part,
+                        RemarkKind::Slip {
+                            slip: Slip::Glued,
+                            regular,
+                        },
+                    );
                 }
                 self.take_lawful(lawful, *part, false);
             }
@@ -313,11 +374,26 @@ impl Walk<'_> {
     fn push_blank(&mut self, span: Span, more: Facts) {
         let undo = self.cur.pos.play_as_it_stands(&Move::BLANK);
         let facts = Facts::BLANK.and(more);
-        self.note(&Move::BLANK, CheckMark::None, span, facts, undo, Bitboard::FULL);
+        self.note(
+            &Move::BLANK,
+            CheckMark::None,
+            span,
+            facts,
+            undo,
+            Bitboard::FULL,
+        );
     }
 
     fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
-        let Irregular { mv, role, mark, kind, why, assumed, uncertain } = irregular;
+        let Irregular {
+            mv,
+            role,
+            mark,
+            kind,
+            why,
+            assumed,
+            uncertain,
+        } = irregular;
         self.cur.troubles += 1;
         if self.is_uncertain() || self.cur.troubles >= PATIENCE {
             return self.lose(span, text, &why);
@@ -381,7 +457,13 @@ impl Walk<'_> {
         let as_turn = follow(self.text, self.tokens, next, blank);
         let as_nothing = follow(self.text, self.tokens, next, self.cur.pos.clone());
         let passed_over = as_nothing > as_turn;
-        self.remark(span, RemarkKind::Unreadable { nearest: near, passed_over });
+        self.remark(
+            span,
+            RemarkKind::Unreadable {
+                nearest: near,
+                passed_over,
+            },
+        );
         if passed_over {
             return;
         }
@@ -400,7 +482,9 @@ impl Walk<'_> {
     /// Gives up following the line.
     fn lose(&mut self, span: Span, text: &str, why: &str) {
         let reason = match self.is_uncertain() {
-            true => format!("`{text}` does not fit the board, and a move before it is not known ({why})"),
+            true => format!(
+                "`{text}` does not fit the board, and a move before it is not known ({why})"
+            ),
             false => format!("`{text}` is the {PATIENCE}th irregular move running ({why})"),
         };
         let main = self.depth() == 0;
@@ -440,7 +524,10 @@ impl Walk<'_> {
     #[cold]
     fn take_odd_number(&mut self, at: usize, token: Token, found: i64, expected: i64) -> usize {
         let written = String::from_utf8_lossy(token.span.of(self.text));
-        let dots_apart = self.tokens.get(at + 1).is_some_and(|t| t.kind == TokenKind::Dots);
+        let dots_apart = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|t| t.kind == TokenKind::Dots);
         let for_black = written.matches('.').count() >= 2 || written.contains('…') || dots_apart;
         let white = self.cur.pos.turn() == Color::White;
         if self.cur.lost {
@@ -466,7 +553,10 @@ impl Walk<'_> {
         let fen_restarts = begins && found == 1 && self.depth() == 0;
         if found != expected && !fen_restarts {
             let number = |n: i64| u32::try_from(n.max(0)).unwrap_or(u32::MAX);
-            let kind = RemarkKind::Number { found: number(found), expected: number(expected) };
+            let kind = RemarkKind::Number {
+                found: number(found),
+                expected: number(expected),
+            };
             self.remark(token.span, kind);
         }
         self.cur.offset += found - expected;
@@ -479,7 +569,10 @@ impl Walk<'_> {
             return at + 1;
         }
         if token.span.of(self.text) != b"--" {
-            let kind = RemarkKind::Slip { slip: Slip::NullMove, regular: "--".to_owned() };
+            let kind = RemarkKind::Slip {
+                slip: Slip::NullMove,
+                regular: "--".to_owned(),
+            };
             self.remark(token.span, kind);
         }
         self.push_blank(token.span, Facts::NONE);
@@ -500,7 +593,10 @@ impl Walk<'_> {
             ply.facts.remove(Facts::SILENT_CHECK);
             ply.facts.add(check_facts(pos, check, mark));
             let line = &mut self.cur.line;
-            line.facts = line.plies.iter().fold(Facts::NONE, |all, ply| all.and(ply.facts));
+            line.facts = line
+                .plies
+                .iter()
+                .fold(Facts::NONE, |all, ply| all.and(ply.facts));
         }
         at + 1
     }
@@ -509,12 +605,18 @@ impl Walk<'_> {
     fn take_word(&mut self, at: usize, token: Token) -> usize {
         let word = |at: usize| {
             let token = self.tokens.get(at).filter(|t| t.kind == TokenKind::Word)?;
-            std::str::from_utf8(token.span.of(self.text)).ok().map(str::to_lowercase)
+            std::str::from_utf8(token.span.of(self.text))
+                .ok()
+                .map(str::to_lowercase)
         };
         let before = at.checked_sub(1).and_then(word);
         let outcome = match (word(at).as_deref(), before.as_deref()) {
-            (Some("resigns" | "resigned" | "resign"), Some("white")) => Some(Outcome::Won(Color::Black)),
-            (Some("resigns" | "resigned" | "resign"), Some("black")) => Some(Outcome::Won(Color::White)),
+            (Some("resigns" | "resigned" | "resign"), Some("white")) => {
+                Some(Outcome::Won(Color::Black))
+            }
+            (Some("resigns" | "resigned" | "resign"), Some("black")) => {
+                Some(Outcome::Won(Color::White))
+            }
             (Some("resigns" | "resigned"), None) => Some(Outcome::Won(!self.cur.pos.turn())),
             (Some("draw" | "drawn" | "remis"), _) => Some(Outcome::Drawn),
             _ => None,
@@ -573,13 +675,19 @@ impl Walk<'_> {
     /// Asks whether the side on move is mated or stalemated; only where no lawful move has shown otherwise.
     fn settle_end(&mut self) {
         let pos = &self.cur.pos;
-        let Some(ply) = self.cur.line.plies.last_mut() else { return };
+        let Some(ply) = self.cur.line.plies.last_mut() else {
+            return;
+        };
         if pos.king(pos.turn()).is_none() || has_legal_move(pos) {
             return;
         }
         let mated = pos.checkers().any();
-        ply.facts.add(if mated { Facts::MATE } else { Facts::STALEMATE });
-        ply.facts.add_if(mated && !ply.facts.any(Facts::MARKED_MATE), Facts::SILENT_MATE);
+        ply.facts
+            .add(if mated { Facts::MATE } else { Facts::STALEMATE });
+        ply.facts.add_if(
+            mated && !ply.facts.any(Facts::MARKED_MATE),
+            Facts::SILENT_MATE,
+        );
         self.cur.line.facts.add(ply.facts);
     }
 
@@ -612,7 +720,10 @@ fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
 
 /// Notes a ply that has just been played on `pos`, and what is true of it.
 #[inline(always)]
-#[allow(clippy::too_many_arguments, reason = "the parts of one ply, none of which belong together elsewhere")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "the parts of one ply, none of which belong together elsewhere"
+)]
 fn note(
     pos: &Position,
     line: &mut Line,
@@ -637,7 +748,12 @@ fn note(
         facts.add(Facts::DEAD);
     }
     line.facts.add(facts);
-    line.plies.push(Ply { mv: *m, undo, span, facts });
+    line.plies.push(Ply {
+        mv: *m,
+        undo,
+        span,
+        facts,
+    });
 }
 
 /// What check and mark together say.
@@ -651,7 +767,11 @@ fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
     if mark == CheckMark::Mate {
         facts.add(Facts::MARKED_MATE);
         if check {
-            facts.add(if has_legal_move(pos) { Facts::FALSE_MATE } else { Facts::MATE });
+            facts.add(if has_legal_move(pos) {
+                Facts::FALSE_MATE
+            } else {
+                Facts::MATE
+            });
         }
     }
     facts

@@ -19,7 +19,9 @@ pub(super) fn follow(text: &[u8], tokens: &[Token], at: usize, mut pos: Position
             TokenKind::Close => depth -= 1,
             TokenKind::Terminator(_) if depth == 0 => break,
             TokenKind::Move if depth == 0 => {
-                let Some(m) = lawful_reading(token.span.of(text), &pos) else { break };
+                let Some(m) = lawful_reading(token.span.of(text), &pos) else {
+                    break;
+                };
                 pos.play(&m);
                 plies += 1;
                 if plies == HORIZON {

@@ -260,7 +260,8 @@ impl Game {
     /// Takes a line that is replayed to its end.
     pub(super) fn close(&mut self, line: Line) {
         if line.depth == 0 {
-            let known = |ply: &&Ply| !(ply.facts.any(Facts::BLANK) && ply.facts.any(Facts::UNCERTAIN));
+            let known =
+                |ply: &&Ply| !(ply.facts.any(Facts::BLANK) && ply.facts.any(Facts::UNCERTAIN));
             self.plies = match line.facts.any(Facts::BLANK) {
                 true => line.plies.iter().filter(known).count() as u32,
                 false => line.plies.len() as u32,

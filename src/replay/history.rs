@@ -56,7 +56,10 @@ impl History {
             return self.look_up(hash, now - reach);
         }
         let before = self.stood[now - reach..].iter().rev().skip(3).step_by(2);
-        before.into_iter().find(|stood| stood.0 == hash).map_or(1, |stood| stood.1 + 1)
+        before
+            .into_iter()
+            .find(|stood| stood.0 == hash)
+            .map_or(1, |stood| stood.1 + 1)
     }
 
     fn look_up(&mut self, hash: u64, floor: usize) -> u32 {

@@ -11,14 +11,23 @@ pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::
 pub fn any_legal(pos: &Position, mut each: impl FnMut(Move) -> bool) -> bool {
     let us = pos.turn();
     for from in pos.men(us) {
-        let Some(man) = pos.piece_at(from) else { continue };
+        let Some(man) = pos.piece_at(from) else {
+            continue;
+        };
         for to in reach(pos, man, from) & !pos.men(us) {
-            let Some(m) = ordinary(pos, man, from, to) else { continue };
+            let Some(m) = ordinary(pos, man, from, to) else {
+                continue;
+            };
             if pos.exposed_by(&m).any() || takes_king(&m) {
                 continue;
             }
             let stop = if promotes(&m) {
-                PROMOTIONS.iter().any(|&role| each(Move { promotion: Some(role), ..m }))
+                PROMOTIONS.iter().any(|&role| {
+                    each(Move {
+                        promotion: Some(role),
+                        ..m
+                    })
+                })
             } else {
                 each(m)
             };
@@ -27,7 +36,9 @@ pub fn any_legal(pos: &Position, mut each: impl FnMut(Move) -> bool) -> bool {
             }
         }
     }
-    CastlingSide::ALL.into_iter().any(|side| castling::lawful(pos, side).is_some_and(&mut each))
+    CastlingSide::ALL
+        .into_iter()
+        .any(|side| castling::lawful(pos, side).is_some_and(&mut each))
 }
 
 /// All lawful moves.
@@ -66,12 +77,18 @@ fn pawn_reach(pos: &Position, man: Piece, from: Square) -> Bitboard {
     let step = man.color.fold_wb(8, -8);
     let aslant = attacks::pawn_attacks(man.color, from);
     let mut squares = aslant & pos.men(!man.color);
-    squares |= pos.ep().map_or(Bitboard::EMPTY, |ep| aslant & Bitboard::from_square(ep));
+    squares |= pos
+        .ep()
+        .map_or(Bitboard::EMPTY, |ep| aslant & Bitboard::from_square(ep));
     let free = |sq: &Square| !pos.occupied().contains(*sq);
     if let Some(one) = from.offset(step).filter(free) {
         squares.add(one);
         let first_rank = man.color.fold_wb(Rank::Second, Rank::Seventh);
-        if let Some(two) = one.offset(step).filter(free).filter(|_| from.rank() == first_rank) {
+        if let Some(two) = one
+            .offset(step)
+            .filter(free)
+            .filter(|_| from.rank() == first_rank)
+        {
             squares.add(two);
         }
     }
@@ -84,13 +101,21 @@ pub fn ordinary(pos: &Position, man: Piece, from: Square, to: Square) -> Option<
         return None;
     }
     let in_passing = man.role == Role::Pawn && pos.ep() == Some(to) && from.file() != to.file();
-    let two = man.role == Role::Pawn && from.file() == to.file() && from.rank().distance(to.rank()) == 2;
+    let two =
+        man.role == Role::Pawn && from.file() == to.file() && from.rank().distance(to.rank()) == 2;
     let (kind, capture) = match pos.piece_at(to) {
         None if in_passing => (MoveKind::EnPassant, Some(Role::Pawn.of(!man.color))),
         None if two => (MoveKind::DoubleStep, None),
         taken => (MoveKind::Ordinary, taken),
     };
-    Some(Move { role: man.role, from, to, capture, promotion: None, kind })
+    Some(Move {
+        role: man.role,
+        from,
+        to,
+        capture,
+        promotion: None,
+        kind,
+    })
 }
 
 /// Whether neither side could ever give mate with the men left: bare kings, one knight or bishops of one
@@ -103,9 +128,11 @@ pub fn insufficient_material(pos: &Position) -> bool {
         return false;
     }
     match knights.count() {
-        0 => (bishops & Bitboard::DARK_SQUARES).is_empty() || (bishops & Bitboard::LIGHT_SQUARES).is_empty(),
+        0 => {
+            (bishops & Bitboard::DARK_SQUARES).is_empty()
+                || (bishops & Bitboard::LIGHT_SQUARES).is_empty()
+        }
         1 => bishops.is_empty(),
         _ => false,
     }
 }
-

@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use shakmaty::{
-    Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks,
-};
+use shakmaty::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, attacks};
 
 use super::relation::{ASLANT, STRAIGHT, attacks_along, relation};
 use super::{Move, MoveKind, moves::home_rank, zobrist};
@@ -58,7 +56,8 @@ impl Undo {
 
 impl Default for Position {
     fn default() -> Position {
-        static INITIAL: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&Setup::initial()));
+        static INITIAL: LazyLock<Position> =
+            LazyLock::new(|| Position::from_setup(&Setup::initial()));
         INITIAL.clone()
     }
 }
@@ -103,7 +102,8 @@ impl Position {
         setup.castling_rights = self.castling;
         setup.ep_square = self.ep;
         setup.halfmoves = self.halfmoves;
-        setup.fullmoves = std::num::NonZeroU32::new(self.fullmoves).unwrap_or(std::num::NonZeroU32::MIN);
+        setup.fullmoves =
+            std::num::NonZeroU32::new(self.fullmoves).unwrap_or(std::num::NonZeroU32::MIN);
         setup
     }
 
@@ -119,7 +119,8 @@ impl Position {
         Color::ALL
             .into_iter()
             .filter(|&color| {
-                self.king(color).is_some_and(|king| king.rank() == home_rank(color))
+                self.king(color)
+                    .is_some_and(|king| king.rank() == home_rank(color))
             })
             .fold(Bitboard::EMPTY, |rooks, color| {
                 rooks | (self.men(color) & Bitboard::from_rank(home_rank(color)))
@@ -187,12 +188,18 @@ impl Position {
 
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = match (self.men(Color::White).contains(square), self.men(Color::Black).contains(square)) {
+        let color = match (
+            self.men(Color::White).contains(square),
+            self.men(Color::Black).contains(square),
+        ) {
             (true, _) => Color::White,
             (_, true) => Color::Black,
             _ => return None,
         };
-        Some(Piece { color, role: self.role_at(square)? })
+        Some(Piece {
+            color,
+            role: self.role_at(square)?,
+        })
     }
 
     /// The role of the man on a square.
@@ -274,10 +281,16 @@ impl Position {
                 }
                 occupied.add(m.to);
                 theirs.discard(m.to);
-                if m.role == Role::King { Some(m.to) } else { self.king(us) }
+                if m.role == Role::King {
+                    Some(m.to)
+                } else {
+                    self.king(us)
+                }
             }
         };
-        king.map_or(Bitboard::EMPTY, |king| self.attackers(king, occupied) & theirs)
+        king.map_or(Bitboard::EMPTY, |king| {
+            self.attackers(king, occupied) & theirs
+        })
     }
 
     /// Makes a lawful move and passes the turn. Its man must stand on `from`, and its capture must be what
@@ -293,7 +306,11 @@ impl Position {
         let us = self.turn;
         self.turn = !us;
         self.ep = None;
-        self.halfmoves = if m.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
+        self.halfmoves = if m.is_zeroing() {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
         if m.kind == MoveKind::Ordinary {
             self.shift(m, us);
         } else {
@@ -311,7 +328,8 @@ impl Position {
             MoveKind::Ordinary => self.shift(m, us),
             MoveKind::DoubleStep => {
                 self.shift(m, us);
-                let passed = Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
+                let passed =
+                    Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
                 self.ep = Some(passed).filter(|&sq| self.ep_possible(sq));
             }
             MoveKind::EnPassant => {
@@ -340,7 +358,8 @@ impl Position {
 
     /// Whether the side that is not on move has its king in check.
     pub fn left_in_check(&self) -> bool {
-        self.king(!self.turn).is_some_and(|king| self.attackers_of(self.turn, king).any())
+        self.king(!self.turn)
+            .is_some_and(|king| self.attackers_of(self.turn, king).any())
     }
 
     /// Takes the last move back.
@@ -416,7 +435,11 @@ impl Position {
         self.toggle(us, Role::King, m.from);
         if let Some(rook) = rook {
             self.toggle(us, Role::Rook, rook);
-            self.toggle(us, Role::Rook, Square::from_coords(side.rook_to_file(), m.from.rank()));
+            self.toggle(
+                us,
+                Role::Rook,
+                Square::from_coords(side.rook_to_file(), m.from.rank()),
+            );
         }
         self.toggle(us, Role::King, m.to);
         self.castling.discard(Bitboard::from_rank(home_rank(us)));
@@ -428,7 +451,9 @@ impl Position {
     /// tables of sliders' attacks do not.
     #[inline(always)]
     fn checkers_after(&self, m: &Move, us: Color) -> Bitboard {
-        let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
+        let Some(king) = self.king(!us) else {
+            return Bitboard::EMPTY;
+        };
         // Castling and taking in passing uncover more than one line; a king left in check was in check before.
         if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
             return self.attackers_of(us, king);
@@ -473,7 +498,10 @@ impl Position {
         let found = able(first) | able(others.first().unwrap_or(first));
         match others.more_than_one() {
             false => found,
-            true => others.without_first().into_iter().fold(found, |found, man| found | able(man)),
+            true => others
+                .without_first()
+                .into_iter()
+                .fold(found, |found, man| found | able(man)),
         }
     }
 
@@ -481,7 +509,9 @@ impl Position {
     /// taking in passing, are not asked here.
     #[inline(always)]
     pub fn opens_line(&self, from: Square, to: Square) -> bool {
-        let Some(king) = self.king(self.turn) else { return false };
+        let Some(king) = self.king(self.turn) else {
+            return false;
+        };
         let sliders = self.sliders_towards(king, from, !self.turn).without(to);
         if sliders.is_empty() {
             return false;
@@ -508,7 +538,8 @@ impl Position {
 
     /// Checkers of the side on move, without regard to how the position arose.
     pub fn checkers_from_scratch(&self) -> Bitboard {
-        self.king(self.turn).map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
+        self.king(self.turn)
+            .map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
     }
 
     /// The hash, without regard to how the position arose.
@@ -516,7 +547,10 @@ impl Position {
         let turn = self.turn.fold_wb(zobrist::WHITE_TO_MOVE, 0);
         self.occupied()
             .into_iter()
-            .filter_map(|sq| self.piece_at(sq).map(|man| zobrist::man(man.color, man.role, sq)))
+            .filter_map(|sq| {
+                self.piece_at(sq)
+                    .map(|man| zobrist::man(man.color, man.role, sq))
+            })
             .fold(turn, |hash, number| hash ^ number)
     }
 }

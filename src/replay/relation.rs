@@ -66,13 +66,23 @@ mod tests {
 
     #[test]
     fn attacks_are_those_of_the_large_tables() {
-        let boards = [0, 0x0042_1800_2400_8100, 0x8100_0024_0018_4200, 0x00ff_0000_0000_ff00, u64::MAX];
+        let boards = [
+            0,
+            0x0042_1800_2400_8100,
+            0x8100_0024_0018_4200,
+            0x00ff_0000_0000_ff00,
+            u64::MAX,
+        ];
         for occupied in boards.map(Bitboard) {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 for a in Square::ALL {
                     let all = attacks::attacks(a, role.of(Color::White), occupied);
                     for b in Square::ALL {
-                        assert_eq!(attacks_along(role, a, b, occupied), all.contains(b), "{role:?} {a} {b}");
+                        assert_eq!(
+                            attacks_along(role, a, b, occupied),
+                            all.contains(b),
+                            "{role:?} {a} {b}"
+                        );
                     }
                 }
             }

@@ -31,7 +31,10 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option
             faults.push(fault);
             return None;
         }
-        if let Some(tag) = score.tag(text, "SetUp").filter(|tag| tag.value.of(text) == b"1") {
+        if let Some(tag) = score
+            .tag(text, "SetUp")
+            .filter(|tag| tag.value.of(text) == b"1")
+        {
             faults.push(form(
                 tag.span,
                 "SetUp \"1\" promises a position, but there is no FEN tag".to_owned(),
@@ -41,7 +44,9 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option
         return Some(Position::default());
     };
     faults.extend(variant.clone());
-    let value = String::from_utf8_lossy(fen.value.of(text)).trim().to_owned();
+    let value = String::from_utf8_lossy(fen.value.of(text))
+        .trim()
+        .to_owned();
     let setup = match Fen::from_ascii(value.as_bytes()) {
         Ok(parsed) => parsed.into_setup(),
         Err(err) => {
@@ -66,9 +71,21 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option
 fn variant_fault(text: &[u8], score: &Score) -> Option<SetupFault> {
     let tag = score.tag(text, "Variant")?;
     let name = String::from_utf8_lossy(tag.value.of(text));
-    let plain: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+    let plain: String = name
+        .to_lowercase()
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
     const KNOWN: [&str; 10] = [
-        "", "standard", "normal", "chess", "regular", "fromposition", "chess960", "fischerandom", "fischerrandom",
+        "",
+        "standard",
+        "normal",
+        "chess",
+        "regular",
+        "fromposition",
+        "chess960",
+        "fischerandom",
+        "fischerrandom",
         "fischerrandomchess",
     ];
     (!KNOWN.contains(&plain.as_str())).then(|| SetupFault {
@@ -81,7 +98,13 @@ fn variant_fault(text: &[u8], score: &Score) -> Option<SetupFault> {
 }
 
 fn form(span: Span, message: String, help: &str) -> SetupFault {
-    SetupFault { span, message, help: help.to_owned(), fatal: false, form: true }
+    SetupFault {
+        span,
+        message,
+        help: help.to_owned(),
+        fatal: false,
+        form: true,
+    }
 }
 
 /// What the standard asks of the FEN as a text (PGN standard, 9.7 and 16.1).
@@ -94,7 +117,10 @@ fn check_form(text: &[u8], score: &Score, span: Span, fen: &str, faults: &mut Ve
             "what is missing is taken as: White to move, no castling, no en passant, counts 0 and 1",
         ));
     }
-    if score.tag_value(text, "SetUp").is_none_or(|value| value != b"1") {
+    if score
+        .tag_value(text, "SetUp")
+        .is_none_or(|value| value != b"1")
+    {
         faults.push(form(
             span,
             "a FEN tag stands without [SetUp \"1\"]".to_owned(),
@@ -123,7 +149,8 @@ fn check_position(setup: &Setup, span: Span, fen: &str, faults: &mut Vec<SetupFa
             wrong.push(format!("{name} has {men} men"));
         }
     }
-    let ends = shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
+    let ends =
+        shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
     if let Some(square) = (board.by_role(Role::Pawn) & ends).first() {
         wrong.push(format!("a pawn stands on {square}"));
     }
@@ -133,7 +160,10 @@ fn check_position(setup: &Setup, span: Span, fen: &str, faults: &mut Vec<SetupFa
         wrong.push(format!("{side} is in check and it is not {side}'s turn"));
     }
     wrong.extend(lost_rights(&pos, fen));
-    if setup.ep_square.is_some_and(|sq| !double_step_possible(setup, sq)) {
+    if setup
+        .ep_square
+        .is_some_and(|sq| !double_step_possible(setup, sq))
+    {
         wrong.push("no pawn can just have passed the en-passant square".to_owned());
     }
     faults.extend(wrong.into_iter().map(|message| SetupFault {
@@ -150,16 +180,23 @@ fn lost_rights(pos: &Position, fen: &str) -> Vec<String> {
     let field = fen.split_ascii_whitespace().nth(2).unwrap_or("-");
     let mut wrong = Vec::new();
     for letter in field.chars().filter(char::is_ascii_alphabetic) {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         let has = match letter.to_ascii_uppercase() {
             'K' => pos.castling_rook(color, CastlingSide::KingSide).is_some(),
             'Q' => pos.castling_rook(color, CastlingSide::QueenSide).is_some(),
-            file => pos.castling().into_iter().any(|rook| {
-                rook.rank() == home_rank(color) && rook.file().upper_char() == file
-            }),
+            file => pos
+                .castling()
+                .into_iter()
+                .any(|rook| rook.rank() == home_rank(color) && rook.file().upper_char() == file),
         };
         if !has {
-            wrong.push(format!("`{letter}` gives a right to castle for which king and rook do not stand"));
+            wrong.push(format!(
+                "`{letter}` gives a right to castle for which king and rook do not stand"
+            ));
         }
     }
     wrong
@@ -170,7 +207,8 @@ fn double_step_possible(setup: &Setup, passed: shakmaty::Square) -> bool {
     let rank = setup.turn.fold_wb(Rank::Sixth, Rank::Third);
     let pawn = passed.offset(setup.turn.fold_wb(-8, 8));
     let from = passed.offset(setup.turn.fold_wb(8, -8));
-    let free = |sq: Option<shakmaty::Square>| sq.is_some_and(|sq| setup.board.piece_at(sq).is_none());
+    let free =
+        |sq: Option<shakmaty::Square>| sq.is_some_and(|sq| setup.board.piece_at(sq).is_none());
     passed.rank() == rank
         && free(Some(passed))
         && free(from)

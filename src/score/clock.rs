@@ -19,7 +19,12 @@ pub fn clock(comment: &[u8]) -> Option<u32> {
 
 /// `1:04:59`
 pub fn shown(seconds: u32) -> String {
-    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
 }
 
 #[cfg(test)]

@@ -165,12 +165,18 @@ impl Score {
     pub fn is_game(&self) -> bool {
         !self.tags.is_empty()
             || self.moves > 0
-            || self.tokens.iter().any(|t| matches!(t.kind, TokenKind::Terminator(_)))
+            || self
+                .tokens
+                .iter()
+                .any(|t| matches!(t.kind, TokenKind::Terminator(_)))
     }
 
     /// The last tag with that name (asked exactly as the standard spells it), if any.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        self.tags.iter().rev().find(|tag| tag.name.of(text) == name.as_bytes())
+        self.tags
+            .iter()
+            .rev()
+            .find(|tag| tag.name.of(text) == name.as_bytes())
     }
 
     /// The value of a tag as written, escapes and all.

@@ -16,7 +16,10 @@ impl Span {
     /// The span of `start..end`.
     pub fn new(start: usize, end: usize) -> Span {
         debug_assert!(start <= end && end <= u32::MAX as usize);
-        Span { start: start as u32, end: end as u32 }
+        Span {
+            start: start as u32,
+            end: end as u32,
+        }
     }
 
     /// Nothing, at `at`.
@@ -45,6 +48,9 @@ impl Span {
 
     /// From the start of this one to the end of the other.
     pub fn to(self, last: Span) -> Span {
-        Span { start: self.start, end: last.end }
+        Span {
+            start: self.start,
+            end: last.end,
+        }
     }
 }

@@ -29,31 +29,46 @@ pub(crate) fn auditor(ids: &[&str]) -> Auditor {
 }
 
 /// Audits a text as a file would be; all findings and the totals.
-pub(crate) fn audit_with(text: &[u8], auditor: &Auditor, options: &Options) -> (Vec<Finding>, Totals) {
+pub(crate) fn audit_with(
+    text: &[u8],
+    auditor: &Auditor,
+    options: &Options,
+) -> (Vec<Finding>, Totals) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     let mut found = Vec::new();
-    let totals = pipeline::run(&[Input::file(file.path())], auditor, options, &mut |event| {
-        match event {
-            Event::Finding { finding, .. } => found.push(finding.clone()),
-            Event::Failed(err) => panic!("{err}"),
-            Event::NoGame { .. } => {}
-        }
-        Ok(())
-    })
+    let totals = pipeline::run(
+        &[Input::file(file.path())],
+        auditor,
+        options,
+        &mut |event| {
+            match event {
+                Event::Finding { finding, .. } => found.push(finding.clone()),
+                Event::Failed(err) => panic!("{err}"),
+                Event::NoGame { .. } => {}
+            }
+            Ok(())
+        },
+    )
     .unwrap();
     (found, totals)
 }
 
 /// The same under fide-2023.
 pub(crate) fn audit(text: &str) -> (Vec<Finding>, Totals) {
-    audit_with(text.as_bytes(), &auditor(&["fide-2023"]), &Options::default())
+    audit_with(
+        text.as_bytes(),
+        &auditor(&["fide-2023"]),
+        &Options::default(),
+    )
 }
 
 /// A file or folder of the material that lies beside the project at its makers'; `None`, and a message, where
 /// it does not.
 pub(crate) fn beside(path: &str) -> Option<PathBuf> {
-    let found = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
+    let found = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../shared")
+        .join(path);
     if found.exists() {
         return Some(found);
     }

@@ -7,12 +7,24 @@ use crate::finding::Consequence;
 use crate::replay::{Position, home_rank};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let Some(article) = case.code.and_then(|code| code.setup.as_ref()?.wrong_array.as_ref()) else { return };
-    let Some(fen) = case.score.tag(case.text, "FEN") else { return };
-    if case.game.unaudited || case.score.tag(case.text, "Odds").is_some() || case.score.tag(case.text, "Variant").is_some() {
+    let Some(article) = case
+        .code
+        .and_then(|code| code.setup.as_ref()?.wrong_array.as_ref())
+    else {
+        return;
+    };
+    let Some(fen) = case.score.tag(case.text, "FEN") else {
+        return;
+    };
+    if case.game.unaudited
+        || case.score.tag(case.text, "Odds").is_some()
+        || case.score.tag(case.text, "Variant").is_some()
+    {
         return;
     }
-    let Some(what) = wrong_array(&case.line.start) else { return };
+    let Some(what) = wrong_array(&case.line.start) else {
+        return;
+    };
     let message = format!("the game begins from a wrong array: {what}, and no odds are declared");
     sink.add(
         Draft::new(case, fen.span, message)
@@ -20,7 +32,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             .kind("setup")
             .fen(case.line.start.fen())
             .law(case, article, Consequence::GameAnnulled)
-            .help("if odds were given, say so in an Odds tag; if this is Chess960, in a Variant tag"),
+            .help(
+                "if odds were given, say so in an Odds tag; if this is Chess960, in a Variant tag",
+            ),
     );
 }
 

@@ -18,9 +18,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             way_out = san::write(after, &m);
             true
         });
-        let message =
-            format!("`{}` is marked as mate and is only check: `{way_out}` answers it", case.quote(ply.span));
-        let draft = Draft::new(case, ply.span, message).ply(case, number).fen(fen).help("mark check with `+`");
+        let message = format!(
+            "`{}` is marked as mate and is only check: `{way_out}` answers it",
+            case.quote(ply.span)
+        );
+        let draft = Draft::new(case, ply.span, message)
+            .ply(case, number)
+            .fen(fen)
+            .help("mark check with `+`");
         sink.add(super::cited(case, draft));
     }
 }

@@ -13,7 +13,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         if ply.facts.any(Facts::UNCERTAIN) {
             continue;
         }
-        let what = if ply.facts.any(Facts::MARKED) { "marked only as check" } else { "not marked" };
+        let what = if ply.facts.any(Facts::MARKED) {
+            "marked only as check"
+        } else {
+            "not marked"
+        };
         let message = format!("`{}` is mate, and it is {what}", case.quote(ply.span));
         let draft = Draft::new(case, ply.span, message)
             .ply(case, number)

@@ -7,8 +7,13 @@ use crate::audit::{Case, Draft, Sink};
 use crate::finding::Consequence;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let Some(end) = ending(case).filter(|end| end.winner.is_none()) else { return };
-    let span = case.line.ply(end.ply).map_or_else(|| beginning(case), |ply| ply.span);
+    let Some(end) = ending(case).filter(|end| end.winner.is_none()) else {
+        return;
+    };
+    let span = case
+        .line
+        .ply(end.ply)
+        .map_or_else(|| beginning(case), |ply| ply.span);
     let fen = Walker::new(case.line).before(end.ply).fen();
     sink.add(
         Draft::new(case, span, format!("the game is drawn: {}", end.how(case)))

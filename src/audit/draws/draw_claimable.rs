@@ -25,7 +25,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 /// A position that stands for the third time: told once in each stretch without capture or pawn move.
 fn repetition(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
     let Some(law) = &code.repetition else { return };
-    let (Some(times), Some(article)) = (law.claim_at, &law.claim) else { return };
+    let (Some(times), Some(article)) = (law.claim_at, &law.claim) else {
+        return;
+    };
     let mut walk = Walker::new(case.line);
     let mut told = None;
     for (number, stood) in repeated(case, law, times) {
@@ -35,7 +37,9 @@ fn repetition(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
             continue;
         }
         told = Some(stretch);
-        let Some(ply) = case.line.ply(number) else { continue };
+        let Some(ply) = case.line.ply(number) else {
+            continue;
+        };
         let by = By::Side(!case.ply_ref(number).side);
         let message = format!(
             "after {} the position stands for the {} time, and {} may claim a draw",
@@ -59,7 +63,9 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
     let mut walk = Walker::new(case.line);
     let mut told = None;
     for (number, ply) in case.plies_with(Facts::HUNDRED) {
-        let quiet = case.line.quiet_plies((number - case.line.first_ply) as usize);
+        let quiet = case
+            .line
+            .quiet_plies((number - case.line.first_ply) as usize);
         let stretch = i64::from(number) - i64::from(quiet);
         if quiet < law.claim_plies || number >= over || told == Some(stretch) {
             continue;
@@ -91,10 +97,17 @@ fn small_force(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
     for (number, by) in force::first_callable(case.line, force) {
         let message = format!(
             "from {} on the forces left allow {} to call for mate within fifty moves",
-            if number == 0 { "the beginning".to_owned() } else { case.printed(number) },
+            if number == 0 {
+                "the beginning".to_owned()
+            } else {
+                case.printed(number)
+            },
             name(by)
         );
-        let span = case.line.ply(number).map_or_else(|| beginning(case), |ply| ply.span);
+        let span = case
+            .line
+            .ply(number)
+            .map_or_else(|| beginning(case), |ply| ply.span);
         let fen = Walker::new(case.line).before(number).fen();
         sink.add(
             Draft::new(case, span, message)
@@ -108,12 +121,20 @@ fn small_force(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
 
 /// A line of play gone through often enough by one side: the other may call.
 fn persistence(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
-    let Some(times) = call.line_executions else { return };
+    let Some(times) = call.line_executions else {
+        return;
+    };
     let mut walk = Walker::new(case.line);
     for found in line_of_play::repeated(case.line, times) {
-        let Some(ply) = case.line.ply(found.ply) else { continue };
+        let Some(ply) = case.line.ply(found.ply) else {
+            continue;
+        };
         let side = case.ply_ref(found.ply).side;
-        let what = if found.checks { "series of checks" } else { "line of play" };
+        let what = if found.checks {
+            "series of checks"
+        } else {
+            "line of play"
+        };
         let message = format!(
             "with {} {} has gone through the same {what} of {} moves {times} times; {} may call for mate within fifty",
             case.printed(found.ply),
@@ -126,7 +147,14 @@ fn persistence(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
                 .ply(case, found.ply)
                 .ground("fifty-moves")
                 .fen(walk.before(found.ply).fen())
-                .cites(case, &call.cite, &call.says, Consequence::Claimable { by: By::Side(!side) }),
+                .cites(
+                    case,
+                    &call.cite,
+                    &call.says,
+                    Consequence::Claimable {
+                        by: By::Side(!side),
+                    },
+                ),
         );
     }
 }

@@ -25,7 +25,14 @@ pub(in crate::audit) struct Ending {
 
 impl Ending {
     fn new(ply: u32, ground: &'static str, article: &Article) -> Ending {
-        Ending { ply, ground, winner: None, cite: article.cite.clone(), says: article.says.clone(), count: 0 }
+        Ending {
+            ply,
+            ground,
+            winner: None,
+            cite: article.cite.clone(),
+            says: article.says.clone(),
+            count: 0,
+        }
     }
 
     /// "41...Qh4 is mate".
@@ -34,10 +41,20 @@ impl Ending {
         match self.ground {
             "checkmate" => format!("{ply} is mate"),
             "stalemate" => format!("{ply} is stalemate"),
-            "dead-position" if self.ply == 0 => "no mate is possible with the men it begins with".to_owned(),
-            "dead-position" => format!("after {ply} no mate is possible with the men that are left"),
-            "repetition" => format!("after {ply} the position stood for the {} time", super::ordinal(self.count)),
-            _ => format!("after {ply} {} moves on each side had passed without capture or pawn move", self.count),
+            "dead-position" if self.ply == 0 => {
+                "no mate is possible with the men it begins with".to_owned()
+            }
+            "dead-position" => {
+                format!("after {ply} no mate is possible with the men that are left")
+            }
+            "repetition" => format!(
+                "after {ply} the position stood for the {} time",
+                super::ordinal(self.count)
+            ),
+            _ => format!(
+                "after {ply} {} moves on each side had passed without capture or pawn move",
+                self.count
+            ),
         }
     }
 }
@@ -45,7 +62,13 @@ impl Ending {
 /// The first end of the game by law, if it has one.
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
     let code = case.code?;
-    let over = [mate(case, code), stalemate(case, code), dead(case, code), repetition(case, code), quiet(case, code)];
+    let over = [
+        mate(case, code),
+        stalemate(case, code),
+        dead(case, code),
+        repetition(case, code),
+        quiet(case, code),
+    ];
     // Of ends on the same ply the first in this order: mate takes precedence.
     over.into_iter().flatten().min_by_key(|end| end.ply)
 }
@@ -54,29 +77,44 @@ fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
     if !case.line.facts.any(facts) {
         return None;
     }
-    case.plies_with(facts).find(|(_, ply)| !ply.facts.any(Facts::UNCERTAIN)).map(|(number, _)| number)
+    case.plies_with(facts)
+        .find(|(_, ply)| !ply.facts.any(Facts::UNCERTAIN))
+        .map(|(number, _)| number)
 }
 
 fn mate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ply = certain(case, Facts::MATE)?;
-    let general = Article { cite: "(not stated)".to_owned(), says: "checkmate ends the game".to_owned() };
+    let general = Article {
+        cite: "(not stated)".to_owned(),
+        says: "checkmate ends the game".to_owned(),
+    };
     let article = code.checkmate.as_ref().unwrap_or(&general);
     let winner = Some(case.ply_ref(ply).side);
-    Some(Ending { winner, ..Ending::new(ply, "checkmate", article) })
+    Some(Ending {
+        winner,
+        ..Ending::new(ply, "checkmate", article)
+    })
 }
 
 fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ply = certain(case, Facts::STALEMATE)?;
-    let says = "the code does not speak of stalemate; by the general law of chess it draws the game".to_owned();
+    let says =
+        "the code does not speak of stalemate; by the general law of chess it draws the game"
+            .to_owned();
     // A pawn that stayed a pawn is what the article on promotion allows, and part of why this is stalemate.
-    let ends = shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
+    let ends =
+        shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
     let dummy = (case.line.end.role(Role::Pawn) & ends).any();
     let cite = match code.breach(crate::replay::BreachKind::PromotionDeclined) {
         Some(law) if law.lawful && dummy => format!("{}; stalemate not stated", law.cite),
         _ => "(not stated)".to_owned(),
     };
     let general = Article { cite, says };
-    Some(Ending::new(ply, "stalemate", code.stalemate.as_ref().unwrap_or(&general)))
+    Some(Ending::new(
+        ply,
+        "stalemate",
+        code.stalemate.as_ref().unwrap_or(&general),
+    ))
 }
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
@@ -84,21 +122,41 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     if insufficient_material(&case.line.start) {
         return Some(Ending::new(0, "dead-position", article));
     }
-    Some(Ending::new(certain(case, Facts::DEAD)?, "dead-position", article))
+    Some(Ending::new(
+        certain(case, Facts::DEAD)?,
+        "dead-position",
+        article,
+    ))
 }
 
 fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code.repetition.as_ref().filter(|_| case.line.facts.any(Facts::THIRD))?;
+    let law = code
+        .repetition
+        .as_ref()
+        .filter(|_| case.line.facts.any(Facts::THIRD))?;
     let (times, article) = (law.automatic_at?, law.automatic.as_ref()?);
     let (ply, _) = repeated(case, law, times).into_iter().next()?;
-    Some(Ending { count: times, ..Ending::new(ply, "repetition", article) })
+    Some(Ending {
+        count: times,
+        ..Ending::new(ply, "repetition", article)
+    })
 }
 
 fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code.fifty_moves.as_ref().filter(|_| case.line.facts.any(Facts::HUNDRED))?;
+    let law = code
+        .fifty_moves
+        .as_ref()
+        .filter(|_| case.line.facts.any(Facts::HUNDRED))?;
     let (plies, article) = (law.automatic_plies?, law.automatic.as_ref()?);
     let (number, _) = case.plies_with(Facts::HUNDRED).find(|(number, ply)| {
-        !ply.facts.any(Facts::UNCERTAIN) && case.line.quiet_plies((number - case.line.first_ply) as usize) >= plies
+        !ply.facts.any(Facts::UNCERTAIN)
+            && case
+                .line
+                .quiet_plies((number - case.line.first_ply) as usize)
+                >= plies
     })?;
-    Some(Ending { count: plies / 2, ..Ending::new(number, "seventy-five-moves", article) })
+    Some(Ending {
+        count: plies / 2,
+        ..Ending::new(number, "seventy-five-moves", article)
+    })
 }

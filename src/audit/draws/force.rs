@@ -25,11 +25,17 @@ pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
         match now {
             [true, true] => found.push((number, By::Either)),
             [white, black] if white || black => {
-                found.push((number, By::Side(if white { Color::White } else { Color::Black })));
+                found.push((
+                    number,
+                    By::Side(if white { Color::White } else { Color::Black }),
+                ));
             }
             _ => {}
         }
-        let Some(ply) = ply.filter(|ply| open.contains(&true) && !ply.facts.any(Facts::UNCERTAIN)) else { break };
+        let Some(ply) = ply.filter(|ply| open.contains(&true) && !ply.facts.any(Facts::UNCERTAIN))
+        else {
+            break;
+        };
         pos.play_as_it_stands(&ply.mv);
     }
     found
@@ -50,10 +56,16 @@ fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
 
 /// The men of a side beside the king, as FEN letters: bishops first, then knights, pawns, queens, rooks.
 fn letters(pos: &Position, color: Color) -> String {
-    [Role::Bishop, Role::Knight, Role::Pawn, Role::Queen, Role::Rook]
-        .into_iter()
-        .flat_map(|role| std::iter::repeat_n(role.upper_char(), pos.by(color, role).count()))
-        .collect()
+    [
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+        Role::Queen,
+        Role::Rook,
+    ]
+    .into_iter()
+    .flat_map(|role| std::iter::repeat_n(role.upper_char(), pos.by(color, role).count()))
+    .collect()
 }
 
 fn worth(letter: char, force: &Force) -> u32 {

@@ -20,7 +20,11 @@ pub(super) struct Persistence {
 pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
     let mut found = Vec::new();
     for side in 0..2.min(line.plies.len()) {
-        let own: Vec<u32> = line.plies[side..].iter().step_by(2).map(|ply| key(&ply.mv)).collect();
+        let own: Vec<u32> = line.plies[side..]
+            .iter()
+            .step_by(2)
+            .map(|ply| key(&ply.mv))
+            .collect();
         let mut running = false;
         for index in 0..own.len() {
             let Some(moves) = least_block(&own[..=index], times as usize) else {
@@ -28,9 +32,17 @@ pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
                 continue;
             };
             let block = (index + 1 - moves..=index).map(|at| &line.plies[side + 2 * at]);
-            if !running && block.clone().all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN))) {
+            if !running
+                && block
+                    .clone()
+                    .all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN)))
+            {
                 let checks = block.clone().all(|ply| ply.facts.any(Facts::CHECK));
-                found.push(Persistence { ply: line.number_of(side + 2 * index), moves, checks });
+                found.push(Persistence {
+                    ply: line.number_of(side + 2 * index),
+                    moves,
+                    checks,
+                });
             }
             running = true;
         }

@@ -29,7 +29,9 @@ pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u3
         if ply.mv.is_zeroing() {
             stood.clear();
         }
-        let count = stood.entry(sameness(case, law, &mut walk, index + 1)).or_default();
+        let count = stood
+            .entry(sameness(case, law, &mut walk, index + 1))
+            .or_default();
         *count += 1;
         if *count >= times && !ply.facts.any(Facts::UNCERTAIN) {
             found.push((line.number_of(index), *count));
@@ -44,7 +46,11 @@ fn sameness(case: &Case<'_>, law: &Repetition, walk: &mut Walker<'_>, plies: usi
     let line = case.line;
     let hash = line.history.hash(plies);
     if !law.rights_count {
-        return Sameness { hash, castling: 0, en_passant: None };
+        return Sameness {
+            hash,
+            castling: 0,
+            en_passant: None,
+        };
     }
     let (castling, ep) = match line.plies.get(plies) {
         Some(next) => (next.undo.castling(), next.undo.ep()),
@@ -54,5 +60,9 @@ fn sameness(case: &Case<'_>, law: &Repetition, walk: &mut Walker<'_>, plies: usi
         let pos = walk.before(line.first_ply + plies as u32);
         any_legal(pos, |m| m.kind == MoveKind::EnPassant)
     });
-    Sameness { hash, castling: castling.0, en_passant }
+    Sameness {
+        hash,
+        castling: castling.0,
+        en_passant,
+    }
 }

@@ -14,8 +14,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 fn after_the_law(case: &Case<'_>, sink: &mut Sink) {
     let Some(end) = ending(case) else { return };
     let next = end.ply + 1;
-    let Some(ply) = case.line.ply(next) else { return };
-    let message = format!("`{}` is played after the game was over: {}", case.quote(ply.span), end.how(case));
+    let Some(ply) = case.line.ply(next) else {
+        return;
+    };
+    let message = format!(
+        "`{}` is played after the game was over: {}",
+        case.quote(ply.span),
+        end.how(case)
+    );
     sink.add(
         Draft::new(case, ply.span, message)
             .ply(case, next)
@@ -27,8 +33,13 @@ fn after_the_law(case: &Case<'_>, sink: &mut Sink) {
 
 /// A move behind the result in the movetext.
 fn after_the_result(case: &Case<'_>, sink: &mut Sink) {
-    let Some((number, ply)) = case.plies_with(Facts::AFTER_END).next() else { return };
-    let message = format!("`{}` stands behind the result of the game", case.quote(ply.span));
+    let Some((number, ply)) = case.plies_with(Facts::AFTER_END).next() else {
+        return;
+    };
+    let message = format!(
+        "`{}` stands behind the result of the game",
+        case.quote(ply.span)
+    );
     sink.add(
         Draft::new(case, ply.span, message)
             .ply(case, number)

@@ -5,8 +5,14 @@ use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
-        let RemarkKind::Unfollowable { why, rest } = &remark.kind else { continue };
-        let moves = if *rest == 1 { "move".to_owned() } else { format!("{rest} moves") };
+        let RemarkKind::Unfollowable { why, rest } = &remark.kind else {
+            continue;
+        };
+        let moves = if *rest == 1 {
+            "move".to_owned()
+        } else {
+            format!("{rest} moves")
+        };
         let message = format!("the score cannot be followed from here on: {why}");
         sink.add(
             Draft::new(case, remark.span, message)

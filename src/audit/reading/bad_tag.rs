@@ -6,17 +6,34 @@ use crate::score::{FaultKind, Tag};
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for fault in &case.score.faults {
         let (message, help) = match fault.kind {
-            FaultKind::TagQuoteOpen => ("the value of this tag has no closing quote", "end it with `\"]`"),
+            FaultKind::TagQuoteOpen => (
+                "the value of this tag has no closing quote",
+                "end it with `\"]`",
+            ),
             FaultKind::TagBracketOpen => ("this tag has no closing bracket", "end it with `]`"),
-            FaultKind::TagQuoteInside => {
-                ("a quote inside the value of this tag is not escaped", "write `\\\"` for a quote inside a value")
-            }
-            FaultKind::TagWithoutValue => ("this tag has no value in quotes", "write it as `[Name \"value\"]`"),
-            FaultKind::TagRepeated => ("this tag's name is already taken in this game", "leave one of them; the last is taken"),
-            FaultKind::TagUnreadable => ("this bracket does not open a tag", "write tags as `[Name \"value\"]`"),
+            FaultKind::TagQuoteInside => (
+                "a quote inside the value of this tag is not escaped",
+                "write `\\\"` for a quote inside a value",
+            ),
+            FaultKind::TagWithoutValue => (
+                "this tag has no value in quotes",
+                "write it as `[Name \"value\"]`",
+            ),
+            FaultKind::TagRepeated => (
+                "this tag's name is already taken in this game",
+                "leave one of them; the last is taken",
+            ),
+            FaultKind::TagUnreadable => (
+                "this bracket does not open a tag",
+                "write tags as `[Name \"value\"]`",
+            ),
             _ => continue,
         };
-        sink.add(Draft::new(case, fault.span, message).kind("form").help(help));
+        sink.add(
+            Draft::new(case, fault.span, message)
+                .kind("form")
+                .help(help),
+        );
     }
     for tag in &case.score.tags {
         if let Some((message, help)) = value_fault(case, tag) {
@@ -24,7 +41,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
     }
     for fault in case.game.setup_faults.iter().filter(|fault| fault.form) {
-        sink.add(Draft::new(case, fault.span, fault.message.clone()).kind("setup").help(fault.help.clone()));
+        sink.add(
+            Draft::new(case, fault.span, fault.message.clone())
+                .kind("setup")
+                .help(fault.help.clone()),
+        );
     }
 }
 
@@ -32,14 +53,22 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, &'static str)> {
     let value = std::str::from_utf8(tag.value.of(case.text)).unwrap_or_default();
     let (good, what, help) = match tag.name.of(case.text) {
-        b"Date" | b"EventDate" | b"UTCDate" => {
-            (is_date(value), "date", "write it as YYYY.MM.DD, with `?` for what is not known")
-        }
-        b"WhiteElo" | b"BlackElo" | b"WhiteELO" | b"BlackELO" => {
-            (is_number(value), "rating", "write a whole number, or `-` or `?` if there is none")
-        }
+        b"Date" | b"EventDate" | b"UTCDate" => (
+            is_date(value),
+            "date",
+            "write it as YYYY.MM.DD, with `?` for what is not known",
+        ),
+        b"WhiteElo" | b"BlackElo" | b"WhiteELO" | b"BlackELO" => (
+            is_number(value),
+            "rating",
+            "write a whole number, or `-` or `?` if there is none",
+        ),
         b"Result" => (is_result(value), "result", "write 1-0, 0-1, 1/2-1/2 or *"),
-        b"PlyCount" => (is_number(value), "count of plies", "write a whole number, or leave the tag out"),
+        b"PlyCount" => (
+            is_number(value),
+            "count of plies",
+            "write a whole number, or leave the tag out",
+        ),
         _ => return None,
     };
     (!good).then(|| (format!("`{value}` is no {what}"), help))
@@ -50,7 +79,9 @@ fn is_result(value: &str) -> bool {
 }
 
 fn is_number(value: &str) -> bool {
-    value.chars().all(|c| c.is_ascii_digit() || matches!(c, '?' | '-'))
+    value
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, '?' | '-'))
 }
 
 /// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, a wrong one is not.
@@ -89,10 +120,25 @@ mod tests {
 
     #[test]
     fn dates_are_dates() {
-        for good in ["2024.02.29", "1851.??.??", "????.??.??", "1997.05", "1900", "", "?"] {
+        for good in [
+            "2024.02.29",
+            "1851.??.??",
+            "????.??.??",
+            "1997.05",
+            "1900",
+            "",
+            "?",
+        ] {
             assert!(is_date(good), "{good}");
         }
-        for bad in ["2024.13.45", "2023.02.29", "24.01.01", "2024-01-01", "2024.1.2.3", "yesterday"] {
+        for bad in [
+            "2024.13.45",
+            "2023.02.29",
+            "24.01.01",
+            "2024-01-01",
+            "2024.1.2.3",
+            "yesterday",
+        ] {
             assert!(!is_date(bad), "{bad}");
         }
     }

@@ -4,16 +4,27 @@ use crate::audit::{Case, Draft, Sink};
 use crate::score::Span;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let inside = |at: &u32| (case.score.span.start..case.score.span.end.max(case.score.span.start + 1)).contains(at);
+    let inside = |at: &u32| {
+        (case.score.span.start..case.score.span.end.max(case.score.span.start + 1)).contains(at)
+    };
     if let Some(name) = case.decoding.encoding
         && let Some(at) = case.decoding.first.filter(inside)
     {
         let message = format!("the text is not UTF-8 from here on; it is read as {name}");
         let draft = Draft::new(case, character(case, at), message).kind("old-encoding");
-        sink.add(draft.help("look whether the letters come out right; saved as UTF-8 it is beyond doubt"));
+        sink.add(
+            draft
+                .help("look whether the letters come out right; saved as UTF-8 it is beyond doubt"),
+        );
     }
-    let from = case.decoding.undecodable.partition_point(|&at| at < case.score.span.start);
-    let mut lost = case.decoding.undecodable[from..].iter().copied().take_while(|at| inside(at));
+    let from = case
+        .decoding
+        .undecodable
+        .partition_point(|&at| at < case.score.span.start);
+    let mut lost = case.decoding.undecodable[from..]
+        .iter()
+        .copied()
+        .take_while(|at| inside(at));
     if let Some(first) = lost.next() {
         let more = match lost.count() {
             0 => String::new(),
@@ -29,7 +40,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 fn character(case: &Case<'_>, at: u32) -> Span {
     let at = (at as usize).min(case.text.len());
     let len = (1..=4)
-        .find(|len| case.text.get(at..at + len).is_some_and(|c| std::str::from_utf8(c).is_ok()))
+        .find(|len| {
+            case.text
+                .get(at..at + len)
+                .is_some_and(|c| std::str::from_utf8(c).is_ok())
+        })
         .unwrap_or(0);
     Span::new(at, at + len)
 }

@@ -5,11 +5,16 @@ use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
-        let RemarkKind::Missing { side, number } = &remark.kind else { continue };
+        let RemarkKind::Missing { side, number } = &remark.kind else {
+            continue;
+        };
         let side = side.fold_wb("White", "Black");
         let which = case.ply_ref(remark.ply).number;
         let message = match number {
-            Some(_) => format!("{side}'s move {which} is missing before `{}`", case.quote(remark.span)),
+            Some(_) => format!(
+                "{side}'s move {which} is missing before `{}`",
+                case.quote(remark.span)
+            ),
             None => format!(
                 "a move of {side}'s seems to be missing before `{}`, which only the other side can make",
                 case.quote(remark.span)

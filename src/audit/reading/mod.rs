@@ -1,13 +1,13 @@
 //! Can the score be read?
 
-pub(super) mod unreadable_move;
 pub(super) mod ambiguous_move;
+pub(super) mod bad_setup;
+pub(super) mod bad_tag;
+pub(super) mod encoding;
+pub(super) mod internal_error;
 pub(super) mod missing_move;
 pub(super) mod move_number;
 pub(super) mod notation_slip;
 pub(super) mod stray_text;
+pub(super) mod unreadable_move;
 pub(super) mod unterminated;
-pub(super) mod bad_tag;
-pub(super) mod bad_setup;
-pub(super) mod encoding;
-pub(super) mod internal_error;

@@ -5,7 +5,9 @@ use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
-        let RemarkKind::Number { found, expected } = remark.kind else { continue };
+        let RemarkKind::Number { found, expected } = remark.kind else {
+            continue;
+        };
         sink.add(
             Draft::new(case, remark.span, format!("move number {found} stands where {expected} is due"))
                 .ply(case, remark.ply)

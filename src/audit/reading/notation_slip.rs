@@ -15,7 +15,12 @@ const PERIOD: u32 = 20;
 const EACH: usize = 3;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    if case.game.lines().iter().any(|line| line.facts.any(Facts::REMARKS)) {
+    if case
+        .game
+        .lines()
+        .iter()
+        .any(|line| line.facts.any(Facts::REMARKS))
+    {
         for slip in Slip::ALL {
             moves(case, sink, slip);
         }
@@ -39,7 +44,10 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
         .enumerate()
         .flat_map(|(at, line)| line.remarks.iter().map(move |remark| (at, remark)))
         .filter_map(|(at, remark)| match &remark.kind {
-            RemarkKind::Slip { slip: other, regular } if *other == slip => Some((at, remark, regular.as_str())),
+            RemarkKind::Slip {
+                slip: other,
+                regular,
+            } if *other == slip => Some((at, remark, regular.as_str())),
             _ => None,
         })
         .collect();
@@ -47,13 +55,19 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
     let mut by_place = found.clone();
     by_place.sort_by_key(|(_, remark, _)| remark.span.start);
     for (at, remark, regular) in by_place.into_iter().take(told) {
-        let case = Case { line: &lines[at], ..*case };
+        let case = Case {
+            line: &lines[at],
+            ..*case
+        };
         let more = more(found.len() - told);
         let draft = Draft::new(&case, remark.span, format!("{}{more}", slip.says()))
             .ply(&case, remark.ply)
             .kind(slip.name())
             .fen(&remark.fen);
-        sink.add(Draft { suggestions: vec![regular.to_owned()], ..draft });
+        sink.add(Draft {
+            suggestions: vec![regular.to_owned()],
+            ..draft
+        });
     }
 }
 
@@ -69,18 +83,31 @@ fn more(times: usize) -> String {
 /// Ends of games that are clear and spelled otherwise than the standard does.
 fn results(case: &Case<'_>, sink: &mut Sink) {
     for token in &case.score.tokens {
-        let TokenKind::Terminator(outcome) = token.kind else { continue };
+        let TokenKind::Terminator(outcome) = token.kind else {
+            continue;
+        };
         let regular = outcome.to_string();
         if token.span.of(case.text) != regular.as_bytes() {
-            let draft = Draft::new(case, token.span, "the result is spelled otherwise than the PGN standard does")
-                .kind("result-spelling");
-            sink.add(Draft { suggestions: vec![regular], ..draft });
+            let draft = Draft::new(
+                case,
+                token.span,
+                "the result is spelled otherwise than the PGN standard does",
+            )
+            .kind("result-spelling");
+            sink.add(Draft {
+                suggestions: vec![regular],
+                ..draft
+            });
         }
     }
 }
 
 fn nags(case: &Case<'_>, sink: &mut Sink) {
-    let mut bad = case.score.faults.iter().filter(|fault| fault.kind == FaultKind::NagBad);
+    let mut bad = case
+        .score
+        .faults
+        .iter()
+        .filter(|fault| fault.kind == FaultKind::NagBad);
     let Some(first) = bad.next() else { return };
     let more = more(bad.count());
     let message = format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
@@ -89,17 +116,33 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {
-    let mut points = case.score.tokens.iter().filter(|t| t.kind == TokenKind::Punctuation);
+    let mut points = case
+        .score
+        .tokens
+        .iter()
+        .filter(|t| t.kind == TokenKind::Punctuation);
     let Some(first) = points.next() else { return };
     let more = more(points.count());
-    let message = format!("`{}` between moves is no part of PGN{more}", case.quote(first.span));
-    sink.add(Draft::new(case, first.span, message).kind("punctuation").help("take it out; blanks part the moves"));
+    let message = format!(
+        "`{}` between moves is no part of PGN{more}",
+        case.quote(first.span)
+    );
+    sink.add(
+        Draft::new(case, first.span, message)
+            .kind("punctuation")
+            .help("take it out; blanks part the moves"),
+    );
 }
 
 /// Clocks that rise by more than the time control can give.
 fn clocks(case: &Case<'_>, sink: &mut Sink) {
-    let control = case.score.tag_value(case.text, "TimeControl").map(String::from_utf8_lossy);
-    let Some((increment, until)) = allowance(control.as_deref().unwrap_or("?")) else { return };
+    let control = case
+        .score
+        .tag_value(case.text, "TimeControl")
+        .map(String::from_utf8_lossy);
+    let Some((increment, until)) = allowance(control.as_deref().unwrap_or("?")) else {
+        return;
+    };
     let mut last = [None, None];
     for (seconds, span, ply) in readings(case).filter(|(_, _, ply)| *ply > 0) {
         let number = ply.div_ceil(2);
@@ -107,8 +150,13 @@ fn clocks(case: &Case<'_>, sink: &mut Sink) {
         if let Some(before) = last[side].filter(|&before| seconds > before + increment + GRACE)
             && number < until
         {
-            let message = format!("the clock rises from {} to {}", shown(before), shown(seconds));
-            let help = "look whether clock readings were exchanged; nothing that hangs on them is certain";
+            let message = format!(
+                "the clock rises from {} to {}",
+                shown(before),
+                shown(seconds)
+            );
+            let help =
+                "look whether clock readings were exchanged; nothing that hangs on them is certain";
             sink.add(Draft::new(case, span, message).kind("clock").help(help));
             return;
         }
@@ -123,7 +171,10 @@ fn allowance(control: &str) -> Option<(u32, u32)> {
         "" | "?" | "-" => Some((0, PERIOD)),
         periods if periods.contains([':', '/']) => None,
         single => match single.split_once('+') {
-            Some((_, increment)) => increment.parse().ok().map(|increment| (increment, u32::MAX)),
+            Some((_, increment)) => increment
+                .parse()
+                .ok()
+                .map(|increment| (increment, u32::MAX)),
             None => single.parse::<u32>().ok().map(|_| (0, u32::MAX)),
         },
     }

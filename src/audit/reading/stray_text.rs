@@ -10,13 +10,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for fault in &case.score.faults {
         if fault.kind == FaultKind::CommentNested {
             let message = "a comment stands inside a comment; other readers end both at the first closing brace";
-            sink.add(Draft::new(case, fault.span, message).help("use other brackets inside the comment"));
+            sink.add(
+                Draft::new(case, fault.span, message).help("use other brackets inside the comment"),
+            );
         }
     }
     let tokens = &case.score.tokens;
     let mut at = 0;
     while at < tokens.len() {
-        let end = at + tokens[at..].iter().take_while(|token| is_stray(token, case)).count();
+        let end = at
+            + tokens[at..]
+                .iter()
+                .take_while(|token| is_stray(token, case))
+                .count();
         if end == at {
             at += 1;
             continue;
@@ -40,17 +46,33 @@ fn is_stray(token: &Token, case: &Case<'_>) -> bool {
 
 /// Words that say how the game ended are understood.
 fn says_result(run: &[Token], case: &Case<'_>) -> bool {
-    let (Some(first), Some(last)) = (run.first(), run.last()) else { return true };
-    case.game.words.is_some_and(|(_, span)| first.span.start <= span.start && span.end <= last.span.end)
+    let (Some(first), Some(last)) = (run.first(), run.last()) else {
+        return true;
+    };
+    case.game
+        .words
+        .is_some_and(|(_, span)| first.span.start <= span.start && span.end <= last.span.end)
         && run.len() <= 4
 }
 
 fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
-    let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
+    let (Some(first), Some(last)) = (run.first(), run.last()) else {
+        return;
+    };
     let line_end = memchr::memchr2(b'\n', b'\r', &case.text[first.span.start as usize..])
         .map_or(case.text.len(), |n| first.span.start as usize + n);
-    let shown = Span::new(first.span.start as usize, (last.span.end as usize).min(line_end));
-    let lines = first.span.to(last.span).of(case.text).iter().filter(|&&b| b == b'\n').count() + 1;
+    let shown = Span::new(
+        first.span.start as usize,
+        (last.span.end as usize).min(line_end),
+    );
+    let lines = first
+        .span
+        .to(last.span)
+        .of(case.text)
+        .iter()
+        .filter(|&&b| b == b'\n')
+        .count()
+        + 1;
     let what = match (run.len(), lines) {
         (1, _) => format!("`{}` is no move and no comment", case.quote(shown)),
         (n, 1) => format!("{n} words here are no moves and no comment"),
@@ -63,5 +85,8 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
     };
     let whole = case.quote(first.span.to(last.span));
     let text: String = whole.chars().take(200).collect();
-    sink.add(Draft { text, ..Draft::new(case, shown, what).help(help) });
+    sink.add(Draft {
+        text,
+        ..Draft::new(case, shown, what).help(help)
+    });
 }

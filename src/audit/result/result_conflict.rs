@@ -13,16 +13,26 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         && said != tagged
     {
         let message = format!("the Result tag says {tagged}, the movetext says {said}");
-        sink.add(Draft::new(case, span, message).kind("tag").help("find out which is right and make them agree"));
+        sink.add(
+            Draft::new(case, span, message)
+                .kind("tag")
+                .help("find out which is right and make them agree"),
+        );
     }
     if let (Some((said, span)), Some((words, _))) = (case.game.terminator, case.game.words)
         && said != words
         && said != Outcome::Open
     {
         let message = format!("the words say {words}, the movetext ends with {said}");
-        sink.add(Draft::new(case, span, message).kind("words").help("find out which is right and make them agree"));
+        sink.add(
+            Draft::new(case, span, message)
+                .kind("words")
+                .help("find out which is right and make them agree"),
+        );
     }
-    let Some((said, span)) = case.game.terminator.or(tag) else { return };
+    let Some((said, span)) = case.game.terminator.or(tag) else {
+        return;
+    };
     if said != Outcome::Open {
         against_the_law(case, said, span, sink);
     }
@@ -42,7 +52,8 @@ fn tag_outcome(case: &Case<'_>) -> Option<(Outcome, Span)> {
 
 /// The board says how the game ended, and the score says otherwise.
 fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
-    let Some(end) = ending(case).filter(|end| matches!(end.ground, "checkmate" | "stalemate" | "dead-position"))
+    let Some(end) = ending(case)
+        .filter(|end| matches!(end.ground, "checkmate" | "stalemate" | "dead-position"))
     else {
         return;
     };
@@ -53,7 +64,10 @@ fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) 
     if said == right {
         return;
     }
-    let message = format!("the score gives {said}, but {}: the result is {right}", end.how(case));
+    let message = format!(
+        "the score gives {said}, but {}: the result is {right}",
+        end.how(case)
+    );
     sink.add(
         Draft::new(case, span, message)
             .ply(case, end.ply)

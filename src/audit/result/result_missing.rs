@@ -5,29 +5,49 @@ use crate::score::{Fault, FaultKind, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // What is never closed has swallowed the result.
-    let open = |fault: &Fault| matches!(fault.kind, FaultKind::CommentOpen | FaultKind::VariationOpen);
+    let open = |fault: &Fault| {
+        matches!(
+            fault.kind,
+            FaultKind::CommentOpen | FaultKind::VariationOpen
+        )
+    };
     let swallowed = case.score.faults.iter().any(open);
     if case.game.terminator.is_some() || !case.score.is_game() || swallowed {
         return;
     }
-    let Some(last) = case.score.tokens.last().map(|token| token.span) else { return only_tags(case, sink) };
+    let Some(last) = case.score.tokens.last().map(|token| token.span) else {
+        return only_tags(case, sink);
+    };
     let help = match result_tag(case).as_deref() {
         Some(result @ ("1-0" | "0-1" | "1/2-1/2")) => {
-            format!("end the game with {result}, as its Result tag says, unless the score breaks off")
+            format!(
+                "end the game with {result}, as its Result tag says, unless the score breaks off"
+            )
         }
         _ => "end the game with 1-0, 0-1, 1/2-1/2 or *".to_owned(),
     };
-    let span = Span { start: last.start, end: last.end };
-    sink.add(Draft::new(case, span, "the game ends here without a result").kind("movetext").help(help));
+    let span = Span {
+        start: last.start,
+        end: last.end,
+    };
+    sink.add(
+        Draft::new(case, span, "the game ends here without a result")
+            .kind("movetext")
+            .help(help),
+    );
 }
 
 fn result_tag(case: &Case<'_>) -> Option<String> {
-    case.score.tag_value(case.text, "Result").map(|value| String::from_utf8_lossy(value).into_owned())
+    case.score
+        .tag_value(case.text, "Result")
+        .map(|value| String::from_utf8_lossy(value).into_owned())
 }
 
 /// A game that has tags and nothing else.
 fn only_tags(case: &Case<'_>, sink: &mut Sink) {
-    let Some(last) = case.score.tags.last() else { return };
+    let Some(last) = case.score.tags.last() else {
+        return;
+    };
     let message = "the game has tags and nothing else: no moves, and no result behind them";
     sink.add(
         Draft::new(case, last.span, message)

@@ -15,11 +15,17 @@ pub fn is_boundary(text: &[u8], at: usize) -> bool {
         return false;
     }
     let before = &text[..at];
-    let Some((&last, before)) = before.split_last() else { return true };
+    let Some((&last, before)) = before.split_last() else {
+        return true;
+    };
     if last != b'\n' && last != b'\r' {
         return before.len() == 2 && text.starts_with(b"\xef\xbb\xbf");
     }
-    let before = if last == b'\n' { before.strip_suffix(b"\r").unwrap_or(before) } else { before };
+    let before = if last == b'\n' {
+        before.strip_suffix(b"\r").unwrap_or(before)
+    } else {
+        before
+    };
     let line = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |n| n + 1);
     !before[line..].trim_ascii_start().starts_with(b"[")
 }
@@ -33,7 +39,10 @@ pub struct Boundaries<'t> {
 impl<'t> Boundaries<'t> {
     /// All boundaries of `text`, the one at its start included if there is one.
     pub fn new(text: &'t [u8]) -> Boundaries<'t> {
-        Boundaries { text, found: memmem::find_iter(text, EVENT) }
+        Boundaries {
+            text,
+            found: memmem::find_iter(text, EVENT),
+        }
     }
 
     /// The last boundary after byte 0, searched from the end.
@@ -55,7 +64,10 @@ impl Iterator for Boundaries<'_> {
 pub(super) fn next_soft(text: &[u8], from: usize, to: usize) -> Option<usize> {
     let mut at = from;
     while let Some(blank) = blank_line(&text[..to], at) {
-        let next = text[blank..to].iter().position(|b| !b.is_ascii_whitespace()).map(|n| blank + n)?;
+        let next = text[blank..to]
+            .iter()
+            .position(|b| !b.is_ascii_whitespace())
+            .map(|n| blank + n)?;
         if tag_opens(&text[next..]) {
             return Some(next);
         }
@@ -69,7 +81,11 @@ pub(super) fn blank_line(text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
         at += memchr::memchr2(b'\n', b'\r', &text[at..])?;
-        at += if text[at..].starts_with(b"\r\n") { 2 } else { 1 };
+        at += if text[at..].starts_with(b"\r\n") {
+            2
+        } else {
+            1
+        };
         let inside = text[at..].iter().position(|&b| b != b' ' && b != b'\t')?;
         if matches!(text[at + inside], b'\n' | b'\r') {
             return Some(at);

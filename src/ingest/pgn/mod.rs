@@ -30,7 +30,12 @@ pub struct Lexer<'t> {
 impl<'t> Lexer<'t> {
     /// A lexer that begins at byte `at` of `text`; spans count from the start of `text`.
     pub fn new(text: &'t [u8], at: usize) -> Lexer<'t> {
-        Lexer { text, at, last_brace: None, brace_known: false }
+        Lexer {
+            text,
+            at,
+            last_brace: None,
+            brace_known: false,
+        }
     }
 
     /// The byte the next score begins at.
@@ -103,13 +108,19 @@ impl<'t> Lexer<'t> {
     /// Pushes the bytes from here to `end` as a token and goes on behind it.
     #[inline]
     fn push(&mut self, score: &mut Score, kind: TokenKind, end: usize) {
-        score.tokens.push(Token { kind, span: Span::new(self.at, end) });
+        score.tokens.push(Token {
+            kind,
+            span: Span::new(self.at, end),
+        });
         self.at = end;
     }
 
     fn fault(&self, score: &mut Score, kind: FaultKind, start: usize, end: usize) {
         score.irregular = true;
-        score.faults.push(Fault { kind, span: Span::new(start, end) });
+        score.faults.push(Fault {
+            kind,
+            span: Span::new(start, end),
+        });
     }
 
     /// Takes `{…}`. A comment that is never closed ends before the next blank line.
@@ -192,7 +203,8 @@ fn close_variations(score: &mut Score) {
         }
     }
     score.irregular |= !open.is_empty();
-    score
-        .faults
-        .extend(open.into_iter().map(|span| Fault { kind: FaultKind::VariationOpen, span }));
+    score.faults.extend(open.into_iter().map(|span| Fault {
+        kind: FaultKind::VariationOpen,
+        span,
+    }));
 }

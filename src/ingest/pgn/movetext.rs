@@ -26,7 +26,9 @@ impl Lexer<'_> {
             let Some(byte) = self.peek() else { break };
             match byte {
                 b' ' | b'\t' => self.at += 1,
-                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => self.take_word(score, &state),
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
+                    self.take_word(score, &state)
+                }
                 b'0'..=b'9' => self.take_digits(score, &mut state),
                 b'\n' | b'\r' => {
                     if self.ends_at_line(score, &state) {
@@ -50,7 +52,9 @@ impl Lexer<'_> {
         let mut moves = 0;
         while let [byte, behind @ ..] = rest {
             let (kind, found) = match byte {
-                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => (TokenKind::Move, words::plain_move(rest)),
+                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
+                    (TokenKind::Move, words::plain_move(rest))
+                }
                 b'0'..=b'9' => (TokenKind::Number, words::plain_number(rest)),
                 b' ' => {
                     rest = behind;
@@ -66,13 +70,21 @@ impl Lexer<'_> {
             let Some((word, after)) = found else { break };
             moves += u32::from(kind == TokenKind::Move);
             let start = len - rest.len();
-            score.tokens.push(Token { kind, span: Span::new(start, start + word.len()) });
+            score.tokens.push(Token {
+                kind,
+                span: Span::new(start, start + word.len()),
+            });
             rest = after.strip_prefix(b" ").unwrap_or(after);
         }
         self.at = len - rest.len();
         if state.depth == 0 && moves > 0 {
             score.moves += moves;
-            let last = score.tokens.iter().rev().take(moves as usize + 1).find(|t| t.kind == TokenKind::Number);
+            let last = score
+                .tokens
+                .iter()
+                .rev()
+                .take(moves as usize + 1)
+                .find(|t| t.kind == TokenKind::Number);
             state.number = last.map_or(state.number, |token| number(token.span.of(self.text)));
         }
     }
@@ -82,7 +94,12 @@ impl Lexer<'_> {
     fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
         let before = score.tokens.len();
         self.take_any_sign(score, state, byte);
-        let odd = |t: &Token| matches!(t.kind, TokenKind::Stray | TokenKind::Punctuation | TokenKind::Word);
+        let odd = |t: &Token| {
+            matches!(
+                t.kind,
+                TokenKind::Stray | TokenKind::Punctuation | TokenKind::Word
+            )
+        };
         score.irregular |= score.tokens[before..].iter().any(odd);
     }
 
@@ -106,10 +123,14 @@ impl Lexer<'_> {
             b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
             b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
             b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
-            b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| matches!(b, b',' | b'"' | b'\'')),
+            b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| {
+                matches!(b, b',' | b'"' | b'\'')
+            }),
             b'+' | b'-' | b'=' | b'/' | b'~' | b'#' | b'<' => self.take_ascii_sign(score, state),
             0x00..=0x08 | 0x0e..=0x19 | 0x1b..=0x1f | 0x7f => {
-                self.take_run(score, TokenKind::Stray, |b| b < 0x20 && !b.is_ascii_whitespace() || b == 0x7f);
+                self.take_run(score, TokenKind::Stray, |b| {
+                    b < 0x20 && !b.is_ascii_whitespace() || b == 0x7f
+                });
             }
             0x80.. => self.take_wide(score, state),
             _ => match words::blank_len(self.rest()) {
@@ -160,7 +181,12 @@ impl Lexer<'_> {
             return self.push(score, TokenKind::Punctuation, end);
         }
         // "be", "ad": moves among moves, words among words.
-        if word.len() <= 2 && score.tokens.last().is_some_and(|t| t.kind == TokenKind::Word) {
+        if word.len() <= 2
+            && score
+                .tokens
+                .last()
+                .is_some_and(|t| t.kind == TokenKind::Word)
+        {
             kind = TokenKind::Word;
         }
         score.irregular |= kind == TokenKind::Word;
@@ -175,14 +201,24 @@ impl Lexer<'_> {
 
     /// A move number, the end of the game, castling with zeros, or a word that begins with a digit.
     fn take_digits(&mut self, score: &mut Score, state: &mut State) {
-        let digits = self.rest().iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = self
+            .rest()
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
         let mut end = self.at + digits;
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
-            Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..) if self.take_terminator(score, state) => return,
+            Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..)
+                if self.take_terminator(score, state) =>
+            {
+                return;
+            }
             Some(b'-' | b'/' | b':') => return self.take_word(score, state),
             Some(b')') if state.depth == 0 => end += 1,
-            Some(b) if b.is_ascii_alphabetic() && !self.begins_move(end) => return self.take_word(score, state),
+            Some(b) if b.is_ascii_alphabetic() && !self.begins_move(end) => {
+                return self.take_word(score, state);
+            }
             _ if digits >= 4 => return self.take_word(score, state),
             _ => {}
         }
@@ -197,12 +233,17 @@ impl Lexer<'_> {
 
     /// Whether the word at `at` looks like a move (`1e4` is a number and a move, `8th` is neither).
     fn begins_move(&self, at: usize) -> bool {
-        let end = self.text[at..].iter().position(|&b| !words::IN_WORD[usize::from(b)]).map_or(self.text.len(), |n| at + n);
+        let end = self.text[at..]
+            .iter()
+            .position(|&b| !words::IN_WORD[usize::from(b)])
+            .map_or(self.text.len(), |n| at + n);
         words::classify(&self.text[at..end]) == TokenKind::Move
     }
 
     fn take_terminator(&mut self, score: &mut Score, state: &mut State) -> bool {
-        let Some((outcome, len)) = words::terminator(self.rest()) else { return false };
+        let Some((outcome, len)) = words::terminator(self.rest()) else {
+            return false;
+        };
         self.take_end(score, state, outcome, self.at + len);
         true
     }
@@ -231,8 +272,12 @@ impl Lexer<'_> {
         let end = self.at + 2 + close.unwrap_or(0);
         match close.map(|n| &inside[..n]) {
             Some(b"=") => self.push(score, TokenKind::Glyph, end),
-            Some(b"!" | b"?" | b"!!" | b"??" | b"!?" | b"?!") => self.push(score, TokenKind::Glyph, end),
-            Some(b"Q" | b"R" | b"B" | b"N" | b"=Q" | b"=R" | b"=B" | b"=N") => self.push(score, TokenKind::Mark, end),
+            Some(b"!" | b"?" | b"!!" | b"??" | b"!?" | b"?!") => {
+                self.push(score, TokenKind::Glyph, end)
+            }
+            Some(b"Q" | b"R" | b"B" | b"N" | b"=Q" | b"=R" | b"=B" | b"=N") => {
+                self.push(score, TokenKind::Mark, end)
+            }
             Some(word) if words::is_mark(word) => self.push(score, TokenKind::Mark, end),
             _ => {
                 state.depth += 1;
@@ -244,14 +289,24 @@ impl Lexer<'_> {
     /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
     fn take_brackets(&mut self, score: &mut Score) {
         let near = self.rest().len().min(BRACKETS_REACH);
-        let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near]).filter(|&n| self.rest()[n] == b']');
-        self.push(score, TokenKind::Stray, self.at + close.map_or(1, |n| n + 1));
+        let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near])
+            .filter(|&n| self.rest()[n] == b']');
+        self.push(
+            score,
+            TokenKind::Stray,
+            self.at + close.map_or(1, |n| n + 1),
+        );
     }
 
     fn take_nag(&mut self, score: &mut Score) {
-        let digits = self.rest()[1..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = self.rest()[1..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
         let end = self.at + 1 + digits;
-        let value = std::str::from_utf8(&self.text[self.at + 1..end]).ok().and_then(|t| t.parse::<u32>().ok());
+        let value = std::str::from_utf8(&self.text[self.at + 1..end])
+            .ok()
+            .and_then(|t| t.parse::<u32>().ok());
         if value.is_none_or(|n| n > 255) {
             self.fault(score, FaultKind::NagBad, self.at, end);
         }
@@ -262,7 +317,10 @@ impl Lexer<'_> {
     fn take_ascii_sign(&mut self, score: &mut Score, state: &mut State) {
         let end = self.word_end();
         let word = &self.text[self.at..end];
-        let signs = word.iter().take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~')).count();
+        let signs = word
+            .iter()
+            .take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~'))
+            .count();
         match words::classify(word) {
             kind @ (TokenKind::Null | TokenKind::Mark) => {
                 score.moves += u32::from(state.depth == 0 && kind == TokenKind::Null);
@@ -301,15 +359,30 @@ impl Lexer<'_> {
         if !state.ended && !(score.moves >= 2 && state.number >= 1) {
             return false;
         }
-        let next = before + self.text[before..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let next = before
+            + self.text[before..]
+                .iter()
+                .take_while(|b| b.is_ascii_whitespace())
+                .count();
         let rest = &self.text[next..];
-        let blank_line = self.text[before..next].iter().filter(|&&b| b == b'\n').count() >= 2;
+        let blank_line = self.text[before..next]
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count()
+            >= 2;
         let ends = match rest.first() {
             Some(b'0'..=b'9') => {
                 let follows = number(rest);
-                let dots = rest.iter().skip_while(|b| b.is_ascii_digit()).take_while(|&&b| b == b'.').count();
+                let dots = rest
+                    .iter()
+                    .skip_while(|b| b.is_ascii_digit())
+                    .take_while(|&&b| b == b'.')
+                    .count();
                 let first = follows == 1 && dots < 2 && words::terminator(rest).is_none();
-                first || state.ended && !(follows > 1 && (follows == state.number || follows == state.number + 1))
+                first
+                    || state.ended
+                        && !(follows > 1
+                            && (follows == state.number || follows == state.number + 1))
             }
             Some(b'{' | b';' | b'$' | b'%') => state.ended && blank_line,
             Some(b'*' | b')') => false,
@@ -322,7 +395,8 @@ impl Lexer<'_> {
     /// Whether the bracket here opens the tags of the next game.
     fn ends_at_bracket(&self, state: &State) -> bool {
         is_boundary(self.text, self.at)
-            || words::tag_opens(self.rest()) && (state.ended && state.depth == 0 || self.at_line_start())
+            || words::tag_opens(self.rest())
+                && (state.ended && state.depth == 0 || self.at_line_start())
     }
 }
 
@@ -340,5 +414,7 @@ fn number(bytes: &[u8]) -> u32 {
     bytes
         .iter()
         .take_while(|b| b.is_ascii_digit())
-        .fold(0_u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')))
+        .fold(0_u32, |n, b| {
+            n.saturating_mul(10).saturating_add(u32::from(b - b'0'))
+        })
 }

@@ -46,7 +46,10 @@ impl Lexer<'_> {
     fn take_tag(&mut self, score: &mut Score) {
         let start = self.at;
         if let Some(tag) = plain_tag(self.text, start)
-            && score.tags.iter().all(|other| other.name.of(self.text) != tag.name.of(self.text))
+            && score
+                .tags
+                .iter()
+                .all(|other| other.name.of(self.text) != tag.name.of(self.text))
         {
             score.tags.push(tag);
             self.at = tag.span.end as usize;
@@ -59,7 +62,11 @@ impl Lexer<'_> {
         let name = Span::new(name_at, name_at + name.len());
         let value_at = name.end as usize + blanks(&self.text[name.end as usize..line_end]);
         let (value, end, fault) = match self.text[value_at..line_end].first() {
-            _ if name.is_empty() => (Span::empty(value_at), line_end, Some(FaultKind::TagUnreadable)),
+            _ if name.is_empty() => (
+                Span::empty(value_at),
+                line_end,
+                Some(FaultKind::TagUnreadable),
+            ),
             Some(b'"') => self.quoted(value_at, line_end),
             _ => self.unquoted(value_at, line_end),
         };
@@ -71,7 +78,11 @@ impl Lexer<'_> {
         if !name.is_empty() && score.tags.iter().any(same) {
             self.fault(score, FaultKind::TagRepeated, start, end);
         }
-        score.tags.push(Tag { span: Span::new(start, end), name, value });
+        score.tags.push(Tag {
+            span: Span::new(start, end),
+            name,
+            value,
+        });
         self.at = end;
     }
 
@@ -81,19 +92,35 @@ impl Lexer<'_> {
         let Some(close) = closing_quote(&self.text[body..line_end]).map(|n| body + n) else {
             let line = self.text[body..line_end].trim_ascii_end();
             let value = line.strip_suffix(b"]").unwrap_or(line);
-            return (Span::new(body, body + value.len()), line_end, Some(FaultKind::TagQuoteOpen));
+            return (
+                Span::new(body, body + value.len()),
+                line_end,
+                Some(FaultKind::TagQuoteOpen),
+            );
         };
         let after = close + 1 + blanks(&self.text[close + 1..line_end]);
         match self.text[after..line_end].first() {
             Some(b']') => (Span::new(body, close), after + 1, None),
-            None | Some(b'[') => (Span::new(body, close), after, Some(FaultKind::TagBracketOpen)),
+            None | Some(b'[') => (
+                Span::new(body, close),
+                after,
+                Some(FaultKind::TagBracketOpen),
+            ),
             Some(_) => match last_close(&self.text[body..line_end]) {
                 Some(n) => {
                     let end = memchr::memchr(b']', &self.text[body + n..line_end])
                         .map_or(line_end, |m| body + n + m + 1);
-                    (Span::new(body, body + n), end, Some(FaultKind::TagQuoteInside))
+                    (
+                        Span::new(body, body + n),
+                        end,
+                        Some(FaultKind::TagQuoteInside),
+                    )
                 }
-                None => (Span::new(body, close), line_end, Some(FaultKind::TagBracketOpen)),
+                None => (
+                    Span::new(body, close),
+                    line_end,
+                    Some(FaultKind::TagBracketOpen),
+                ),
             },
         }
     }
@@ -126,7 +153,10 @@ fn plain_tag(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 fn blanks(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&b| b == b' ' || b == b'\t').count()
+    bytes
+        .iter()
+        .take_while(|&&b| b == b' ' || b == b'\t')
+        .count()
 }
 
 /// Offset of the first quote that no backslash escapes.
@@ -139,6 +169,5 @@ fn closing_quote(value: &[u8]) -> Option<usize> {
 
 /// Offset of the last quote that is followed by a closing bracket.
 fn last_close(value: &[u8]) -> Option<usize> {
-    memchr::memrchr_iter(b'"', value)
-        .find(|&n| value[n + 1..].trim_ascii_start().starts_with(b"]"))
+    memchr::memrchr_iter(b'"', value).find(|&n| value[n + 1..].trim_ascii_start().starts_with(b"]"))
 }

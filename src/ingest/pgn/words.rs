@@ -23,7 +23,10 @@ pub(super) fn blank_len(bytes: &[u8]) -> usize {
         Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a) => 1,
         Some(b) if b.is_ascii() => 0,
         Some(_) => match char_at(bytes) {
-            (Some('\u{a0}' | '\u{feff}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}'), len) => len,
+            (
+                Some('\u{a0}' | '\u{feff}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}'),
+                len,
+            ) => len,
             (Some('\u{85}' | '\u{2028}' | '\u{2029}'), len) => len,
             _ => 0,
         },
@@ -34,7 +37,10 @@ pub(super) fn blank_len(bytes: &[u8]) -> usize {
 pub(super) fn tag_name(bytes: &[u8]) -> &[u8] {
     let inside = bytes.get(1..).unwrap_or_default();
     let inside = &inside[inside.iter().take_while(|&&b| b == b' ').count()..];
-    &inside[..inside.iter().take_while(|&&b| IN_NAME[usize::from(b)]).count()]
+    &inside[..inside
+        .iter()
+        .take_while(|&&b| IN_NAME[usize::from(b)])
+        .count()]
 }
 
 /// Whether the bytes begin with `[Name "`: beyond doubt a tag.
@@ -92,7 +98,9 @@ pub(super) fn word_len(bytes: &[u8]) -> usize {
 fn letters_and_digits(bytes: &[u8]) -> usize {
     const EACH: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x80 * EACH;
-    let Some(eight) = bytes.first_chunk::<8>() else { return 0 };
+    let Some(eight) = bytes.first_chunk::<8>() else {
+        return 0;
+    };
     let x = u64::from_le_bytes(*eight);
     let low = x & !HIGH;
     // Adding 0x80 - c to a byte below 0x80 sets its highest bit if and only if the byte is at least c.
@@ -148,9 +156,19 @@ pub(super) fn is_plain(word: &[u8]) -> bool {
         _ => word,
     };
     match core {
-        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8'] => true,
+        [
+            b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N',
+            ..,
+            b'1'..=b'8',
+        ] => true,
         [b'O', b'-', b'O'] | [b'O', b'-', b'O', b'-', b'O'] => true,
-        [b'a'..=b'h', .., b'1' | b'8', b'=', b'Q' | b'R' | b'B' | b'N'] => true,
+        [
+            b'a'..=b'h',
+            ..,
+            b'1' | b'8',
+            b'=',
+            b'Q' | b'R' | b'B' | b'N',
+        ] => true,
         _ => false,
     }
 }
@@ -169,9 +187,47 @@ fn is_wide_blank(c: char) -> bool {
 pub(super) fn is_glyph(c: char) -> bool {
     matches!(
         c,
-        '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '⊙' | '⨀' | '↑' | '→' | '←' | '⇆' | '⇄' | '⌓' | '△' | '▽' | '⟳' | '○'
-            | '⟫' | '⟪' | '⊕' | '‼' | '⁇' | '⁈' | '⁉' | '≌' | '≅' | '⯹' | '✕' | '⇔' | '⊞' | '∟' | '∆' | 'Δ' | '≤'
-            | '≥' | '↔' | '⌂' | '■' | '☐' | '◻' | '⬜'
+        '±' | '∓'
+            | '⩲'
+            | '⩱'
+            | '∞'
+            | '□'
+            | '⊙'
+            | '⨀'
+            | '↑'
+            | '→'
+            | '←'
+            | '⇆'
+            | '⇄'
+            | '⌓'
+            | '△'
+            | '▽'
+            | '⟳'
+            | '○'
+            | '⟫'
+            | '⟪'
+            | '⊕'
+            | '‼'
+            | '⁇'
+            | '⁈'
+            | '⁉'
+            | '≌'
+            | '≅'
+            | '⯹'
+            | '✕'
+            | '⇔'
+            | '⊞'
+            | '∟'
+            | '∆'
+            | 'Δ'
+            | '≤'
+            | '≥'
+            | '↔'
+            | '⌂'
+            | '■'
+            | '☐'
+            | '◻'
+            | '⬜'
     )
 }
 
@@ -182,9 +238,18 @@ pub(super) fn is_dash(c: char) -> bool {
 
 /// A half or whole point at the start of the bytes: twice the points, and the length.
 fn points(bytes: &[u8]) -> Option<(u8, usize)> {
-    const SPELLINGS: [(&[u8], u8); 6] =
-        [(b"1/2", 1), ("½".as_bytes(), 1), (b"0.5", 1), (b"0,5", 1), (b"1", 2), (b"0", 0)];
-    SPELLINGS.iter().find(|(text, _)| bytes.starts_with(text)).map(|&(text, n)| (n, text.len()))
+    const SPELLINGS: [(&[u8], u8); 6] = [
+        (b"1/2", 1),
+        ("½".as_bytes(), 1),
+        (b"0.5", 1),
+        (b"0,5", 1),
+        (b"1", 2),
+        (b"0", 0),
+    ];
+    SPELLINGS
+        .iter()
+        .find(|(text, _)| bytes.starts_with(text))
+        .map(|&(text, n)| (n, text.len()))
 }
 
 /// The end of a game at the start of the bytes, however spelled (`1-0`, `1–0`, `½-½`, `1/2`, `1:0`,
@@ -229,28 +294,59 @@ pub(super) fn classify(word: &[u8]) -> TokenKind {
         _ if is_mark(word) => return TokenKind::Mark,
         _ => {}
     }
-    let square = word.windows(2).any(|w| matches!(w, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']));
+    let square = word
+        .windows(2)
+        .any(|w| matches!(w, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']));
     if square || is_castling(word) || is_fragment(word) {
         return TokenKind::Move;
     }
     let letters = word.iter().filter(|b| b.is_ascii_alphabetic()).count();
     let digits = word.iter().filter(|b| b.is_ascii_digit()).count();
-    let ordinal = [&b"st"[..], b"nd", b"rd", b"th"].iter().any(|end| word.ends_with(end));
-    if digits > 0 && letters > 0 && word.len() <= 8 && !ordinal { TokenKind::Move } else { TokenKind::Word }
+    let ordinal = [&b"st"[..], b"nd", b"rd", b"th"]
+        .iter()
+        .any(|end| word.ends_with(end));
+    if digits > 0 && letters > 0 && word.len() <= 8 && !ordinal {
+        TokenKind::Move
+    } else {
+        TokenKind::Word
+    }
 }
 
 /// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
 pub(super) fn is_mark(word: &[u8]) -> bool {
     const MARKS: [&[u8]; 21] = [
-        b"+", b"++", b"#", b"ch", b"ch.", b"check", b"dbl", b"dbl.", b"dis", b"dis.", b"disc.", b"mate", b"mate.",
-        b"checkmate", b"mates", b"e.p.", b"ep", b"e.p", b"ep.", b"\xe2\x80\xa0", b"\xe2\x80\xa1",
+        b"+",
+        b"++",
+        b"#",
+        b"ch",
+        b"ch.",
+        b"check",
+        b"dbl",
+        b"dbl.",
+        b"dis",
+        b"dis.",
+        b"disc.",
+        b"mate",
+        b"mate.",
+        b"checkmate",
+        b"mates",
+        b"e.p.",
+        b"ep",
+        b"e.p",
+        b"ep.",
+        b"\xe2\x80\xa0",
+        b"\xe2\x80\xa1",
     ];
     let lower = word.to_ascii_lowercase();
-    MARKS.contains(&lower.as_slice()) || matches!(word, [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P'])
+    MARKS.contains(&lower.as_slice())
+        || matches!(word, [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P'])
 }
 
 fn is_castling(word: &[u8]) -> bool {
-    let circles = word.iter().filter(|b| matches!(b, b'O' | b'o' | b'0')).count();
+    let circles = word
+        .iter()
+        .filter(|b| matches!(b, b'O' | b'o' | b'0'))
+        .count();
     let rest = word
         .strip_suffix(b"+")
         .or(word.strip_suffix(b"#"))
@@ -263,9 +359,9 @@ fn is_castling(word: &[u8]) -> bool {
 /// Part of a move: `N`, `Nb`, `Bx`, `ed`, `exd`.
 fn is_fragment(word: &[u8]) -> bool {
     match word {
-        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] if rest.len() <= 3 => {
-            rest.iter().all(|b| matches!(b, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':'))
-        }
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] if rest.len() <= 3 => rest
+            .iter()
+            .all(|b| matches!(b, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':')),
         [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => true,
         _ => false,
     }
@@ -288,7 +384,11 @@ mod tests {
             ("0.5-0.5", Outcome::Drawn),
             ("1/2-1/2.", Outcome::Drawn),
         ] {
-            assert_eq!(terminator(text.as_bytes()).map(|t| t.0), Some(outcome), "{text}");
+            assert_eq!(
+                terminator(text.as_bytes()).map(|t| t.0),
+                Some(outcome),
+                "{text}"
+            );
         }
         for text in ["0-0", "0-0-0", "1", "1.", "1-0-0", "1/23", "12-0"] {
             assert_eq!(terminator(text.as_bytes()), None, "{text}");
@@ -297,7 +397,10 @@ mod tests {
 
     #[test]
     fn words_are_told_from_moves_by_their_looks() {
-        for word in ["Nf3", "e4", "exd5", "O-O", "0-0-0+", "o-o", "e8=Q", "Xf3", "e9", "N", "ed", "Ng1-f3", "P@d4"] {
+        for word in [
+            "Nf3", "e4", "exd5", "O-O", "0-0-0+", "o-o", "e8=Q", "Xf3", "e9", "N", "ed", "Ng1-f3",
+            "P@d4",
+        ] {
             assert_eq!(classify(word.as_bytes()), TokenKind::Move, "{word}");
         }
         for word in ["resigns", "White", "letter", "2nd", "a", "I", "1862"] {
@@ -313,7 +416,12 @@ mod tests {
             for at in 1..12 {
                 let mut bytes = *b"Nf3abcdefghijkl";
                 bytes[at] = byte;
-                let slow = bytes.iter().skip(1).take_while(|&&b| IN_WORD[usize::from(b)]).count() + 1;
+                let slow = bytes
+                    .iter()
+                    .skip(1)
+                    .take_while(|&&b| IN_WORD[usize::from(b)])
+                    .count()
+                    + 1;
                 assert_eq!(word_len(&bytes), slow, "{bytes:?}");
             }
         }
