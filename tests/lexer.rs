@@ -1,5 +1,7 @@
 //! Laws of the PGN lexer.
 
+#![allow(clippy::unwrap_used, reason = "this is test code")]
+
 use bystander::ingest::pgn::{Boundaries, Lexer};
 use bystander::score::{Score, Span, TokenKind};
 use proptest::prelude::*;

@@ -64,6 +64,7 @@ impl Replayer {
             stack: &mut self.stack,
             spare: &mut self.lines,
             budget: BUDGET,
+            inner_end: None,
         };
         walk.run();
     }
@@ -92,6 +93,8 @@ struct Walk<'a> {
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Vec<Line>,
     budget: u32,
+    /// The last end of a game that was read, inside a variation or not.
+    inner_end: Option<(Outcome, Span)>,
 }
 
 impl Walk<'_> {
@@ -120,6 +123,10 @@ impl Walk<'_> {
                 TokenKind::Mark => self.take_mark(at, token),
                 TokenKind::Word => self.take_word(at, token),
             };
+        }
+        if !self.stack.is_empty() {
+            // A variation that is never closed has swallowed the end of the game.
+            self.game.terminator = self.game.terminator.or(self.inner_end);
         }
         while !self.stack.is_empty() {
             self.close_line();
@@ -255,6 +262,14 @@ impl Walk<'_> {
                     self.miss_turn(None, span);
                     return at;
                 }
+                if self.is_written_twice(next, &irregular, span) {
+                    let kind = RemarkKind::Unreadable {
+                        nearest: Vec::new(),
+                        passed_over: true,
+                    };
+                    self.remark(span, kind);
+                    return next;
+                }
                 self.take_irregular(irregular, &text, span);
             }
             Resolved::Nothing => self.take_unreadable(&text, span, next),
@@ -358,8 +373,17 @@ impl Walk<'_> {
         };
         let mut passed = self.cur.pos.clone();
         passed.play_as_it_stands(&Move::BLANK);
-        passed.left_in_check(); // the side that passed may stand in check: it is asked no further
         follow(self.text, self.tokens, at, passed) > as_it_stands + 2
+    }
+
+    /// Whether a move that cannot be played only says once more what was played last.
+    fn is_written_twice(&mut self, next: usize, irregular: &Irregular, span: Span) -> bool {
+        let last = self.cur.line.plies.last().map(|ply| ply.span.of(self.text));
+        if last != Some(span.of(self.text)) {
+            return false;
+        }
+        let without = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        irregular.uncertain || without > self.around(next).follow_after(&irregular.mv)
     }
 
     /// Notes a turn that is not in the score, and passes it.
@@ -406,6 +430,7 @@ impl Walk<'_> {
         }
         self.cur.passed = false;
         if uncertain {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
             self.cur.always.add(Facts::UNCERTAIN);
             return self.push_blank(span, Facts::BREACH);
         }
@@ -550,6 +575,11 @@ impl Walk<'_> {
                 return at + 1;
             }
         }
+        if found == i64::from(self.cur.pos.fullmoves()) {
+            // The numbers are right again after a wrong one.
+            self.cur.offset = 0;
+            return at + 1;
+        }
         let fen_restarts = begins && found == 1 && self.depth() == 0;
         if found != expected && !fen_restarts {
             let number = |n: i64| u32::try_from(n.max(0)).unwrap_or(u32::MAX);
@@ -628,6 +658,7 @@ impl Walk<'_> {
     }
 
     fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
+        self.inner_end = Some((outcome, span));
         if self.depth() == 0 {
             self.game.terminator = Some((outcome, span));
             self.cur.always.add(Facts::AFTER_END);

@@ -356,7 +356,7 @@ impl Lexer<'_> {
         if state.depth > 0 && self.peek() != Some(b'[') {
             return false;
         }
-        if !state.ended && !(score.moves >= 2 && state.number >= 1) {
+        if !(state.ended || score.moves >= 2 && state.number >= 1) {
             return false;
         }
         let next = before
