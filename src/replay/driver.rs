@@ -64,6 +64,7 @@ impl Replayer {
             stack: &mut self.stack,
             spare: &mut self.lines,
             budget: BUDGET,
+            both_lost: score.tag_value(text, "Result") == Some(b"0-0"),
             inner_end: None,
         };
         walk.run();
@@ -93,6 +94,8 @@ struct Walk<'a> {
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Vec<Line>,
     budget: u32,
+    /// The Result tag says that both sides lost, which in the movetext looks like castling.
+    both_lost: bool,
     /// The last end of a game that was read, inside a variation or not.
     inner_end: Option<(Outcome, Span)>,
 }
@@ -110,12 +113,12 @@ impl Walk<'_> {
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
                 | TokenKind::Nag
-                | TokenKind::Glyph
                 | TokenKind::LineComment
                 | TokenKind::Escape
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,
+                TokenKind::Glyph => self.take_glyph(at, token),
                 TokenKind::Open => self.open(at),
                 TokenKind::Close => self.close(at),
                 TokenKind::Terminator(outcome) => self.terminate(at, outcome, token.span),
@@ -186,7 +189,8 @@ impl Walk<'_> {
             } else if !matches!(
                 token.kind,
                 TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph
-            ) {
+            ) || replaces_move(text, tokens, at)
+            {
                 break;
             }
             at += 1;
@@ -252,6 +256,9 @@ impl Walk<'_> {
         if self.cur.lost {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
             return next;
+        }
+        if text == "0-0" && self.both_lost && self.moves_from(token.span) == 1 {
+            return self.terminate(at, Outcome::Open, span);
         }
         self.settle_end();
         match self.around(next).resolve(&text, token.span, next == at + 1) {
@@ -610,6 +617,14 @@ impl Walk<'_> {
         at + 1
     }
 
+    /// An annotation sign; question marks where a move should be stand for the move.
+    fn take_glyph(&mut self, at: usize, token: Token) -> usize {
+        if !self.cur.lost && replaces_move(self.text, self.tokens, at) {
+            self.miss_turn(Some(self.cur.pos.fullmoves()), token.span);
+        }
+        at + 1
+    }
+
     /// A mark that stands behind a sign or a comment: it belongs to the last move all the same.
     fn take_mark(&mut self, at: usize, token: Token) -> usize {
         let text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
@@ -660,6 +675,7 @@ impl Walk<'_> {
     fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
         self.inner_end = Some((outcome, span));
         if self.depth() == 0 {
+            self.game.other_end = self.game.terminator.filter(|(said, _)| *said != outcome);
             self.game.terminator = Some((outcome, span));
             self.cur.always.add(Facts::AFTER_END);
         }
@@ -730,6 +746,16 @@ impl Walk<'_> {
         line.end.clone_from(&self.cur.pos);
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
     }
+}
+
+/// Whether the token is question marks between a move number and a move.
+fn replaces_move(text: &[u8], tokens: &[Token], at: usize) -> bool {
+    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+    let number = at.checked_sub(1).and_then(kind) == Some(TokenKind::Number);
+    number
+        && kind(at) == Some(TokenKind::Glyph)
+        && kind(at + 1) == Some(TokenKind::Move)
+        && tokens[at].span.of(text).iter().all(|&b| b == b'?')
 }
 
 /// The number a move number begins with; too large a one is as large as can be.
