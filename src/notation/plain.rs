@@ -20,7 +20,7 @@ pub enum CheckMark {
 }
 
 /// Reads a move that is written as the standard asks and lawful in this position.
-#[inline]
+#[inline(always)]
 pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
     let (core, mark) = match text {
         [core @ .., b'+'] => (core, CheckMark::Check),

@@ -295,7 +295,7 @@ impl Position {
 
     /// Makes a lawful move and passes the turn. Its man must stand on `from`, and its capture must be what
     /// stands there.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, m: &Move) -> Undo {
         let undo = Undo {
             castling: self.castling,

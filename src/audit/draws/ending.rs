@@ -9,7 +9,7 @@ use crate::replay::{Facts, insufficient_material};
 
 /// The end of a game by law.
 pub(in crate::audit) struct Ending {
-    /// The last ply; 0 if the game was over before it began.
+    /// The last ply.
     pub(in crate::audit) ply: u32,
     /// `checkmate`, `stalemate`, …
     pub(in crate::audit) ground: &'static str,
@@ -41,9 +41,6 @@ impl Ending {
         match self.ground {
             "checkmate" => format!("{ply} is mate"),
             "stalemate" => format!("{ply} is stalemate"),
-            "dead-position" if self.ply == 0 => {
-                "no mate is possible with the men it begins with".to_owned()
-            }
             "dead-position" => {
                 format!("after {ply} no mate is possible with the men that are left")
             }
@@ -119,8 +116,13 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.dead_position.as_ref()?;
+    // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
     if insufficient_material(&case.line.start) {
-        return Some(Ending::new(0, "dead-position", article));
+        let first = case.line.first_ply;
+        return case
+            .line
+            .ply(first)
+            .map(|_| Ending::new(first, "dead-position", article));
     }
     Some(Ending::new(
         certain(case, Facts::DEAD)?,
