@@ -16,7 +16,7 @@ use crate::audit::Id;
 pub enum Level {
     /// Worth knowing; nothing is wrong with the game.
     Note,
-    /// Something is doubtful, or a right arose that nobody used.
+    /// Something is doubtful, or may have to be put right.
     Warning,
     /// The score breaks the code, or cannot be read.
     Error,

@@ -1,7 +1,7 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -10,7 +10,7 @@ use super::{Status, complain, remark};
 use crate::audit::{Auditor, Id, Policy};
 use crate::codes::{self, Code};
 use crate::finding::Level;
-use crate::ingest::source::expand;
+use crate::ingest::source::{Input, expand};
 use crate::pipeline::{self, Event, Options, RunError};
 use crate::report::Format;
 use crate::suggest::closest;
@@ -35,17 +35,17 @@ pub(super) struct Args {
     /// Write to this file instead of standard output; it appears whole or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Ask only these rules.
+    /// Ask only these rules; several are parted by commas, or the flag is repeated.
     #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
     select: Vec<Id>,
-    /// Do not ask these rules.
+    /// Do not ask these rules; several as with --select.
     #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
     ignore: Vec<Id>,
-    /// Make findings of these rules errors.
+    /// Make findings of these rules errors; several as with --select.
     #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
     deny: Vec<Id>,
     /// From which level on a finding makes the exit code 1.
-    #[arg(long, value_enum, default_value_t = FailOn::Error)]
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = FailOn::Error)]
     fail_on: FailOn,
     /// Workers; as many as there are processors unless said otherwise.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -87,7 +87,7 @@ fn rule(name: &str) -> Result<Id, String> {
 /// What to tell who asks for a rule there is not.
 pub(super) fn no_such_rule(name: &str) -> String {
     let near = closest(name, Id::ALL.iter().map(|id| id.name()))
-        .map_or(String::new(), |near| format!(", did you mean `{near}`?"));
+        .map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
     format!("there is no such rule{near}; `bystander explain` lists them")
 }
 
@@ -107,6 +107,19 @@ fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
         }
     }
     Ok(found)
+}
+
+/// The input that writing to `path` would destroy.
+fn same_file<'i>(inputs: &'i [Input], path: &Path) -> Option<&'i Input> {
+    let target = path.canonicalize().ok()?;
+    let same = |input: &&Input| {
+        input
+            .path
+            .as_ref()
+            .and_then(|path| path.canonicalize().ok())
+            .is_some_and(|path| path == target)
+    };
+    inputs.iter().find(same)
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
@@ -129,6 +142,17 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut options = Options::default();
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
+    }
+    if let Some(input) = args
+        .output
+        .as_deref()
+        .and_then(|path| same_file(&inputs, path))
+    {
+        complain(&format!(
+            "`{}` is one of the inputs and would be overwritten; write to another file",
+            input.name
+        ));
+        return Ok(Status::Failed);
     }
     let mut output = Output::open(args.output.as_deref())?;
     let mut report = args.format.reporter();

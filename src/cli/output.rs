@@ -23,6 +23,9 @@ impl Output {
                 anstream::AutoStream::auto(io::stdout()),
             )));
         };
+        if path.is_dir() {
+            return Err(explain(&io::ErrorKind::IsADirectory.into(), path));
+        }
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -54,10 +57,16 @@ impl Output {
 }
 
 fn explain(err: &io::Error, path: &Path) -> io::Error {
-    io::Error::new(
-        err.kind(),
-        format!("cannot write `{}`: {err}", path.display()),
-    )
+    let (path, kind) = (path.display(), err.kind());
+    let why = match kind {
+        io::ErrorKind::NotFound => "its folder does not exist; make it first".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a directory; name a file in it".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            "you may not write there; choose another place".to_owned()
+        }
+        _ => err.to_string(),
+    };
+    io::Error::new(kind, format!("cannot write `{path}`: {why}"))
 }
 
 /// Temporary files are for their owner alone; a report is for whom any new file is for.
