@@ -36,6 +36,9 @@ impl Lexer<'_> {
                     }
                 }
                 b'{' => self.take_comment(score),
+                b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
+                    self.read_tags(score);
+                }
                 b'[' if self.ends_at_bracket(&state) => break,
                 _ => self.take_sign(score, &mut state, byte),
             }
@@ -397,6 +400,7 @@ impl Lexer<'_> {
         is_boundary(self.text, self.at)
             || words::tag_opens(self.rest())
                 && (state.ended && state.depth == 0 || self.at_line_start())
+            || self.at_line_start() && words::tags_open(self.rest())
     }
 }
 

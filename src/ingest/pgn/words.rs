@@ -55,6 +55,38 @@ pub(super) fn tag_opens(bytes: &[u8]) -> bool {
         && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
 }
 
+/// Names that a bracket without quotes is taken for a tag by.
+const NAMES: [&[u8]; 12] = [
+    b"Event",
+    b"Site",
+    b"Date",
+    b"Round",
+    b"White",
+    b"Black",
+    b"Result",
+    b"FEN",
+    b"SetUp",
+    b"Variant",
+    b"WhiteElo",
+    b"BlackElo",
+];
+/// How far it is looked for another tag behind a bracket that lacks its quotes, in bytes.
+const TAGS_REACH: usize = 1 << 10;
+
+/// Whether the bytes begin with a tag that lacks its quotes: the lines behind it are tags, beyond doubt or by
+/// their names.
+pub(super) fn tags_open(bytes: &[u8]) -> bool {
+    let near = &bytes[..bytes.len().min(TAGS_REACH)];
+    let named = |line: &[u8]| line.starts_with(b"[") && NAMES.contains(&tag_name(line));
+    let mut lines = near
+        .split(|&b| b == b'\n' || b == b'\r')
+        .filter(|line| !line.is_empty());
+    lines.next().is_some_and(named)
+        && lines
+            .next()
+            .is_some_and(|line| tag_opens(line) || named(line))
+}
+
 /// Whether a byte can stand in the name of a tag.
 static IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
