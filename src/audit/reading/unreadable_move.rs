@@ -1,5 +1,6 @@
 #![doc = include_str!("unreadable_move.md")]
 
+use super::shortened;
 use crate::audit::{Case, Draft, Sink};
 use crate::replay::RemarkKind;
 
@@ -12,7 +13,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         else {
             continue;
         };
-        let text = case.quote(remark.span);
+        let text = shortened(&case.quote(remark.span));
         let help = match passed_over {
             true => "the score goes on as if it were not there: take it out, or put it in braces",
             false => {

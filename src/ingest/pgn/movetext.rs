@@ -6,6 +6,9 @@ use crate::score::{FaultKind, Outcome, Score, Span, Token, TokenKind};
 /// How far brackets in the movetext are taken together, in bytes.
 const BRACKETS_REACH: usize = 256;
 
+/// How far a game is looked for behind the end of another on the same line, in bytes.
+const AGAIN_REACH: usize = 32;
+
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
 struct State {
@@ -496,7 +499,8 @@ impl Lexer<'_> {
         if state.depth > 0 || score.moves < 2 || !ended_last(score) {
             return false;
         }
-        let rest = self.rest().trim_ascii_start();
+        let near = self.rest().len().min(AGAIN_REACH);
+        let rest = self.rest()[..near].trim_ascii_start();
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         let dots = rest[digits..].iter().take_while(|&&b| b == b'.').count();
         let behind = rest[digits + dots..].trim_ascii_start();
