@@ -168,7 +168,8 @@ impl Score {
         let played = self.moves > 0;
         !self.tags.is_empty()
             || self.tokens.iter().any(|t| match t.kind {
-                TokenKind::Terminator(_) => true,
+                // An asterisk alone is an item of a list.
+                TokenKind::Terminator(outcome) => played || outcome != Outcome::Open,
                 // A turn passed alone is no game: dashes open the signature of a letter.
                 TokenKind::Move => played,
                 _ => false,

@@ -407,7 +407,16 @@ impl Lexer<'_> {
             .iter()
             .take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~'))
             .count();
+        let behind = &self.text[end..self.line_end(end)];
         match words::classify(word) {
+            // What opens the signature of a letter, and no game.
+            TokenKind::Null
+                if score.tags.is_empty()
+                    && score.tokens.is_empty()
+                    && behind.trim_ascii().is_empty() =>
+            {
+                self.push(score, TokenKind::Stray, end);
+            }
             kind @ (TokenKind::Null | TokenKind::Mark) => {
                 score.moves += u32::from(state.depth == 0 && kind == TokenKind::Null);
                 self.push(score, kind, end);
