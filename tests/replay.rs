@@ -1,5 +1,7 @@
 //! Laws of the board and of the two paths through a score, with shakmaty as the oracle.
 
+#![allow(clippy::unwrap_used, reason = "this is test code")]
+
 mod support;
 
 use bystander::ingest::pgn::Lexer;

@@ -55,20 +55,18 @@ impl ManMove {
 
     /// Whether the move is one that is meant, promotion apart when none is written.
     pub fn fits(&self, m: &Move) -> bool {
-        if let (MoveKind::Castling(side, rook), None) = (m.kind, self.role) {
-            // e1g1, or the king onto his own rook.
-            let by_rook = rook.is_some() && self.to() == rook;
-            let by_king = self.to() == Some(m.to) && m.from.file().distance(m.to.file()) == 2;
-            let _ = side;
-            return self.from() == Some(m.from) && (by_rook || by_king);
+        if let MoveKind::Castling(_, rook) = m.kind {
+            return self.fits_castling(m, rook);
         }
         let short = self.role == Some(Role::Pawn) && self.to_rank.is_none();
-        !matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank)
+        m.kind != MoveKind::Blank
             && self.role.is_none_or(|role| role == m.role)
             && self.may_come_from(m.from)
             && self.to_file == m.to.file()
             && self.to_rank.is_none_or(|rank| rank == m.to.rank())
             && (!short || m.capture.is_some())
+            // A pawn that is said to come from a file takes, or is written with its whole square.
+            && (m.role != Role::Pawn || self.file.is_none() || self.rank.is_some() || m.capture.is_some())
             // A pawn without a file of its own goes straight on.
             && (m.role != Role::Pawn || self.file.is_some() || self.takes || m.capture.is_none())
             && match self.promotion {
@@ -76,6 +74,18 @@ impl ManMove {
                 Some(Promotion::To(role)) => m.promotion == Some(role),
                 Some(Promotion::Declined) => false,
             }
+    }
+}
+
+impl ManMove {
+    /// Castling written as a move of the king: `Kg1`, `e1g1`, or onto his own rook, `e1h1`.
+    fn fits_castling(&self, m: &Move, rook: Option<Square>) -> bool {
+        let by_king = self.to() == Some(m.to) && m.from.file().distance(m.to.file()) == 2;
+        match self.role {
+            None => self.from() == Some(m.from) && (by_king || rook.is_some() && self.to() == rook),
+            Some(Role::King) => self.may_come_from(m.from) && !self.takes && by_king,
+            Some(_) => false,
+        }
     }
 }
 
@@ -144,7 +154,7 @@ fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark)
         ("#", CheckMark::Mate, true),
         ("+", CheckMark::Check, true),
         ("†", CheckMark::Check, false),
-        ("‡", CheckMark::Check, false),
+        ("‡", CheckMark::Mate, false),
     ];
     let trimmed = text.trim_end_matches(['.', ',', ' ']);
     for (spelling, mark, regular) in MARKS {
@@ -192,7 +202,7 @@ fn castling(core: &str) -> Option<CastlingSide> {
         .count();
     let others = core
         .chars()
-        .all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '‐' | '‑' | '–' | '—' | '−'));
+        .all(|c| matches!(c, 'O' | 'o' | '0' | ' ' | '-' | '‐' | '‑' | '–' | '—' | '−'));
     match circles {
         2 if others => Some(CastlingSide::KingSide),
         3 if others => Some(CastlingSide::QueenSide),

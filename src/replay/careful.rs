@@ -6,12 +6,15 @@ use super::breach::{self, BreachKind, Moved};
 use super::castling::{self, Obstacle};
 use super::follow::{follow, lawful_reading, matching};
 use super::legal::reach;
-use super::{Line, Move, Position, legal_moves, role_name};
+use super::{Line, Move, MoveKind, Position, legal_moves, role_name};
 use crate::notation::lenient::{self, ManMove, Pattern, Promotion, Says};
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
 use crate::score::{Span, Token};
+
+/// Words longer than this are not taken apart, in bytes.
+const LONGEST_WORD: usize = 32;
 
 /// What became of a written move.
 pub(super) enum Resolved {
@@ -70,7 +73,10 @@ impl Around<'_> {
                 return Resolved::Lawful(self.lawful(pattern, fitting));
             }
         }
-        if whole && let Some(parts) = split(self.text, span, self.pos, 3) {
+        if whole
+            && span.len() <= LONGEST_WORD
+            && let Some(parts) = split(self.text, span, self.pos, 3)
+        {
             return Resolved::Glued(parts);
         }
         patterns
@@ -184,7 +190,9 @@ impl Around<'_> {
         let to = man.to()?;
         let (candidates, certain) = self.candidates(man, to);
         if candidates.is_empty() {
-            return self.nobody(man, to, mark);
+            return self
+                .opponents_man(man, to, mark)
+                .or_else(|| self.nobody(man, to, mark));
         }
         let best = self.best(&candidates);
         let mv = candidates[best];
@@ -244,6 +252,26 @@ impl Around<'_> {
         }
     }
 
+    /// The man on the square the move is said to come from is the opponent's.
+    fn opponents_man(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
+        let from = man.from()?;
+        let piece = self
+            .pos
+            .piece_at(from)
+            .filter(|piece| piece.color != self.pos.turn())?;
+        let mv = breach::as_written(self.pos, from, to, None)
+            .filter(|_| Some(piece.role) == man.role)?;
+        Some(Irregular {
+            mv,
+            role: piece.role,
+            mark,
+            kind: BreachKind::OpponentsMan,
+            why: format!("{} is the opponent's", breach::man_on(self.pos, from)),
+            assumed: None,
+            uncertain: false,
+        })
+    }
+
     /// No man of that kind is there at all.
     fn nobody(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
         let role = man.role?;
@@ -301,6 +329,10 @@ fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Sl
     let Says::Man(man) = pattern.says else {
         return slips;
     };
+    if matches!(m.kind, MoveKind::Castling(..)) {
+        slips.push(Slip::CastlingSpelling);
+        return slips;
+    }
     let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
     if promotion_missing && others.is_empty() {
         slips.push(Slip::PromotionMissing);

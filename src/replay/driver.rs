@@ -64,6 +64,8 @@ impl Replayer {
             stack: &mut self.stack,
             spare: &mut self.lines,
             budget: BUDGET,
+            both_lost: score.tag_value(text, "Result") == Some(b"0-0"),
+            inner_end: None,
         };
         walk.run();
     }
@@ -92,6 +94,10 @@ struct Walk<'a> {
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Vec<Line>,
     budget: u32,
+    /// The Result tag says that both sides lost, which in the movetext looks like castling.
+    both_lost: bool,
+    /// The last end of a game that was read, inside a variation or not.
+    inner_end: Option<(Outcome, Span)>,
 }
 
 impl Walk<'_> {
@@ -107,12 +113,12 @@ impl Walk<'_> {
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
                 | TokenKind::Nag
-                | TokenKind::Glyph
                 | TokenKind::LineComment
                 | TokenKind::Escape
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,
+                TokenKind::Glyph => self.take_glyph(at, token),
                 TokenKind::Open => self.open(at),
                 TokenKind::Close => self.close(at),
                 TokenKind::Terminator(outcome) => self.terminate(at, outcome, token.span),
@@ -120,6 +126,10 @@ impl Walk<'_> {
                 TokenKind::Mark => self.take_mark(at, token),
                 TokenKind::Word => self.take_word(at, token),
             };
+        }
+        if !self.stack.is_empty() {
+            // A variation that is never closed has swallowed the end of the game.
+            self.game.terminator = self.game.terminator.or(self.inner_end);
         }
         while !self.stack.is_empty() {
             self.close_line();
@@ -179,7 +189,8 @@ impl Walk<'_> {
             } else if !matches!(
                 token.kind,
                 TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph
-            ) {
+            ) || replaces_move(text, tokens, at)
+            {
                 break;
             }
             at += 1;
@@ -246,6 +257,9 @@ impl Walk<'_> {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
             return next;
         }
+        if text == "0-0" && self.both_lost && self.moves_from(token.span) == 1 {
+            return self.terminate(at, Outcome::Open, span);
+        }
         self.settle_end();
         match self.around(next).resolve(&text, token.span, next == at + 1) {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
@@ -254,6 +268,14 @@ impl Walk<'_> {
                 if self.turn_is_missing(at, next, &irregular) {
                     self.miss_turn(None, span);
                     return at;
+                }
+                if self.is_written_twice(next, &irregular, span) {
+                    let kind = RemarkKind::Unreadable {
+                        nearest: Vec::new(),
+                        passed_over: true,
+                    };
+                    self.remark(span, kind);
+                    return next;
                 }
                 self.take_irregular(irregular, &text, span);
             }
@@ -358,8 +380,17 @@ impl Walk<'_> {
         };
         let mut passed = self.cur.pos.clone();
         passed.play_as_it_stands(&Move::BLANK);
-        passed.left_in_check(); // the side that passed may stand in check: it is asked no further
         follow(self.text, self.tokens, at, passed) > as_it_stands + 2
+    }
+
+    /// Whether a move that cannot be played only says once more what was played last.
+    fn is_written_twice(&mut self, next: usize, irregular: &Irregular, span: Span) -> bool {
+        let last = self.cur.line.plies.last().map(|ply| ply.span.of(self.text));
+        if last != Some(span.of(self.text)) {
+            return false;
+        }
+        let without = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        irregular.uncertain || without > self.around(next).follow_after(&irregular.mv)
     }
 
     /// Notes a turn that is not in the score, and passes it.
@@ -406,6 +437,7 @@ impl Walk<'_> {
         }
         self.cur.passed = false;
         if uncertain {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
             self.cur.always.add(Facts::UNCERTAIN);
             return self.push_blank(span, Facts::BREACH);
         }
@@ -550,6 +582,11 @@ impl Walk<'_> {
                 return at + 1;
             }
         }
+        if found == i64::from(self.cur.pos.fullmoves()) {
+            // The numbers are right again after a wrong one.
+            self.cur.offset = 0;
+            return at + 1;
+        }
         let fen_restarts = begins && found == 1 && self.depth() == 0;
         if found != expected && !fen_restarts {
             let number = |n: i64| u32::try_from(n.max(0)).unwrap_or(u32::MAX);
@@ -577,6 +614,14 @@ impl Walk<'_> {
         }
         self.push_blank(token.span, Facts::NONE);
         self.cur.passed = self.depth() == 0;
+        at + 1
+    }
+
+    /// An annotation sign; question marks where a move should be stand for the move.
+    fn take_glyph(&mut self, at: usize, token: Token) -> usize {
+        if !self.cur.lost && replaces_move(self.text, self.tokens, at) {
+            self.miss_turn(Some(self.cur.pos.fullmoves()), token.span);
+        }
         at + 1
     }
 
@@ -628,7 +673,9 @@ impl Walk<'_> {
     }
 
     fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
+        self.inner_end = Some((outcome, span));
         if self.depth() == 0 {
+            self.game.other_end = self.game.terminator.filter(|(said, _)| *said != outcome);
             self.game.terminator = Some((outcome, span));
             self.cur.always.add(Facts::AFTER_END);
         }
@@ -699,6 +746,16 @@ impl Walk<'_> {
         line.end.clone_from(&self.cur.pos);
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
     }
+}
+
+/// Whether the token is question marks between a move number and a move.
+fn replaces_move(text: &[u8], tokens: &[Token], at: usize) -> bool {
+    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+    let number = at.checked_sub(1).and_then(kind) == Some(TokenKind::Number);
+    number
+        && kind(at) == Some(TokenKind::Glyph)
+        && kind(at + 1) == Some(TokenKind::Move)
+        && tokens[at].span.of(text).iter().all(|&b| b == b'?')
 }
 
 /// The number a move number begins with; too large a one is as large as can be.

@@ -231,6 +231,8 @@ pub struct Game {
     pub unaudited_plies: u32,
     /// How the movetext says the game ended, and where.
     pub terminator: Option<(Outcome, Span)>,
+    /// An end that the movetext gave before, and that says otherwise.
+    pub other_end: Option<(Outcome, Span)>,
     /// Words in the movetext that say how the game ended (`White resigns`), and where.
     pub words: Option<(Outcome, Span)>,
 }
@@ -254,6 +256,7 @@ impl Game {
         self.plies = 0;
         self.unaudited_plies = 0;
         self.terminator = None;
+        self.other_end = None;
         self.words = None;
     }
 

@@ -425,7 +425,7 @@ impl Position {
         }
         // A rook that moves or is taken takes its right with it; no other man stands on such a square.
         let squares = Bitboard::from_square(m.from) | Bitboard::from_square(m.to);
-        self.castling = self.castling & !squares;
+        self.castling &= !squares;
         if m.role == Role::King {
             self.castling.discard(Bitboard::from_rank(home_rank(us)));
         }

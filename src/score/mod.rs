@@ -116,7 +116,7 @@ pub enum FaultKind {
     CloseStray,
     /// A `$` without a number, or with one outside 0 to 255.
     NagBad,
-    /// A result directly behind another.
+    /// A result that stands once more directly behind itself.
     ResultRepeated,
 }
 

@@ -1,5 +1,10 @@
 //! What several test files need.
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "this is test code"
+)]
 
 use std::path::PathBuf;
 

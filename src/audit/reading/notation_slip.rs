@@ -113,16 +113,22 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
 }
 
 fn nags(case: &Case<'_>, sink: &mut Sink) {
-    let mut bad = case
+    let bad = case
         .score
         .faults
         .iter()
         .filter(|fault| fault.kind == FaultKind::NagBad);
-    let Some(first) = bad.next() else { return };
-    let more = more(bad.count());
-    let message = format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
-    let draft = Draft::new(case, first.span, message).kind("annotation");
-    sink.add(draft.help("write the number of the annotation ($1 is `!`), or take the sign out"));
+    let count = bad.clone().count();
+    let told = if count > EACH { 1 } else { count };
+    let more = more(count - told);
+    for fault in bad.take(told) {
+        let message =
+            format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
+        let draft = Draft::new(case, fault.span, message).kind("annotation");
+        sink.add(
+            draft.help("write the number of the annotation ($1 is `!`), or take the sign out"),
+        );
+    }
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {

@@ -17,8 +17,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             );
         }
         if fault.kind == FaultKind::ResultRepeated {
-            let message = "a result stands directly behind another; the last is taken";
-            sink.add(Draft::new(case, fault.span, message).help("leave the one that is right"));
+            let message = "the result stands twice running";
+            sink.add(Draft::new(case, fault.span, message).help("leave one of them"));
         }
     }
     let tokens = &case.score.tokens;

@@ -13,7 +13,16 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         else {
             continue;
         };
-        let text = shortened(&case.quote(remark.span));
+        let text = case.quote(remark.span);
+        let twice = case
+            .line
+            .ply(remark.ply - 1)
+            .is_some_and(|last| last.span.of(case.text) == text.as_bytes());
+        let text = shortened(&text);
+        let message = match *passed_over && twice {
+            true => format!("`{text}` is written twice"),
+            false => format!("`{text}` cannot be read as a move"),
+        };
         let help = match passed_over {
             true => "the score goes on as if it were not there: take it out, or put it in braces",
             false => {
@@ -21,15 +30,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             }
         };
         sink.add(
-            Draft::new(
-                case,
-                remark.span,
-                format!("`{text}` cannot be read as a move"),
-            )
-            .ply(case, remark.ply)
-            .fen(&remark.fen)
-            .suggest(nearest)
-            .help(help),
+            Draft::new(case, remark.span, message)
+                .ply(case, remark.ply)
+                .fen(&remark.fen)
+                .suggest(nearest)
+                .help(help),
         );
     }
 }

@@ -19,6 +19,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .help("find out which is right and make them agree"),
         );
     }
+    if let (Some((said, span)), Some((before, _))) = (case.game.terminator, case.game.other_end) {
+        let message = format!("the movetext ends twice, with {before} and with {said}");
+        sink.add(
+            Draft::new(case, span, message)
+                .kind("movetext")
+                .help("find out which is right and take the other out"),
+        );
+    }
     if let (Some((said, span)), Some((words, _))) = (case.game.terminator, case.game.words)
         && said != words
         && said != Outcome::Open

@@ -158,10 +158,6 @@ impl Lexer<'_> {
             }
             b'[' => self.take_brackets(score),
             b'$' => self.take_nag(score),
-            b'?' if self.stands_for_a_move(score) => {
-                score.moves += u32::from(state.depth == 0);
-                self.take_run(score, TokenKind::Move, |b| b == b'?');
-            }
             b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
             b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
             b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
@@ -180,22 +176,6 @@ impl Lexer<'_> {
                 n => self.at += n,
             },
         }
-    }
-
-    /// Whether the question marks here stand between a move number and another move: for a move not known.
-    fn stands_for_a_move(&self, score: &Score) -> bool {
-        let marks = self.rest().iter().take_while(|&&b| b == b'?').count();
-        let behind = &self.rest()[marks..];
-        let number = score
-            .tokens
-            .last()
-            .is_some_and(|t| t.kind == TokenKind::Number);
-        number
-            && matches!(behind.first(), Some(b' ' | b'\t' | b'\n' | b'\r'))
-            && behind
-                .trim_ascii_start()
-                .first()
-                .is_some_and(u8::is_ascii_alphabetic)
     }
 
     /// Byte after the word that begins here; at least one byte on.
@@ -329,7 +309,7 @@ impl Lexer<'_> {
     }
 
     fn take_end(&mut self, score: &mut Score, state: &mut State, outcome: Outcome, end: usize) {
-        if state.ended && state.depth == 0 && ended_last(score) {
+        if state.ended && state.depth == 0 && last_end(score) == Some(outcome) {
             self.fault(score, FaultKind::ResultRepeated, self.at, end);
         }
         let before = self.at.checked_sub(1).map(|at| self.text[at]);
@@ -453,7 +433,7 @@ impl Lexer<'_> {
         if state.depth > 0 && self.peek() != Some(b'[') {
             return false;
         }
-        if !state.ended && !(score.moves >= 2 && state.number >= 1) {
+        if !(state.ended || score.moves >= 2 && state.number >= 1) {
             return false;
         }
         let next = before
@@ -505,7 +485,7 @@ impl Lexer<'_> {
 
     /// Whether a game without tags begins here, on the line the last one ended on.
     fn begins_again(&self, score: &Score, state: &State) -> bool {
-        if state.depth > 0 || score.moves < 2 || !ended_last(score) {
+        if state.depth > 0 || score.moves < 2 || last_end(score).is_none() {
             return false;
         }
         let near = self.rest().len().min(AGAIN_REACH);
@@ -531,13 +511,14 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether the last token is the end of the game, comments behind it apart.
-fn ended_last(score: &Score) -> bool {
+/// How the game ended, if that is the last token, comments behind it apart.
+fn last_end(score: &Score) -> Option<Outcome> {
     let comment = |t: &&Token| matches!(t.kind, TokenKind::Comment | TokenKind::LineComment);
     let mut behind = score.tokens.iter().rev().take(4).skip_while(comment);
-    behind
-        .next()
-        .is_some_and(|t| matches!(t.kind, TokenKind::Terminator(_)))
+    match behind.next()?.kind {
+        TokenKind::Terminator(outcome) => Some(outcome),
+        _ => None,
+    }
 }
 
 /// The length of a dot, single or triple, that the bytes begin with.

@@ -148,7 +148,7 @@ fn letters_and_digits(bytes: &[u8]) -> usize {
     let low = x & !HIGH;
     // Adding 0x80 - c to a byte below 0x80 sets its highest bit if and only if the byte is at least c.
     let at_least = |bytes: u64, c: u8| bytes + u64::from(0x80 - c) * EACH;
-    let lower = low | 0x20 * EACH;
+    let lower = low | (0x20 * EACH);
     let letter = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
     let digit = at_least(low, b'0') & !at_least(low, b'9' + 1);
     let other = (!(letter | digit) | x) & HIGH;
@@ -198,22 +198,22 @@ pub(super) fn is_plain(word: &[u8]) -> bool {
         [core @ .., b'+' | b'#'] => core,
         _ => word,
     };
-    match core {
+    matches!(
+        core,
         [
             b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N',
             ..,
-            b'1'..=b'8',
-        ] => true,
-        [b'O', b'-', b'O'] | [b'O', b'-', b'O', b'-', b'O'] => true,
-        [
-            b'a'..=b'h',
-            ..,
-            b'1' | b'8',
-            b'=',
-            b'Q' | b'R' | b'B' | b'N',
-        ] => true,
-        _ => false,
-    }
+            b'1'..=b'8'
+        ] | [b'O', b'-', b'O']
+            | [b'O', b'-', b'O', b'-', b'O']
+            | [
+                b'a'..=b'h',
+                ..,
+                b'1' | b'8',
+                b'=',
+                b'Q' | b'R' | b'B' | b'N'
+            ]
+    )
 }
 
 /// Whether the character ends a word; the answer for those beyond ASCII.
