@@ -35,6 +35,17 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .help(help),
         );
     }
+    names_and_values(case, sink);
+    for fault in case.game.setup_faults.iter().filter(|fault| fault.form) {
+        sink.add(
+            Draft::new(case, fault.span, fault.message.clone())
+                .kind("setup")
+                .help(fault.help.clone()),
+        );
+    }
+}
+
+fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
     let controls = has_controls(case);
     for tag in &case.score.tags {
         if let Some(right) = misspelt(tag.name.of(case.text)) {
@@ -55,13 +66,6 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         } else if let Some((message, help)) = value_fault(case, tag) {
             sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
         }
-    }
-    for fault in case.game.setup_faults.iter().filter(|fault| fault.form) {
-        sink.add(
-            Draft::new(case, fault.span, fault.message.clone())
-                .kind("setup")
-                .help(fault.help.clone()),
-        );
     }
 }
 
