@@ -166,7 +166,23 @@ fn kinds(text: &str) -> Vec<TokenKind> {
 #[test]
 fn games_end_where_a_reader_would_end_them() {
     for (text, games) in [
-        ("1. e4 e5 1-0 1. d4 d5 0-1", 1),
+        // A number 1 behind the end of a game of two plies begins another, whatever stands between them.
+        ("1. e4 e5 1-0 1. d4 d5 0-1", 2),
+        ("1. e4 e5 1-0 {so} 1. d4 d5 0-1", 2),
+        ("1. e4 e5 1-0 2. Nf3 Nc6 1-0", 1),
+        ("1. e4 e5 1-0 1... c5 1-0", 1),
+        ("1. e4 1-0 1. d4 0-1", 1),
+        ("1. e4 e5 1-0\n1-0\n", 1),
+        ("1. e4 e5 1-0\n0-1\n", 2),
+        ("1. e4 e5 2. Nf30-1\n\n[White \"b\"]\n\n1. e4 *", 2),
+        ("[Event Club]\n[White \"b\"]\n\n1. e4 *", 1),
+        (
+            "[Event Club]\n[White Lund]\n\n1. e4 e5\n\n[Event Club]\n[White Oros]\n\n1. d4",
+            2,
+        ),
+        ("[Event \"a\"] stray\n[Site \"?\"]\n\n1. e4 *", 1),
+        ("[Site \"a\"] stray\n[Site \"?\"]\n\n1. e4 *", 2),
+        ("1. d4 *\n-- \nLund\n", 1),
         ("1. e4 e5 1-0\n1. d4 d5 0-1", 2),
         ("e4 e5 1-0\nd4 d5 0-1\n", 2),
         ("1. e4 e5\n\n2. Nf3 Nc6 1-0", 1),
@@ -196,7 +212,9 @@ fn games_end_where_a_reader_would_end_them() {
 
 #[test]
 fn tokens_are_what_they_look_like() {
-    use TokenKind::{Close, Comment, Dots, Glyph, Mark, Move, Nag, Number, Open, Word};
+    use TokenKind::{
+        Close, Comment, Dots, Glyph, Mark, Move, Nag, Number, Open, Punctuation, Word,
+    };
     assert_eq!(
         kinds("1. e4! $1 {x} (1... c5)"),
         [Number, Move, Glyph, Nag, Comment, Open, Number, Move, Close]
@@ -205,6 +223,19 @@ fn tokens_are_what_they_look_like() {
     assert_eq!(
         kinds("e8 (Q) (=) White resigns"),
         [Move, Mark, Glyph, Word, Word]
+    );
+    let end = TokenKind::Terminator(bystander::score::Outcome::Won(shakmaty::Color::White));
+    for glued in ["1. Qh5#1-0", "1. Nf31-0 {so}", "1. e8=Q1-0"] {
+        assert_eq!(kinds(glued)[..3], [Number, Move, end], "{glued}");
+    }
+    assert_eq!(
+        kinds("1. e4 O - O 00 0 - 0 - 0+"),
+        [Number, Move, Move, Move, Move]
+    );
+    assert_eq!(kinds("1. \"d4\""), [Number, Punctuation, Move, Punctuation]);
+    assert_eq!(
+        kinds("1. е4 d４ 2. ?? e5"),
+        [Number, Move, Move, Number, Glyph, Move]
     );
     assert_eq!(
         kinds("1.e4 e5 2.Nf3±"),

@@ -96,6 +96,9 @@ fn halves(sample: &[u8], split: fn(&[u8]) -> (u8, u8)) -> bool {
 /// What a source is that is no text, judged by its first bytes; `None` when it is a text, however
 /// damaged. `name` only helps to tell what a source is that has been found to be no text.
 pub(super) fn foreign(head: &[u8], name: &str) -> Option<Foreign> {
+    if begins_with_tag(head) {
+        return None;
+    }
     if let Some(known) = by_magic(head) {
         return Some(known);
     }
@@ -106,6 +109,21 @@ pub(super) fn foreign(head: &[u8], name: &str) -> Option<Foreign> {
         what: None,
         hint: "only texts are read: export or save the games as text (PGN is best)",
     }))
+}
+
+/// Whether the first bytes are a tag, `[Name "`: a score then, whatever follows.
+fn begins_with_tag(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let Some(inside) = head.trim_ascii_start().strip_prefix(b"[") else {
+        return false;
+    };
+    let letters = inside
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_');
+    let (name, behind) = inside.split_at(letters.count());
+    name.first().is_some_and(u8::is_ascii_alphabetic)
+        && behind.starts_with(b" ")
+        && behind.trim_ascii_start().starts_with(b"\"")
 }
 
 /// Control characters that no text is made of. Not among them: tab, line ends, form feed, the
@@ -325,6 +343,10 @@ mod tests {
         let mut holed = SCORE.repeat(30).into_bytes();
         holed[500..1500].fill(0);
         assert_eq!(foreign(&holed, "a.pgn"), None);
+        let every: Vec<u8> = SCORE.bytes().chain(0..=0xFF).collect();
+        assert_eq!(foreign(&every, "a.pgn"), None);
+        assert!(begins_with_tag(b"\xef\xbb\xbf\r\n[Event \"a"));
+        assert!(!begins_with_tag(b"[1 \"a"));
     }
 
     #[test]

@@ -76,12 +76,20 @@ fn variant_fault(text: &[u8], score: &Score) -> Option<SetupFault> {
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .collect();
-    const KNOWN: [&str; 10] = [
+    const KNOWN: [&str; 18] = [
         "",
         "standard",
         "normal",
         "chess",
         "regular",
+        "classical",
+        "orthodox",
+        "orthochess",
+        "standardchess",
+        "normalchess",
+        "regularchess",
+        "classicalchess",
+        "orthodoxchess",
         "fromposition",
         "chess960",
         "fischerandom",

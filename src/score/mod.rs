@@ -116,6 +116,8 @@ pub enum FaultKind {
     CloseStray,
     /// A `$` without a number, or with one outside 0 to 255.
     NagBad,
+    /// A result that stands once more directly behind itself.
+    ResultRepeated,
 }
 
 /// A fault and where it stands.
@@ -163,20 +165,25 @@ impl Score {
 
     /// Whether this is a game at all, and not just text between games.
     pub fn is_game(&self) -> bool {
+        let played = self.moves > 0;
         !self.tags.is_empty()
-            || self.moves > 0
-            || self
-                .tokens
-                .iter()
-                .any(|t| matches!(t.kind, TokenKind::Terminator(_)))
+            || self.tokens.iter().any(|t| match t.kind {
+                // An asterisk alone is an item of a list.
+                TokenKind::Terminator(outcome) => played || outcome != Outcome::Open,
+                // A turn passed alone is no game: dashes open the signature of a letter.
+                TokenKind::Move => played,
+                _ => false,
+            })
     }
 
-    /// The last tag with that name (asked exactly as the standard spells it), if any.
+    /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
+    /// one whose name differs in nothing but capitals.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        self.tags
-            .iter()
-            .rev()
-            .find(|tag| tag.name.of(text) == name.as_bytes())
+        let last = |same: fn(&[u8], &[u8]) -> bool| {
+            let mut tags = self.tags.iter().rev();
+            tags.find(|tag| same(tag.name.of(text), name.as_bytes()))
+        };
+        last(|a, b| a == b).or_else(|| last(<[u8]>::eq_ignore_ascii_case))
     }
 
     /// The value of a tag as written, escapes and all.

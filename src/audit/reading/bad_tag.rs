@@ -35,11 +35,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .help(help),
         );
     }
-    for tag in &case.score.tags {
-        if let Some((message, help)) = value_fault(case, tag) {
-            sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
-        }
-    }
+    names_and_values(case, sink);
     for fault in case.game.setup_faults.iter().filter(|fault| fault.form) {
         sink.add(
             Draft::new(case, fault.span, fault.message.clone())
@@ -49,10 +45,66 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
+fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
+    let controls = has_controls(case);
+    for tag in &case.score.tags {
+        if let Some(right) = misspelt(tag.name.of(case.text)) {
+            let message = format!("the standard spells the name of this tag `{right}`");
+            sink.add(
+                Draft::new(case, tag.name, message).kind("name").help(
+                    "other readers do not know it otherwise; its value was taken all the same",
+                ),
+            );
+        }
+        if controls && tag.value.of(case.text).iter().any(is_control) {
+            let message = "a control character stands in the value of this tag";
+            sink.add(
+                Draft::new(case, tag.span, message)
+                    .kind("value")
+                    .help("take it out, or put in the letter that should stand there"),
+            );
+        } else if let Some((message, help)) = value_fault(case, tag) {
+            sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
+        }
+    }
+}
+
+fn is_control(byte: &u8) -> bool {
+    byte.is_ascii_control() && *byte != b'\t'
+}
+
+/// Whether a control character stands among the tags, line ends apart; they are looked through together.
+fn has_controls(case: &Case<'_>) -> bool {
+    let (Some(first), Some(last)) = (case.score.tags.first(), case.score.tags.last()) else {
+        return false;
+    };
+    let bytes = first.span.to(last.span).of(case.text);
+    bytes.iter().fold(false, |found, &b| {
+        found | ((b < b' ') & (b != b'\n') & (b != b'\r') & (b != b'\t')) | (b == 0x7f)
+    })
+}
+
+/// The right spelling of a name that the standard knows with other capitals.
+fn misspelt(name: &[u8]) -> Option<&'static str> {
+    let names: &[&str] = match name.len() {
+        3 => &["FEN"],
+        4 => &["Site", "Date"],
+        5 => &["Event", "Round", "White", "Black", "SetUp"],
+        6 => &["Result"],
+        7 => &["Variant"],
+        _ => return None,
+    };
+    let right = names
+        .iter()
+        .find(|right| name.eq_ignore_ascii_case(right.as_bytes()))?;
+    (name != right.as_bytes()).then_some(*right)
+}
+
 /// What is wrong with the value of a tag whose values have a form.
 fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, &'static str)> {
     let value = std::str::from_utf8(tag.value.of(case.text)).unwrap_or_default();
-    let (good, what, help) = match tag.name.of(case.text) {
+    let name = tag.name.of(case.text);
+    let (good, what, help) = match misspelt(name).map_or(name, str::as_bytes) {
         b"Date" | b"EventDate" | b"UTCDate" => (
             is_date(value),
             "date",

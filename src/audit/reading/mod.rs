@@ -11,3 +11,11 @@ pub(super) mod notation_slip;
 pub(super) mod stray_text;
 pub(super) mod unreadable_move;
 pub(super) mod unterminated;
+
+/// A text as a message quotes it: its first 40 characters, and an ellipsis for the rest.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -87,6 +87,16 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
             continue;
         };
         let regular = outcome.to_string();
+        let before = case.text[..token.span.start as usize].last();
+        if before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'#')) {
+            let message = "the result is glued to what stands before it";
+            sink.add(
+                Draft::new(case, token.span, message)
+                    .kind("result-spelling")
+                    .help("put a blank between them"),
+            );
+            continue;
+        }
         if token.span.of(case.text) != regular.as_bytes() {
             let draft = Draft::new(
                 case,

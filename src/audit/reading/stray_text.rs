@@ -1,10 +1,12 @@
 #![doc = include_str!("stray_text.md")]
 
+use super::shortened;
 use crate::audit::{Case, Draft, Sink};
 use crate::score::{FaultKind, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    if !case.score.irregular {
+    let is_game = case.score.is_game();
+    if !case.score.irregular && is_game {
         return;
     }
     for fault in &case.score.faults {
@@ -14,6 +16,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 Draft::new(case, fault.span, message).help("use other brackets inside the comment"),
             );
         }
+        if fault.kind == FaultKind::ResultRepeated {
+            let message = "the result stands twice running";
+            sink.add(Draft::new(case, fault.span, message).help("leave one of them"));
+        }
     }
     let tokens = &case.score.tokens;
     let mut at = 0;
@@ -21,7 +27,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let end = at
             + tokens[at..]
                 .iter()
-                .take_while(|token| is_stray(token, case))
+                .take_while(|token| is_stray(token.kind, is_game))
                 .count();
         if end == at {
             at += 1;
@@ -35,12 +41,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-fn is_stray(token: &Token, case: &Case<'_>) -> bool {
-    match token.kind {
+fn is_stray(kind: TokenKind, is_game: bool) -> bool {
+    match kind {
         TokenKind::Word | TokenKind::Stray => true,
-        // Points and numbers in a text without moves are part of the text.
-        TokenKind::Punctuation | TokenKind::Number | TokenKind::Dots => !case.score.is_game(),
-        _ => false,
+        TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape => false,
+        // Points, signs and numbers in a text without moves are part of the text.
+        _ => !is_game,
     }
 }
 
@@ -74,7 +80,10 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
         .count()
         + 1;
     let what = match (run.len(), lines) {
-        (1, _) => format!("`{}` is no move and no comment", case.quote(shown)),
+        (1, _) => format!(
+            "`{}` is no move and no comment",
+            shortened(&case.quote(shown))
+        ),
         (n, 1) => format!("{n} words here are no moves and no comment"),
         (n, lines) => format!("{n} words on {lines} lines are no moves and no comment"),
     };

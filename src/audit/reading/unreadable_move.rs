@@ -1,5 +1,6 @@
 #![doc = include_str!("unreadable_move.md")]
 
+use super::shortened;
 use crate::audit::{Case, Draft, Sink};
 use crate::replay::RemarkKind;
 
@@ -17,6 +18,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             .line
             .ply(remark.ply - 1)
             .is_some_and(|last| last.span.of(case.text) == text.as_bytes());
+        let text = shortened(&text);
         let message = match *passed_over && twice {
             true => format!("`{text}` is written twice"),
             false => format!("`{text}` cannot be read as a move"),

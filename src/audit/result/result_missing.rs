@@ -1,7 +1,7 @@
 #![doc = include_str!("result_missing.md")]
 
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{Fault, FaultKind, Span};
+use crate::score::{Fault, FaultKind, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // What is never closed has swallowed the result.
@@ -15,9 +15,21 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if case.game.terminator.is_some() || !case.score.is_game() || swallowed {
         return;
     }
-    let Some(last) = case.score.tokens.last().map(|token| token.span) else {
-        return only_tags(case, sink);
+    let comment = |kind| {
+        matches!(
+            kind,
+            TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape
+        )
     };
+    let tokens = &case.score.tokens;
+    if tokens.iter().all(|token| comment(token.kind)) {
+        return only_tags(case, sink);
+    }
+    let line = |kind| matches!(kind, TokenKind::LineComment | TokenKind::Escape);
+    let Some(last) = tokens.iter().rfind(|token| !line(token.kind)) else {
+        return;
+    };
+    let last = last.span;
     let help = match result_tag(case).as_deref() {
         Some(result @ ("1-0" | "0-1" | "1/2-1/2")) => {
             format!(

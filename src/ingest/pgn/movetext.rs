@@ -6,6 +6,9 @@ use crate::score::{FaultKind, Outcome, Score, Span, Token, TokenKind};
 /// How far brackets in the movetext are taken together, in bytes.
 const BRACKETS_REACH: usize = 256;
 
+/// How far a game is looked for behind the end of another on the same line, in bytes.
+const AGAIN_REACH: usize = 32;
+
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
 struct State {
@@ -22,12 +25,15 @@ impl Lexer<'_> {
     pub(super) fn read_movetext(&mut self, score: &mut Score) {
         let mut state = State::default();
         loop {
+            if state.ended && self.begins_again(score, &state) {
+                break;
+            }
             self.take_plain_run(score, &mut state);
             let Some(byte) = self.peek() else { break };
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
-                    self.take_word(score, &state)
+                    self.take_word(score, &mut state)
                 }
                 b'0'..=b'9' => self.take_digits(score, &mut state),
                 b'\n' | b'\r' => {
@@ -36,12 +42,44 @@ impl Lexer<'_> {
                     }
                 }
                 b'{' => self.take_comment(score),
+                b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
+                    self.read_tags(score);
+                }
                 b'[' if self.ends_at_bracket(&state) => break,
                 _ => self.take_sign(score, &mut state, byte),
             }
         }
         if state.depth > 0 {
             close_variations(score);
+        } else if !state.ended {
+            self.part_result(score);
+        }
+    }
+
+    /// Parts the last move from a result that is glued to it, where nothing but comments stands behind it.
+    fn part_result(&self, score: &mut Score) {
+        let comment = |t: &&Token| {
+            matches!(
+                t.kind,
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape
+            )
+        };
+        let behind = score.tokens.iter().rev().take_while(comment).count();
+        let Some(at) = score.tokens.len().checked_sub(behind + 1) else {
+            return;
+        };
+        let Token { kind, span } = score.tokens[at];
+        if kind == TokenKind::Move
+            && let Some((len, outcome)) = words::glued_result(span.of(self.text))
+        {
+            let cut = span.start as usize + len;
+            score.irregular = true;
+            score.tokens[at].span = Span::new(span.start as usize, cut);
+            let token = Token {
+                kind: TokenKind::Terminator(outcome),
+                span: Span::new(cut, span.end as usize),
+            };
+            score.tokens.insert(at + 1, token);
         }
     }
 
@@ -165,11 +203,14 @@ impl Lexer<'_> {
 
     /// A word that is not plainly a move, or stands behind something else.
     #[cold]
-    fn take_word(&mut self, score: &mut Score, state: &State) {
+    fn take_word(&mut self, score: &mut Score, state: &mut State) {
+        if self.take_castling_apart(score, state) {
+            return;
+        }
         let end = self.word_end();
         let mut word = &self.text[self.at..end];
         let mut kind = words::classify(word);
-        if let [head @ .., b'.' | b':'] = word
+        while let [head @ .., b'.' | b':' | b'\'' | b'\\'] = word
             && kind != TokenKind::Mark
         {
             // A full stop behind a move or a word is the sentence's, not the word's.
@@ -192,11 +233,27 @@ impl Lexer<'_> {
         score.irregular |= kind == TokenKind::Word;
         score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
         let word_end = self.at + word.len();
-        self.push(score, kind, word_end);
+        match words::glued_result(word).filter(|_| kind == TokenKind::Move) {
+            Some((len, outcome)) => {
+                self.push(score, kind, self.at + len);
+                self.take_end(score, state, outcome, word_end);
+            }
+            None => self.push(score, kind, word_end),
+        }
         if word_end < end {
             score.irregular = true;
             self.push(score, TokenKind::Punctuation, end);
         }
+    }
+
+    /// Takes castling written with blanks, or with noughts alone, where a game is on.
+    fn take_castling_apart(&mut self, score: &mut Score, state: &State) -> bool {
+        let found = words::castling_apart(self.rest()).filter(|_| score.moves > 0);
+        if let Some(len) = found {
+            score.moves += u32::from(state.depth == 0);
+            self.push(score, TokenKind::Move, self.at + len);
+        }
+        found.is_some()
     }
 
     /// A move number, the end of the game, castling with zeros, or a word that begins with a digit.
@@ -207,6 +264,9 @@ impl Lexer<'_> {
             .take_while(|b| b.is_ascii_digit())
             .count();
         let mut end = self.at + digits;
+        if self.peek() == Some(b'0') && self.take_castling_apart(score, state) {
+            return;
+        }
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
             Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..)
@@ -249,6 +309,12 @@ impl Lexer<'_> {
     }
 
     fn take_end(&mut self, score: &mut Score, state: &mut State, outcome: Outcome, end: usize) {
+        if state.ended && state.depth == 0 && last_end(score) == Some(outcome) {
+            self.fault(score, FaultKind::ResultRepeated, self.at, end);
+        }
+        let before = self.at.checked_sub(1).map(|at| self.text[at]);
+        score.irregular |=
+            before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'#'));
         state.ended |= state.depth == 0;
         let plain: &[u8] = match outcome {
             Outcome::Won(shakmaty::Color::White) => b"1-0",
@@ -321,12 +387,23 @@ impl Lexer<'_> {
             .iter()
             .take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~'))
             .count();
+        let behind = &self.text[end..self.line_end(end)];
         match words::classify(word) {
+            // What opens the signature of a letter, and no game.
+            TokenKind::Null
+                if score.tags.is_empty()
+                    && score.tokens.is_empty()
+                    && behind.trim_ascii().is_empty() =>
+            {
+                self.push(score, TokenKind::Stray, end);
+            }
             kind @ (TokenKind::Null | TokenKind::Mark) => {
                 score.moves += u32::from(state.depth == 0 && kind == TokenKind::Null);
                 self.push(score, kind, end);
             }
             _ if word == b"-" || word == b"/" => self.push(score, TokenKind::Punctuation, end),
+            // A row of signs draws a line between games.
+            _ if signs == word.len() && signs > 4 => self.push(score, TokenKind::Stray, end),
             _ if signs == word.len() => self.push(score, TokenKind::Glyph, end),
             _ => self.take_word(score, state),
         }
@@ -371,6 +448,7 @@ impl Lexer<'_> {
             .count()
             >= 2;
         let ends = match rest.first() {
+            Some(_) if !blank_line && score.moves > 0 && self.repeats_result(score, next) => false,
             Some(b'0'..=b'9') => {
                 let follows = number(rest);
                 let dots = rest
@@ -392,11 +470,54 @@ impl Lexer<'_> {
         ends && state.depth == 0
     }
 
+    /// Whether the result that has just been read stands once more at `at`, alone on its line.
+    fn repeats_result(&self, score: &Score, at: usize) -> bool {
+        let Some((outcome, len)) = words::terminator(&self.text[at..]) else {
+            return false;
+        };
+        let behind = &self.text[at + len..self.line_end(at + len)];
+        behind.trim_ascii().is_empty()
+            && score
+                .tokens
+                .last()
+                .is_some_and(|t| t.kind == TokenKind::Terminator(outcome))
+    }
+
+    /// Whether a game without tags begins here, on the line the last one ended on.
+    fn begins_again(&self, score: &Score, state: &State) -> bool {
+        if state.depth > 0 || score.moves < 2 || last_end(score).is_none() {
+            return false;
+        }
+        let near = self.rest().len().min(AGAIN_REACH);
+        let rest = self.rest()[..near].trim_ascii_start();
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let dots = rest[digits..].iter().take_while(|&&b| b == b'.').count();
+        let behind = rest[digits + dots..].trim_ascii_start();
+        digits > 0
+            && number(rest) == 1
+            && dots < 2
+            && behind
+                .first()
+                .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'0')
+            && words::terminator(rest).is_none()
+    }
+
     /// Whether the bracket here opens the tags of the next game.
     fn ends_at_bracket(&self, state: &State) -> bool {
         is_boundary(self.text, self.at)
             || words::tag_opens(self.rest())
                 && (state.ended && state.depth == 0 || self.at_line_start())
+            || self.at_line_start() && words::tags_open(self.rest())
+    }
+}
+
+/// How the game ended, if that is the last token, comments behind it apart.
+fn last_end(score: &Score) -> Option<Outcome> {
+    let comment = |t: &&Token| matches!(t.kind, TokenKind::Comment | TokenKind::LineComment);
+    let mut behind = score.tokens.iter().rev().take(4).skip_while(comment);
+    match behind.next()?.kind {
+        TokenKind::Terminator(outcome) => Some(outcome),
+        _ => None,
     }
 }
 

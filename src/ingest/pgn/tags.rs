@@ -11,7 +11,13 @@ impl Lexer<'_> {
             self.skip_blank();
             match self.peek() {
                 Some(b'[') if self.begins_other_game(score, from) => break,
-                Some(b'[') if score.tags.is_empty() && !words::tag_opens(self.rest()) => break,
+                Some(b'[')
+                    if score.tags.is_empty()
+                        && !words::tag_opens(self.rest())
+                        && !words::tags_open(self.rest()) =>
+                {
+                    break;
+                }
                 Some(b'[') => self.take_tag(score),
                 Some(b'%') if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
                     self.take_line(score, TokenKind::Escape);
@@ -30,7 +36,7 @@ impl Lexer<'_> {
             return false;
         }
         let name = words::tag_name(self.rest());
-        let repeats = || score.tags.iter().any(|tag| tag.name.of(self.text) == name);
+        let repeats = || self.repeats(score, name);
         if name == b"Event" {
             return super::is_boundary(self.text, self.at) || repeats();
         }
@@ -40,6 +46,20 @@ impl Lexer<'_> {
         let line_ends = memchr::memchr2_iter(b'\n', b'\r', &self.text[blank_from..self.at]).count();
         let crlf = memchr::memmem::find_iter(&self.text[blank_from..self.at], b"\r\n").count();
         line_ends - crlf >= 2 && words::tag_opens(self.rest()) && repeats()
+    }
+
+    fn repeats(&self, score: &Score, name: &[u8]) -> bool {
+        score.tags.iter().any(|tag| tag.name.of(self.text) == name)
+    }
+
+    /// Whether the bracket here goes on with the tags of the game, although something else stood between
+    /// them: nothing has been played yet, and no name is repeated.
+    pub(super) fn tags_go_on(&self, score: &Score) -> bool {
+        !score.tags.is_empty()
+            && score.moves == 0
+            && words::tag_opens(self.rest())
+            && !super::is_boundary(self.text, self.at)
+            && !self.repeats(score, words::tag_name(self.rest()))
     }
 
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.

@@ -55,6 +55,38 @@ pub(super) fn tag_opens(bytes: &[u8]) -> bool {
         && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
 }
 
+/// Names that a bracket without quotes is taken for a tag by.
+const NAMES: [&[u8]; 12] = [
+    b"Event",
+    b"Site",
+    b"Date",
+    b"Round",
+    b"White",
+    b"Black",
+    b"Result",
+    b"FEN",
+    b"SetUp",
+    b"Variant",
+    b"WhiteElo",
+    b"BlackElo",
+];
+/// How far it is looked for another tag behind a bracket that lacks its quotes, in bytes.
+const TAGS_REACH: usize = 1 << 10;
+
+/// Whether the bytes begin with a tag that lacks its quotes: the lines behind it are tags, beyond doubt or by
+/// their names.
+pub(super) fn tags_open(bytes: &[u8]) -> bool {
+    let near = &bytes[..bytes.len().min(TAGS_REACH)];
+    let named = |line: &[u8]| line.starts_with(b"[") && NAMES.contains(&tag_name(line));
+    let mut lines = near
+        .split(|&b| b == b'\n' || b == b'\r')
+        .filter(|line| !line.is_empty());
+    lines.next().is_some_and(named)
+        && lines
+            .next()
+            .is_some_and(|line| tag_opens(line) || named(line))
+}
+
 /// Whether a byte can stand in the name of a tag.
 static IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
@@ -74,7 +106,18 @@ pub(super) static IN_WORD: [bool; 256] = {
     while byte < 0x7f {
         table[byte] = !matches!(
             byte as u8,
-            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'!' | b'?' | b',' | b'$' | b'*'
+            b'{' | b'}'
+                | b'('
+                | b')'
+                | b'['
+                | b']'
+                | b';'
+                | b'!'
+                | b'?'
+                | b','
+                | b'$'
+                | b'*'
+                | b'"'
         );
         byte += 1;
     }
@@ -276,6 +319,51 @@ pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
     found.filter(|&(_, end)| ends_here(&bytes[end..]))
 }
 
+/// A move with the end of the game glued to it (`Qh5#1-0`): the length of the move, and the end.
+pub(super) fn glued_result(word: &[u8]) -> Option<(usize, Outcome)> {
+    const ENDS: [(&[u8], Outcome); 3] = [
+        (b"1/2-1/2", Outcome::Drawn),
+        (b"1-0", Outcome::Won(Color::White)),
+        (b"0-1", Outcome::Won(Color::Black)),
+    ];
+    ENDS.iter().find_map(|&(end, outcome)| {
+        let head = word.strip_suffix(end)?;
+        is_plain(head).then_some((head.len(), outcome))
+    })
+}
+
+/// Length of castling written with blanks (`O - O`), or with noughts and nothing else (`00`); `None` if it is
+/// neither.
+pub(super) fn castling_apart(bytes: &[u8]) -> Option<usize> {
+    let circle = |at: usize| matches!(bytes.get(at), Some(b'O' | b'o' | b'0'));
+    let blanks = |at: usize| {
+        let behind = bytes.get(at..).unwrap_or_default();
+        at + behind.iter().take_while(|&&b| b == b' ').count()
+    };
+    let dash = |at: usize| match char_at(bytes.get(at..)?) {
+        (Some(c), len) if is_dash(c) => Some(at + len),
+        _ => None,
+    };
+    let noughts = bytes.iter().take_while(|&&b| b == b'0').count();
+    let (mut at, mut circles, mut apart) = (1, 1, false);
+    if noughts > 1 {
+        (at, circles, apart) = (noughts, noughts, true);
+    } else if !circle(0) {
+        return None;
+    }
+    while circles < 3
+        && noughts < 2
+        && let Some(behind) = dash(blanks(at))
+        && circle(blanks(behind))
+    {
+        let next = blanks(behind);
+        apart |= bytes[at] == b' ' || next > behind;
+        (at, circles) = (next + 1, circles + 1);
+    }
+    at += usize::from(matches!(bytes.get(at), Some(b'+' | b'#')));
+    (apart && matches!(circles, 2 | 3) && ends_here(&bytes[at..])).then_some(at)
+}
+
 /// Whether a word that came this far ends here; a full stop may follow.
 fn ends_here(bytes: &[u8]) -> bool {
     match bytes.first() {
@@ -286,10 +374,14 @@ fn ends_here(bytes: &[u8]) -> bool {
     }
 }
 
+/// A word longer than this is no move, and not several moves either.
+const LONGEST: usize = 40;
+
 /// What a word looks like.
 pub(super) fn classify(word: &[u8]) -> TokenKind {
     match word {
         _ if is_plain(word) => return TokenKind::Move,
+        _ if word.len() > LONGEST => return TokenKind::Word,
         b"--" | b"Z0" | b"z0" | b"@@@@" | b"<>" | b"null" | b"NULL" => return TokenKind::Null,
         _ if is_mark(word) => return TokenKind::Mark,
         _ => {}
@@ -297,7 +389,7 @@ pub(super) fn classify(word: &[u8]) -> TokenKind {
     let square = word
         .windows(2)
         .any(|w| matches!(w, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']));
-    if square || is_castling(word) || is_fragment(word) {
+    if square || is_castling(word) || is_fragment(word) || is_disguised(word) {
         return TokenKind::Move;
     }
     let letters = word.iter().filter(|b| b.is_ascii_alphabetic()).count();
@@ -363,7 +455,40 @@ fn is_fragment(word: &[u8]) -> bool {
             .iter()
             .all(|b| matches!(b, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':')),
         [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => true,
+        b"O-" => true,
         _ => false,
+    }
+}
+
+/// Names a square with letters or digits that are not those of ASCII and look or sound like them: `е4` with a
+/// Cyrillic letter, `d４` with a wide digit.
+fn is_disguised(word: &[u8]) -> bool {
+    if word.is_ascii() {
+        return false;
+    }
+    let Ok(text) = std::str::from_utf8(word) else {
+        return false;
+    };
+    let plain: Vec<char> = text.chars().map(undisguised).collect();
+    plain.len() <= 8
+        && plain
+            .windows(2)
+            .any(|w| matches!(w, ['a'..='h' | 'A'..='H', '1'..='8']))
+}
+
+/// The letter of ASCII that a letter stands for in the name of a square; itself if there is none.
+fn undisguised(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        'а' | 'А' | 'α' => 'a',
+        'б' | 'Б' | 'в' | 'В' | 'β' => 'b',
+        'с' | 'С' | 'ц' | 'Ц' => 'c',
+        'д' | 'Д' => 'd',
+        'е' | 'Е' | 'ё' | 'ε' => 'e',
+        'ф' | 'Ф' => 'f',
+        'г' | 'Г' => 'g',
+        'х' | 'Х' | 'н' | 'Н' => 'h',
+        _ => c,
     }
 }
 
