@@ -419,19 +419,6 @@ fn broken_files_are_told_as_promised() {
     );
 }
 
-/// Not run by itself: what is still wrong. A file that comes right belongs into the folder above.
-#[test]
-#[ignore = "known faults; run it to see which are left"]
-fn open_faults() {
-    let found = folder(&corpus().join("open"));
-    let told = told(&found) + &told_of_large(large_open());
-    assert!(
-        told.is_empty(),
-        "of {} files these are told otherwise:\n{told}",
-        found.len()
-    );
-}
-
 /// A game with nothing wrong but what is put into its movetext.
 fn game(movetext: &str) -> Vec<u8> {
     format!("[Event \"Large\"]\n[Result \"*\"]\n\n{movetext} *\n\n[Event \"After\"]\n[Result \"*\"]\n\n1. d4 d5 *\n")
@@ -441,6 +428,7 @@ fn game(movetext: &str) -> Vec<u8> {
 /// Inputs too large to keep: name, bytes, games, plies.
 fn large() -> Vec<(&'static str, Vec<u8>, u64, u64)> {
     let tags: String = (0..10_000).map(|n| format!("[Tag{n} \"x\"]\n")).collect();
+    let quiet = |n: usize| format!("{}. {} ", n + 1, ["Nf3 Nf6", "Ng1 Ng8"][n % 2]);
     let nested = |depth: usize| {
         let open: String = (0..depth).map(|_| "(1. e4 ").collect();
         format!("1. d4 {open}{} d5", ") ".repeat(depth))
@@ -516,16 +504,9 @@ fn large() -> Vec<(&'static str, Vec<u8>, u64, u64)> {
             20_000,
             40_000,
         ),
-    ]
-}
-
-/// The same, not yet read in time.
-fn large_open() -> Vec<(&'static str, Vec<u8>, u64, u64)> {
-    let moves = |n: usize| format!("{}. {} ", n + 1, ["Nf3 Nf6", "Ng1 Ng8"][n % 2]);
-    vec![
         (
             "100,000 quiet moves",
-            game(&(0..100_000).map(moves).collect::<String>()),
+            game(&(0..100_000).map(quiet).collect::<String>()),
             2,
             200_002,
         ),
