@@ -112,7 +112,11 @@ pub struct Pattern {
 /// All ways to take the text, the likeliest first.
 pub fn patterns(text: &str) -> Vec<Pattern> {
     let mut slips = Vec::new();
-    let (core, mark) = strip_marks(text, &mut slips);
+    let seen: String = text.chars().filter(|&c| !is_hidden(c)).collect();
+    if seen.len() < text.len() {
+        slips.push(Slip::Hidden);
+    }
+    let (core, mark) = strip_marks(&seen, &mut slips);
     let core = strip_en_passant(core, &mut slips);
     if let Some(side) = castling(core) {
         if !matches!(core, "O-O" | "O-O-O") {
@@ -134,6 +138,11 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
         });
     }
     found
+}
+
+/// Characters that take no place on paper: soft hyphens, joiners, marks of direction.
+fn is_hidden(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }
 
 /// The text without its marks of check and mate, and what they say.

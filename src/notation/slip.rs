@@ -41,11 +41,13 @@ pub enum Slip {
     Glued,
     /// `Z0` for `--`.
     NullMove,
+    /// A character that is not seen stands in the move.
+    Hidden,
 }
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 19] = [
+    pub const ALL: [Slip; 20] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -65,6 +67,7 @@ impl Slip {
         Slip::Hyphen,
         Slip::Glued,
         Slip::NullMove,
+        Slip::Hidden,
     ];
 
     /// The stable name, as machine formats give it.
@@ -89,6 +92,7 @@ impl Slip {
             Slip::Hyphen => "hyphen",
             Slip::Glued => "glued",
             Slip::NullMove => "null-move",
+            Slip::Hidden => "hidden-character",
         }
     }
 
@@ -118,6 +122,7 @@ impl Slip {
             Slip::Hyphen => "a hyphen stands in the move",
             Slip::Glued => "two moves are written as one word",
             Slip::NullMove => "a turn without a move is written otherwise than `--`",
+            Slip::Hidden => "a character that is not seen stands in the move",
         }
     }
 }

@@ -218,7 +218,10 @@ pub(super) fn is_plain(word: &[u8]) -> bool {
 
 /// Whether the character ends a word; the answer for those beyond ASCII.
 pub(super) fn char_ends_word(c: char) -> bool {
-    is_wide_blank(c) || is_glyph(c) || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»')
+    // A blank without width parts words only where it stands between them.
+    is_wide_blank(c) && c != '\u{200b}'
+        || is_glyph(c)
+        || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»')
 }
 
 fn is_wide_blank(c: char) -> bool {
