@@ -179,11 +179,22 @@ impl Score {
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
     /// one whose name differs in nothing but capitals.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        let last = |same: fn(&[u8], &[u8]) -> bool| {
-            let mut tags = self.tags.iter().rev();
-            tags.find(|tag| same(tag.name.of(text), name.as_bytes()))
-        };
-        last(|a, b| a == b).or_else(|| last(<[u8]>::eq_ignore_ascii_case))
+        let mut alike = None;
+        for tag in self
+            .tags
+            .iter()
+            .rev()
+            .filter(|tag| tag.name.len() == name.len())
+        {
+            let found = tag.name.of(text);
+            if found == name.as_bytes() {
+                return Some(tag);
+            }
+            if alike.is_none() && found.eq_ignore_ascii_case(name.as_bytes()) {
+                alike = Some(tag);
+            }
+        }
+        alike
     }
 
     /// The value of a tag as written, escapes and all.

@@ -79,13 +79,18 @@ fn has_controls(case: &Case<'_>) -> bool {
         return false;
     };
     let bytes = first.span.to(last.span).of(case.text);
-    bytes.iter().fold(false, |found, &b| {
-        found | ((b < b' ') & (b != b'\n') & (b != b'\r') & (b != b'\t')) | (b == 0x7f)
-    })
+    let odd = |b: u8| (b < 0x20) & (b != b'\n') & (b != b'\r') & (b != b'\t') | (b == 0x7f);
+    bytes.iter().fold(false, |found, &b| found | odd(b))
 }
 
 /// The right spelling of a name that the standard knows with other capitals.
 fn misspelt(name: &[u8]) -> Option<&'static str> {
+    // What nearly every tag is called is asked first.
+    if let b"Event" | b"Site" | b"Date" | b"Round" | b"White" | b"Black" | b"Result" | b"FEN"
+    | b"SetUp" = name
+    {
+        return None;
+    }
     let names: &[&str] = match name.len() {
         3 => &["FEN"],
         4 => &["Site", "Date"],

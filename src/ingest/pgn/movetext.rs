@@ -89,21 +89,21 @@ impl Lexer<'_> {
         let mut rest = self.rest();
         let mut moves = 0;
         while let [byte, behind @ ..] = rest {
-            let (kind, found) = match byte {
-                b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
-                    (TokenKind::Move, words::plain_move(rest))
-                }
-                b'0'..=b'9' => (TokenKind::Number, words::plain_number(rest)),
-                b' ' => {
-                    rest = behind;
-                    continue;
-                }
+            // Asked one after the other: letters and digits follow a pattern that a jump table would hide.
+            let class = words::CLASS[usize::from(*byte)];
+            let (kind, found) = if class == words::Class::Letter {
+                (TokenKind::Move, words::plain_move(rest))
+            } else if class == words::Class::Digit {
+                (TokenKind::Number, words::plain_number(rest))
+            } else if class == words::Class::Blank {
+                rest = behind;
+                continue;
+            } else if *byte == b'\n' && !state.ended && words::goes_on(behind) {
                 // A line that goes on with a move, or with a number that no game begins with.
-                b'\n' if !state.ended && words::goes_on(behind) => {
-                    rest = behind;
-                    continue;
-                }
-                _ => break,
+                rest = behind;
+                continue;
+            } else {
+                break;
             };
             let Some((word, after)) = found else { break };
             moves += u32::from(kind == TokenKind::Move);

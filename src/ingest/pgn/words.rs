@@ -87,6 +87,35 @@ pub(super) fn tags_open(bytes: &[u8]) -> bool {
             .is_some_and(|line| tag_opens(line) || named(line))
 }
 
+/// What a byte begins in plain movetext.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A move.
+    Letter,
+    /// A move number, or the end of the game.
+    Digit,
+    /// Nothing: it is a blank.
+    Blank,
+    /// Anything else.
+    Other,
+}
+
+/// The class of every byte.
+pub(super) static CLASS: [Class; 256] = {
+    let mut table = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            b' ' => Class::Blank,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    table
+};
+
 /// Whether a byte can stand in the name of a tag.
 static IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
