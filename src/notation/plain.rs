@@ -19,6 +19,22 @@ pub enum CheckMark {
     Mate,
 }
 
+/// The man that a move begins with, by its first letter.
+static ROLES: [Option<Role>; 256] = {
+    let mut table = [None; 256];
+    let mut file = b'a';
+    while file <= b'h' {
+        table[file as usize] = Some(Role::Pawn);
+        file += 1;
+    }
+    table[b'N' as usize] = Some(Role::Knight);
+    table[b'B' as usize] = Some(Role::Bishop);
+    table[b'R' as usize] = Some(Role::Rook);
+    table[b'Q' as usize] = Some(Role::Queen);
+    table[b'K' as usize] = Some(Role::King);
+    table
+};
+
 /// Reads a move that is written as the standard asks and lawful in this position.
 #[inline(always)]
 pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
@@ -27,15 +43,14 @@ pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
         [core @ .., b'#'] => (core, CheckMark::Mate),
         _ => (text, CheckMark::None),
     };
-    let m = match *core.first()? {
-        b'a'..=b'h' => pawn(core, pos),
-        b'N' => piece(core, pos, Role::Knight),
-        b'B' => piece(core, pos, Role::Bishop),
-        b'R' => piece(core, pos, Role::Rook),
-        b'Q' => piece(core, pos, Role::Queen),
-        b'K' => king(core, pos),
-        b'O' => castle(core, pos),
-        _ => None,
+    let first = *core.first()?;
+    // One way for all pieces: which of them moves cannot be foreseen, that it is none of them can.
+    let m = match ROLES[usize::from(first)] {
+        Some(Role::Pawn) => pawn(core, pos),
+        Some(Role::King) => king(core, pos),
+        Some(role) => piece(core, pos, role),
+        None if first == b'O' => castle(core, pos),
+        None => None,
     }?;
     Some((m, mark))
 }
