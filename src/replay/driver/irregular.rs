@@ -1,0 +1,332 @@
+//! Moves that the plain path did not take: lenient, irregular, missing, unreadable.
+
+use shakmaty::Bitboard;
+
+use super::super::Move;
+use super::super::breach::{self, Breach, BreachKind};
+use super::super::careful::{Around, Irregular, Lawful, Resolved, nearest};
+use super::super::follow::follow;
+use super::super::game::{Facts, Remark, RemarkKind};
+use super::{PATIENCE, Walk};
+use crate::notation::plain::CheckMark;
+use crate::notation::san;
+use crate::notation::slip::Slip;
+use crate::score::{Outcome, Span, Token, TokenKind};
+
+impl Walk<'_> {
+    /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
+    pub(super) fn written(&self, at: usize, token: Token) -> (String, Span, usize) {
+        let mut text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
+        let (mut next, mut span) = (at + 1, token.span);
+        while let Some(mark) = self.tokens.get(next).filter(|t| t.kind == TokenKind::Mark) {
+            text.push_str(&String::from_utf8_lossy(mark.span.of(self.text)));
+            span = span.to(mark.span);
+            next += 1;
+        }
+        (text, span, next)
+    }
+
+    #[cold]
+    pub(super) fn take_move_carefully(&mut self, at: usize, token: Token) -> usize {
+        let (text, span, next) = self.written(at, token);
+        if self.cur.lost {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
+            return next;
+        }
+        if text == "0-0" && self.both_lost && self.moves_from(token.span) == 1 {
+            return self.terminate(at, Outcome::Open, span);
+        }
+        self.settle_end();
+        match self.around(next).resolve(&text, token.span, next == at + 1) {
+            Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
+            Resolved::Glued(parts) => self.take_glued(parts),
+            Resolved::Irregular(irregular) => {
+                if self.turn_is_missing(at, next, &irregular) {
+                    self.miss_turn(None, span);
+                    return at;
+                }
+                if self.is_written_twice(next, &irregular, span) {
+                    let kind = RemarkKind::Unreadable {
+                        nearest: Vec::new(),
+                        passed_over: true,
+                    };
+                    self.remark(span, kind);
+                    return next;
+                }
+                self.take_irregular(irregular, &text, span);
+            }
+            Resolved::Nothing => self.take_unreadable(&text, span, next),
+        }
+        next
+    }
+
+    pub(super) fn around(&mut self, next: usize) -> Around<'_> {
+        Around {
+            text: self.text,
+            tokens: self.tokens,
+            next,
+            pos: &self.cur.pos,
+            line: &self.cur.line,
+            budget: &mut self.budget,
+        }
+    }
+
+    pub(super) fn remark(&mut self, span: Span, kind: RemarkKind) {
+        let (ply, fen) = (self.next_ply(), self.cur.pos.fen());
+        self.cur.line.remarks.push(Remark {
+            ply,
+            span,
+            fen,
+            kind,
+        });
+    }
+
+    pub(super) fn take_lawful(&mut self, lawful: Lawful, span: Span, mark_apart: bool) {
+        let Lawful {
+            mv,
+            mark,
+            mut slips,
+            others,
+        } = lawful;
+        if mark_apart && slips.is_empty() {
+            slips.push(Slip::CheckMark);
+        }
+        if !others.is_empty() {
+            let readings = std::iter::once(&mv)
+                .chain(&others)
+                .map(|m| self.distinct(m))
+                .collect();
+            self.remark(span, RemarkKind::Ambiguous { readings });
+        }
+        if let Some(&slip) = slips.first() {
+            let regular = san::write(&self.cur.pos, &mv);
+            self.remark(span, RemarkKind::Slip { slip, regular });
+        }
+        if self.cur.passed && self.depth() == 0 {
+            let why = format!(
+                "{} moved twice running",
+                self.cur.pos.turn().fold_wb("White", "Black")
+            );
+            self.breach(BreachKind::OutOfTurn, &mv, why, None, span, Vec::new());
+            self.cur.passed = false;
+            self.push(&mv, mark, span, Facts::BREACH);
+            return;
+        }
+        self.cur.passed = false;
+        self.cur.troubles = 0;
+        self.push(&mv, mark, span, Facts::NONE);
+    }
+
+    /// The move in a form that tells it from every other.
+    pub(super) fn distinct(&self, m: &Move) -> String {
+        if m.promotion.is_some() {
+            san::write(&self.cur.pos, m)
+        } else {
+            san::write_long(m)
+        }
+    }
+
+    pub(super) fn take_glued(&mut self, parts: Vec<Span>) {
+        for (index, part) in parts.iter().enumerate() {
+            let text = String::from_utf8_lossy(part.of(self.text)).into_owned();
+            if let Resolved::Lawful(lawful) = self.around(usize::MAX).resolve(&text, *part, false) {
+                if index == 0 {
+                    let regular = san::write(&self.cur.pos, &lawful.mv);
+                    self.remark(
+                        *part,
+                        RemarkKind::Slip {
+                            slip: Slip::Glued,
+                            regular,
+                        },
+                    );
+                }
+                self.take_lawful(lawful, *part, false);
+            }
+        }
+    }
+
+    /// Whether a turn left out of the score explains an irregular move better than the move itself.
+    pub(super) fn turn_is_missing(
+        &mut self,
+        at: usize,
+        next: usize,
+        irregular: &Irregular,
+    ) -> bool {
+        if irregular.kind.concerns_king() || self.cur.passed || self.cur.line.plies.is_empty() {
+            return false;
+        }
+        let as_it_stands = match irregular.uncertain {
+            true => 0,
+            false => self.around(next).follow_after(&irregular.mv),
+        };
+        let mut passed = self.cur.pos.clone();
+        passed.play_as_it_stands(&Move::BLANK);
+        follow(self.text, self.tokens, at, passed) > as_it_stands + 2
+    }
+
+    /// Whether a move that cannot be played only says once more what was played last.
+    pub(super) fn is_written_twice(
+        &mut self,
+        next: usize,
+        irregular: &Irregular,
+        span: Span,
+    ) -> bool {
+        let last = self.cur.line.plies.last().map(|ply| ply.span.of(self.text));
+        if last != Some(span.of(self.text)) {
+            return false;
+        }
+        let without = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        irregular.uncertain || without > self.around(next).follow_after(&irregular.mv)
+    }
+
+    /// Notes a turn that is not in the score, and passes it.
+    pub(super) fn miss_turn(&mut self, number: Option<u32>, span: Span) {
+        let side = self.cur.pos.turn();
+        self.remark(span, RemarkKind::Missing { side, number });
+        self.cur.always.add(Facts::UNCERTAIN);
+        self.push_blank(Span::empty(span.start as usize), Facts::NONE);
+    }
+
+    /// Passes a turn in which nothing is known to have been moved.
+    pub(super) fn push_blank(&mut self, span: Span, more: Facts) {
+        let undo = self.cur.pos.play_as_it_stands(&Move::BLANK);
+        let facts = Facts::BLANK.and(more);
+        self.note(
+            &Move::BLANK,
+            CheckMark::None,
+            span,
+            facts,
+            undo,
+            Bitboard::FULL,
+        );
+    }
+
+    pub(super) fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
+        let Irregular {
+            mv,
+            role,
+            mark,
+            kind,
+            why,
+            assumed,
+            uncertain,
+        } = irregular;
+        self.cur.troubles += 1;
+        if self.is_uncertain() || self.cur.troubles >= PATIENCE {
+            return self.lose(span, text, &why);
+        }
+        let standing = self.standing_check();
+        if self.is_first_of_chain(kind) {
+            let near = nearest(&self.cur.pos, text);
+            let named = Move { role, ..mv };
+            self.breach(kind, &named, why, assumed, span, near);
+        }
+        self.cur.passed = false;
+        if uncertain {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
+            self.cur.always.add(Facts::UNCERTAIN);
+            return self.push_blank(span, Facts::BREACH);
+        }
+        let undo = self.cur.pos.play_as_it_stands(&mv);
+        self.note(&mv, mark, span, Facts::BREACH, undo, standing);
+    }
+
+    /// A king that is left in check ply after ply is charged once.
+    pub(super) fn is_first_of_chain(&mut self, kind: BreachKind) -> bool {
+        if !kind.concerns_king() {
+            return true;
+        }
+        let ply = self.next_ply();
+        let last = &mut self.cur.in_check[self.cur.pos.turn().fold_wb(0, 1)];
+        let first = *last == 0 || *last + 2 != ply || kind != BreachKind::KingLeftInCheck;
+        *last = ply;
+        first
+    }
+
+    pub(super) fn breach(
+        &mut self,
+        kind: BreachKind,
+        mv: &Move,
+        why: String,
+        assumed: Option<String>,
+        span: Span,
+        nearest: Vec<String>,
+    ) {
+        let pos = &self.cur.pos;
+        let breach = Breach {
+            ply: self.next_ply(),
+            side: pos.turn(),
+            kind,
+            role: mv.role,
+            why,
+            king_could_move: breach::king_can_move(pos),
+            assumed,
+            span,
+            fen: pos.fen(),
+            nearest,
+        };
+        self.cur.line.breaches.push(breach);
+    }
+
+    pub(super) fn take_unreadable(&mut self, text: &str, span: Span, next: usize) {
+        let near = nearest(&self.cur.pos, text);
+        let mut blank = self.cur.pos.clone();
+        blank.play_as_it_stands(&Move::BLANK);
+        let as_turn = follow(self.text, self.tokens, next, blank);
+        let as_nothing = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        let passed_over = as_nothing > as_turn;
+        self.remark(
+            span,
+            RemarkKind::Unreadable {
+                nearest: near,
+                passed_over,
+            },
+        );
+        if passed_over {
+            return;
+        }
+        self.cur.troubles += 1;
+        self.game.unaudited_plies += u32::from(self.depth() == 0);
+        self.cur.always.add(Facts::UNCERTAIN);
+        self.push_blank(span, Facts::NONE);
+        if self.cur.troubles >= PATIENCE {
+            let why = format!("{PATIENCE} moves running cannot be read");
+            let rest = self.moves_from(span) - 1;
+            self.remark(span, RemarkKind::Unfollowable { why, rest });
+            self.cur.lost = true;
+        }
+    }
+
+    /// Gives up following the line.
+    pub(super) fn lose(&mut self, span: Span, text: &str, why: &str) {
+        let reason = match self.is_uncertain() {
+            true => format!(
+                "`{text}` does not fit the board, and a move before it is not known ({why})"
+            ),
+            false => format!("`{text}` is the {PATIENCE}th irregular move running ({why})"),
+        };
+        let main = self.depth() == 0;
+        let rest = self.moves_from(span);
+        self.remark(span, RemarkKind::Unfollowable { why: reason, rest });
+        self.cur.lost = true;
+        self.game.unaudited_plies += u32::from(main);
+    }
+
+    /// Moves of this line written from `span` on.
+    pub(super) fn moves_from(&self, span: Span) -> u32 {
+        let mut depth = 0_i32;
+        let mut moves = 0;
+        for token in self.tokens.iter().skip_while(|t| t.span.start < span.start) {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Move if depth == 0 => moves += 1,
+                _ => {}
+            }
+            if depth < 0 {
+                break;
+            }
+        }
+        moves
+    }
+}

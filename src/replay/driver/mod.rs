@@ -1,0 +1,373 @@
+//! Walking through a score: each token in turn, variations on a stack.
+
+mod irregular;
+mod signs;
+
+use shakmaty::Bitboard;
+use signs::{number_fits, replaces_move};
+
+use super::game::{Facts, Game, Line, Ply};
+use super::legal::{has_legal_move, insufficient_material};
+use super::{Move, Position, Undo, setup};
+use crate::notation::plain::{self, CheckMark};
+use crate::score::{Outcome, Score, Span, Token, TokenKind};
+
+/// How many readings are tried in one game at most, so that no game costs more than its length.
+const BUDGET: u32 = 400;
+/// After so many irregular or unknown plies running, nobody could follow the score.
+const PATIENCE: u32 = 4;
+
+/// Replays scores; keeps its buffers from game to game.
+#[derive(Debug, Default)]
+pub struct Replayer {
+    main: Cursor,
+    stack: Vec<Cursor>,
+    lines: Vec<Line>,
+}
+
+/// Where the replay of one line stands.
+#[derive(Debug, Default)]
+struct Cursor {
+    line: Line,
+    pos: Position,
+    /// What is added to the board's move number to give the score's.
+    offset: i64,
+    /// Irregular or unknown plies running.
+    troubles: u32,
+    /// What is true of every ply from here on: the board is not certain, the game has ended.
+    always: Facts,
+    /// Nothing can be followed any more.
+    lost: bool,
+    /// The last turn was passed on purpose.
+    passed: bool,
+    /// The last ply at which each side left its king in check (White, Black).
+    in_check: [u32; 2],
+}
+
+impl Replayer {
+    /// Replays a score into `game`.
+    pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
+        game.restart(&mut self.lines);
+        self.stack.clear();
+        let start = setup::setup(text, score, &mut game.setup_faults);
+        if let Some(line) = self.lines.pop() {
+            self.main.line = line;
+        }
+        game.unaudited = start.is_none();
+        self.main.restart(start);
+        let mut walk = Walk {
+            text,
+            tokens: &score.tokens,
+            game,
+            cur: &mut self.main,
+            stack: &mut self.stack,
+            spare: &mut self.lines,
+            budget: BUDGET,
+            both_lost: score.tag_value(text, "Result") == Some(b"0-0"),
+            inner_end: None,
+        };
+        walk.run();
+    }
+}
+
+impl Cursor {
+    /// Begins a game; without a position to begin from nothing can be followed.
+    fn restart(&mut self, start: Option<Position>) {
+        self.lost = start.is_none();
+        self.pos = start.unwrap_or_default();
+        self.line.restart(&self.pos, 1, 0);
+        self.offset = 0;
+        self.troubles = 0;
+        self.always = Facts::NONE;
+        self.passed = false;
+        self.in_check = [0, 0];
+    }
+}
+
+/// One score being replayed.
+struct Walk<'a> {
+    text: &'a [u8],
+    tokens: &'a [Token],
+    game: &'a mut Game,
+    cur: &'a mut Cursor,
+    stack: &'a mut Vec<Cursor>,
+    spare: &'a mut Vec<Line>,
+    budget: u32,
+    /// The Result tag says that both sides lost, which in the movetext looks like castling.
+    both_lost: bool,
+    /// The last end of a game that was read, inside a variation or not.
+    inner_end: Option<(Outcome, Span)>,
+}
+
+impl Walk<'_> {
+    fn run(&mut self) {
+        let mut at = 0;
+        loop {
+            at = self.run_plain(at);
+            let Some(&token) = self.tokens.get(at) else {
+                break;
+            };
+            at = match token.kind {
+                TokenKind::Move => self.take_move_carefully(at, token),
+                TokenKind::Number => self.take_number(at, token),
+                TokenKind::Comment
+                | TokenKind::Nag
+                | TokenKind::LineComment
+                | TokenKind::Escape
+                | TokenKind::Punctuation
+                | TokenKind::Stray
+                | TokenKind::Dots => at + 1,
+                TokenKind::Glyph => self.take_glyph(at, token),
+                TokenKind::Open => self.open(at),
+                TokenKind::Close => self.close(at),
+                TokenKind::Terminator(outcome) => self.terminate(at, outcome, token.span),
+                TokenKind::Null => self.take_null(at, token),
+                TokenKind::Mark => self.take_mark(at, token),
+                TokenKind::Word => self.take_word(at, token),
+            };
+        }
+        if !self.stack.is_empty() {
+            // A variation that is never closed has swallowed the end of the game.
+            self.game.terminator = self.game.terminator.or(self.inner_end);
+        }
+        while !self.stack.is_empty() {
+            self.close_line();
+        }
+        self.finish_line();
+        let main = std::mem::take(&mut self.cur.line);
+        self.game.close(main);
+    }
+
+    #[inline]
+    fn depth(&self) -> u32 {
+        self.cur.line.depth
+    }
+
+    fn is_uncertain(&self) -> bool {
+        self.cur.always.any(Facts::UNCERTAIN)
+    }
+
+    fn next_ply(&self) -> u32 {
+        self.cur.line.last_ply() + 1
+    }
+
+    /// The plain path: plays what is plainly written and lawful, and gives the first token that is not.
+    fn run_plain(&mut self, mut at: usize) -> usize {
+        let cur = &mut *self.cur;
+        if cur.lost || cur.passed || cur.pos.is_exposed() {
+            return at;
+        }
+        let (text, tokens) = (self.text, self.tokens);
+        while let Some(token) = tokens.get(at) {
+            if token.kind == TokenKind::Move {
+                if tokens
+                    .get(at + 1)
+                    .is_some_and(|next| next.kind == TokenKind::Mark)
+                {
+                    break;
+                }
+                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else {
+                    break;
+                };
+                cur.troubles = 0;
+                let undo = cur.pos.play(&m);
+                note(
+                    &cur.pos,
+                    &mut cur.line,
+                    &m,
+                    mark,
+                    token.span,
+                    cur.always,
+                    undo,
+                    Bitboard::EMPTY,
+                );
+            } else if token.kind == TokenKind::Number {
+                if !number_fits(token.span.of(text), &cur.pos, cur.offset) {
+                    break;
+                }
+            } else if !matches!(
+                token.kind,
+                TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph
+            ) || replaces_move(text, tokens, at)
+            {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// Plays a lawful move and notes what is true of it.
+    fn push(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts) {
+        let before = self.standing_check();
+        let undo = self.cur.pos.play(m);
+        self.note(m, mark, span, facts, undo, before);
+    }
+
+    /// The check the side not on move stands in already, through irregular play.
+    fn standing_check(&self) -> Bitboard {
+        let pos = &self.cur.pos;
+        match pos.is_exposed() {
+            false => Bitboard::EMPTY,
+            true => pos
+                .king(!pos.turn())
+                .map_or(Bitboard::EMPTY, |king| pos.attackers_of(pos.turn(), king)),
+        }
+    }
+
+    fn note(
+        &mut self,
+        m: &Move,
+        mark: CheckMark,
+        span: Span,
+        facts: Facts,
+        undo: Undo,
+        standing: Bitboard,
+    ) {
+        let cur = &mut *self.cur;
+        note(
+            &cur.pos,
+            &mut cur.line,
+            m,
+            mark,
+            span,
+            facts.and(cur.always),
+            undo,
+            standing,
+        );
+    }
+
+    fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
+        self.inner_end = Some((outcome, span));
+        if self.depth() == 0 {
+            self.game.other_end = self.game.terminator.filter(|(said, _)| *said != outcome);
+            self.game.terminator = Some((outcome, span));
+            self.cur.always.add(Facts::AFTER_END);
+        }
+        at + 1
+    }
+
+    fn open(&mut self, at: usize) -> usize {
+        let cur = &*self.cur;
+        let mut pos = cur.pos.clone();
+        let mut first_ply = cur.line.last_ply() + 1;
+        if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
+            pos.undo(&ply.mv, ply.undo);
+            first_ply -= 1;
+        }
+        let mut line = self.spare.pop().unwrap_or_default();
+        line.restart(&pos, first_ply, cur.line.depth + 1);
+        let inner = Cursor {
+            line,
+            pos,
+            offset: cur.offset,
+            always: cur.always,
+            lost: cur.lost,
+            ..Cursor::default()
+        };
+        self.stack.push(std::mem::replace(self.cur, inner));
+        at + 1
+    }
+
+    fn close(&mut self, at: usize) -> usize {
+        if !self.stack.is_empty() {
+            self.close_line();
+        }
+        at + 1
+    }
+
+    fn close_line(&mut self) {
+        self.finish_line();
+        if let Some(outer) = self.stack.pop() {
+            let inner = std::mem::replace(self.cur, outer);
+            self.game.close(inner.line);
+        }
+    }
+
+    /// Asks whether the side on move is mated or stalemated; only where no lawful move has shown otherwise.
+    fn settle_end(&mut self) {
+        let pos = &self.cur.pos;
+        let Some(ply) = self.cur.line.plies.last_mut() else {
+            return;
+        };
+        if pos.king(pos.turn()).is_none() || has_legal_move(pos) {
+            return;
+        }
+        let mated = pos.checkers().any();
+        ply.facts
+            .add(if mated { Facts::MATE } else { Facts::STALEMATE });
+        ply.facts.add_if(
+            mated && !ply.facts.any(Facts::MARKED_MATE),
+            Facts::SILENT_MATE,
+        );
+        self.cur.line.facts.add(ply.facts);
+    }
+
+    fn finish_line(&mut self) {
+        if !self.cur.lost {
+            self.settle_end();
+        }
+        let line = &mut self.cur.line;
+        line.end.clone_from(&self.cur.pos);
+        line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
+    }
+}
+
+/// Notes a ply that has just been played on `pos`, and what is true of it.
+#[inline(always)]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "the parts of one ply, none of which belong together elsewhere"
+)]
+fn note(
+    pos: &Position,
+    line: &mut Line,
+    m: &Move,
+    mark: CheckMark,
+    span: Span,
+    mut facts: Facts,
+    undo: Undo,
+    standing: Bitboard,
+) {
+    let check = !(pos.checkers() & !standing).is_empty();
+    let quiet = pos.halfmoves();
+    let times = line.history.push(pos.hash(), quiet);
+    if quiet >= 8 {
+        facts.add_if(times >= 3, Facts::THIRD);
+        facts.add_if(quiet >= 100, Facts::HUNDRED);
+    }
+    if check || mark != CheckMark::None {
+        facts.add(check_facts(pos, check, mark));
+    }
+    if m.capture.is_some() && insufficient_material(pos) {
+        facts.add(Facts::DEAD);
+    }
+    line.facts.add(facts);
+    line.plies.push(Ply {
+        mv: *m,
+        undo,
+        span,
+        facts,
+    });
+}
+
+/// What check and mark together say.
+#[inline]
+fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
+    let mut facts = Facts::NONE;
+    facts.add_if(check, Facts::CHECK);
+    facts.add_if(mark != CheckMark::None, Facts::MARKED);
+    facts.add_if(check && mark == CheckMark::None, Facts::SILENT_CHECK);
+    facts.add_if(!check && mark != CheckMark::None, Facts::FALSE_MARK);
+    if mark == CheckMark::Mate {
+        facts.add(Facts::MARKED_MATE);
+        if check {
+            facts.add(if has_legal_move(pos) {
+                Facts::FALSE_MATE
+            } else {
+                Facts::MATE
+            });
+        }
+    }
+    facts
+}

@@ -1,0 +1,175 @@
+//! Everything in a score that is not a move: numbers, marks, signs, words.
+
+use shakmaty::Color;
+
+use super::super::follow::follow;
+use super::super::game::{Facts, RemarkKind};
+use super::super::{Move, Position};
+use super::{Walk, check_facts};
+use crate::notation::lenient;
+use crate::notation::plain::CheckMark;
+use crate::notation::slip::Slip;
+use crate::score::{Outcome, Token, TokenKind};
+
+impl Walk<'_> {
+    pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
+        let written = token.span.of(self.text);
+        if number_fits(written, &self.cur.pos, self.cur.offset) {
+            return at + 1;
+        }
+        let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
+        self.take_odd_number(at, token, number(written), expected)
+    }
+
+    #[cold]
+    pub(super) fn take_odd_number(
+        &mut self,
+        at: usize,
+        token: Token,
+        found: i64,
+        expected: i64,
+    ) -> usize {
+        let written = String::from_utf8_lossy(token.span.of(self.text));
+        let dots_apart = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|t| t.kind == TokenKind::Dots);
+        let for_black = written.matches('.').count() >= 2 || written.contains('…') || dots_apart;
+        let white = self.cur.pos.turn() == Color::White;
+        if self.cur.lost {
+            return at + 1;
+        }
+        let begins = self.cur.line.plies.is_empty();
+        let in_the_middle = !begins || self.depth() == 0 && white;
+        let skipped = match (white, for_black) {
+            (true, true) => found == expected,
+            (false, false) => found == expected + 1,
+            _ => false,
+        };
+        if skipped && in_the_middle {
+            let mut blank = self.cur.pos.clone();
+            blank.play_as_it_stands(&Move::BLANK);
+            let with_gap = follow(self.text, self.tokens, at + 1, blank);
+            let as_written = follow(self.text, self.tokens, at + 1, self.cur.pos.clone());
+            if with_gap >= as_written {
+                self.miss_turn(u32::try_from(found).ok(), token.span);
+                return at + 1;
+            }
+        }
+        if found == i64::from(self.cur.pos.fullmoves()) {
+            // The numbers are right again after a wrong one.
+            self.cur.offset = 0;
+            return at + 1;
+        }
+        let fen_restarts = begins && found == 1 && self.depth() == 0;
+        if found != expected && !fen_restarts {
+            let number = |n: i64| u32::try_from(n.max(0)).unwrap_or(u32::MAX);
+            let kind = RemarkKind::Number {
+                found: number(found),
+                expected: number(expected),
+            };
+            self.remark(token.span, kind);
+        }
+        self.cur.offset += found - expected;
+        at + 1
+    }
+
+    pub(super) fn take_null(&mut self, at: usize, token: Token) -> usize {
+        if self.cur.lost {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
+            return at + 1;
+        }
+        if token.span.of(self.text) != b"--" {
+            let kind = RemarkKind::Slip {
+                slip: Slip::NullMove,
+                regular: "--".to_owned(),
+            };
+            self.remark(token.span, kind);
+        }
+        self.push_blank(token.span, Facts::NONE);
+        self.cur.passed = self.depth() == 0;
+        at + 1
+    }
+
+    /// An annotation sign; question marks where a move should be stand for the move.
+    pub(super) fn take_glyph(&mut self, at: usize, token: Token) -> usize {
+        if !self.cur.lost && replaces_move(self.text, self.tokens, at) {
+            self.miss_turn(Some(self.cur.pos.fullmoves()), token.span);
+        }
+        at + 1
+    }
+
+    /// A mark that stands behind a sign or a comment: it belongs to the last move all the same.
+    pub(super) fn take_mark(&mut self, at: usize, token: Token) -> usize {
+        let text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
+        let mark = lenient::mark_alone(&text);
+        let pos = &self.cur.pos;
+        if let Some(ply) = self.cur.line.plies.last_mut()
+            && mark != CheckMark::None
+            && !self.cur.lost
+        {
+            let check = ply.facts.any(Facts::CHECK);
+            ply.facts.remove(Facts::SILENT_CHECK);
+            ply.facts.add(check_facts(pos, check, mark));
+            let line = &mut self.cur.line;
+            line.facts = line
+                .plies
+                .iter()
+                .fold(Facts::NONE, |all, ply| all.and(ply.facts));
+        }
+        at + 1
+    }
+
+    /// Words that say how the game ended: `White resigns`, `drawn`.
+    pub(super) fn take_word(&mut self, at: usize, token: Token) -> usize {
+        let word = |at: usize| {
+            let token = self.tokens.get(at).filter(|t| t.kind == TokenKind::Word)?;
+            std::str::from_utf8(token.span.of(self.text))
+                .ok()
+                .map(str::to_lowercase)
+        };
+        let before = at.checked_sub(1).and_then(word);
+        let outcome = match (word(at).as_deref(), before.as_deref()) {
+            (Some("resigns" | "resigned" | "resign"), Some("white")) => {
+                Some(Outcome::Won(Color::Black))
+            }
+            (Some("resigns" | "resigned" | "resign"), Some("black")) => {
+                Some(Outcome::Won(Color::White))
+            }
+            (Some("resigns" | "resigned"), None) => Some(Outcome::Won(!self.cur.pos.turn())),
+            (Some("draw" | "drawn" | "remis"), _) => Some(Outcome::Drawn),
+            _ => None,
+        };
+        if let Some(outcome) = outcome.filter(|_| self.depth() == 0) {
+            self.game.words = Some((outcome, token.span));
+        }
+        at + 1
+    }
+}
+
+/// Whether the token is question marks between a move number and a move.
+pub(super) fn replaces_move(text: &[u8], tokens: &[Token], at: usize) -> bool {
+    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+    let number = at.checked_sub(1).and_then(kind) == Some(TokenKind::Number);
+    number
+        && kind(at) == Some(TokenKind::Glyph)
+        && kind(at + 1) == Some(TokenKind::Move)
+        && tokens[at].span.of(text).iter().all(|&b| b == b'?')
+}
+
+/// The number a move number begins with; too large a one is as large as can be.
+#[inline]
+pub(super) fn number(written: &[u8]) -> i64 {
+    written
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .fold(0, |n, b| (n * 10 + i64::from(b - b'0')).min(1 << 40))
+}
+
+/// Whether a move number is the one that is due, and for the side whose turn it is.
+#[inline]
+pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
+    let black = pos.turn() == Color::Black;
+    number(written) == i64::from(pos.fullmoves()) + offset
+        && (black || written.len() < 3 || !written.ends_with(b".."))
+}
