@@ -18,23 +18,33 @@ struct Sameness {
 /// The plies after which a position stands for at least `times` times, in order, each with how often it has.
 pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u32, u32)> {
     let line = case.line;
+    let mut found = Vec::new();
     if line.history.most() < times {
-        return Vec::new();
+        return found;
     }
     let mut walk = Walker::new(line);
     let mut stood: HashMap<Sameness, u32> = HashMap::new();
-    let mut found = Vec::new();
-    stood.insert(sameness(case, law, &mut walk, 0), 1);
-    for (index, ply) in line.plies.iter().enumerate() {
-        if ply.mv.is_zeroing() {
+    // Nothing comes back over a capture or a pawn move: only stretches in which something did are counted.
+    let mut counted = 0;
+    for (number, ply) in case.plies_with(Facts::THIRD) {
+        let index = (number - line.first_ply) as usize;
+        let begins = (index + 1).saturating_sub(line.quiet_plies(index) as usize);
+        if begins >= counted {
             stood.clear();
+            counted = begins;
+        }
+        while counted <= index + 1 {
+            *stood
+                .entry(sameness(case, law, &mut walk, counted))
+                .or_default() += 1;
+            counted += 1;
         }
         let count = stood
-            .entry(sameness(case, law, &mut walk, index + 1))
-            .or_default();
-        *count += 1;
-        if *count >= times && !ply.facts.any(Facts::UNCERTAIN) {
-            found.push((line.number_of(index), *count));
+            .get(&sameness(case, law, &mut walk, index + 1))
+            .copied()
+            .unwrap_or_default();
+        if count >= times && !ply.facts.any(Facts::UNCERTAIN) {
+            found.push((number, count));
         }
     }
     found
