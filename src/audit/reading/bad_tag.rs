@@ -48,7 +48,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
     let controls = has_controls(case);
     for tag in &case.score.tags {
-        if let Some(right) = misspelt(tag.name.of(case.text)) {
+        let name = tag.name.of(case.text);
+        let right = misspelt(name);
+        if let Some(right) = right {
             let message = format!("the standard spells the name of this tag `{right}`");
             sink.add(
                 Draft::new(case, tag.name, message).kind("name").help(
@@ -63,7 +65,9 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
                     .kind("value")
                     .help("take it out, or put in the letter that should stand there"),
             );
-        } else if let Some((message, help)) = value_fault(case, tag) {
+        } else if let Some((message, help)) =
+            value_fault(case, tag, right.map_or(name, str::as_bytes))
+        {
             sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
         }
     }
@@ -105,11 +109,10 @@ fn misspelt(name: &[u8]) -> Option<&'static str> {
     (name != right.as_bytes()).then_some(*right)
 }
 
-/// What is wrong with the value of a tag whose values have a form.
-fn value_fault(case: &Case<'_>, tag: &Tag) -> Option<(String, &'static str)> {
+/// What is wrong with the value of a tag whose values have a form; `name` is its name rightly spelt.
+fn value_fault(case: &Case<'_>, tag: &Tag, name: &[u8]) -> Option<(String, &'static str)> {
     let value = std::str::from_utf8(tag.value.of(case.text)).unwrap_or_default();
-    let name = tag.name.of(case.text);
-    let (good, what, help) = match misspelt(name).map_or(name, str::as_bytes) {
+    let (good, what, help) = match name {
         b"Date" | b"EventDate" | b"UTCDate" => (
             is_date(value),
             "date",
