@@ -36,6 +36,13 @@ pub enum Event<'a> {
         /// The name of the source.
         source: &'a str,
     },
+    /// A source was read, to its end or as far as it could be; all that was found in it has been told.
+    Ended {
+        /// The name of the source.
+        source: &'a str,
+        /// How many games it holds.
+        games: u64,
+    },
 }
 
 /// Why a run could not be finished.
@@ -246,13 +253,13 @@ impl Ledger {
         match parcel {
             Parcel::Audited { source, audited } => self.enter_audited(&source, audited, on),
             Parcel::Ended { source } => {
-                let empty = self.games == 0 && self.lines > 0;
+                let (games, lines) = (self.games, self.lines);
                 (self.games, self.lines) = (0, 0);
-                if empty {
-                    on(Event::NoGame { source: &source })
-                } else {
-                    Ok(())
+                let source = &*source;
+                if games == 0 && lines > 0 {
+                    on(Event::NoGame { source })?;
                 }
+                on(Event::Ended { source, games })
             }
             Parcel::Failed(err) => on(Event::Failed(&err)),
         }

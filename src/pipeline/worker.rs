@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::audit::{Auditor, Decoding, Draft, Id, Sink};
-use crate::finding::{Finding, Place, Window};
+use crate::finding::{Finding, Occasion, Place};
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
 use crate::ingest::pgn::{Boundaries, Lexer};
@@ -93,6 +93,7 @@ impl Worker {
         }
         let game = if is_game { audited.games } else { 0 };
         let players = players(text, &self.score);
+        let occasion = occasion(text, &self.score);
         for draft in self.sink.drain() {
             let Some(level) = auditor.policy().level(draft.rule) else {
                 continue;
@@ -105,6 +106,7 @@ impl Worker {
                 column,
                 window,
                 players: players.clone(),
+                occasion: occasion.clone(),
             };
             audited.findings.push(place_draft(draft, level, place));
         }
@@ -132,14 +134,27 @@ fn place_draft(draft: Draft, level: crate::finding::Level, place: Place) -> Find
     }
 }
 
+/// The value of a tag; `None` when it says nothing.
+fn told(text: &[u8], score: &Score, tag: &str) -> Option<String> {
+    let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
+    value
+        .filter(|v| !v.is_empty() && *v != "?")
+        .map(|v| v.into_owned())
+}
+
+fn occasion(text: &[u8], score: &Score) -> Occasion {
+    let tag = |name| told(text, score, name).unwrap_or_default();
+    Occasion {
+        event: tag("Event"),
+        site: tag("Site"),
+        date: tag("Date"),
+        round: tag("Round"),
+    }
+}
+
 /// "White – Black", as far as the tags name them.
 fn players(text: &[u8], score: &Score) -> String {
-    let name = |tag: &str| {
-        let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
-        value
-            .filter(|v| !v.is_empty() && *v != "?")
-            .map(|v| v.into_owned())
-    };
+    let name = |tag| told(text, score, tag);
     match (name("White"), name("Black")) {
         (None, None) => String::new(),
         (white, black) => {
@@ -177,8 +192,7 @@ fn left_out(
         game,
         line,
         column,
-        window: Window::default(),
-        players: String::new(),
+        ..Place::default()
     };
     Some(Finding {
         rule: Id::Unterminated,
