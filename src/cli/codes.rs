@@ -12,6 +12,8 @@ pub(super) struct Args {}
 
 pub(super) fn run(_: &Args) -> io::Result<Status> {
     let mut out = Output::open(None)?;
+    let ids = codes::BUILT_IN.iter().map(|(id, _)| *id);
+    let width = ids.map(str::len).max().unwrap_or(0);
     for (id, _) in codes::BUILT_IN {
         let code = codes::load(id).map_err(io::Error::other)?;
         let default = if *id == codes::DEFAULT {
@@ -19,7 +21,7 @@ pub(super) fn run(_: &Args) -> io::Result<Status> {
         } else {
             ""
         };
-        writeln!(out, "{id:<12} {}  {}{default}", code.year, code.title)?;
+        writeln!(out, "{id:<width$}  {}  {}{default}", code.year, code.title)?;
     }
     out.finish()?;
     Ok(Status::Clean)
