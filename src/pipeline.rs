@@ -70,6 +70,8 @@ pub struct Options {
     pub chunk_size: usize,
     /// Bytes of the longest game that is read to its end.
     pub longest_game: usize,
+    /// Findings bring the line of play they stand in.
+    pub trails: bool,
 }
 
 impl Default for Options {
@@ -78,6 +80,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
+            trails: false,
         }
     }
 }
@@ -204,7 +207,7 @@ impl Feeder<'_> {
                 .lock()
                 .ok()
                 .and_then(|mut workers| workers.pop());
-            let mut worker = rested.unwrap_or_default();
+            let mut worker = rested.unwrap_or_else(|| Worker::new(self.options.trails));
             let audited = worker.audit(&chunk, self.auditor);
             if let Ok(mut workers) = self.workers.lock() {
                 workers.push(worker);

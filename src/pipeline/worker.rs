@@ -1,6 +1,7 @@
 //! One worker: a piece of the input to findings, with buffers that are kept from game to game.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use crate::audit::{Auditor, Decoding, Draft, Id, Sink};
 use crate::finding::{Finding, Occasion, Place};
@@ -8,8 +9,9 @@ use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::locate::Locator;
-use crate::replay::{Game, Replayer};
+use crate::replay::{Game, Ply, Replayer};
 use crate::score::{Score, Span};
+use crate::trail::Trail;
 
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
@@ -28,9 +30,19 @@ pub(super) struct Worker {
     replayer: Replayer,
     game: Game,
     sink: Sink,
+    /// Findings bring the line of play they stand in.
+    trails: bool,
 }
 
 impl Worker {
+    /// A worker with empty buffers.
+    pub(super) fn new(trails: bool) -> Worker {
+        Worker {
+            trails,
+            ..Worker::default()
+        }
+    }
+
     /// Audits every game of a piece.
     pub(super) fn audit(&mut self, chunk: &Chunk, auditor: &Auditor) -> Audited {
         let (text, decoding) = decode(chunk);
@@ -73,7 +85,7 @@ impl Worker {
         if let Err(panic) = outcome {
             *self = Worker {
                 score: std::mem::take(&mut self.score),
-                ..Worker::default()
+                ..Worker::new(self.trails)
             };
             auditor.failed(
                 text,
@@ -94,6 +106,7 @@ impl Worker {
         let game = if is_game { audited.games } else { 0 };
         let players = players(text, &self.score);
         let occasion = occasion(text, &self.score);
+        let mut trails = Trails::of(&self.game, text);
         for draft in self.sink.drain() {
             let Some(level) = auditor.policy().level(draft.rule) else {
                 continue;
@@ -108,12 +121,61 @@ impl Worker {
                 players: players.clone(),
                 occasion: occasion.clone(),
             };
-            audited.findings.push(place_draft(draft, level, place));
+            let trail = self.trails.then(|| trails.around(&draft)).flatten();
+            audited
+                .findings
+                .push(place_draft(draft, level, place, trail));
         }
     }
 }
 
-fn place_draft(draft: Draft, level: crate::finding::Level, place: Place) -> Finding {
+/// The lines of a game that findings stand in, each made once.
+struct Trails<'g> {
+    game: &'g Game,
+    text: &'g [u8],
+    made: Vec<(usize, Arc<Trail>)>,
+}
+
+impl<'g> Trails<'g> {
+    fn of(game: &'g Game, text: &'g [u8]) -> Trails<'g> {
+        Trails {
+            game,
+            text,
+            made: Vec::new(),
+        }
+    }
+
+    fn around(&mut self, draft: &Draft) -> Option<Arc<Trail>> {
+        let index = self.line(draft)?;
+        if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
+            return Some(trail.clone());
+        }
+        let trail = Trail::of(&self.game.lines()[index], self.text);
+        self.made.push((index, trail.clone()));
+        Some(trail)
+    }
+
+    /// Which line it stands in: the game itself, or the variation that has its ply where it stands.
+    fn line(&self, draft: &Draft) -> Option<usize> {
+        let lines = self.game.lines();
+        let main = lines.len().checked_sub(1)?;
+        if !draft.variation {
+            return Some(main).filter(|&main| !lines[main].plies.is_empty());
+        }
+        let number = draft.ply?.ply;
+        let here = |ply: &Ply| (ply.span.start..=ply.span.end).contains(&draft.span.start);
+        lines[..main]
+            .iter()
+            .position(|line| line.ply(number).is_some_and(here))
+    }
+}
+
+fn place_draft(
+    draft: Draft,
+    level: crate::finding::Level,
+    place: Place,
+    trail: Option<Arc<Trail>>,
+) -> Finding {
     Finding {
         rule: draft.rule,
         level,
@@ -131,6 +193,7 @@ fn place_draft(draft: Draft, level: crate::finding::Level, place: Place) -> Find
         message: draft.message,
         suggestions: draft.suggestions,
         help: draft.help,
+        trail,
     }
 }
 
@@ -218,5 +281,6 @@ fn left_out(
         suggestions: Vec::new(),
         help: "look for a comment that is never closed, or begin the next game with an Event tag"
             .to_owned(),
+        trail: None,
     })
 }
