@@ -69,12 +69,13 @@ enum FailOn {
 }
 
 impl FailOn {
-    fn fails(self, level: Level) -> bool {
+    /// The lowest level that fails.
+    fn level(self) -> Option<Level> {
         match self {
-            FailOn::Error => level >= Level::Error,
-            FailOn::Warning => level >= Level::Warning,
-            FailOn::Note => true,
-            FailOn::Never => false,
+            FailOn::Error => Some(Level::Error),
+            FailOn::Warning => Some(Level::Warning),
+            FailOn::Note => Some(Level::Note),
+            FailOn::Never => None,
         }
     }
 }
@@ -131,20 +132,26 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         options.threads = usize::from(threads);
     }
     let mut output = Output::open_beside(args.output.as_deref(), &inputs)?;
-    let mut report = args.format.reporter();
+    let fail_on = args.fail_on.level();
+    let mut report = args.format.reporter(fail_on);
     let mut found = false;
     report.begin(&mut output)?;
+    for err in &errors {
+        report.failed(&err.to_string(), &mut output)?;
+    }
     let totals = pipeline::run(&inputs, &auditor, &options, &mut |event| {
         match event {
             Event::Finding { source, finding } => {
-                found |= args.fail_on.fails(finding.level);
+                found |= fail_on.is_some_and(|level| finding.level >= level);
                 report.finding(source, finding, &mut output)?;
             }
             Event::Failed(err) => {
                 failed = true;
                 output.flush()?;
                 complain(err);
+                report.failed(&err.to_string(), &mut output)?;
             }
+            Event::Ended { source, games } => report.ended(source, games, &mut output)?,
             Event::NoGame { source } if !args.quiet => {
                 remark(&format!(
                     "`{source}` holds no game that could be read as PGN"

@@ -33,6 +33,13 @@ pub enum Event<'a> {
         /// The name of the source.
         source: &'a str,
     },
+    /// A source was read, to its end or as far as it could be; all that was found in it has been told.
+    Ended {
+        /// The name of the source.
+        source: &'a str,
+        /// How many games it holds.
+        games: u64,
+    },
 }
 
 /// Audits every input; `on` is told what is found.
@@ -78,13 +85,12 @@ impl Ledger {
         match delivery {
             Delivery::Product { source, product } => self.enter_audited(source, product, on),
             Delivery::Ended { source } => {
-                let empty = self.games == 0 && self.lines > 0;
+                let (games, lines) = (self.games, self.lines);
                 (self.games, self.lines) = (0, 0);
-                if empty {
-                    on(Event::NoGame { source })
-                } else {
-                    Ok(())
+                if games == 0 && lines > 0 {
+                    on(Event::NoGame { source })?;
                 }
+                on(Event::Ended { source, games })
             }
             Delivery::Failed(err) => on(Event::Failed(err)),
         }

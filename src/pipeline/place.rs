@@ -1,7 +1,7 @@
 //! From what a rule noted to a finding that stands by itself.
 
 use crate::audit::{Draft, Id, Policy, Sink};
-use crate::finding::{Finding, Level, Place, Window};
+use crate::finding::{Finding, Level, Occasion, Place};
 use crate::ingest::chunk::Chunk;
 use crate::locate::Locator;
 use crate::score::{Score, Span};
@@ -20,6 +20,7 @@ pub(crate) fn place_all(
         return;
     }
     let players = players(text, score);
+    let occasion = occasion(text, score);
     for draft in sink.drain() {
         let Some(level) = policy.level(draft.rule) else {
             continue;
@@ -32,6 +33,7 @@ pub(crate) fn place_all(
             column,
             window,
             players: players.clone(),
+            occasion: occasion.clone(),
         };
         findings.push(place_draft(draft, level, place));
     }
@@ -58,14 +60,27 @@ fn place_draft(draft: Draft, level: Level, place: Place) -> Finding {
     }
 }
 
+/// The value of a tag; `None` when it says nothing.
+fn told(text: &[u8], score: &Score, tag: &str) -> Option<String> {
+    let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
+    value
+        .filter(|v| !v.is_empty() && *v != "?")
+        .map(|v| v.into_owned())
+}
+
+fn occasion(text: &[u8], score: &Score) -> Occasion {
+    let tag = |name| told(text, score, name).unwrap_or_default();
+    Occasion {
+        event: tag("Event"),
+        site: tag("Site"),
+        date: tag("Date"),
+        round: tag("Round"),
+    }
+}
+
 /// "White – Black", as far as the tags name them.
 fn players(text: &[u8], score: &Score) -> String {
-    let name = |tag: &str| {
-        let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
-        value
-            .filter(|v| !v.is_empty() && *v != "?")
-            .map(|v| v.into_owned())
-    };
+    let name = |tag| told(text, score, tag);
     match (name("White"), name("Black")) {
         (None, None) => String::new(),
         (white, black) => {
@@ -103,8 +118,7 @@ pub(crate) fn left_out(
         game,
         line,
         column,
-        window: Window::default(),
-        players: String::new(),
+        ..Place::default()
     };
     Some(Finding {
         rule: Id::Unterminated,
