@@ -79,7 +79,10 @@ impl Job for Converter {
             let policy = self.auditor.policy();
             let found = left_out(chunk, policy, &text, &mut piece.locator, games);
             match self.wishes.format {
-                Format::Jsonl => piece.converted.items.extend(found.map(Item::Found)),
+                Format::Jsonl => piece
+                    .converted
+                    .items
+                    .extend(found.map(Box::new).map(Item::Found)),
                 Format::Pgn | Format::Lines => piece.converted.findings.extend(found),
             }
         }
@@ -143,7 +146,7 @@ impl Piece<'_> {
                 self.converted.items.push(Item::Game(row));
             }
             (Format::Jsonl, false) => {
-                let items = findings.into_iter().map(Item::Found);
+                let items = findings.into_iter().map(Box::new).map(Item::Found);
                 self.converted.items.extend(items);
             }
             (Format::Pgn | Format::Lines, _) => {

@@ -13,7 +13,7 @@ pub(super) enum Item {
     /// A game.
     Game(GameRow),
     /// Something that was found between games.
-    Found(Finding),
+    Found(Box<Finding>),
 }
 
 /// A game converted.

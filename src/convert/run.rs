@@ -118,7 +118,7 @@ impl Ledger {
         on(Event::Text(&product.text))?;
         let in_items = product.items.iter().flat_map(|item| match item {
             Item::Game(row) => row.findings.as_slice(),
-            Item::Found(finding) => std::slice::from_ref(finding),
+            Item::Found(finding) => std::slice::from_ref(&**finding),
         });
         for finding in in_items.chain(&product.findings) {
             on(Event::Finding { source, finding })?;
