@@ -4,9 +4,11 @@
 //! name. A section that is absent means that the code is silent.
 
 mod load;
+mod provision;
 mod types;
 
 pub use load::{CodeError, load, parse};
+pub use provision::{Interpretation, Provision, Shown};
 pub use types::{
     Announcement, Article, BreachLaw, Checks, Code, FiftyCall, FiftyMoves, Force, Remedy,
     Repetition, RuleName, Setup,
@@ -16,6 +18,13 @@ pub use types::{
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("bca", include_str!("bca.toml")),
     ("fide-2023", include_str!("fide-2023.toml")),
+    ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
+    ("chess-1949", include_str!("chess-1949.toml")),
+    ("lowe", include_str!("lowe.toml")),
+    ("bcc-1894", include_str!("bcc-1894.toml")),
+    ("household", include_str!("household.toml")),
+    ("london-club", include_str!("london-club.toml")),
+    ("hoyle", include_str!("hoyle.toml")),
 ];
 
 /// The code asked when none is named.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use shakmaty::Role;
 
+use super::provision::{Interpretation, Provision};
 use crate::replay::BreachKind;
 
 /// A code of laws.
@@ -42,6 +43,15 @@ pub struct Code {
     pub setup: Option<Setup>,
     /// How a game is won, drawn or lost, where no other section says so.
     pub result: Option<Article>,
+    /// What the code says nothing about.
+    #[serde(default)]
+    pub silent: Vec<String>,
+    /// Every provision, in the code's own order.
+    #[serde(default, rename = "article")]
+    pub articles: Vec<Provision>,
+    /// Where the text bears two readings, and which is taken.
+    #[serde(default, rename = "reading")]
+    pub readings: Vec<Interpretation>,
 }
 
 impl Code {
