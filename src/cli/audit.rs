@@ -1,7 +1,7 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -10,7 +10,7 @@ use super::{Status, complain, remark};
 use crate::audit::{Auditor, Id, Policy};
 use crate::codes::{self, Code};
 use crate::finding::Level;
-use crate::ingest::source::{Input, expand};
+use crate::ingest::source::expand;
 use crate::pipeline::{self, Event, Options, RunError};
 use crate::report::Format;
 use crate::suggest::closest;
@@ -110,19 +110,6 @@ fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
     Ok(found)
 }
 
-/// The input that writing to `path` would destroy.
-fn same_file<'i>(inputs: &'i [Input], path: &Path) -> Option<&'i Input> {
-    let target = path.canonicalize().ok()?;
-    let same = |input: &&Input| {
-        input
-            .path
-            .as_ref()
-            .and_then(|path| path.canonicalize().ok())
-            .is_some_and(|path| path == target)
-    };
-    inputs.iter().find(same)
-}
-
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let codes = match codes(&args.code) {
         Ok(codes) => codes,
@@ -147,18 +134,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
     }
-    if let Some(input) = args
-        .output
-        .as_deref()
-        .and_then(|path| same_file(&inputs, path))
-    {
-        complain(&format!(
-            "`{}` is one of the inputs and would be overwritten; write to another file",
-            input.name
-        ));
-        return Ok(Status::Failed);
-    }
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::open_beside(args.output.as_deref(), &inputs)?;
     let fail_on = args.fail_on.level();
     let mut report = args.format.reporter(fail_on);
     let mut found = false;
