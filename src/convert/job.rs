@@ -7,6 +7,7 @@ use super::jsonl::{GameRow, Item};
 use super::moves::{Rendered, known_plies, render};
 use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
+use super::reading;
 use super::tags::{Tags, result_of};
 use super::{Converter, Format};
 use crate::audit::{Decoding, Sink};
@@ -15,7 +16,6 @@ use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::locate::Locator;
-use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::pipeline::Job;
 use crate::pipeline::place::{cause, left_out, place_all};
@@ -114,10 +114,9 @@ impl Piece<'_> {
             let auditor = &self.converter.auditor;
             auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
         }
-        let notation = Notation::San.name();
         let games = &mut self.converted.certificate;
         if is_game {
-            games.enter(&worker.game, notation);
+            games.enter(&worker.game);
         }
         let number = if is_game { games.games } else { 0 };
         let mut findings = Vec::new();
@@ -159,9 +158,9 @@ impl Piece<'_> {
     }
 
     fn replay(&self, worker: &mut Worker, text: &[u8]) {
-        worker
-            .replayer
-            .replay(text, &worker.score, &mut worker.game);
+        let from = self.converter.wishes.from;
+        let (score, game) = (&worker.score, &mut worker.game);
+        reading::replay(&mut worker.replayer, from, text, score, game);
         let (game, sink) = (&worker.game, &mut worker.sink);
         let auditor = &self.converter.auditor;
         auditor.audit(text, &worker.score, game, &self.decoding, sink);
@@ -171,7 +170,8 @@ impl Piece<'_> {
         let tags = Tags::of(text, &worker.score);
         let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
         GameRow {
-            notation: Notation::San.name(),
+            notation: worker.game.notation.name(),
+            as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
             uci: main_uci(&worker.game),
             moves: main_moves(moves).collect(),
             result: result(&tags, &worker.game).to_string(),
@@ -200,9 +200,7 @@ impl Piece<'_> {
             result: result(&tags, &worker.game),
         };
         worker.writer.write(&game, wishes.keep, out);
-        if wishes.to == Notation::San
-            && let Some(found) = worker.checker.check(&out[start..], &moves)
-        {
+        if let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to) {
             self.converted.disagreements.push((number, found));
         }
     }
