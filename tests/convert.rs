@@ -111,7 +111,7 @@ fn random_games(games: usize) -> String {
                 (false, 0) => text.push_str(&format!("{number}... ")),
                 (false, _) => {}
             }
-            text.push_str(&Notation::San.write(&pos, &m));
+            text.push_str(&bystander::notation::san::write(&pos, &m));
             text.push(' ');
             pos.play(&m);
         }
@@ -161,7 +161,7 @@ fn corpora() -> Vec<(String, Vec<u8>)> {
 fn readable() -> impl Iterator<Item = &'static Notation> {
     bystander::notation::ALL
         .iter()
-        .filter(|notation| notation.can_be_read())
+        .filter(|n| n.can_be_read() && !matches!(n, Notation::Descriptive(_)))
 }
 
 /// The moves of every game, a line each.

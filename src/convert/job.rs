@@ -16,6 +16,7 @@ use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::locate::Locator;
+use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::pipeline::Job;
 use crate::pipeline::place::{cause, left_out, place_all};
@@ -198,9 +199,12 @@ impl Piece<'_> {
             tags: &tags,
             moves: &moves,
             result: result(&tags, &worker.game),
+            every_number: wishes.to.needs_every_number(),
         };
         worker.writer.write(&game, wishes.keep, out);
-        if let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to) {
+        if !matches!(wishes.to, Notation::Descriptive(_))
+            && let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to)
+        {
             self.converted.disagreements.push((number, found));
         }
     }

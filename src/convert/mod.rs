@@ -9,6 +9,7 @@ mod job;
 mod jsonl;
 mod layout;
 mod moves;
+mod origins;
 mod pgn;
 mod readback;
 mod reading;

@@ -119,16 +119,19 @@ impl Letters {
         };
         if let Some(role) = man {
             english.push(role.upper_char());
-        } else if !rest.starts_with(|c: char| matches!(latin(c), 'a'..='h' | 'O' | 'o' | '0')) {
+        } else if !self
+            .latin_squares(rest)
+            .starts_with(|c: char| matches!(c, 'a'..='h' | 'O' | 'o' | '0'))
+        {
             return None;
         }
         match self.promotion(rest) {
             Some((head, role, tail)) => {
-                english.push_str(&latin_squares(head));
+                english.push_str(&self.latin_squares(head));
                 english.push(role.upper_char());
-                english.push_str(&latin_squares(tail));
+                english.push_str(&self.latin_squares(tail));
             }
-            None => english.push_str(&latin_squares(rest)),
+            None => english.push_str(&self.latin_squares(rest)),
         }
         Some(english)
     }
@@ -141,6 +144,30 @@ impl Letters {
         let (role, tail) = self.man(&text[at..])?;
         let ends = !tail.starts_with(|c: char| c.is_alphanumeric());
         (ends && role != Role::Pawn).then_some((&text[..at], role, tail))
+    }
+
+    /// Whether squares and signs may be in Cyrillic as well.
+    fn is_cyrillic(&self) -> bool {
+        self.letter(Role::King)
+            .starts_with(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
+    }
+
+    /// The text with the names of squares, the sign of capture and the mark of mate in ASCII.
+    fn latin_squares(&self, text: &str) -> String {
+        if text.is_ascii() || !self.is_cyrillic() {
+            return text.to_owned();
+        }
+        let chars: Vec<char> = text.chars().collect();
+        let mut out = String::with_capacity(text.len());
+        for (at, &c) in chars.iter().enumerate() {
+            let before_digit = chars.get(at + 1).is_some_and(char::is_ascii_digit);
+            out.push(match c {
+                'х' | 'Х' if !before_digit && at + 1 < chars.len() => 'x',
+                '×' | 'х' | 'Х' if at + 1 == chars.len() => '#',
+                c => latin(c),
+            });
+        }
+        out
     }
 
     /// A move in SAN with these letters.
@@ -170,24 +197,6 @@ fn latin(c: char) -> char {
         'О' | 'о' => 'O',
         c => c,
     }
-}
-
-/// The text with the names of squares, the sign of capture and the mark of mate in ASCII.
-fn latin_squares(text: &str) -> String {
-    if text.is_ascii() {
-        return text.to_owned();
-    }
-    let chars: Vec<char> = text.chars().collect();
-    let mut out = String::with_capacity(text.len());
-    for (at, &c) in chars.iter().enumerate() {
-        let before_digit = chars.get(at + 1).is_some_and(char::is_ascii_digit);
-        out.push(match c {
-            'х' | 'Х' if !before_digit && at + 1 < chars.len() => 'x',
-            '×' | 'х' | 'Х' if at + 1 == chars.len() => '#',
-            c => latin(c),
-        });
-    }
-    out
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Notations: one file each, both ways. Position and text give candidate moves; position and move give text.
 
 pub mod coordinate;
+pub mod descriptive;
 pub mod fen;
 pub mod hyphen;
 pub mod lenient;
@@ -15,6 +16,7 @@ pub mod smith;
 pub use names::{ALL, NotationError};
 
 use coordinate::Castling;
+use descriptive::Origins;
 use lenient::{Pattern, Says};
 use letters::Letters;
 use slip::Slip;
@@ -39,6 +41,8 @@ pub enum Notation {
     Smith,
     /// Old algebraic: `Kt-f3`.
     Hyphen,
+    /// English descriptive, written in this style: `Kt-KB3`.
+    Descriptive(descriptive::Style),
     /// No move, but the position after it, as FEN.
     Fen,
     /// The same as EPD.
@@ -46,9 +50,15 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// A lawful move, with its check or mate mark where the notation has one.
-    pub fn write(self, pos: &Position, m: &Move) -> String {
+    /// A lawful move, with its check or mate mark where the notation has one; `origins` says on which wing the
+    /// men started.
+    pub fn write(self, pos: &Position, origins: &Origins, m: &Move) -> String {
         match self {
+            Notation::Descriptive(style) => {
+                let mut text = String::new();
+                descriptive::write(pos, origins, m, style, &mut text);
+                text
+            }
             Notation::San => san::write(pos, m),
             Notation::Lan => coordinate::lan(pos, m),
             Notation::Uci(castling) => coordinate::uci(m, castling),
@@ -62,12 +72,17 @@ impl Notation {
     }
 
     /// A move that need not be lawful, so that nothing but its squares can say which it is.
-    pub fn write_irregular(self, pos: &Position, m: &Move) -> String {
+    pub fn write_irregular(self, pos: &Position, origins: &Origins, m: &Move) -> String {
         match self {
             Notation::San | Notation::Hyphen => coordinate::lan(pos, m),
             Notation::Letters(letters) => letters.translate(&coordinate::lan(pos, m)),
-            _ => self.write(pos, m),
+            _ => self.write(pos, origins, m),
         }
+    }
+
+    /// Whether a name can be several words, so that only a move number parts two moves for certain.
+    pub fn needs_every_number(self) -> bool {
+        matches!(self, Notation::Descriptive(style) if style.parts_letters())
     }
 
     /// All ways to take a text, the likeliest first.
@@ -80,7 +95,7 @@ impl Notation {
             Notation::Iccf => numeric::patterns(text),
             Notation::Smith => smith::patterns(text),
             Notation::Hyphen => hyphen::patterns(text),
-            Notation::Fen | Notation::Epd => Vec::new(),
+            Notation::Descriptive(_) | Notation::Fen | Notation::Epd => Vec::new(),
         }
     }
 

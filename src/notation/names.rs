@@ -1,17 +1,19 @@
 //! Notations by their names and styles.
 
 use super::coordinate::Castling;
+use super::descriptive::Style;
 use super::{Notation, letters};
 use crate::suggest::closest;
 
 /// Every notation but those of [`letters::ALL`], in the order they are listed.
-const OWN: [Notation; 8] = [
+const OWN: [Notation; 9] = [
     Notation::San,
     Notation::Lan,
     Notation::Uci(Castling::Usual),
     Notation::Iccf,
     Notation::Smith,
     Notation::Hyphen,
+    Notation::Descriptive(Style::Kt),
     Notation::Fen,
     Notation::Epd,
 ];
@@ -56,6 +58,7 @@ impl Notation {
             Notation::Iccf => "iccf",
             Notation::Smith => "smith",
             Notation::Hyphen => "hyphen",
+            Notation::Descriptive(_) => "descriptive",
             Notation::Fen => "fen",
             Notation::Epd => "epd",
         }
@@ -82,7 +85,14 @@ impl Notation {
     /// # Errors
     /// If it has none of that name.
     pub fn styled(self, style: &str) -> Result<Notation, NotationError> {
+        let named = Style::ALL.into_iter().find(|other| other.name() == style);
         let styles = match (self, style) {
+            (Notation::Descriptive(_), _) if let Some(named) = named => {
+                return Ok(Notation::Descriptive(named));
+            }
+            (Notation::Descriptive(_), _) => {
+                "`kt`, `n`, `to-takes`, `staunton`, `spaced` and `lowe`"
+            }
             (Notation::Uci(_), "usual") => return Ok(Notation::Uci(Castling::Usual)),
             (Notation::Uci(_), "chess960") => return Ok(Notation::Uci(Castling::OntoRook)),
             (Notation::Uci(_), _) => "`usual` and `chess960` (castling onto the rook)",

@@ -26,7 +26,10 @@ pub(super) struct Settled {
 static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     let other = |notation: &Notation| {
         notation.can_be_read()
-            && !matches!(notation, Notation::San | Notation::Lan | Notation::Uci(_))
+            && !matches!(
+                notation,
+                Notation::San | Notation::Lan | Notation::Uci(_) | Notation::Descriptive(_)
+            )
     };
     ALL.iter().copied().filter(other).collect()
 });
