@@ -100,6 +100,7 @@ fn awkward(source: &'static str, text: &str, mark: &str, n: usize) -> Awkward {
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
         help: String::new(),
+        trail: None,
     };
     let (line, column) = slow(text, start);
     let first = mark.split(['\n', '\r']).next().expect("a first line");
@@ -657,6 +658,34 @@ fn the_level_that_fails_a_run_fails_a_case() {
         assert_eq!(text.contains("<failure"), fails, "{fail_on:?}");
         assert_eq!(text.contains("<system-out"), !fails, "{fail_on:?}");
     }
+}
+
+/// The page's data; that its boards are right is asked in `tests/page.rs`.
+#[test]
+fn places_in_html() {
+    let page = whole(Format::Html);
+    let (_, data) = page.split_once("id=\"data\">").expect("the data");
+    let (data, _) = data.split_once("</script>").expect("the end of the data");
+    let rows: Vec<Value> = serde_json::from_str(data).expect("JSON");
+    let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+    let (mut seen, mut source) = (Vec::new(), String::new());
+    for row in &rows {
+        if row["type"] == "game" {
+            source = text(row, "source");
+            continue;
+        }
+        seen.push(Seen {
+            source: source.clone(),
+            line: row["line"].as_u64().expect("a line"),
+            column: row["column"].as_u64().expect("a column"),
+            end: None,
+            rule: text(row, "rule"),
+        });
+    }
+    assert_eq!(seen, expected(as_shown, false));
+    let games = rows.iter().filter(|row| row["type"] == "game").count();
+    assert_eq!(games, 10, "a game is written once");
+    assert!(!page.contains(['\u{1b}', '\u{202e}', '\u{feff}']));
 }
 
 /// Text of a cell without Markdown's escapes; fails where one is missing.

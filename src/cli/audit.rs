@@ -127,7 +127,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let mut options = Options::default();
+    let mut options = Options {
+        trails: args.format.wants_trails(),
+        ..Options::default()
+    };
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
     }

@@ -19,7 +19,7 @@ use crate::locate::Locator;
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::pipeline::Job;
-use crate::pipeline::place::{cause, left_out, place_all};
+use crate::pipeline::place::{Scene, cause, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Outcome, Score};
 
@@ -121,12 +121,16 @@ impl Piece<'_> {
         }
         let number = if is_game { games.games } else { 0 };
         let mut findings = Vec::new();
+        let scene = Scene {
+            text,
+            score: &worker.score,
+            number,
+            trails: None,
+        };
         place_all(
             &mut worker.sink,
             self.converter.auditor.policy(),
-            text,
-            &worker.score,
-            number,
+            &scene,
             &mut self.locator,
             &mut findings,
         );
