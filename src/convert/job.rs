@@ -7,6 +7,7 @@ use super::jsonl::{GameRow, Item};
 use super::moves::{Rendered, known_plies, render};
 use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
+use super::reading;
 use super::tags::{Tags, result_of};
 use super::{Converter, Format};
 use crate::audit::{Decoding, Sink};
@@ -114,10 +115,9 @@ impl Piece<'_> {
             let auditor = &self.converter.auditor;
             auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
         }
-        let notation = Notation::San.name();
         let games = &mut self.converted.certificate;
         if is_game {
-            games.enter(&worker.game, notation);
+            games.enter(&worker.game);
         }
         let number = if is_game { games.games } else { 0 };
         let mut findings = Vec::new();
@@ -163,9 +163,9 @@ impl Piece<'_> {
     }
 
     fn replay(&self, worker: &mut Worker, text: &[u8]) {
-        worker
-            .replayer
-            .replay(text, &worker.score, &mut worker.game);
+        let from = self.converter.wishes.from;
+        let (score, game) = (&worker.score, &mut worker.game);
+        reading::replay(&mut worker.replayer, from, text, score, game);
         let (game, sink) = (&worker.game, &mut worker.sink);
         let auditor = &self.converter.auditor;
         auditor.audit(text, &worker.score, game, &self.decoding, sink);
@@ -175,7 +175,8 @@ impl Piece<'_> {
         let tags = Tags::of(text, &worker.score);
         let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
         GameRow {
-            notation: Notation::San.name(),
+            notation: worker.game.notation.name(),
+            as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
             uci: main_uci(&worker.game),
             moves: main_moves(moves).collect(),
             result: result(&tags, &worker.game).to_string(),
@@ -202,10 +203,11 @@ impl Piece<'_> {
             tags: &tags,
             moves: &moves,
             result: result(&tags, &worker.game),
+            every_number: wishes.to.needs_every_number(),
         };
         worker.writer.write(&game, wishes.keep, out);
-        if wishes.to == Notation::San
-            && let Some(found) = worker.checker.check(&out[start..], &moves)
+        if !matches!(wishes.to, Notation::Descriptive(_))
+            && let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to)
         {
             self.converted.disagreements.push((number, found));
         }

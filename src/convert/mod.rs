@@ -9,8 +9,10 @@ mod job;
 mod jsonl;
 mod layout;
 mod moves;
+mod origins;
 mod pgn;
 mod readback;
+mod reading;
 mod run;
 mod tags;
 
@@ -35,11 +37,23 @@ pub enum Format {
     Jsonl,
 }
 
+/// The notation games are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum From {
+    /// Whichever reads most of a game, found out for each.
+    #[default]
+    Auto,
+    /// This one, and no other.
+    Given(Notation),
+}
+
 /// What is asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
     /// The notation the moves are written in.
     pub to: Notation,
+    /// The notation the games are written in.
+    pub from: From,
     /// How games are written.
     pub format: Format,
     /// What is kept of them in PGN.
