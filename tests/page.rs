@@ -280,6 +280,62 @@ fn an_address_leads_to_a_ply() {
     assert!(stepped("theme=dark").contains(r#"class="dark""#));
 }
 
+#[test]
+fn keys_and_fields_do_what_they_say() {
+    let (page, findings) = page_of(&corpus("showcase"));
+    let Some(browser) = browser() else { return };
+    let notes = findings
+        .iter()
+        .filter(|f| f.level.to_string() == "note")
+        .count();
+    let script = "(() => {
+        const said = [];
+        const press = (key, target = document.body) => {
+            target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+            said.push(location.hash);
+        };
+        press('ArrowDown');
+        press('ArrowRight');
+        press('ArrowRight');
+        press('0');
+        press('ArrowLeft');
+        press('j');
+        press('m');
+        form.elements.text.focus();
+        press('ArrowUp', form.elements.text);
+        form.elements.level.value = 'note';
+        form.elements.level.dispatchEvent(new Event('input', { bubbles: true }));
+        said.push(location.hash, document.querySelectorAll('#rows tr').length);
+        document.querySelector('.bar.error').click();
+        said.push(location.hash, document.querySelectorAll('#rows tr').length);
+        form.dispatchEvent(new Event('reset', { cancelable: true }));
+        said.push(location.hash, document.querySelectorAll('#rows tr').length);
+        const step = document.querySelector('[aria-label=\"One ply on\"]');
+        step.focus();
+        step.click();
+        said.push(document.activeElement.getAttribute('aria-label'));
+        return said.join(' ').replaceAll('&', ',');
+    })()";
+    let want = [
+        "#finding=2",
+        "#finding=2,ply=+1",
+        "#finding=2,ply=+2",
+        "#finding=2",
+        "#finding=2,ply=-1",
+        "#finding=3",
+        "#finding=3,view=mover",
+        "#finding=3,view=mover",
+        "#view=mover,level=note",
+        &notes.to_string(),
+        "#view=mover,level=note,rule=illegal-move",
+        "0",
+        "#view=mover",
+        &findings.len().to_string(),
+        "One ply on",
+    ];
+    assert_eq!(asked(browser, &page, script), want.join(" "));
+}
+
 /// Every board at a finding is the position that the finding gives as FEN, for every way a move can change a board.
 #[test]
 fn boards_are_the_positions_of_the_findings() {

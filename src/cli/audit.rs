@@ -20,6 +20,7 @@ use crate::suggest::closest;
 #[command(
     after_help = "Examples:\n  bystander audit games/\n  bystander audit --code bca anderssen.pgn\n  \
     zstdcat base.pgn.zst | bystander audit --format jsonl - > findings.jsonl\n  \
+    bystander audit --format html -o report.html games/\n  \
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn"
 )]
 pub(super) struct Args {

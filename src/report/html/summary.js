@@ -68,13 +68,14 @@ function showDecades() {
   }
   const sum = (one) => LEVELS.reduce((all, level) => all + (one[level] ?? 0), 0);
   const most = Math.max(...totals.decades.map(sum));
-  const columns = make("div", { class: "decades" });
-  for (const one of withoutGaps(totals.decades)) {
+  const decades = withoutGaps(totals.decades);
+  const columns = make("div", { class: decades.length > 7 ? "decades many" : "decades" });
+  for (const one of decades) {
     const parts = LEVELS.filter((level) => one[level]).map((level) =>
-      make("i", { class: level, style: `height: ${(100 * one[level]) / most * 0.76}%`, title: `${one[level]} ${level}s` }));
+      make("i", { class: level, style: `height: ${(100 * one[level]) / most * 0.7}%`, title: `${one[level]} ${level}s` }));
     columns.append(make("button", {
       class: "decade", type: "button", title: `Show only the ${one.decade}s`, onclick: () => filterBy({ decade: one.decade }),
-    }, make("b", {}, grouped(sum(one))), ...parts, make("span", {}, `${one.decade}s`)));
+    }, make("b", {}, sum(one) ? grouped(sum(one)) : ""), ...parts, make("span", {}, `${one.decade}s`)));
   }
   const legend = LEVELS.map((level) => make("span", { class: level }, make("i"), level));
   chart.append(columns, make("div", { class: "legend" }, ...legend));
