@@ -191,7 +191,11 @@ impl Piece<'_> {
         let out = &mut self.converted.text;
         if wishes.format == Format::Lines {
             let texts: Vec<String> = main_moves(moves).collect();
-            out.extend_from_slice(texts.join(" ").as_bytes());
+            let parted = match wishes.to {
+                Notation::Fen | Notation::Epd => "\n",
+                _ => " ",
+            };
+            out.extend_from_slice(texts.join(parted).as_bytes());
             out.push(b'\n');
             return;
         }

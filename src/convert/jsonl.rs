@@ -1,4 +1,4 @@
-//! One JSON object a game, for programs; `docs/convert.schema.json` says what each field means.
+//! One JSON object a game, for programs; `docs/jsonl.schema.json` says what each field means.
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 

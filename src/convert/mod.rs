@@ -33,7 +33,7 @@ pub enum Format {
     Pgn,
     /// One game a line: its moves, parted by blanks.
     Lines,
-    /// For programs: one JSON object a game, as `docs/convert.schema.json` describes it.
+    /// For programs: one JSON object a game, as `docs/jsonl.schema.json` describes it.
     Jsonl,
 }
 
