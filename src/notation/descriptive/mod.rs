@@ -6,7 +6,10 @@
 //! several fit, all are followed until the score settles which was meant.
 
 mod atom;
+mod cost;
 mod lex;
+mod lines;
+mod looks;
 mod misprint;
 mod origins;
 mod pattern;
@@ -16,6 +19,8 @@ mod words;
 mod write;
 
 pub use lex::{Written, lex};
+pub use lines::{Evidence, How, Lines, Settled};
+pub use looks::{Looks, looks};
 pub use misprint::{lex_misprinted, readings_misprinted};
 pub use origins::Origins;
 pub use pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing};
