@@ -1,5 +1,6 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
+use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::{lenient, plain};
 use crate::replay::{Move, Position, legal_moves};
 use crate::score::{Token, TokenKind};
@@ -32,6 +33,28 @@ pub(super) fn follow(text: &[u8], tokens: &[Token], at: usize, mut pos: Position
         }
     }
     plies
+}
+
+/// The same for a score in descriptive notation.
+pub(super) fn follow_described(text: &[u8], tokens: &[Token], at: usize, pos: &Position) -> u32 {
+    let mut lines = Lines::default();
+    lines.begin(pos, Origins::of(pos), false);
+    let mut depth = 0_u32;
+    for token in &tokens[at.min(tokens.len())..] {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close if depth == 0 => break,
+            TokenKind::Close => depth -= 1,
+            TokenKind::Terminator(_) if depth == 0 => break,
+            TokenKind::Move if depth == 0 => {
+                if !lines.read(token.span.of(text)) || lines.plies() == HORIZON {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    lines.plies()
 }
 
 /// The one lawful move the text can mean, if there is exactly one.

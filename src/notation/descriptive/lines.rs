@@ -41,6 +41,17 @@ impl Evidence {
         Evidence::ShortestForm,
         Evidence::Sense,
     ];
+
+    /// The stable name, as machine formats give it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evidence::LaterMoves => "later-moves",
+            Evidence::CheckMark => "check-mark",
+            Evidence::SideLetter => "side-letter",
+            Evidence::ShortestForm => "shortest-form",
+            Evidence::Sense => "sense",
+        }
+    }
 }
 
 /// How the reading of a ply was found.

@@ -150,6 +150,18 @@ fn collect(patterns: &Patterns, pos: &Position, origins: &Origins, found: &mut V
     }
 }
 
+/// The first way to read a whole text as a move once its faults are put right.
+pub(super) fn mended(text: &[u8]) -> Option<Written> {
+    let text = &text[..text.len().min(REACH)];
+    let mut first = None;
+    for_each_mended(text, text.len(), &mut |mended, _| {
+        if first.is_none() {
+            first = lex(mended, 0).filter(|w| words::skip_blank(mended, w.end) == mended.len());
+        }
+    });
+    first
+}
+
 /// Calls `each` with the text as it reads when one fault, or two, within its first `reach` bytes are put
 /// right, and by how many bytes that is shorter.
 fn for_each_mended(text: &[u8], reach: usize, each: &mut dyn FnMut(&[u8], usize)) {

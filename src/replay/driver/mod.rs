@@ -1,16 +1,19 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
+mod described;
 mod irregular;
 mod signs;
 
+use described::Described;
 use shakmaty::Bitboard;
 use signs::{number_fits, replaces_move};
 
 use super::game::{Facts, Game, Line, Ply};
 use super::legal::{has_legal_move, insufficient_material};
 use super::{Move, Position, Undo, setup};
+use crate::notation::descriptive::Origins;
 use crate::notation::plain::{self, CheckMark};
-use crate::score::{Outcome, Score, Span, Token, TokenKind};
+use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
 /// How many readings are tried in one game at most, so that no game costs more than its length.
 const BUDGET: u32 = 400;
@@ -23,6 +26,8 @@ pub struct Replayer {
     main: Cursor,
     stack: Vec<Cursor>,
     lines: Vec<Line>,
+    described: Described,
+    repairs: bool,
 }
 
 /// Where the replay of one line stands.
@@ -42,9 +47,21 @@ struct Cursor {
     passed: bool,
     /// The last ply at which each side left its king in check (White, Black).
     in_check: [u32; 2],
+    /// Where the men started, and the same before the last ply; kept in descriptive scores only.
+    origins: Origins,
+    origins_before: Origins,
 }
 
 impl Replayer {
+    /// A replayer that puts in the place of a move that cannot be read the one nearly spelled so with which
+    /// alone the game can be played to its end, and says so.
+    pub fn repairing() -> Replayer {
+        Replayer {
+            repairs: true,
+            ..Replayer::default()
+        }
+    }
+
     /// Replays a score into `game`.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
         game.restart(&mut self.lines);
@@ -55,9 +72,16 @@ impl Replayer {
         }
         game.unaudited = start.is_none();
         self.main.restart(start);
+        if score.script == Script::Descriptive {
+            self.described.restart(text, &score.tokens);
+            self.main.origins = Origins::of(&self.main.pos);
+        }
         let mut walk = Walk {
             text,
             tokens: &score.tokens,
+            script: score.script,
+            described: &mut self.described,
+            repairs: self.repairs,
             game,
             cur: &mut self.main,
             stack: &mut self.stack,
@@ -88,6 +112,10 @@ impl Cursor {
 struct Walk<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
+    script: Script,
+    described: &'a mut Described,
+    /// Moves that cannot be read are put right where only one other will do.
+    repairs: bool,
     game: &'a mut Game,
     cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
@@ -103,11 +131,16 @@ impl Walk<'_> {
     fn run(&mut self) {
         let mut at = 0;
         loop {
-            at = self.run_plain(at);
+            if self.script == Script::Algebraic {
+                at = self.run_plain(at);
+            }
             let Some(&token) = self.tokens.get(at) else {
                 break;
             };
             at = match token.kind {
+                TokenKind::Move if self.script == Script::Descriptive => {
+                    self.take_described(at, token)
+                }
                 TokenKind::Move => self.take_move_carefully(at, token),
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
@@ -225,6 +258,10 @@ impl Walk<'_> {
         standing: Bitboard,
     ) {
         let cur = &mut *self.cur;
+        if self.script == Script::Descriptive {
+            cur.origins_before = cur.origins;
+            cur.origins.follow(m);
+        }
         note(
             &cur.pos,
             &mut cur.line,
@@ -251,9 +288,11 @@ impl Walk<'_> {
         let cur = &*self.cur;
         let mut pos = cur.pos.clone();
         let mut first_ply = cur.line.last_ply() + 1;
+        let mut origins = cur.origins;
         if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
             pos.undo(&ply.mv, ply.undo);
             first_ply -= 1;
+            origins = cur.origins_before;
         }
         let mut line = self.spare.pop().unwrap_or_default();
         line.restart(&pos, first_ply, cur.line.depth + 1);
@@ -261,6 +300,8 @@ impl Walk<'_> {
             line,
             pos,
             offset: cur.offset,
+            origins,
+            origins_before: origins,
             always: cur.always,
             lost: cur.lost,
             ..Cursor::default()
