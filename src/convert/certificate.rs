@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::moves::known_plies;
+use crate::notation::descriptive::Evidence;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 
 /// Counts of a conversion; plies are those of the games themselves, variations apart.
@@ -33,10 +34,10 @@ pub struct Certificate {
 
 impl Certificate {
     /// Enters a game.
-    pub(super) fn enter(&mut self, game: &Game, notation: &'static str) {
+    pub(super) fn enter(&mut self, game: &Game) {
         let Some(main) = game.main() else { return };
         self.games += 1;
-        *self.notations.entry(notation).or_default() += 1;
+        *self.notations.entry(game.notation.name()).or_default() += 1;
         let plies = known_plies(main).count() as u64;
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
@@ -46,10 +47,23 @@ impl Certificate {
         let breaches = known_plies(main)
             .filter(|ply| ply.facts.any(Facts::BREACH))
             .count() as u64;
-        let lenient = (slips + breaches).min(plies - ambiguous.min(plies));
+        let tally = &game.tally;
+        let repaired = u64::from(tally.repaired);
+        let mut settled = 0;
+        for (evidence, count) in Evidence::ALL.iter().zip(tally.settled) {
+            if count > 0 {
+                *self.settled.entry(evidence.name()).or_default() += u64::from(count);
+                settled += u64::from(count);
+            }
+        }
+        let other = (ambiguous + repaired + settled).min(plies);
+        let lenient = (slips + breaches)
+            .saturating_sub(repaired)
+            .min(plies - other);
         self.ambiguous += ambiguous;
         self.lenient += lenient;
-        self.strict += plies - ambiguous.min(plies) - lenient;
+        self.repaired += repaired;
+        self.strict += plies - other - lenient;
     }
 
     /// Adds what another part of the run vouches for.

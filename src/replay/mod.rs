@@ -16,6 +16,7 @@ mod legal;
 mod moves;
 mod position;
 mod relation;
+mod settle;
 pub mod setup;
 mod zobrist;
 

@@ -1,18 +1,17 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
 use super::super::breach;
-use super::super::careful::{Irregular, Lawful};
-use super::super::follow::{follow, follow_described};
+use super::super::careful::{self, Irregular, Lawful};
 use super::super::game::RemarkKind;
 use super::super::{Move, Position};
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
 use crate::notation::descriptive::{
-    self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Style, Wing,
+    self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
 };
-use crate::notation::san;
 use crate::notation::slip::Slip;
-use crate::score::{Script, Span, Token, TokenKind};
+use crate::notation::{Notation, san};
+use crate::score::{Span, Token, TokenKind};
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
@@ -45,43 +44,28 @@ impl Described {
 }
 
 impl Walk<'_> {
-    /// How far the score can be followed from the token at `at` in some position.
-    pub(super) fn follow(&self, at: usize, pos: Position) -> u32 {
-        match self.script {
-            Script::Algebraic => follow(self.text, self.tokens, at, pos),
-            Script::Descriptive => follow_described(self.text, self.tokens, at, &pos),
-        }
-    }
-
-    /// The same once a move is played.
+    /// How far the score can be followed from the token at `at` once a move is played.
     pub(super) fn follow_after(&self, at: usize, m: &Move) -> u32 {
         let mut after = self.cur.pos.clone();
         after.play_as_it_stands(m);
-        self.follow(at, after)
+        self.movetext().follow(at, after)
     }
 
     /// A move as the score's own notation has it.
     pub(super) fn spell(&self, m: &Move) -> String {
-        match self.script {
-            Script::Algebraic => san::write(&self.cur.pos, m),
-            Script::Descriptive => {
-                let mut text = String::new();
-                let (pos, origins) = (&self.cur.pos, &self.cur.origins);
-                descriptive::write(pos, origins, m, Style::default(), &mut text);
-                text
-            }
+        match self.notation {
+            Notation::Descriptive(_) => self.notation.write(&self.cur.pos, &self.cur.origins, m),
+            _ => san::write(&self.cur.pos, m),
         }
     }
 
     /// Lawful moves spelled nearly as a text is, in the score's own notation.
     pub(super) fn nearest(&self, text: &str) -> Vec<String> {
-        match self.script {
-            Script::Algebraic => super::super::careful::nearest(&self.cur.pos, text),
-            Script::Descriptive => {
-                let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
-                near.iter().take(3).map(|m| self.spell(m)).collect()
-            }
+        if !self.is_descriptive() {
+            return careful::nearest(&self.cur.pos, text);
         }
+        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
+        near.iter().take(3).map(|m| self.spell(m)).collect()
     }
 
     pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {
@@ -113,7 +97,7 @@ impl Walk<'_> {
             lines.prefer(|pos, _| {
                 let mut passed = pos.clone();
                 passed.play_as_it_stands(&Move::BLANK);
-                follow_described(self.text, self.tokens, stopped + 1, &passed)
+                self.movetext().follow(stopped + 1, passed)
             });
         }
         lines.settle(&mut fresh);
@@ -321,7 +305,7 @@ impl Walk<'_> {
         }
         let mut passed = self.cur.pos.clone();
         passed.play_as_it_stands(&Move::BLANK);
-        self.follow(at, passed) > as_it_stands + 2
+        self.movetext().follow(at, passed) > as_it_stands + 2
     }
 
     pub(super) fn take_irregular_or_gap(

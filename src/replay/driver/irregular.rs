@@ -10,7 +10,7 @@ use super::{PATIENCE, Walk};
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Script, Span, Token, TokenKind};
+use crate::score::{Outcome, Span, Token, TokenKind};
 
 impl Walk<'_> {
     /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
@@ -36,7 +36,11 @@ impl Walk<'_> {
             return self.terminate(at, Outcome::Open, span);
         }
         self.settle_end();
-        match self.around(next).resolve(&text, token.span, next == at + 1) {
+        let resolved = self.around(next).resolve(&text, token.span, next == at + 1);
+        if resolved.is_doubtful() && self.is_of_another_notation() {
+            return self.tokens.len();
+        }
+        match resolved {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
             Resolved::Glued(parts) => self.take_glued(parts),
             Resolved::Irregular(irregular) => {
@@ -48,9 +52,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn around(&mut self, next: usize) -> Around<'_> {
+        let movetext = self.movetext();
         Around {
-            text: self.text,
-            tokens: self.tokens,
+            movetext,
             next,
             pos: &self.cur.pos,
             line: &self.cur.line,
@@ -103,7 +107,7 @@ impl Walk<'_> {
 
     /// The move in a form that tells it from every other.
     pub(super) fn distinct(&self, m: &Move) -> String {
-        if m.promotion.is_some() || self.script == Script::Descriptive {
+        if m.promotion.is_some() || self.is_descriptive() {
             self.spell(m)
         } else {
             san::write_long(m)
@@ -157,7 +161,7 @@ impl Walk<'_> {
         if last != Some(span.of(self.text)) {
             return false;
         }
-        let without = self.follow(next, self.cur.pos.clone());
+        let without = self.movetext().follow(next, self.cur.pos.clone());
         irregular.uncertain || without > self.follow_after(next, &irregular.mv)
     }
 
@@ -254,8 +258,8 @@ impl Walk<'_> {
         let near = self.nearest(text);
         let mut blank = self.cur.pos.clone();
         blank.play_as_it_stands(&Move::BLANK);
-        let as_turn = self.follow(next, blank);
-        let as_nothing = self.follow(next, self.cur.pos.clone());
+        let as_turn = self.movetext().follow(next, blank);
+        let as_nothing = self.movetext().follow(next, self.cur.pos.clone());
         let passed_over = as_nothing > as_turn;
         self.remark(
             span,

@@ -8,10 +8,13 @@ use described::Described;
 use shakmaty::Bitboard;
 use signs::{number_fits, replaces_move};
 
+use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Ply};
 use super::legal::{has_legal_move, insufficient_material};
+use super::settle::{self, Settled};
 use super::{Move, Position, Undo, setup};
-use crate::notation::descriptive::Origins;
+use crate::notation::Notation;
+use crate::notation::descriptive::{Origins, Style};
 use crate::notation::plain::{self, CheckMark};
 use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
@@ -62,24 +65,58 @@ impl Replayer {
         }
     }
 
-    /// Replays a score into `game`.
+    /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
+        if score.script == Script::Descriptive {
+            return self.replay_as(Notation::Descriptive(Style::default()), text, score, game);
+        }
+        if let Some(found) = self.replay_in(text, score, Reading::Settled, game) {
+            self.replay_in(text, score, Reading::Given(found.notation), game);
+            game.as_well = found.as_well;
+        }
+    }
+
+    /// Replays a score that is known to be written in that notation.
+    pub fn replay_as(&mut self, notation: Notation, text: &[u8], score: &Score, game: &mut Game) {
+        self.replay_in(text, score, Reading::Given(notation), game);
+    }
+
+    /// Replays a score; what it gives is the notation the score is written in, if that is another.
+    fn replay_in(
+        &mut self,
+        text: &[u8],
+        score: &Score,
+        reading: Reading,
+        game: &mut Game,
+    ) -> Option<Settled> {
         game.restart(&mut self.lines);
         self.stack.clear();
+        let notation = reading.notation();
+        game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
         if let Some(line) = self.lines.pop() {
             self.main.line = line;
         }
         game.unaudited = start.is_none();
         self.main.restart(start);
-        if score.script == Script::Descriptive {
+        let words;
+        let tokens = match notation {
+            Notation::San | Notation::Descriptive(_) => &score.tokens,
+            _ => {
+                words = settle::with_words(text, &score.tokens, notation, &mut game.words_read);
+                &words
+            }
+        };
+        if matches!(notation, Notation::Descriptive(_)) {
             self.described.restart(text, &score.tokens);
             self.main.origins = Origins::of(&self.main.pos);
         }
         let mut walk = Walk {
             text,
-            tokens: &score.tokens,
-            script: score.script,
+            tokens,
+            notation,
+            unasked: matches!(reading, Reading::Settled),
+            other: None,
             described: &mut self.described,
             repairs: self.repairs,
             game,
@@ -91,6 +128,25 @@ impl Replayer {
             inner_end: None,
         };
         walk.run();
+        walk.other
+    }
+}
+
+/// What a score is read in.
+#[derive(Clone, Copy)]
+enum Reading {
+    /// In SAN, until something shows that it is written otherwise.
+    Settled,
+    /// In this notation and no other.
+    Given(Notation),
+}
+
+impl Reading {
+    fn notation(self) -> Notation {
+        match self {
+            Reading::Settled => Notation::San,
+            Reading::Given(notation) => notation,
+        }
     }
 }
 
@@ -112,7 +168,11 @@ impl Cursor {
 struct Walk<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
-    script: Script,
+    notation: Notation,
+    /// It may still turn out that the score is written in another notation.
+    unasked: bool,
+    /// The notation the score is written in, once it has turned out to be another.
+    other: Option<Settled>,
     described: &'a mut Described,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
@@ -127,20 +187,30 @@ struct Walk<'a> {
     inner_end: Option<(Outcome, Span)>,
 }
 
+impl<'a> Walk<'a> {
+    fn is_descriptive(&self) -> bool {
+        matches!(self.notation, Notation::Descriptive(_))
+    }
+
+    fn movetext(&self) -> Movetext<'a> {
+        Movetext {
+            text: self.text,
+            tokens: self.tokens,
+            notation: self.notation,
+        }
+    }
+}
+
 impl Walk<'_> {
     fn run(&mut self) {
         let mut at = 0;
         loop {
-            if self.script == Script::Algebraic {
-                at = self.run_plain(at);
-            }
+            at = self.run_plain(at);
             let Some(&token) = self.tokens.get(at) else {
                 break;
             };
             at = match token.kind {
-                TokenKind::Move if self.script == Script::Descriptive => {
-                    self.take_described(at, token)
-                }
+                TokenKind::Move if self.is_descriptive() => self.take_described(at, token),
                 TokenKind::Move => self.take_move_carefully(at, token),
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
@@ -171,6 +241,18 @@ impl Walk<'_> {
         self.game.close(main);
     }
 
+    /// Whether the game is written in another notation than it is being read in; asked once, where something
+    /// cannot be read.
+    #[cold]
+    fn is_of_another_notation(&mut self) -> bool {
+        if self.unasked && self.depth() == 0 && !self.cur.lost {
+            self.unasked = false;
+            let line = &self.cur.line;
+            self.other = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
+        }
+        self.other.is_some()
+    }
+
     #[inline]
     fn depth(&self) -> u32 {
         self.cur.line.depth
@@ -187,7 +269,7 @@ impl Walk<'_> {
     /// The plain path: plays what is plainly written and lawful, and gives the first token that is not.
     fn run_plain(&mut self, mut at: usize) -> usize {
         let cur = &mut *self.cur;
-        if cur.lost || cur.passed || cur.pos.is_exposed() {
+        if cur.lost || cur.passed || cur.pos.is_exposed() || self.notation != Notation::San {
             return at;
         }
         let (text, tokens) = (self.text, self.tokens);
@@ -258,7 +340,7 @@ impl Walk<'_> {
         standing: Bitboard,
     ) {
         let cur = &mut *self.cur;
-        if self.script == Script::Descriptive {
+        if matches!(self.notation, Notation::Descriptive(_)) {
             cur.origins_before = cur.origins;
             cur.origins.follow(m);
         }

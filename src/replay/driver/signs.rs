@@ -37,8 +37,8 @@ impl Walk<'_> {
         if in_the_middle && self.turn_is_skipped(at, found, expected, &self.cur.pos) {
             let mut blank = self.cur.pos.clone();
             blank.play_as_it_stands(&Move::BLANK);
-            let with_gap = self.follow(at + 1, blank);
-            let as_written = self.follow(at + 1, self.cur.pos.clone());
+            let with_gap = self.movetext().follow(at + 1, blank);
+            let as_written = self.movetext().follow(at + 1, self.cur.pos.clone());
             if with_gap >= as_written {
                 self.miss_turn(u32::try_from(found).ok(), token.span);
                 return at + 1;
@@ -131,6 +131,9 @@ impl Walk<'_> {
 
     /// Words that say how the game ended: `White resigns`, `drawn`.
     pub(super) fn take_word(&mut self, at: usize, token: Token) -> usize {
+        if self.is_of_another_notation() {
+            return self.tokens.len();
+        }
         let word = |at: usize| {
             let token = self.tokens.get(at).filter(|t| t.kind == TokenKind::Word)?;
             std::str::from_utf8(token.span.of(self.text))
