@@ -294,7 +294,7 @@ pub(super) fn diagnose_castling(
     let king = pos.king(us);
     let attacker = |sq: Square| {
         let without = king.map_or(pos.occupied(), |king| pos.occupied().without(king));
-        let by = (pos.attackers(sq, without) & pos.men(!us)).first();
+        let by = pos.attackers(sq, !us, without).first();
         by.map_or(String::new(), |by| man_on(pos, by))
     };
     match obstacle {

@@ -40,7 +40,7 @@ pub fn lawful(pos: &Position, side: CastlingSide) -> Option<Move> {
     let without_king = pos.occupied().without(king);
     let attacked = attacks::between(king, m.to)
         .into_iter()
-        .any(|sq| (pos.attackers(sq, without_king) & pos.men(!us)).any());
+        .any(|sq| pos.is_attacked(sq, !us, without_king));
     (!attacked && pos.exposed_by(&m).is_empty()).then_some(m)
 }
 
@@ -108,7 +108,7 @@ pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
     let without_king = pos.occupied().without(king);
     let attacked = attacks::between(king, m.to)
         .into_iter()
-        .find(|&sq| (pos.attackers(sq, without_king) & pos.men(!us)).any());
+        .find(|&sq| pos.is_attacked(sq, !us, without_king));
     found.extend(attacked.map(Obstacle::ThroughCheck));
     if pos.exposed_by(&m).any() {
         found.push(Obstacle::IntoCheck);

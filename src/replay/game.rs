@@ -186,7 +186,6 @@ impl Line {
     /// Begins a line anew, keeping its buffers.
     pub(super) fn restart(&mut self, start: &Position, first_ply: u32, depth: u32) {
         self.start.clone_from(start);
-        self.end.clone_from(start);
         self.first_ply = first_ply;
         self.depth = depth;
         self.plies.clear();

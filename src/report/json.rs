@@ -39,6 +39,10 @@ impl<F: Fn(char) -> bool> Formatter for Visible<F> {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
+        // Nearly all text is plain, and told so at once.
+        if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+            return out.write_all(text.as_bytes());
+        }
         let mut written = 0;
         for (at, c) in text.char_indices().filter(|&(_, c)| self.0(c)) {
             out.write_all(&text.as_bytes()[written..at])?;

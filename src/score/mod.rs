@@ -4,10 +4,12 @@
 //! game allocates nothing once its buffers have grown.
 
 pub mod clock;
+mod plain;
 mod span;
 
 use std::fmt;
 
+pub use plain::{CheckMark, Plain};
 use shakmaty::Color;
 pub use span::Span;
 
@@ -88,6 +90,8 @@ pub struct Token {
     pub kind: TokenKind,
     /// Where it is.
     pub span: Span,
+    /// What it says, if it is a move or a number and plainly written.
+    pub plain: Plain,
 }
 
 /// One tag pair: `[Name "value"]`.

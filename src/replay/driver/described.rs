@@ -75,7 +75,7 @@ impl Walk<'_> {
         }
         let here = self.cur.pos.hash();
         let fits = |settled: &&Settled| settled.before == here;
-        if self.described.at(at).filter(fits).is_none() && !self.cur.pos.is_exposed() {
+        if self.described.at(at).filter(fits).is_none() {
             self.settle_from(at);
         }
         match self.described.at(at).filter(fits).cloned() {

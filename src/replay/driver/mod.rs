@@ -5,8 +5,8 @@ mod irregular;
 mod signs;
 
 use described::Described;
-use shakmaty::Bitboard;
-use signs::{number_fits, replaces_move};
+use shakmaty::{Bitboard, Role};
+use signs::{plain_number_fits, replaces_move};
 
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Ply};
@@ -274,30 +274,26 @@ impl Walk<'_> {
         }
         let (text, tokens) = (self.text, self.tokens);
         while let Some(token) = tokens.get(at) {
-            if token.kind == TokenKind::Move {
+            if token.plain.is_move() {
                 if tokens
                     .get(at + 1)
                     .is_some_and(|next| next.kind == TokenKind::Mark)
                 {
                     break;
                 }
-                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else {
+                let (plain, pos) = (token.plain, &mut cur.pos);
+                // The two ways apart, for the first is that of nearly all moves and knows what they are not.
+                if let Some(m) = plain::ordinary(plain, pos) {
+                    let undo = pos.play(&m);
+                    note_plain(pos, &mut cur.line, &m, token, cur.always, undo);
+                } else if let Some(m) = plain::special(plain, pos) {
+                    play_special(pos, &mut cur.line, &m, token, cur.always);
+                } else {
                     break;
-                };
+                }
                 cur.troubles = 0;
-                let undo = cur.pos.play(&m);
-                note(
-                    &cur.pos,
-                    &mut cur.line,
-                    &m,
-                    mark,
-                    token.span,
-                    cur.always,
-                    undo,
-                    Bitboard::EMPTY,
-                );
-            } else if token.kind == TokenKind::Number {
-                if !number_fits(token.span.of(text), &cur.pos, cur.offset) {
+            } else if token.plain.is_number() {
+                if !plain_number_fits(token.plain, &cur.pos, cur.offset) {
                     break;
                 }
             } else if !matches!(
@@ -436,6 +432,29 @@ impl Walk<'_> {
     }
 }
 
+/// Plays and notes one of the rarer moves of the plain path.
+#[cold]
+fn play_special(pos: &mut Position, line: &mut Line, m: &Move, token: &Token, always: Facts) {
+    let undo = pos.play(m);
+    note_plain(pos, line, m, token, always, undo);
+}
+
+/// Notes a ply of the plain path.
+#[inline(always)]
+fn note_plain(pos: &Position, line: &mut Line, m: &Move, token: &Token, always: Facts, undo: Undo) {
+    let mark = token.plain.mark();
+    note(
+        pos,
+        line,
+        m,
+        mark,
+        token.span,
+        always,
+        undo,
+        Bitboard::EMPTY,
+    );
+}
+
 /// Notes a ply that has just been played on `pos`, and what is true of it.
 #[inline(always)]
 #[allow(
@@ -455,14 +474,11 @@ fn note(
     let check = !(pos.checkers() & !standing).is_empty();
     let quiet = pos.halfmoves();
     let times = line.history.push(pos.hash(), quiet);
-    if quiet >= 8 {
-        facts.add_if(times >= 3, Facts::THIRD);
-        facts.add_if(quiet >= 100, Facts::HUNDRED);
+    if (times >= 3) | (quiet >= 100) {
+        facts.add(count_facts(times, quiet));
     }
-    if check || mark != CheckMark::None {
-        facts.add(check_facts(pos, check, mark));
-    }
-    if m.capture.is_some() && insufficient_material(pos) {
+    facts.add(check_facts(pos, check, mark));
+    if m.capture.is_some() & pieces_alone(pos) && insufficient_material(pos) {
         facts.add(Facts::DEAD);
     }
     line.facts.add(facts);
@@ -474,23 +490,46 @@ fn note(
     });
 }
 
-/// What check and mark together say.
-#[inline]
-fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
+/// Whether kings, bishops and knights alone are left.
+#[inline(always)]
+fn pieces_alone(pos: &Position) -> bool {
+    (pos.role(Role::Pawn) | pos.role(Role::Rook) | pos.role(Role::Queen)).is_empty()
+}
+
+/// What the counts of repetitions and quiet plies say.
+#[cold]
+fn count_facts(times: u32, quiet: u32) -> Facts {
     let mut facts = Facts::NONE;
-    facts.add_if(check, Facts::CHECK);
-    facts.add_if(mark != CheckMark::None, Facts::MARKED);
-    facts.add_if(check && mark == CheckMark::None, Facts::SILENT_CHECK);
-    facts.add_if(!check && mark != CheckMark::None, Facts::FALSE_MARK);
-    if mark == CheckMark::Mate {
-        facts.add(Facts::MARKED_MATE);
-        if check {
-            facts.add(if has_legal_move(pos) {
-                Facts::FALSE_MATE
-            } else {
-                Facts::MATE
-            });
-        }
+    facts.add_if(times >= 3, Facts::THIRD);
+    facts.add_if(quiet >= 100, Facts::HUNDRED);
+    facts
+}
+
+/// What check and mark together say.
+#[inline(always)]
+fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
+    const MARKS: [Facts; 8] = [
+        Facts::NONE,
+        Facts::CHECK.and(Facts::SILENT_CHECK),
+        Facts::MARKED.and(Facts::FALSE_MARK),
+        Facts::MARKED.and(Facts::CHECK),
+        Facts::MARKED.and(Facts::FALSE_MARK).and(Facts::MARKED_MATE),
+        Facts::MARKED.and(Facts::CHECK).and(Facts::MARKED_MATE),
+        Facts::NONE,
+        Facts::NONE,
+    ];
+    let mut facts = MARKS[(usize::from(check) | (mark as usize) << 1) & 7];
+    if (mark == CheckMark::Mate) & check {
+        facts.add(mate_facts(pos));
     }
     facts
+}
+
+/// Whether a check that is marked as mate is.
+#[cold]
+fn mate_facts(pos: &Position) -> Facts {
+    match has_legal_move(pos) {
+        true => Facts::FALSE_MATE,
+        false => Facts::MATE,
+    }
 }

@@ -8,7 +8,7 @@ use super::{Walk, check_facts};
 use crate::notation::lenient;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Token, TokenKind};
+use crate::score::{Outcome, Plain, Token, TokenKind};
 
 impl Walk<'_> {
     pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
@@ -186,4 +186,11 @@ pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
     let black = pos.turn() == Color::Black;
     number(written) == i64::from(pos.fullmoves()) + offset
         && (black || written.len() < 3 || !written.ends_with(b".."))
+}
+
+/// The same for a number that is plainly written.
+#[inline(always)]
+pub(super) fn plain_number_fits(plain: Plain, pos: &Position, offset: i64) -> bool {
+    let black = pos.turn() == Color::Black;
+    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black | !plain.dots())
 }
