@@ -57,6 +57,7 @@ pub(super) fn matching<'a>(
         lenient::Says::Castling(side) => {
             matches!(m.kind, super::MoveKind::Castling(other, _) if other == side)
         }
+        lenient::Says::FileCastling => false,
         lenient::Says::Man(man) => man.fits(m),
     })
 }
