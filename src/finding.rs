@@ -190,6 +190,21 @@ pub struct Place {
     pub window: Window,
     /// The players as the tags name them ("White – Black"); empty when they are not named.
     pub players: String,
+    /// What the tags say of when and where it was played.
+    pub occasion: Occasion,
+}
+
+/// When and where a game was played, as its tags say; what they do not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Occasion {
+    /// The tournament or match.
+    pub event: String,
+    /// The place.
+    pub site: String,
+    /// The day, in the tags' own form: `1858.11.??`.
+    pub date: String,
+    /// The round.
+    pub round: String,
 }
 
 /// The ply a finding speaks of.
@@ -248,6 +263,29 @@ pub struct Finding {
     pub suggestions: Vec<String>,
     /// What to do about it; empty when the suggestions say it.
     pub help: String,
+}
+
+impl Finding {
+    /// The marked text, as far as it stands on its first line and in the window.
+    pub fn marked(&self) -> &str {
+        let Window {
+            text, start, end, ..
+        } = &self.place.window;
+        text.get(*start..*end).unwrap_or_default()
+    }
+
+    /// The column of the character behind the marked text, on the line where it begins; at least [`Place::column`].
+    pub fn end_column(&self) -> u64 {
+        let (window, marked) = (&self.place.window, self.marked());
+        let whole = self.text.split(['\n', '\r']).next().unwrap_or_default();
+        let cut = window.cut_right && window.end == window.text.len();
+        let marked = if cut && whole.starts_with(marked) {
+            whole
+        } else {
+            marked
+        };
+        self.place.column + marked.chars().count() as u64
+    }
 }
 
 /// What a run has found in all.

@@ -20,6 +20,7 @@
 pub mod audit;
 pub mod cli;
 pub mod codes;
+pub mod convert;
 pub mod finding;
 pub mod ingest;
 pub mod locate;

@@ -1,9 +1,11 @@
-//! Input to findings: pieces of the input to workers, their findings back in order.
+//! Input to output: pieces of the input to workers, what they make of them back in order.
 //!
-//! One thread reads and cuts, the pool audits, and the caller's thread takes the findings in the order of the
-//! input; a bounded number of pieces is under way. The findings do not depend on how many threads there are.
+//! One thread reads and cuts, the pool does the [`Job`], and the caller's thread takes the products in the order
+//! of the input; a bounded number of pieces is under way. What comes out does not depend on how many threads
+//! there are.
 
-mod worker;
+mod audit;
+pub(crate) mod place;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -11,32 +13,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
-use worker::{Audited, Worker};
+pub use audit::{Event, run};
 
-use crate::audit::Auditor;
-use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, Chunker};
 use crate::ingest::open::{OpenError, open};
 use crate::ingest::source::Input;
-
-/// What a run tells its caller, in the order of the input.
-#[derive(Debug)]
-pub enum Event<'a> {
-    /// Something was found.
-    Finding {
-        /// The name of the source.
-        source: &'a str,
-        /// What was found.
-        finding: &'a Finding,
-    },
-    /// A source could not be read, or not to its end. The run goes on.
-    Failed(&'a OpenError),
-    /// A source was read to its end and holds no game.
-    NoGame {
-        /// The name of the source.
-        source: &'a str,
-    },
-}
 
 /// Why a run could not be finished.
 #[derive(Debug, thiserror::Error)]
@@ -75,26 +56,53 @@ impl Default for Options {
     }
 }
 
+/// What is done with the pieces of the input.
+pub trait Job: Sync {
+    /// Buffers that are kept from piece to piece.
+    type Worker: Default + Send;
+    /// What is made of a piece.
+    type Product: Send;
+
+    /// Does the work on one piece.
+    fn work(&self, worker: &mut Self::Worker, chunk: &Chunk) -> Self::Product;
+}
+
+/// What comes out of the pipeline, in the order of the input.
+#[derive(Debug)]
+pub enum Delivery<'a, P> {
+    /// A piece is done.
+    Product {
+        /// The name of its source.
+        source: &'a str,
+        /// What was made of it.
+        product: P,
+    },
+    /// A source was read to its end.
+    Ended {
+        /// Its name.
+        source: &'a str,
+    },
+    /// A source could not be read, or not to its end. The run goes on.
+    Failed(&'a OpenError),
+}
+
 /// Something that goes through the pipeline in its place.
-enum Parcel {
-    /// A piece was audited.
-    Audited { source: Arc<str>, audited: Audited },
-    /// A source ended.
+enum Parcel<P> {
+    Product { source: Arc<str>, product: P },
     Ended { source: Arc<str> },
-    /// A source failed.
     Failed(OpenError),
 }
 
-/// Audits every input; `on` is told what is found.
+/// Does a job on every input; `take` is given what comes out.
 ///
 /// # Errors
-/// If the workers cannot be started, or `on` fails.
-pub fn run(
+/// If the workers cannot be started, or `take` fails.
+pub fn drive<J: Job>(
     inputs: &[Input],
-    auditor: &Auditor,
+    job: &J,
     options: &Options,
-    on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-) -> Result<Totals, RunError> {
+    take: &mut dyn FnMut(Delivery<'_, J::Product>) -> io::Result<()>,
+) -> Result<(), RunError> {
     let threads = options.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -103,7 +111,7 @@ pub fn run(
     let (results, receiver) = channel();
     let (permits, returned) = sync_channel(2 * threads + 1);
     let feeder = Feeder {
-        auditor,
+        job,
         options,
         workers: Mutex::new(Vec::new()),
         stop: AtomicBool::new(false),
@@ -114,33 +122,33 @@ pub fn run(
         scope.spawn(move || {
             pool.in_place_scope(|jobs| feeder.feed(inputs, jobs, &results, &permits))
         });
-        let totals = collect(receiver, &returned, on);
-        if totals.is_err() {
+        let outcome = collect(receiver, &returned, take);
+        if outcome.is_err() {
             feeder.stop.store(true, Ordering::Relaxed);
         }
         drop(returned);
-        totals
+        outcome
     })
 }
 
 /// Reads the inputs and hands their pieces to the workers.
-struct Feeder<'e> {
-    auditor: &'e Auditor,
+struct Feeder<'e, J: Job> {
+    job: &'e J,
     options: &'e Options,
     /// Workers at rest, with their buffers.
-    workers: Mutex<Vec<Worker>>,
+    workers: Mutex<Vec<J::Worker>>,
     stop: AtomicBool,
     next: AtomicU64,
 }
 
-type Results = Sender<(u64, Parcel)>;
+type Results<P> = Sender<(u64, Parcel<P>)>;
 
-impl Feeder<'_> {
+impl<J: Job> Feeder<'_, J> {
     fn feed<'s>(
         &'s self,
         inputs: &[Input],
         jobs: &rayon::Scope<'s>,
-        results: &Results,
+        results: &Results<J::Product>,
         permits: &SyncSender<()>,
     ) {
         for input in inputs {
@@ -174,7 +182,12 @@ impl Feeder<'_> {
         Ok(self.next.fetch_add(1, Ordering::Relaxed))
     }
 
-    fn send(&self, results: &Results, permits: &SyncSender<()>, parcel: Parcel) -> io::Result<()> {
+    fn send(
+        &self,
+        results: &Results<J::Product>,
+        permits: &SyncSender<()>,
+        parcel: Parcel<J::Product>,
+    ) -> io::Result<()> {
         let index = self.permit(permits)?;
         results
             .send((index, parcel))
@@ -186,7 +199,7 @@ impl Feeder<'_> {
         chunk: Chunk,
         source: Arc<str>,
         jobs: &rayon::Scope<'s>,
-        results: &Results,
+        results: &Results<J::Product>,
         permits: &SyncSender<()>,
     ) -> io::Result<()> {
         let index = self.permit(permits)?;
@@ -198,88 +211,39 @@ impl Feeder<'_> {
                 .ok()
                 .and_then(|mut workers| workers.pop());
             let mut worker = rested.unwrap_or_default();
-            let audited = worker.audit(&chunk, self.auditor);
+            let product = self.job.work(&mut worker, &chunk);
             if let Ok(mut workers) = self.workers.lock() {
                 workers.push(worker);
             }
             // Nobody listens any more only when the run was stopped.
-            let _ = results.send((index, Parcel::Audited { source, audited }));
+            let _ = results.send((index, Parcel::Product { source, product }));
         });
         Ok(())
     }
 }
 
-/// Brings the parcels into the order of the input and gives out what is in them.
-fn collect(
-    receiver: Receiver<(u64, Parcel)>,
+/// Brings the parcels into the order of the input and gives them out.
+fn collect<P>(
+    receiver: Receiver<(u64, Parcel<P>)>,
     returned: &Receiver<()>,
-    on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-) -> Result<Totals, RunError> {
+    take: &mut dyn FnMut(Delivery<'_, P>) -> io::Result<()>,
+) -> Result<(), RunError> {
     let mut waiting = BTreeMap::new();
-    let mut ledger = Ledger::default();
     let mut next = 0;
     for (index, parcel) in receiver {
         waiting.insert(index, parcel);
         while let Some(parcel) = waiting.remove(&next) {
             next += 1;
-            ledger.enter(parcel, on)?;
+            match parcel {
+                Parcel::Product { source, product } => take(Delivery::Product {
+                    source: &source,
+                    product,
+                })?,
+                Parcel::Ended { source } => take(Delivery::Ended { source: &source })?,
+                Parcel::Failed(err) => take(Delivery::Failed(&err))?,
+            }
             returned.recv().ok();
         }
     }
-    Ok(ledger.totals)
-}
-
-/// Counts what has been given out: games and lines of the source being read, and the totals of the run.
-#[derive(Default)]
-struct Ledger {
-    totals: Totals,
-    games: u64,
-    lines: u64,
-}
-
-impl Ledger {
-    fn enter(
-        &mut self,
-        parcel: Parcel,
-        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        match parcel {
-            Parcel::Audited { source, audited } => self.enter_audited(&source, audited, on),
-            Parcel::Ended { source } => {
-                let empty = self.games == 0 && self.lines > 0;
-                (self.games, self.lines) = (0, 0);
-                if empty {
-                    on(Event::NoGame { source: &source })
-                } else {
-                    Ok(())
-                }
-            }
-            Parcel::Failed(err) => on(Event::Failed(&err)),
-        }
-    }
-
-    fn enter_audited(
-        &mut self,
-        source: &str,
-        audited: Audited,
-        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        for mut finding in audited.findings {
-            finding.place.line += self.lines;
-            if finding.place.game > 0 {
-                finding.place.game += self.games;
-            }
-            *self.totals.findings.entry(finding.rule).or_default() += 1;
-            on(Event::Finding {
-                source,
-                finding: &finding,
-            })?;
-        }
-        self.games += audited.games;
-        self.lines += audited.lines;
-        self.totals.games += audited.games;
-        self.totals.plies += audited.plies;
-        self.totals.unaudited_plies += audited.unaudited_plies;
-        Ok(())
-    }
+    Ok(())
 }

@@ -27,6 +27,7 @@ fn finding(line: &str, mark: &str) -> Finding {
                 cut_right: false,
             },
             players: "Morphy – Anderssen".into(),
+            ..Place::default()
         },
         ply: Some(PlyRef {
             ply: 34,
@@ -378,7 +379,7 @@ fn a_mark_of_15_kilobytes_is_cut() {
 fn the_end_of_a_text() {
     let end = |findings: &[Finding], totals: &Totals| {
         let raw = written(|out| {
-            let mut reporter = Format::Text.reporter();
+            let mut reporter = Format::Text.reporter(None);
             reporter.begin(out)?;
             for finding in findings {
                 reporter.finding("a.pgn", finding, out)?;
@@ -416,7 +417,7 @@ fn schema() -> Value {
 /// Everything as jsonl, checked line by line against the schema.
 fn jsonl(findings: &[Finding]) -> Vec<Value> {
     let text = written(|out| {
-        let mut reporter = Format::Jsonl.reporter();
+        let mut reporter = Format::Jsonl.reporter(None);
         reporter.begin(out)?;
         for finding in findings {
             reporter.finding("a.pgn", finding, out)?;
@@ -574,7 +575,7 @@ fn jsonl_is_one_line_whatever_the_text_holds() {
     let row = &jsonl(std::slice::from_ref(&finding))[0];
     assert_eq!(row["text"], awkward);
     assert_eq!(row["suggestions"][0], awkward);
-    let raw = written(|out| Format::Jsonl.reporter().finding(awkward, &finding, out));
+    let raw = written(|out| Format::Jsonl.reporter(None).finding(awkward, &finding, out));
     assert_eq!(
         raw.matches(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
             .count(),
@@ -594,12 +595,16 @@ fn a_broken_pipe_is_still_a_broken_pipe() {
         }
     }
     for &format in Format::ALL {
-        let mut reporter = format.reporter();
+        let mut reporter = format.reporter(None);
         let fault = reporter
-            .finding("a.pgn", &bare(), &mut Closed)
-            .map_err(|e| e.kind());
-        assert_eq!(fault, Err(io::ErrorKind::BrokenPipe));
-        let fault = reporter.end(&totals(), &mut Closed).map_err(|e| e.kind());
-        assert_eq!(fault, Err(io::ErrorKind::BrokenPipe));
+            .begin(&mut Closed)
+            .and_then(|()| reporter.finding("a.pgn", &bare(), &mut Closed))
+            .and_then(|()| reporter.ended("a.pgn", 1, &mut Closed))
+            .and_then(|()| reporter.end(&totals(), &mut Closed));
+        assert_eq!(
+            fault.map_err(|e| e.kind()),
+            Err(io::ErrorKind::BrokenPipe),
+            "{format:?}"
+        );
     }
 }

@@ -120,9 +120,7 @@ macro_rules! rules {
 }
 
 const ALWAYS: Facts = Facts::NONE;
-const IRREGULAR: Facts = Facts::BREACH
-    .and(Facts::BLACK_BEGINS)
-    .and(Facts::ANNOTATED);
+const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
 const ENDINGS: Facts = Facts::DEAD
     .and(Facts::MATE)

@@ -82,7 +82,12 @@ pub(super) fn ruled(
 ) -> Draft {
     if case.line.is_variation() {
         let cite = citation(cites);
-        return draft.cites(case, &cite, says.unwrap_or("the move is irregular"), Consequence::None);
+        return draft.cites(
+            case,
+            &cite,
+            says.unwrap_or("the move is irregular"),
+            Consequence::None,
+        );
     }
     let Some(chosen) = chosen else {
         let says = says.unwrap_or("the code does not say how this is made good");
@@ -153,7 +158,10 @@ mod tests {
     #[test]
     fn an_article_is_cited_once() {
         assert_eq!(citation(vec!["VII; VIII", "VIII"]), "VII; VIII");
-        assert_eq!(citation(vec!["VII (not restated)", "VII"]), "VII (not restated)");
+        assert_eq!(
+            citation(vec!["VII (not restated)", "VII"]),
+            "VII (not restated)"
+        );
         assert_eq!(citation(vec![]), "(not stated)");
     }
 }

@@ -124,7 +124,13 @@ impl Terms {
     pub(super) fn marked_pawn(&self) -> Option<Square> {
         square_after(
             self.odds.as_deref()?,
-            &["marked pawn", "pion coiffé", "pion coiffe", "mate with pawn", "mate with the pawn"],
+            &[
+                "marked pawn",
+                "pion coiffé",
+                "pion coiffe",
+                "mate with pawn",
+                "mate with the pawn",
+            ],
         )
     }
 
@@ -133,16 +139,17 @@ impl Terms {
         let limit = self.time_limit.as_deref()?;
         limit
             .contains("hour")
-            .then(|| limit.split(|c: char| !c.is_ascii_digit()).find_map(|n| n.parse().ok()))
+            .then(|| {
+                limit
+                    .split(|c: char| !c.is_ascii_digit())
+                    .find_map(|n| n.parse().ok())
+            })
             .flatten()
             .filter(|moves| *moves > 0)
     }
 }
 
 impl Mode {
-    /// The names of the modes, as the Mode tag has them.
-    pub(super) const NAMES: [&'static str; 2] = ["correspondence", "consultation"];
-
     fn named(name: &str) -> Option<Mode> {
         match name {
             "correspondence" | "post" | "telegraph" => Some(Mode::Correspondence),
@@ -166,8 +173,11 @@ const PAWNS: [(&str, File); 8] = [
 fn square_after(odds: &str, openings: &[&str]) -> Option<Square> {
     openings.iter().find_map(|opening| {
         let rest = odds.split(opening).nth(1)?;
-        rest.split_whitespace()
-            .find_map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok())
+        rest.split_whitespace().find_map(|word| {
+            word.trim_matches(|c: char| !c.is_alphanumeric())
+                .parse()
+                .ok()
+        })
     })
 }
 

@@ -1,7 +1,7 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -10,7 +10,7 @@ use super::{Status, complain, remark};
 use crate::audit::{Auditor, Id, Policy};
 use crate::codes::{self, Code};
 use crate::finding::Level;
-use crate::ingest::source::{Input, expand};
+use crate::ingest::source::expand;
 use crate::pipeline::{self, Event, Options, RunError};
 use crate::report::Format;
 use crate::suggest::closest;
@@ -69,12 +69,13 @@ enum FailOn {
 }
 
 impl FailOn {
-    fn fails(self, level: Level) -> bool {
+    /// The lowest level that fails.
+    fn level(self) -> Option<Level> {
         match self {
-            FailOn::Error => level >= Level::Error,
-            FailOn::Warning => level >= Level::Warning,
-            FailOn::Note => true,
-            FailOn::Never => false,
+            FailOn::Error => Some(Level::Error),
+            FailOn::Warning => Some(Level::Warning),
+            FailOn::Note => Some(Level::Note),
+            FailOn::Never => None,
         }
     }
 }
@@ -109,19 +110,6 @@ fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
     Ok(found)
 }
 
-/// The input that writing to `path` would destroy.
-fn same_file<'i>(inputs: &'i [Input], path: &Path) -> Option<&'i Input> {
-    let target = path.canonicalize().ok()?;
-    let same = |input: &&Input| {
-        input
-            .path
-            .as_ref()
-            .and_then(|path| path.canonicalize().ok())
-            .is_some_and(|path| path == target)
-    };
-    inputs.iter().find(same)
-}
-
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let codes = match codes(&args.code) {
         Ok(codes) => codes,
@@ -143,32 +131,27 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
     }
-    if let Some(input) = args
-        .output
-        .as_deref()
-        .and_then(|path| same_file(&inputs, path))
-    {
-        complain(&format!(
-            "`{}` is one of the inputs and would be overwritten; write to another file",
-            input.name
-        ));
-        return Ok(Status::Failed);
-    }
-    let mut output = Output::open(args.output.as_deref())?;
-    let mut report = args.format.reporter();
+    let mut output = Output::open_beside(args.output.as_deref(), &inputs)?;
+    let fail_on = args.fail_on.level();
+    let mut report = args.format.reporter(fail_on);
     let mut found = false;
     report.begin(&mut output)?;
+    for err in &errors {
+        report.failed(&err.to_string(), &mut output)?;
+    }
     let totals = pipeline::run(&inputs, &auditor, &options, &mut |event| {
         match event {
             Event::Finding { source, finding } => {
-                found |= args.fail_on.fails(finding.level);
+                found |= fail_on.is_some_and(|level| finding.level >= level);
                 report.finding(source, finding, &mut output)?;
             }
             Event::Failed(err) => {
                 failed = true;
                 output.flush()?;
                 complain(err);
+                report.failed(&err.to_string(), &mut output)?;
             }
+            Event::Ended { source, games } => report.ended(source, games, &mut output)?,
             Event::NoGame { source } if !args.quiet => {
                 remark(&format!(
                     "`{source}` holds no game that could be read as PGN"

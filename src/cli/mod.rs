@@ -5,6 +5,7 @@
 
 mod audit;
 mod codes;
+mod convert;
 mod explain;
 mod output;
 
@@ -29,7 +30,13 @@ pub struct Cli {
     #[command(subcommand)]
     command: Command,
     /// When to use colours.
-    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    #[arg(
+        long,
+        global = true,
+        display_order = 100,
+        value_name = "WHEN",
+        default_value_t = ColorChoice::Auto
+    )]
     color: ColorChoice,
 }
 
@@ -37,6 +44,8 @@ pub struct Cli {
 enum Command {
     /// Report what a code of laws says of the games in files, directories or standard input.
     Audit(audit::Args),
+    /// Write games down in another notation, and say how surely they were read.
+    Convert(convert::Args),
     /// List the codes of laws.
     Codes(codes::Args),
     /// Say what a rule asks, why it matters, and show an example.
@@ -86,6 +95,7 @@ pub fn main() -> ExitCode {
     });
     let outcome = match cli.command {
         Command::Audit(args) => audit::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Codes(args) => codes::run(&args),
         Command::Explain(args) => explain::run(&args),
     };

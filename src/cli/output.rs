@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
+use crate::ingest::source::Input;
+
 /// An open output.
 pub(super) enum Output {
     /// Standard output, without colours where nobody would see them.
@@ -15,6 +17,17 @@ pub(super) enum Output {
 }
 
 impl Output {
+    /// The same as [`Output::open`], for a run that reads these inputs, none of which may be overwritten.
+    pub(super) fn open_beside(path: Option<&Path>, inputs: &[Input]) -> io::Result<Output> {
+        if let Some(input) = path.and_then(|path| same_file(inputs, path)) {
+            return Err(io::Error::other(format!(
+                "`{}` is one of the inputs and would be overwritten; write to another file",
+                input.name
+            )));
+        }
+        Output::open(path)
+    }
+
     /// Standard output, or the file; it fails now rather than after the work is done.
     pub(super) fn open(path: Option<&Path>) -> io::Result<Output> {
         let Some(path) = path else {
@@ -54,6 +67,19 @@ impl Output {
             }
         }
     }
+}
+
+/// The input that writing to `path` would destroy.
+fn same_file<'i>(inputs: &'i [Input], path: &Path) -> Option<&'i Input> {
+    let target = path.canonicalize().ok()?;
+    let same = |input: &&Input| {
+        input
+            .path
+            .as_ref()
+            .and_then(|path| path.canonicalize().ok())
+            .is_some_and(|path| path == target)
+    };
+    inputs.iter().find(same)
 }
 
 fn explain(err: &io::Error, path: &Path) -> io::Error {

@@ -153,7 +153,8 @@ impl Text<'_> {
     /// The code in these tables, which are this text's with all they inherit.
     fn code(&self, tables: DeTable<'_>) -> Result<Code, CodeError> {
         let whole = Spanned::new(0..self.text.len(), tables);
-        let code = Code::deserialize(toml::Deserializer::from(whole)).map_err(|err| self.wrong(&err))?;
+        let code =
+            Code::deserialize(toml::Deserializer::from(whole)).map_err(|err| self.wrong(&err))?;
         match misnamed(&code) {
             Some((word, message)) => Err(self.invalid(self.text.find(&word).unwrap_or(0), message)),
             None => Ok(code),
@@ -264,9 +265,48 @@ mod tests {
     fn an_unknown_kind_of_breach_names_the_nearest() {
         let text = BUILT_IN[1]
             .1
-            .replace("[\"king-exposed\"]", "[\"king-exposd\"]");
+            .replace("[breach.king-exposed]", "[breach.king-exposd]");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
+    }
+
+    #[test]
+    fn a_code_may_change_a_few_sections_of_another() {
+        let text = r#"
+            id = "club"
+            title = "Our club"
+            year = 2024
+            source = "the notice board"
+            extends = "bca"
+            leaves-out = ["fifty-call"]
+            checks.announcement = "not-asked"
+        "#;
+        let club = parse("club.toml", text).unwrap();
+        let bca = load("bca").unwrap();
+        assert_eq!(club.id, "club");
+        assert!(club.fifty_call.is_none());
+        assert_eq!(
+            club.checks.unwrap().announcement,
+            super::super::Announcement::NotAsked
+        );
+        assert_eq!(club.breach.len(), bca.breach.len());
+        assert_eq!(club.articles.len(), bca.articles.len());
+    }
+
+    #[test]
+    fn what_is_left_out_must_be_there() {
+        let text = "id = \"x\"\ntitle = \"x\"\nyear = 1\nsource = \"x\"\nextends = \"bca\"\nleaves-out = [\"fifty-cal\"]";
+        let err = parse("club.toml", text).unwrap_err().to_string();
+        assert!(err.starts_with("club.toml:6:15:"), "{err}");
+    }
+
+    #[test]
+    fn a_remedy_that_is_not_there_names_the_nearest() {
+        let text = BUILT_IN[0]
+            .1
+            .replace("remedy = \"replay\"", "remedy = \"replai\"");
+        let err = parse("club.toml", &text).unwrap_err().to_string();
+        assert!(err.contains("did you mean `replay`?"), "{err}");
     }
 
     #[test]

@@ -399,7 +399,7 @@ mod tests {
         let pattern = found.remove(0);
         match pattern.says {
             Says::Man(man) => (man, pattern.slips),
-            Says::Castling(_) => panic!("{text} is castling"),
+            Says::Castling(_) | Says::FileCastling => panic!("{text} is castling"),
         }
     }
 

@@ -2,19 +2,31 @@
 
 use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
 
-use crate::replay::{Move, MoveKind, Position, has_legal_move};
+use crate::replay::{Move, MoveKind, Position, has_legal_move, promotes};
 
 /// The move in SAN, with its check or mate mark.
 ///
-/// An irregular move is written long (`Ng1-e3`), a turn without a move `--`.
+/// A turn without a move is `--`. An irregular move has no SAN: see [`write_long`].
 pub fn write(pos: &Position, m: &Move) -> String {
     let mut text = write_bare(pos, m);
+    push_mark(pos, m, &mut text);
+    text
+}
+
+/// Puts the mark of check or mate behind a move, if it gives one.
+pub(crate) fn push_mark(pos: &Position, m: &Move, text: &mut String) {
     let mut after = pos.clone();
     after.play_as_it_stands(m);
-    if after.checkers().any() {
+    let mut checkers = after.checkers();
+    if pos.is_exposed()
+        && let Some(king) = pos.king(!pos.turn())
+    {
+        // Irregular play had left the king in check before the move.
+        checkers &= !pos.attackers_of(pos.turn(), king);
+    }
+    if checkers.any() {
         text.push(if has_legal_move(&after) { '+' } else { '#' });
     }
-    text
 }
 
 /// The move in SAN without check or mate mark.
@@ -43,7 +55,11 @@ pub fn write_bare(pos: &Position, m: &Move) -> String {
     }
     text.push_str(&m.to.to_string());
     if let Some(role) = m.promotion {
-        text.push_str(if m.kind == MoveKind::HostilePromotion { "=~" } else { "=" });
+        text.push_str(if m.kind == MoveKind::HostilePromotion {
+            "=~"
+        } else {
+            "="
+        });
         text.push(role.upper_char());
     }
     text
@@ -87,8 +103,11 @@ pub fn write_long(m: &Move) -> String {
         m.role.upper_char().to_string()
     };
     let sign = if m.capture.is_some() { 'x' } else { '-' };
-    let promotion = m
-        .promotion
-        .map_or(String::new(), |role| format!("={}", role.upper_char()));
+    let promotion = match m.promotion {
+        Some(role) => format!("={}", role.upper_char()),
+        // Against all laws, it stays what it is.
+        None if promotes(m) => "=P".to_owned(),
+        None => String::new(),
+    };
     format!("{letter}{}{sign}{}{promotion}", m.from, m.to)
 }

@@ -43,11 +43,23 @@ pub enum Slip {
     NullMove,
     /// A character that is not seen stands in the move.
     Hidden,
+    /// `Kt-P`: in descriptive notation, the signs of moving and taking exchanged.
+    SignExchanged,
+    /// `P P`: in descriptive notation, the sign of taking left out.
+    SignMissing,
+    /// `R-(B5)B7`: in descriptive notation, a bracket on the wrong side of the sign.
+    BracketSide,
+    /// `Et-B3`: in descriptive notation, a letter or figure taken for another.
+    Misprint,
+    /// `KR` for a rook that stands on the king's wing and did not start there.
+    SideByPlace,
+    /// `dbl ch`, `dis ch` of a check that is not so.
+    CheckKind,
 }
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 20] = [
+    pub const ALL: [Slip; 26] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -68,6 +80,12 @@ impl Slip {
         Slip::Glued,
         Slip::NullMove,
         Slip::Hidden,
+        Slip::SignExchanged,
+        Slip::SignMissing,
+        Slip::BracketSide,
+        Slip::Misprint,
+        Slip::SideByPlace,
+        Slip::CheckKind,
     ];
 
     /// The stable name, as machine formats give it.
@@ -93,6 +111,12 @@ impl Slip {
             Slip::Glued => "glued",
             Slip::NullMove => "null-move",
             Slip::Hidden => "hidden-character",
+            Slip::SignExchanged => "sign-exchanged",
+            Slip::SignMissing => "sign-missing",
+            Slip::BracketSide => "bracket-side",
+            Slip::Misprint => "misprint",
+            Slip::SideByPlace => "side-by-place",
+            Slip::CheckKind => "check-kind",
         }
     }
 
@@ -123,6 +147,14 @@ impl Slip {
             Slip::Glued => "two moves are written as one word",
             Slip::NullMove => "a turn without a move is written otherwise than `--`",
             Slip::Hidden => "a character that is not seen stands in the move",
+            Slip::SignExchanged => {
+                "the sign of moving stands for that of taking, or the other way round"
+            }
+            Slip::SignMissing => "the sign of taking is left out",
+            Slip::BracketSide => "a bracket stands on the wrong side of the sign",
+            Slip::Misprint => "a letter or figure is misprinted",
+            Slip::SideByPlace => "the side letter fits where the man stands, not where it started",
+            Slip::CheckKind => "the check is announced as double or discovered, which it is not",
         }
     }
 }

@@ -226,7 +226,10 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
     }
     match m.promotion {
         Some(role) if m.kind == MoveKind::HostilePromotion => {
-            let why = format!("the pawn cannot become a {} of the adversary's", role_name(role));
+            let why = format!(
+                "the pawn cannot become a {} of the adversary's",
+                role_name(role)
+            );
             Some((BreachKind::PromotionColour, why))
         }
         None if promotes(m) => {

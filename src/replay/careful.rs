@@ -178,7 +178,9 @@ impl Around<'_> {
         let lost = !unmoved || !self.king_stood_unmoved();
         let faults = castling::file_obstacles(pos, &mv, rook, lost)
             .into_iter()
-            .map(|obstacle| breach::diagnose_castling(pos, CastlingSide::KingSide, obstacle, &moved))
+            .map(|obstacle| {
+                breach::diagnose_castling(pos, CastlingSide::KingSide, obstacle, &moved)
+            })
             .collect();
         let blocked = pos.occupied().contains(mv.to) || pos.occupied().contains(mv.passed());
         Some(castled((!blocked).then_some(mv), mark, faults))
@@ -193,7 +195,9 @@ impl Around<'_> {
         let at_home = start.fullmoves() == 1
             && start.king(us) == Some(Square::from_coords(shakmaty::File::E, home_rank(us)))
             && start.occupied().count() > 24;
-        (right || at_home) && start.king(us) == self.pos.king(us) && matches!(self.moved(self.pos.king(us), None), Moved::BeforeTheScore)
+        (right || at_home)
+            && start.king(us) == self.pos.king(us)
+            && matches!(self.moved(self.pos.king(us), None), Moved::BeforeTheScore)
     }
 
     /// Whether the rook on that square was a pawn, and has not moved since.
@@ -287,7 +291,10 @@ impl Around<'_> {
             .filter(|&from| may_be_pawn_of(man, from, to))
             .filter_map(|from| breach::as_written(self.pos, from, to, promotion))
             .map(|m| match hostile {
-                true => Move { kind: MoveKind::HostilePromotion, ..m },
+                true => Move {
+                    kind: MoveKind::HostilePromotion,
+                    ..m
+                },
                 false => m,
             })
             .collect();
@@ -347,10 +354,11 @@ impl Around<'_> {
 
 /// Castling that is irregular for the first of these faults at least.
 fn castled(mv: Option<Move>, mark: CheckMark, faults: Vec<CastlingFault>) -> Irregular {
-    let (kind, why) = faults.first().map_or(
-        (BreachKind::CastlingNoRook, String::new()),
-        |first| (first.kind, first.why.clone()),
-    );
+    let (kind, why) = faults
+        .first()
+        .map_or((BreachKind::CastlingNoRook, String::new()), |first| {
+            (first.kind, first.why.clone())
+        });
     Irregular {
         mv: mv.unwrap_or(Move::BLANK),
         role: Role::King,

@@ -101,7 +101,14 @@ pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
     if pos.castling_rook(us, side).is_none() {
         found.push(Obstacle::RightLost);
     }
-    let corner = Square::from_coords(if side.is_king_side() { File::H } else { File::A }, king.rank());
+    let corner = Square::from_coords(
+        if side.is_king_side() {
+            File::H
+        } else {
+            File::A
+        },
+        king.rank(),
+    );
     let blocked = match rook {
         Some(rook) => path(king, rook, side) & pos.occupied().without(king).without(rook),
         None => (attacks::between(king, corner).with(corner)) & pos.occupied().without(king),

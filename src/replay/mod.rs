@@ -24,8 +24,8 @@ pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};
 pub use history::History;
 pub use legal::{
-    PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves, ordinary, promotes,
-    reach,
+    PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves,
+    ordinary, promotes, reach,
 };
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};

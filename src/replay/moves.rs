@@ -62,7 +62,11 @@ impl Move {
 
     /// Whether no position from before can ever come back: a capture, a pawn move, castling.
     pub fn is_irreversible(&self) -> bool {
-        self.is_zeroing() || matches!(self.kind, MoveKind::Castling(..) | MoveKind::FileCastling(_))
+        self.is_zeroing()
+            || matches!(
+                self.kind,
+                MoveKind::Castling(..) | MoveKind::FileCastling(_)
+            )
     }
 
     /// Whether the fifty-move count begins anew: a capture or a pawn move (FIDE 2023, 9.3).

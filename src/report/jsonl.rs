@@ -5,9 +5,8 @@
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
-use serde_json::ser::Formatter;
 
-use super::{Report, escape};
+use super::{Report, json};
 use crate::finding::{Consequence, Finding, Level, PlyRef, Totals, side_name};
 
 /// Writes one object a finding, then one with the totals.
@@ -47,9 +46,7 @@ impl Jsonl {
 /// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
 /// which means the same in JSON.
 pub fn push_line<T: Serialize>(value: &T, line: &mut Vec<u8>) -> io::Result<()> {
-    value.serialize(&mut serde_json::Serializer::with_formatter(
-        &mut *line, Visible,
-    ))?;
+    json::push(value, line)?;
     line.push(b'\n');
     Ok(())
 }
@@ -134,43 +131,4 @@ fn counts<S: Serializer>(totals: &&Totals, serializer: S) -> Result<S::Ok, S::Er
             .iter()
             .map(|(rule, count)| (rule.name(), count)),
     )
-}
-
-/// Compact JSON with nothing hidden in it.
-struct Visible;
-
-impl Formatter for Visible {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        out: &mut W,
-        text: &str,
-    ) -> io::Result<()> {
-        let mut written = 0;
-        for (at, c) in text.char_indices().filter(|&(_, c)| escape::is_hidden(c)) {
-            out.write_all(&text.as_bytes()[written..at])?;
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                write!(out, "\\u{unit:04x}")?;
-            }
-            written = at + c.len_utf8();
-        }
-        out.write_all(&text.as_bytes()[written..])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn escapes_mean_the_same() {
-        let text = "a\"\\\n\u{7f}\u{85}\u{2028}\u{202e}\u{e0041}王♟\u{1f642}";
-        let mut line = Vec::new();
-        push_line(&text, &mut line).unwrap();
-        let json = String::from_utf8(line).unwrap();
-        assert_eq!(
-            json,
-            "\"a\\\"\\\\\\n\\u007f\\u0085\\u2028\\u202e\\udb40\\udc41王♟\u{1f642}\"\n"
-        );
-        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
-    }
 }

@@ -3,16 +3,24 @@
 //! To add a format: a file here that implements [`Report`], a variant of [`Format`], and its arm in
 //! [`Format::reporter`]. Every format is made from the same [`Finding`]; none replays a game or counts lines.
 
+pub mod csv;
 pub mod escape;
+pub mod fingerprint;
+pub mod github;
+mod json;
 pub mod jsonl;
+pub mod junit;
+pub mod markdown;
+pub mod sarif;
 pub mod text;
+mod words;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use crate::finding::{By, Consequence, Finding, Totals};
+use crate::finding::{By, Consequence, Finding, Level, Totals};
 
 /// Writes findings in one format.
 ///
@@ -26,11 +34,22 @@ pub trait Report {
     /// Called for each finding, in the order of the input; `source` is the name of the input it stands in.
     fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()>;
 
+    /// Called when all findings of a source were given; `games` is how many games it holds. A source that could not
+    /// be read at all does not end.
+    fn ended(&mut self, _source: &str, _games: u64, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Called when something could not be read, or not to its end; `why` names it.
+    fn failed(&mut self, _why: &str, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Called once, after the last finding.
     fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The formats findings can be written in.
+/// The formats findings can be written in; `docs/formats.md` shows each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people: the line, a mark under it, and what the law says.
@@ -38,17 +57,41 @@ pub enum Format {
     Text,
     /// For programs: one JSON object a line, as `docs/jsonl.schema.json` describes it.
     Jsonl,
+    /// For code scanning and editors: one SARIF 2.1.0 log, with fingerprints that survive moved lines.
+    Sarif,
+    /// For test reports: a file is a suite, a game is a case.
+    Junit,
+    /// For workflow logs on GitHub: annotations at the lines of the files.
+    Github,
+    /// For spreadsheets: one row a finding.
+    Csv,
+    /// For step summaries and comments: the totals, and a table of the first findings.
+    Markdown,
 }
 
 impl Format {
     /// Every format, in the order they are listed in the help.
-    pub const ALL: &[Format] = &[Format::Text, Format::Jsonl];
+    pub const ALL: &[Format] = &[
+        Format::Text,
+        Format::Jsonl,
+        Format::Sarif,
+        Format::Junit,
+        Format::Github,
+        Format::Csv,
+        Format::Markdown,
+    ];
 
-    /// A reporter that has written nothing yet.
-    pub fn reporter(self) -> Box<dyn Report> {
+    /// A reporter that has written nothing yet. `fail_on` is the level from which on a finding makes the run fail,
+    /// for formats that tell failed from passed; `None`: nothing does.
+    pub fn reporter(self, fail_on: Option<Level>) -> Box<dyn Report> {
         match self {
             Format::Text => Box::new(text::Text::default()),
             Format::Jsonl => Box::new(jsonl::Jsonl::default()),
+            Format::Sarif => Box::new(sarif::Sarif::default()),
+            Format::Junit => Box::new(junit::Junit::new(fail_on)),
+            Format::Github => Box::new(github::Github::default()),
+            Format::Csv => Box::new(csv::Csv::default()),
+            Format::Markdown => Box::new(markdown::Markdown::default()),
         }
     }
 }
@@ -72,10 +115,9 @@ pub fn in_words(consequence: Consequence) -> Cow<'static, str> {
             return Cow::Owned(format!("the moves from ply {from_ply} on are void"));
         }
         Consequence::Lapsed => "the right was not used in time and is gone",
-        Consequence::LostBy { side } => side.fold_wb(
-            "the game is lost by White",
-            "the game is lost by Black",
-        ),
+        Consequence::LostBy { side } => {
+            side.fold_wb("the game is lost by White", "the game is lost by Black")
+        }
         Consequence::KingMustMove => "the offender must move his king",
         Consequence::OpponentChooses => "the opponent chooses the penalty",
         Consequence::GameAnnulled => "the game is void",

@@ -9,7 +9,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::escape::{self, ELLIPSIS, Shown, clipped, head, shown, tail};
-use super::{Report, did_you_mean, in_words};
+use super::words::{by_level, counted, law, plies};
+use super::{Report, did_you_mean};
 use crate::finding::{Finding, Level, Totals, Window};
 
 /// How wide a shown line may be, in columns, with its line number.
@@ -53,17 +54,7 @@ impl Report for Text {
         }
         let games = counted(totals.games, "game", "games");
         write!(out, "{games}, {}: ", plies(totals.plies))?;
-        let levels = self.seen.iter().rev().map(|(&level, &n)| match level {
-            Level::Error => counted(n, "error", "errors"),
-            Level::Warning => counted(n, "warning", "warnings"),
-            Level::Note => counted(n, "note", "notes"),
-        });
-        let levels = levels.collect::<Vec<_>>().join(", ");
-        out.write_all(if levels.is_empty() {
-            b"nothing to report"
-        } else {
-            levels.as_bytes()
-        })?;
+        out.write_all(by_level(&self.seen).as_bytes())?;
         if totals.unaudited_plies > 0 {
             write!(
                 out,
@@ -158,25 +149,6 @@ fn write_advice(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// Where it is written, what it says, and what it orders; `None` when no code was asked.
-fn law(finding: &Finding) -> Option<String> {
-    let mut text = match (&finding.code, finding.citation.as_ref()?) {
-        (Some(code), citation) => format!("{code}, {citation}"),
-        (None, citation) => citation.clone(),
-    };
-    let mut separator = ": ";
-    if let Some(law) = &finding.law {
-        text.push_str(separator);
-        text.push_str(law.trim_end_matches('.'));
-        separator = "; ";
-    }
-    if let Some(consequence) = finding.consequence {
-        text.push_str(separator);
-        text.push_str(&in_words(consequence));
-    }
-    Some(text)
-}
-
 fn level_style(level: Level) -> Style {
     let color = match level {
         Level::Error => AnsiColor::Red,
@@ -225,48 +197,9 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-fn plies(count: u64) -> String {
-    counted(count, "ply", "plies")
-}
-
-/// `1 game`, `3,437 games`.
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        thousands(count),
-        if count == 1 { one } else { many }
-    )
-}
-
-/// The number with a comma between groups of three digits.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        for (number, want) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (291_004, "291,004"),
-            (u64::MAX, "18,446,744,073,709,551,615"),
-        ] {
-            assert_eq!(thousands(number), want);
-        }
-    }
 
     /// Every window shows its marked text whole or from its beginning, in a line that is not too long.
     #[test]

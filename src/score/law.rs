@@ -115,7 +115,10 @@ const FORMS: [(&str, &str); 18] = [
     ("out-of-turn", "out-of-turn MOVE"),
     ("touched", "touched SQUARE…"),
     ("touched-by", "touched-by SIDE SQUARE…"),
-    ("claim", "claim repetition|perpetual|fifty|stalemate SIDE [MOVE]"),
+    (
+        "claim",
+        "claim repetition|perpetual|fifty|stalemate SIDE [MOVE]",
+    ),
     ("call-fifty", "call-fifty SIDE"),
     ("proceeds", "proceeds SIDE"),
     ("not-remembered", "not-remembered"),
@@ -181,7 +184,10 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
         ("flag", [side]) => Command::Flag(color(side)?),
         ("resigns", [side]) => Command::Resigns(color(side)?),
         ("out-of-turn", [mv]) => Command::OutOfTurn((*mv).to_owned()),
-        ("touched", [_, ..]) => Command::Touched { by: None, squares: squares(rest)? },
+        ("touched", [_, ..]) => Command::Touched {
+            by: None,
+            squares: squares(rest)?,
+        },
         ("touched-by", [side, men @ ..]) if !men.is_empty() => Command::Touched {
             by: Some(color(side)?),
             squares: squares(men)?,
@@ -239,7 +245,10 @@ mod tests {
     use super::*;
 
     fn only(comment: &str) -> Result<Command, Misspelt> {
-        commands(comment.as_bytes()).next().map(|(_, command)| command).unwrap()
+        commands(comment.as_bytes())
+            .next()
+            .map(|(_, command)| command)
+            .unwrap()
     }
 
     #[test]
@@ -263,15 +272,25 @@ mod tests {
 
     #[test]
     fn commands_stand_among_other_text() {
-        let found: Vec<_> = commands(b"{a [%law flag white] [%clk 0:00:00] [%law noticed]}").collect();
+        let found: Vec<_> =
+            commands(b"{a [%law flag white] [%clk 0:00:00] [%law noticed]}").collect();
         assert_eq!(found[0], (3..20, Ok(Command::Flag(Color::White))));
         assert_eq!(found[1].1, Ok(Command::Noticed));
     }
 
     #[test]
     fn a_misspelt_command_is_told_the_right_word() {
-        assert_eq!(only("[%law notised]").unwrap_err().help, "did you mean `[%law noticed]`?");
-        assert_eq!(only("[%law flag wite]").unwrap_err().help, "write it `[%law flag SIDE]`");
-        assert_eq!(only("[%law flag white").unwrap(), Command::Flag(Color::White));
+        assert_eq!(
+            only("[%law notised]").unwrap_err().help,
+            "did you mean `[%law noticed]`?"
+        );
+        assert_eq!(
+            only("[%law flag wite]").unwrap_err().help,
+            "write it `[%law flag SIDE]`"
+        );
+        assert_eq!(
+            only("[%law flag white").unwrap(),
+            Command::Flag(Color::White)
+        );
     }
 }

@@ -45,7 +45,12 @@ impl Beginning<'_> {
             .ply(case, self.ply)
             .kind(self.kind)
             .fen(case.line.start.fen())
-            .cites(case, &self.law.cite, &says, fault.consequence(self.order(case)))
+            .cites(
+                case,
+                &self.law.cite,
+                &says,
+                fault.consequence(self.order(case)),
+            )
             .help(self.help)
     }
 
@@ -68,7 +73,11 @@ pub(in crate::audit) fn beginnings<'c>(case: &'c Case<'_>) -> Vec<Beginning<'c>>
     let Some(law) = case.code.and_then(|code| code.setup.as_ref()) else {
         return Vec::new();
     };
-    let faults = [array(case, law), not_entitled(case, law), colours(case, law)];
+    let faults = [
+        array(case, law),
+        not_entitled(case, law),
+        colours(case, law),
+    ];
     faults.into_iter().flatten().collect()
 }
 

@@ -6,7 +6,10 @@ use crate::codes::OrderKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for beginning in beginnings(case) {
-        if matches!(beginning.order(case), OrderKind::PlayOut | OrderKind::Stands) {
+        if matches!(
+            beginning.order(case),
+            OrderKind::PlayOut | OrderKind::Stands
+        ) {
             sink.add(beginning.draft(case));
         }
     }

@@ -42,7 +42,8 @@ fn orders(case: &Case<'_>, law: &FalseAnnouncement, number: u32) -> Consequence 
     let open = law
         .window_plies
         .is_none_or(|window| case.noticed(number) <= number + window);
-    let (Some(false_check), Some(reply)) = (case.line.ply(number), case.line.ply(number + 1)) else {
+    let (Some(false_check), Some(reply)) = (case.line.ply(number), case.line.ply(number + 1))
+    else {
         return Consequence::None;
     };
     let misled = reply.mv.role == Role::King

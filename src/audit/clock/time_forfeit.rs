@@ -23,7 +23,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         return;
     };
     for note in &case.annotations.list {
-        if let Command::Clock { side, moves, seconds } = note.command
+        if let Command::Clock {
+            side,
+            moves,
+            seconds,
+        } = note.command
             && too_slow(moves, seconds, limit)
         {
             clocked(case, law, note, (side, moves, seconds), sink);

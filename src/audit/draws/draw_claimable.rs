@@ -81,7 +81,12 @@ fn repetition(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sink
                 .ply(case, number)
                 .ground("repetition")
                 .fen(walk.before(number).fen())
-                .cites(case, &claim.cite, &claim.says, Consequence::Claimable { by }),
+                .cites(
+                    case,
+                    &claim.cite,
+                    &claim.says,
+                    Consequence::Claimable { by },
+                ),
         );
     }
 }
@@ -119,7 +124,12 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sin
                 .ply(case, number)
                 .ground("fifty-moves")
                 .fen(walk.before(number).fen())
-                .cites(case, &claim.cite, &claim.says, Consequence::Claimable { by }),
+                .cites(
+                    case,
+                    &claim.cite,
+                    &claim.says,
+                    Consequence::Claimable { by },
+                ),
         );
     }
 }

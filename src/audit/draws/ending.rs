@@ -212,10 +212,14 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
 /// A flag fell, and the opponent could not have mated.
 fn flag(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.time.as_ref()?.drawn_without_force.as_ref()?;
-    let fallen = case.annotations.list.iter().find_map(|note| match note.command {
-        Command::Flag(side) => Some((note.after, side)),
-        _ => None,
-    });
+    let fallen = case
+        .annotations
+        .list
+        .iter()
+        .find_map(|note| match note.command {
+            Command::Flag(side) => Some((note.after, side)),
+            _ => None,
+        });
     let (ply, side) = fallen?;
     let mut walk = Walker::new(case.line);
     cannot_mate(walk.after(ply), !side)

@@ -27,13 +27,21 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
         back_to: 0,
         king_can_be_made_to_move: false,
     };
-    let message = format!("`{}`: Black makes the first move of the game", case.quote(ply.span));
+    let message = format!(
+        "`{}`: Black makes the first move of the game",
+        case.quote(ply.span)
+    );
     sink.add(
         Draft::new(case, ply.span, message)
             .ply(case, 1)
             .kind("out-of-turn")
             .fen(case.line.start.fen())
-            .cites(case, &citation(vec![&law.cite]), &law.says, fault.consequence(law.order))
+            .cites(
+                case,
+                &citation(vec![&law.cite]),
+                &law.says,
+                fault.consequence(law.order),
+            )
             .help("if the score was printed with the colours changed, turn it round"),
     );
 }

@@ -35,7 +35,9 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
     let Some(man) = origin(walk.before(after + 1), written) else {
         return;
     };
-    let Some(ply) = case.line.ply(due) else { return };
+    let Some(ply) = case.line.ply(due) else {
+        return;
+    };
     let pos = walk.before(due);
     let owed = any_legal(pos, |m| m.from == man);
     if ply.mv.from == man || !owed {
@@ -58,14 +60,22 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
         back_to: due - 1,
         king_can_be_made_to_move: false,
     };
-    let out_of_turn = code.breach(BreachKind::OutOfTurn).and_then(|law| law.cite.as_deref());
+    let out_of_turn = code
+        .breach(BreachKind::OutOfTurn)
+        .and_then(|law| law.cite.as_deref());
     let cites = out_of_turn
         .into_iter()
         .chain(law.and_then(|law| law.cite.as_deref()))
         .collect();
     let remedy = law.and_then(|law| code.remedy(law));
     let order = remedy.map(|remedy| chosen(case, remedy, due));
-    sink.add(ruled(case, draft, &fault, (cites, law.and_then(|law| law.says.as_deref())), order));
+    sink.add(ruled(
+        case,
+        draft,
+        &fault,
+        (cites, law.and_then(|law| law.says.as_deref())),
+        order,
+    ));
 }
 
 /// Where the man stands that the side not on move is said to have moved.

@@ -37,16 +37,27 @@ fn by_opponent(case: &Case<'_>, law: &Touch, after: u32, side: Color, sink: &mut
         Draft::new(case, ply.span, message)
             .ply(case, after)
             .kind("opponent-touched")
-            .cites(case, &order.cite, &order.says, fault.consequence(order.order)),
+            .cites(
+                case,
+                &order.cite,
+                &order.says,
+                fault.consequence(order.order),
+            ),
     );
 }
 
 /// Who is on move touched men, and plays at `number`.
 fn by_player(case: &Case<'_>, law: &Touch, number: u32, touched: &[Square], sink: &mut Sink) {
-    let Some(ply) = case.line.ply(number) else { return };
+    let Some(ply) = case.line.ply(number) else {
+        return;
+    };
     let mut walk = Walker::new(case.line);
     let pos = walk.before(number);
-    let able: Vec<Square> = touched.iter().copied().filter(|&sq| can_be_played(pos, sq)).collect();
+    let able: Vec<Square> = touched
+        .iter()
+        .copied()
+        .filter(|&sq| can_be_played(pos, sq))
+        .collect();
     if able.iter().any(|&sq| plays(ply, sq)) {
         return;
     }
@@ -61,23 +72,41 @@ fn by_player(case: &Case<'_>, law: &Touch, number: u32, touched: &[Square], sink
             return;
         };
         let role = pos.role_at(owed).map_or("man", role_name);
-        let message = format!("`{}` is played after the {role} on {owed} was touched, which can be played", case.quote(ply.span));
-        let cite = citation(vec![&law.cite, more.map_or("", |(cite, _)| cite)]);
-        let says = more.map_or(law.says.clone(), |(_, says)| format!("{}; {says}", law.says));
-        sink.add(
-            draft(message)
-                .kind("touched-man-not-played")
-                .cites(case, &cite, &says, fault(number, side, owed, false).consequence(order)),
+        let message = format!(
+            "`{}` is played after the {role} on {owed} was touched, which can be played",
+            case.quote(ply.span)
         );
+        let cite = citation(vec![&law.cite, more.map_or("", |(cite, _)| cite)]);
+        let says = more.map_or(law.says.clone(), |(_, says)| {
+            format!("{}; {says}", law.says)
+        });
+        sink.add(draft(message).kind("touched-man-not-played").cites(
+            case,
+            &cite,
+            &says,
+            fault(number, side, owed, false).consequence(order),
+        ));
         return;
     }
     king_instead(case, law, number, ply, pos, sink);
 }
 
 /// None of the men touched can be played: the king must move, where the code says so and he can.
-fn king_instead(case: &Case<'_>, law: &Touch, number: u32, ply: &Ply, pos: &Position, sink: &mut Sink) {
-    let king_can = any_legal(pos, |m| m.role == Role::King && m.kind == MoveKind::Ordinary);
-    let castles = matches!(ply.mv.kind, MoveKind::Castling(..) | MoveKind::FileCastling(_));
+fn king_instead(
+    case: &Case<'_>,
+    law: &Touch,
+    number: u32,
+    ply: &Ply,
+    pos: &Position,
+    sink: &mut Sink,
+) {
+    let king_can = any_legal(pos, |m| {
+        m.role == Role::King && m.kind == MoveKind::Ordinary
+    });
+    let castles = matches!(
+        ply.mv.kind,
+        MoveKind::Castling(..) | MoveKind::FileCastling(_)
+    );
     let waived = case.noticed(number) > number;
     if !law.king_instead || !king_can || waived || ply.mv.role == Role::King && !castles {
         return;
@@ -102,14 +131,22 @@ fn king_instead(case: &Case<'_>, law: &Touch, number: u32, ply: &Ply, pos: &Posi
 
 /// What is ordered when a touched man was not played, with the article on it once it was answered; `None` if
 /// the penalty is waived by then.
-fn not_played<'l>(case: &Case<'_>, law: &'l Touch, number: u32) -> Option<(OrderKind, Option<(&'l str, &'l str)>)> {
+fn not_played<'l>(
+    case: &Case<'_>,
+    law: &'l Touch,
+    number: u32,
+) -> Option<(OrderKind, Option<(&'l str, &'l str)>)> {
     let after = case.noticed(number) - number;
     if after == 0 {
         return Some((law.not_played, None));
     }
     let order = law.answered.as_ref()?;
     let open = order.window_plies.is_none_or(|window| after <= window);
-    let kind = if open { order.order } else { OrderKind::PlayOut };
+    let kind = if open {
+        order.order
+    } else {
+        OrderKind::PlayOut
+    };
     Some((kind, Some((&order.cite, &order.says))))
 }
 
@@ -126,7 +163,13 @@ fn fault(ply: u32, side: Color, man: Square, king_can_be_made_to_move: bool) -> 
 /// Whether the side on move can move its own man from that square, or take the adversary's on it.
 fn can_be_played(pos: &Position, square: Square) -> bool {
     let own = pos.men(pos.turn()).contains(square);
-    any_legal(pos, |m| if own { m.from == square } else { m.to == square && m.capture.is_some() })
+    any_legal(pos, |m| {
+        if own {
+            m.from == square
+        } else {
+            m.to == square && m.capture.is_some()
+        }
+    })
 }
 
 /// Whether the ply moves the man on that square or takes it. Who castles has moved his rook as well, and a rook

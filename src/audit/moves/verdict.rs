@@ -29,7 +29,9 @@ pub(super) fn charges<'a>(case: &'a Case<'a>, code: &'a Code) -> Vec<Charge<'a>>
     }
     let terms = Terms::of(case.text, case.score);
     let breaches = case.line.breaches.iter();
-    breaches.filter_map(|breach| charge(case, code, &terms, breach)).collect()
+    breaches
+        .filter_map(|breach| charge(case, code, &terms, breach))
+        .collect()
 }
 
 fn charge<'a>(
@@ -41,13 +43,16 @@ fn charge<'a>(
     let (kind, why) = match breach.castling.as_slice() {
         [] => (breach.kind, breach.why.as_str()),
         faults => {
-            let excused = |excuse: Option<Excuse>| excuse.is_some_and(|e| excuses(code, terms, breach, e));
+            let excused =
+                |excuse: Option<Excuse>| excuse.is_some_and(|e| excuses(code, terms, breach, e));
             let fault = faults.iter().find(|fault| !excused(fault.excuse))?;
             (fault.kind, fault.why.as_str())
         }
     };
     let law = code.breach(kind);
-    if law.is_some_and(|law| law.lawful) || kind == BreachKind::OutOfTurn && agreed(case, terms, breach) {
+    if law.is_some_and(|law| law.lawful)
+        || kind == BreachKind::OutOfTurn && agreed(case, terms, breach)
+    {
         return None;
     }
     let check_was_announced = announced(case, breach);
@@ -64,10 +69,9 @@ fn charge<'a>(
         kind,
         law,
         mode: terms.mode,
-        phantom: breach
-            .castling
-            .iter()
-            .any(|fault| matches!(fault.excuse, Some(Excuse::RookGiven(side)) if given(terms, side))),
+        phantom: breach.castling.iter().any(
+            |fault| matches!(fault.excuse, Some(Excuse::RookGiven(side)) if given(terms, side)),
+        ),
     })
 }
 
@@ -117,7 +121,11 @@ impl<'a> Charge<'a> {
 
     /// The last ply before the fault. Who moves out of turn does so after a turn without a move, which goes too.
     pub(super) fn back_to(&self) -> u32 {
-        let back = if self.kind == BreachKind::OutOfTurn { 2 } else { 1 };
+        let back = if self.kind == BreachKind::OutOfTurn {
+            2
+        } else {
+            1
+        };
         self.breach.ply.saturating_sub(back)
     }
 
@@ -133,7 +141,10 @@ impl<'a> Charge<'a> {
             Mode::Correspondence => {
                 let law = self.code.correspondence.as_ref()?;
                 let with_others = self.case.annotations.sent_with(self.breach.ply).is_some();
-                law.several.as_ref().filter(|_| with_others).or(law.fault.as_ref())
+                law.several
+                    .as_ref()
+                    .filter(|_| with_others)
+                    .or(law.fault.as_ref())
             }
             Mode::Consultation => None,
         })
@@ -141,7 +152,8 @@ impl<'a> Charge<'a> {
 
     fn sealed(&self) -> Option<&'a Order> {
         let law = self.code.sealed.as_ref()?.illegal.as_ref()?;
-        (!self.case.line.is_variation() && self.case.annotations.sealed(self.breach.ply)).then_some(law)
+        (!self.case.line.is_variation() && self.case.annotations.sealed(self.breach.ply))
+            .then_some(law)
     }
 }
 

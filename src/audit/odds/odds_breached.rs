@@ -44,22 +44,33 @@ impl Game<'_> {
     /// otherwise who moves first, as the giver does unless it is arranged otherwise.
     fn giver(&self) -> Color {
         let start = &self.case.line.start;
-        let marked = self.terms.marked_pawn().and_then(|square| start.piece_at(square));
+        let marked = self
+            .terms
+            .marked_pawn()
+            .and_then(|square| start.piece_at(square));
         if let Some(pawn) = marked {
             return pawn.color;
         }
         let [white, black] = Color::ALL.map(|side| start.men(side).count());
         if self.terms.moves_at_once() > 1 {
             !start.turn()
-        } else if (self.terms.given_pawn().is_some() || self.terms.given_rook().is_some()) && white != black {
-            if white < black { Color::White } else { Color::Black }
+        } else if (self.terms.given_pawn().is_some() || self.terms.given_rook().is_some())
+            && white != black
+        {
+            if white < black {
+                Color::White
+            } else {
+                Color::Black
+            }
         } else {
             start.turn()
         }
     }
 
     fn breached(&self, span: Span, ply: u32, kind: &'static str, message: String) -> Draft {
-        Draft::new(self.case, span, message).ply(self.case, ply).kind(kind)
+        Draft::new(self.case, span, message)
+            .ply(self.case, ply)
+            .kind(kind)
     }
 
     fn told(&self, draft: Draft, article: &Article) -> Draft {
@@ -79,14 +90,25 @@ impl Game<'_> {
         let start = &self.case.line.start;
         let giver = self.giver();
         let rank = giver.fold_wb(Rank::Second, Rank::Seventh);
-        let missing = |file: File| !start.by(giver, Role::Pawn).contains(Square::from_coords(file, rank));
+        let missing = |file: File| {
+            !start
+                .by(giver, Role::Pawn)
+                .contains(Square::from_coords(file, rank))
+        };
         let due = named.unwrap_or(File::F);
-        let off: Vec<File> = File::ALL.into_iter().filter(|file| missing(*file)).collect();
+        let off: Vec<File> = File::ALL
+            .into_iter()
+            .filter(|file| missing(*file))
+            .collect();
         if off.contains(&due) || off.len() != 1 {
             return;
         }
         let square = |file| Square::from_coords(file, rank);
-        let message = format!("the pawn on {} is given, and it should be the one on {}", square(off[0]), square(due));
+        let message = format!(
+            "the pawn on {} is given, and it should be the one on {}",
+            square(off[0]),
+            square(due)
+        );
         sink.add(self.told(self.breached(self.tag, 0, "pawn-not-kbp", message), law));
     }
 
@@ -103,13 +125,25 @@ impl Game<'_> {
             receiver.fold_wb(rank > Rank::Fourth, rank < Rank::Fifth)
         };
         for index in 0..at_once as usize {
-            let Some(ply) = line.plies.get(2 * index) else { return };
+            let Some(ply) = line.plies.get(2 * index) else {
+                return;
+            };
             if beyond(ply.mv.to) {
                 let number = line.number_of(2 * index);
-                let message = format!("`{}` passes the middle of the board before the giver of the odds has moved", self.case.quote(ply.span));
-                sink.add(self.told(self.breached(ply.span, number, "crossed-the-middle", message), law));
+                let message = format!(
+                    "`{}` passes the middle of the board before the giver of the odds has moved",
+                    self.case.quote(ply.span)
+                );
+                sink.add(self.told(
+                    self.breached(ply.span, number, "crossed-the-middle", message),
+                    law,
+                ));
             }
-            if line.plies.get(2 * index + 1).is_some_and(|reply| !reply.facts.any(Facts::BLANK)) {
+            if line
+                .plies
+                .get(2 * index + 1)
+                .is_some_and(|reply| !reply.facts.any(Facts::BLANK))
+            {
                 return;
             }
         }
@@ -127,7 +161,10 @@ impl Game<'_> {
             at = ply.mv.to;
             if ply.mv.promotion.is_some() {
                 let number = self.case.line.number_of(index);
-                let message = format!("`{}`: the marked pawn is made a piece", self.case.quote(ply.span));
+                let message = format!(
+                    "`{}`: the marked pawn is made a piece",
+                    self.case.quote(ply.span)
+                );
                 let draft = self.breached(ply.span, number, "marked-pawn-promoted", message);
                 sink.add(self.lost(draft, &law.cite, &law.says));
                 return true;
@@ -150,13 +187,15 @@ impl Game<'_> {
             return self.mated(number, ply, law, sink);
         }
         let last = self.case.line.last_ply();
-        let over = self
-            .case
-            .game
-            .terminator
-            .filter(|(outcome, _)| *outcome != Outcome::Open && *outcome != Outcome::Won(!giver));
+        let over =
+            self.case.game.terminator.filter(|(outcome, _)| {
+                *outcome != Outcome::Open && *outcome != Outcome::Won(!giver)
+            });
         if let Some((outcome, span)) = over {
-            let message = format!("the game ends {outcome}, and not as {} undertook to win it", name(giver));
+            let message = format!(
+                "the game ends {outcome}, and not as {} undertook to win it",
+                name(giver)
+            );
             let draft = self.breached(span, last, "undertaking-failed", message);
             sink.add(self.lost(draft, &law.cite, &law.says));
         }
@@ -170,16 +209,29 @@ impl Game<'_> {
     fn mated(&self, number: u32, ply: &Ply, law: &Article, sink: &mut Sink) {
         let mut walk = Walker::new(self.case.line);
         let king = walk.after(number).king(!self.giver());
-        if let Some(square) = self.terms.mate_square().filter(|square| king != Some(*square)) {
+        if let Some(square) = self
+            .terms
+            .mate_square()
+            .filter(|square| king != Some(*square))
+        {
             let article = self.law.mate_square.as_ref().unwrap_or(law);
             let on = king.map_or(String::new(), |king| format!(" on {king}"));
-            let message = format!("`{}` mates the king{on}, and mate on {square} was undertaken", self.case.quote(ply.span));
+            let message = format!(
+                "`{}` mates the king{on}, and mate on {square} was undertaken",
+                self.case.quote(ply.span)
+            );
             let draft = self.breached(ply.span, number, "mate-elsewhere", message);
             sink.add(self.lost(draft, &article.cite, &article.says));
         }
-        let by_pawn = self.terms.marked_pawn().is_none_or(|from| self.came_from(from, number));
+        let by_pawn = self
+            .terms
+            .marked_pawn()
+            .is_none_or(|from| self.came_from(from, number));
         if !by_pawn {
-            let message = format!("`{}` mates, and not with the marked pawn", self.case.quote(ply.span));
+            let message = format!(
+                "`{}` mates, and not with the marked pawn",
+                self.case.quote(ply.span)
+            );
             let draft = self.breached(ply.span, number, "mate-by-another-man", message);
             sink.add(self.lost(draft, &law.cite, &law.says));
         }

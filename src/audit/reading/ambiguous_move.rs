@@ -28,7 +28,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "{say}; `{taken}` was taken, after which the score can be followed best"
             ));
         sink.add(match order(case, remark.ply) {
-            Some(order) => draft.cites(case, &order.cite, &order.says, consequence(case, order, remark.ply)),
+            Some(order) => draft.cites(
+                case,
+                &order.cite,
+                &order.says,
+                consequence(case, order, remark.ply),
+            ),
             None => draft,
         });
     }

@@ -13,9 +13,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .help(fault.help.clone()),
         );
     }
-    for beginning in beginnings(case).iter().filter(|beginning| beginning.is_wrong_array()) {
+    for beginning in beginnings(case)
+        .iter()
+        .filter(|beginning| beginning.is_wrong_array())
+    {
         let order = beginning.order(case);
-        if matches!(order, OrderKind::Rectify | OrderKind::OpponentChooses) || rectified(case, order) {
+        if matches!(order, OrderKind::Rectify | OrderKind::OpponentChooses)
+            || rectified(case, order)
+        {
             sink.add(beginning.draft(case).kind("wrong-array"));
         }
     }

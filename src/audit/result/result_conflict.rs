@@ -68,7 +68,11 @@ fn against_the_resignation(case: &Case<'_>, said: Outcome, span: Span, sink: &mu
         if said == right {
             continue;
         }
-        let why = if drawn { ", and the opponent has not the men to mate by any moves" } else { "" };
+        let why = if drawn {
+            ", and the opponent has not the men to mate by any moves"
+        } else {
+            ""
+        };
         let message = format!(
             "the score gives {said}, but {} resigns{why}: the result is {right}",
             side.fold_wb("White", "Black")

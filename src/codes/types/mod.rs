@@ -12,15 +12,15 @@ use serde::Deserialize;
 
 pub use breach::{BreachLaw, Order, OrderKind, Remedy, RuleName};
 pub use conduct::{
-    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, IgnoredCheck, Resignation,
-    Sealed, Time, Touch,
+    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, IgnoredCheck,
+    Resignation, Sealed, Time, Touch,
 };
 pub use draws::{
     AutomaticRepetition, Claimant, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence, QuietMoves,
     Repetition, RepetitionClaim,
 };
 pub use odds::Odds;
-pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, WithoutRook, Window};
+pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Window, WithoutRook};
 
 use super::provision::{Interpretation, Provision};
 use crate::replay::BreachKind;
@@ -125,7 +125,8 @@ impl Code {
 
     /// Whether the code judges games of that year when it is chosen by date.
     pub fn is_of(&self, year: u16) -> bool {
-        self.years.is_some_and(|[first, last]| (first..=last).contains(&year))
+        self.years
+            .is_some_and(|[first, last]| (first..=last).contains(&year))
     }
 }
 

@@ -1,0 +1,104 @@
+//! `bystander codes`
+
+mod layout;
+mod page;
+mod show;
+
+use std::io::{self, Write};
+
+use clap::{Subcommand, ValueEnum};
+
+use super::output::Output;
+use super::{Status, complain};
+use crate::codes::{self, Code, CodeError};
+
+/// List the codes of laws, or show one of them.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  bystander codes\n  bystander codes show bcc-1894\n  \
+    bystander codes show ./our-club.toml --format json"
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the codes (the same as no command).
+    List,
+    /// Show what a code provides, how it is read where the text is open, and what it is silent on.
+    Show(ShowArgs),
+}
+
+#[derive(Debug, clap::Args)]
+struct ShowArgs {
+    /// The code: an id, or a TOML file.
+    #[arg(value_name = "ID|FILE")]
+    code: String,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// How codes are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON object.
+    Json,
+    /// For documents.
+    Markdown,
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let mut out = Output::open(None)?;
+    let written = match &args.command {
+        None | Some(Command::List) => list(&mut out)?,
+        Some(Command::Show(args)) => show(args, &mut out)?,
+    };
+    if let Err(err) = written {
+        complain(&err);
+        return Ok(Status::Failed);
+    }
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+/// Writes the ids, the years and the titles in columns.
+fn list(out: &mut dyn Write) -> io::Result<Result<(), CodeError>> {
+    let ids = codes::BUILT_IN.iter().map(|(id, _)| *id);
+    let width = ids.map(str::len).max().unwrap_or(0);
+    for (id, _) in codes::BUILT_IN {
+        let Code { year, title, .. } = match codes::load(id) {
+            Ok(code) => code,
+            Err(err) => return Ok(Err(err)),
+        };
+        let default = if *id == codes::DEFAULT {
+            " (asked unless another is named)"
+        } else {
+            ""
+        };
+        writeln!(
+            out,
+            "{bold}{id:<width$}{bold:#}  {year}  {title}{default}",
+            bold = layout::BOLD
+        )?;
+    }
+    Ok(Ok(()))
+}
+
+fn show(args: &ShowArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError>> {
+    let code = match codes::load(&args.code) {
+        Ok(code) => code,
+        Err(err) => return Ok(Err(err)),
+    };
+    match args.format {
+        Format::Text => show::text(&code, layout::screen_width(), out)?,
+        Format::Json => show::json(&code, out)?,
+        Format::Markdown => page::write(&code, out)?,
+    }
+    Ok(Ok(()))
+}

@@ -1,0 +1,167 @@
+//! `bystander convert`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::output::Output;
+use super::{Status, complain, remark};
+use crate::codes;
+use crate::convert::{self, Certificate, Converter, Event, Format, Keep, Wishes};
+use crate::finding::{Finding, Level};
+use crate::ingest::source::expand;
+use crate::notation::Notation;
+use crate::pipeline::{Options, RunError};
+use crate::report::{Report, text::Text};
+use crate::suggest::closest;
+
+/// Write games down in another notation, and say how surely they were read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  bystander convert --to uci games.pgn\n  \
+    bystander convert --to san --format lines -o moves.txt games/\n  \
+    zstdcat base.pgn.zst | bystander convert --to lan --format jsonl - > games.jsonl\n\n\
+    Exit code: 0 every move was read, 1 something was not or stayed ambiguous, 2 the run itself failed.")]
+pub(super) struct Args {
+    /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The notation the moves are written in.
+    #[arg(long, value_name = "NOTATION", value_parser = notation)]
+    to: Notation,
+    /// How games are written.
+    #[arg(long, value_enum, default_value_t = Format::Pgn)]
+    format: Format,
+    /// Write to this file instead of standard output; it appears whole or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Put the printed form of a move that was not plain into a comment behind it.
+    #[arg(long)]
+    keep_original: bool,
+    /// Leave comments out.
+    #[arg(long)]
+    no_comments: bool,
+    /// Workers; as many as there are processors unless said otherwise.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Say nothing on standard error but failures.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// A notation by its name; a wrong one is answered with the nearest.
+fn notation(name: &str) -> Result<Notation, String> {
+    Notation::from_name(name).ok_or_else(|| {
+        let names = Notation::ALL.iter().map(|notation| notation.name());
+        let near = closest(name, names.clone())
+            .map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+        let names: Vec<&str> = names.collect();
+        format!(
+            "there is no such notation{near}; there are: {}",
+            names.join(", ")
+        )
+    })
+}
+
+impl Args {
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            to: self.to,
+            format: self.format,
+            keep: Keep {
+                comments: !self.no_comments,
+                originals: self.keep_original,
+            },
+        }
+    }
+}
+
+/// Takes what a conversion tells.
+struct Listener<'a> {
+    args: &'a Args,
+    output: Output,
+    report: Text,
+    /// Something was not read, or not surely.
+    found: bool,
+    failed: bool,
+}
+
+impl Listener<'_> {
+    fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Text(text) => self.output.write_all(text)?,
+            Event::Finding { source, finding } => self.hear_finding(source, finding)?,
+            Event::Disagrees { source, game, how } => {
+                self.failed = true;
+                complain(&format!(
+                    "`{source}`, game {game}: what was written is read otherwise: move {} was meant as {} and is \
+                     read as {}",
+                    how.index, how.meant, how.read
+                ));
+            }
+            Event::Failed(err) => {
+                self.failed = true;
+                self.output.flush()?;
+                complain(err);
+            }
+            Event::NoGame { source } if !self.args.quiet => remark(&format!(
+                "`{source}` holds no game that could be read as PGN"
+            )),
+            Event::NoGame { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn hear_finding(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
+        self.found |= finding.level == Level::Error;
+        self.failed |= finding.rule == crate::audit::Id::InternalError;
+        if self.args.quiet || finding.level < Level::Warning {
+            return Ok(());
+        }
+        let mut told = Vec::new();
+        self.report.finding(source, finding, &mut told)?;
+        anstream::stderr().write_all(&told)
+    }
+
+    fn finish(self, certificate: &Certificate) -> io::Result<Status> {
+        self.output.finish()?;
+        if !self.args.quiet {
+            remark(certificate);
+        }
+        Ok(match (self.failed, self.found) {
+            (true, _) => Status::Failed,
+            (false, true) => Status::Findings,
+            (false, false) => Status::Clean,
+        })
+    }
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let (inputs, errors) = expand(&args.paths);
+    for err in &errors {
+        complain(err);
+    }
+    let failed = !errors.is_empty();
+    if inputs.is_empty() && failed {
+        return Ok(Status::Failed);
+    }
+    let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
+    let converter = Converter::new(args.wishes(), code);
+    let mut options = Options::default();
+    if let Some(threads) = args.threads {
+        options.threads = usize::from(threads);
+    }
+    let mut listener = Listener {
+        args,
+        output: Output::open_beside(args.output.as_deref(), &inputs)?,
+        report: Text::default(),
+        found: false,
+        failed,
+    };
+    let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
+        listener.hear(&event)
+    });
+    match certificate {
+        Ok(certificate) => listener.finish(&certificate),
+        Err(RunError::Output(err)) => Err(err),
+        Err(err) => Err(io::Error::other(err)),
+    }
+}

@@ -1,0 +1,96 @@
+//! Annotations and comments as the export form of PGN has them.
+
+/// Printed signs and their numbers (PGN standard, 10; beyond 139 as programs have come to use them).
+const GLYPHS: [(&str, u8); 43] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("‼", 3),
+    ("??", 4),
+    ("⁇", 4),
+    ("!?", 5),
+    ("⁉", 5),
+    ("?!", 6),
+    ("⁈", 6),
+    ("□", 7),
+    ("=", 10),
+    ("∞", 13),
+    ("⩲", 14),
+    ("+=", 14),
+    ("+/=", 14),
+    ("⩱", 15),
+    ("=+", 15),
+    ("=/+", 15),
+    ("±", 16),
+    ("+/-", 16),
+    ("∓", 17),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("⨀", 22),
+    ("⊙", 22),
+    ("○", 26),
+    ("⟳", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("≅", 44),
+    ("≌", 44),
+    ("=~", 44),
+    ("⇆", 132),
+    ("⇄", 132),
+    ("⊕", 138),
+    ("∆", 140),
+    ("Δ", 140),
+    ("△", 140),
+    ("▽", 141),
+    ("⌓", 142),
+    ("≤", 143),
+];
+
+/// The number of an annotation sign, with or without parentheses; `None` if it has none.
+pub(super) fn nag(sign: &str) -> Option<u8> {
+    let bare = sign
+        .strip_prefix('(')
+        .and_then(|sign| sign.strip_suffix(')'))
+        .unwrap_or(sign);
+    let (_, number) = GLYPHS.iter().find(|(glyph, _)| *glyph == bare)?;
+    Some(*number)
+}
+
+/// The text without the signs that open and close a comment.
+pub(super) fn defused(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
+}
+
+/// A comment as it was written, with its braces, as one comment: what was opened inside it is no comment any
+/// more, and it is closed.
+pub(super) fn comment(written: &str) -> String {
+    let inside = written.strip_prefix('{').unwrap_or(written);
+    let inside = inside.strip_suffix('}').unwrap_or(inside);
+    format!("{{{}}}", defused(inside))
+}
+
+/// A comment to the end of the line as one in braces.
+pub(super) fn line_comment(written: &str) -> String {
+    let inside = written.trim_start_matches(';').trim();
+    format!("{{{}}}", defused(inside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_have_their_numbers() {
+        assert_eq!(nag("!?"), Some(5));
+        assert_eq!(nag("(?)"), Some(2));
+        assert_eq!(nag("⟪"), None);
+    }
+
+    #[test]
+    fn a_comment_is_one_comment() {
+        assert_eq!(comment("{a {b} c}"), "{a (b) c}");
+        assert_eq!(comment("{never closed"), "{never closed}");
+        assert_eq!(line_comment("; so } it is"), "{so ) it is}");
+    }
+}

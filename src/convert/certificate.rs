@@ -1,0 +1,127 @@
+//! What a conversion vouches for: how many moves were read, and how surely.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+use super::moves::known_plies;
+use crate::replay::{Facts, Game, Line, RemarkKind};
+
+/// Counts of a conversion; plies are those of the games themselves, variations apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Certificate {
+    /// Games read.
+    pub games: u64,
+    /// Plies converted.
+    pub plies: u64,
+    /// Of these, written as their notation asks and lawful.
+    pub strict: u64,
+    /// Of these, clear, but not written as their notation asks, or irregular.
+    pub lenient: u64,
+    /// Of these, settled between several readings by what decided.
+    pub settled: BTreeMap<&'static str, u64>,
+    /// Of these, put right by `--repair`.
+    pub repaired: u64,
+    /// Of these, taken from several readings that nothing decides between.
+    pub ambiguous: u64,
+    /// Plies that are written and were not read.
+    pub unread: u64,
+    /// Games by the notation they were read in.
+    pub notations: BTreeMap<&'static str, u64>,
+}
+
+impl Certificate {
+    /// Enters a game.
+    pub(super) fn enter(&mut self, game: &Game, notation: &'static str) {
+        let Some(main) = game.main() else { return };
+        self.games += 1;
+        *self.notations.entry(notation).or_default() += 1;
+        let plies = known_plies(main).count() as u64;
+        let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
+        self.plies += plies;
+        self.unread += written.saturating_sub(plies);
+        let ambiguous = remarks(main, |kind| matches!(kind, RemarkKind::Ambiguous { .. }));
+        let slips = remarks(main, |kind| matches!(kind, RemarkKind::Slip { .. }));
+        let breaches = known_plies(main)
+            .filter(|ply| ply.facts.any(Facts::BREACH))
+            .count() as u64;
+        let lenient = (slips + breaches).min(plies - ambiguous.min(plies));
+        self.ambiguous += ambiguous;
+        self.lenient += lenient;
+        self.strict += plies - ambiguous.min(plies) - lenient;
+    }
+
+    /// Adds what another part of the run vouches for.
+    pub(super) fn add(&mut self, other: &Certificate) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.strict += other.strict;
+        self.lenient += other.lenient;
+        self.repaired += other.repaired;
+        self.ambiguous += other.ambiguous;
+        self.unread += other.unread;
+        for (by, count) in &other.settled {
+            *self.settled.entry(by).or_default() += count;
+        }
+        for (notation, count) in &other.notations {
+            *self.notations.entry(notation).or_default() += count;
+        }
+    }
+}
+
+/// Remarks of a kind about plies that are converted; several about one ply count once.
+fn remarks(line: &Line, wanted: impl Fn(&RemarkKind) -> bool) -> u64 {
+    let known = known_plies(line).count() as u32;
+    let mut plies: Vec<u32> = line
+        .remarks
+        .iter()
+        .filter(|remark| wanted(&remark.kind) && remark.ply < line.first_ply + known)
+        .map(|remark| remark.ply)
+        .collect();
+    plies.sort_unstable();
+    plies.dedup();
+    plies.len() as u64
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = |n: u64, one: &str, many: &str| match n {
+            1 => format!("1 {one}"),
+            n => format!("{n} {many}"),
+        };
+        write!(
+            f,
+            "{}, {}: {} read strictly, {} leniently",
+            counted(self.games, "game", "games"),
+            counted(self.plies, "ply", "plies"),
+            self.strict,
+            self.lenient
+        )?;
+        let settled: u64 = self.settled.values().sum();
+        if settled > 0 {
+            let kinds: Vec<String> = self
+                .settled
+                .iter()
+                .map(|(by, count)| format!("{by} {count}"))
+                .collect();
+            write!(f, ", {settled} settled by evidence ({})", kinds.join(", "))?;
+        }
+        write!(
+            f,
+            ", {} repaired, {} ambiguous; {} unread",
+            self.repaired,
+            self.ambiguous,
+            counted(self.unread, "ply", "plies")
+        )?;
+        if !self.notations.is_empty() {
+            let kinds: Vec<String> = self
+                .notations
+                .iter()
+                .map(|(notation, count)| format!("{notation} {count}"))
+                .collect();
+            write!(f, "; read as {}", kinds.join(", "))?;
+        }
+        Ok(())
+    }
+}

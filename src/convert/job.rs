@@ -1,0 +1,231 @@
+//! One worker: a piece of the input to converted games.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::certificate::Certificate;
+use super::jsonl::{GameRow, Item};
+use super::moves::{Rendered, known_plies, render};
+use super::pgn::{Writer, Written};
+use super::readback::{Checker, Disagreement};
+use super::tags::{Tags, result_of};
+use super::{Converter, Format};
+use crate::audit::{Decoding, Sink};
+use crate::finding::Finding;
+use crate::ingest::chunk::{Chunk, count_lines};
+use crate::ingest::decode::decode;
+use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::locate::Locator;
+use crate::notation::Notation;
+use crate::notation::coordinate::{Castling, uci};
+use crate::pipeline::Job;
+use crate::pipeline::place::{cause, left_out, place_all};
+use crate::replay::{Game, Replayer};
+use crate::score::{Outcome, Score};
+
+/// What became of a piece; games and lines count from its start.
+#[derive(Debug, Default)]
+pub struct Converted {
+    /// The games as text; empty for jsonl.
+    pub(super) text: Vec<u8>,
+    /// The games and what was found between them, for jsonl.
+    pub(super) items: Vec<Item>,
+    /// What was found; empty for jsonl.
+    pub(super) findings: Vec<Finding>,
+    /// Games that were not read back as they were meant.
+    pub(super) disagreements: Vec<(u64, Disagreement)>,
+    pub(super) certificate: Certificate,
+    pub(super) lines: u64,
+}
+
+/// Buffers for reading, replaying and writing one game after the other.
+#[derive(Debug, Default)]
+pub struct Worker {
+    score: Score,
+    replayer: Replayer,
+    game: Game,
+    sink: Sink,
+    writer: Writer,
+    checker: Checker,
+}
+
+impl Job for Converter {
+    type Worker = Worker;
+    type Product = Converted;
+
+    fn work(&self, worker: &mut Worker, chunk: &Chunk) -> Converted {
+        let (text, decoding) = decode(chunk);
+        let mut piece = Piece {
+            converter: self,
+            decoding,
+            locator: Locator::new(&text),
+            converted: Converted {
+                lines: count_lines(&text) + chunk.left_out_lines,
+                ..Converted::default()
+            },
+        };
+        let ends = Boundaries::new(&text)
+            .filter(|&at| at > 0)
+            .chain([text.len()]);
+        let mut start = 0;
+        for end in ends {
+            let mut lexer = Lexer::new(&text[..end], start);
+            while lexer.next_score(&mut worker.score) {
+                piece.take(worker, &text[..end]);
+            }
+            start = end;
+        }
+        if chunk.left_out > 0 {
+            let games = piece.converted.certificate.games;
+            let policy = self.auditor.policy();
+            let found = left_out(chunk, policy, &text, &mut piece.locator, games);
+            match self.wishes.format {
+                Format::Jsonl => piece
+                    .converted
+                    .items
+                    .extend(found.map(Box::new).map(Item::Found)),
+                Format::Pgn | Format::Lines => piece.converted.findings.extend(found),
+            }
+        }
+        piece.converted
+    }
+}
+
+/// A piece of the input that is being converted.
+struct Piece<'t> {
+    converter: &'t Converter,
+    decoding: Decoding,
+    locator: Locator<'t>,
+    converted: Converted,
+}
+
+impl Piece<'_> {
+    /// Converts the score that the worker has read.
+    fn take(&mut self, worker: &mut Worker, text: &[u8]) {
+        let is_game = worker.score.is_game();
+        let (line, _) = self.locator.place(worker.score.span.start as usize);
+        let whole = catch_unwind(AssertUnwindSafe(|| self.replay(worker, text)));
+        if let Err(panic) = whole {
+            let score = std::mem::take(&mut worker.score);
+            *worker = Worker {
+                score,
+                ..Worker::default()
+            };
+            let why = cause(panic.as_ref());
+            let auditor = &self.converter.auditor;
+            auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
+        }
+        let notation = Notation::San.name();
+        let games = &mut self.converted.certificate;
+        if is_game {
+            games.enter(&worker.game, notation);
+        }
+        let number = if is_game { games.games } else { 0 };
+        let mut findings = Vec::new();
+        place_all(
+            &mut worker.sink,
+            self.converter.auditor.policy(),
+            text,
+            &worker.score,
+            number,
+            &mut self.locator,
+            &mut findings,
+        );
+        let found = &mut self.converted.findings;
+        match (self.converter.wishes.format, is_game) {
+            (Format::Jsonl, true) => {
+                let end = text[..worker.score.span.end as usize]
+                    .trim_ascii_end()
+                    .len();
+                let row = GameRow {
+                    game: number,
+                    line,
+                    last_line: self.locator.place(end).0.max(line),
+                    findings,
+                    ..self.row(worker, text)
+                };
+                self.converted.items.push(Item::Game(row));
+            }
+            (Format::Jsonl, false) => {
+                let items = findings.into_iter().map(Box::new).map(Item::Found);
+                self.converted.items.extend(items);
+            }
+            (Format::Pgn | Format::Lines, _) => {
+                found.append(&mut findings);
+                if is_game {
+                    self.write(worker, text, number);
+                }
+            }
+        }
+    }
+
+    fn replay(&self, worker: &mut Worker, text: &[u8]) {
+        worker
+            .replayer
+            .replay(text, &worker.score, &mut worker.game);
+        let (game, sink) = (&worker.game, &mut worker.sink);
+        let auditor = &self.converter.auditor;
+        auditor.audit(text, &worker.score, game, &self.decoding, sink);
+    }
+
+    fn row(&self, worker: &Worker, text: &[u8]) -> GameRow {
+        let tags = Tags::of(text, &worker.score);
+        let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
+        GameRow {
+            notation: Notation::San.name(),
+            uci: main_uci(&worker.game),
+            moves: main_moves(moves).collect(),
+            result: result(&tags, &worker.game).to_string(),
+            tags,
+            ..GameRow::default()
+        }
+    }
+
+    fn write(&mut self, worker: &mut Worker, text: &[u8], number: u64) {
+        let wishes = &self.converter.wishes;
+        let moves = render(&worker.score, &worker.game, wishes.to);
+        let out = &mut self.converted.text;
+        if wishes.format == Format::Lines {
+            let texts: Vec<String> = main_moves(moves).collect();
+            out.extend_from_slice(texts.join(" ").as_bytes());
+            out.push(b'\n');
+            return;
+        }
+        let start = out.len();
+        let tags = Tags::of(text, &worker.score);
+        let game = Written {
+            text,
+            score: &worker.score,
+            tags: &tags,
+            moves: &moves,
+            result: result(&tags, &worker.game),
+        };
+        worker.writer.write(&game, wishes.keep, out);
+        if wishes.to == Notation::San
+            && let Some(found) = worker.checker.check(&out[start..], &moves)
+        {
+            self.converted.disagreements.push((number, found));
+        }
+    }
+}
+
+fn main_moves(moves: Vec<Rendered>) -> impl Iterator<Item = String> {
+    moves.into_iter().filter(|m| m.main).filter_map(|m| m.text)
+}
+
+fn main_uci(game: &Game) -> Vec<String> {
+    let Some(main) = game.main() else {
+        return Vec::new();
+    };
+    known_plies(main)
+        .map(|ply| uci(&ply.mv, Castling::Usual))
+        .collect()
+}
+
+/// How the game ended: as the movetext says, or the Result tag, or the words of the score.
+fn result(tags: &Tags, game: &Game) -> Outcome {
+    let known = |outcome: &Outcome| *outcome != Outcome::Open;
+    let movetext = game.terminator.map(|(outcome, _)| outcome).filter(known);
+    let tag = tags.get("Result").and_then(result_of);
+    let words = game.words.map(|(outcome, _)| outcome);
+    movetext.or(tag).or(words).unwrap_or(Outcome::Open)
+}

@@ -1,0 +1,84 @@
+//! Games from one notation into another.
+//!
+//! A score is read and replayed as for an audit; the moves are written down anew in the notation asked for, and
+//! everything else is kept. What could not be read is a finding, and stays in the output as a comment.
+
+mod annotation;
+mod certificate;
+mod job;
+mod jsonl;
+mod layout;
+mod moves;
+mod pgn;
+mod readback;
+mod run;
+mod tags;
+
+pub use certificate::Certificate;
+pub use pgn::Keep;
+pub use readback::Disagreement;
+pub use run::{Event, run};
+
+use crate::audit::{Auditor, Id, Policy};
+use crate::codes::Code;
+use crate::notation::Notation;
+
+/// The formats converted games can be written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// PGN in export form: tags, moves, comments, annotations, variations.
+    #[default]
+    Pgn,
+    /// One game a line: its moves, parted by blanks.
+    Lines,
+    /// For programs: one JSON object a game, as `docs/convert.schema.json` describes it.
+    Jsonl,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes {
+    /// The notation the moves are written in.
+    pub to: Notation,
+    /// How games are written.
+    pub format: Format,
+    /// What is kept of them in PGN.
+    pub keep: Keep,
+}
+
+/// Converts scores.
+#[derive(Debug)]
+pub struct Converter {
+    wishes: Wishes,
+    auditor: Auditor,
+}
+
+/// The rules that speak of how a score was read; the others are the audit's.
+const RULES: [Id; 15] = [
+    Id::UnreadableMove,
+    Id::AmbiguousMove,
+    Id::MissingMove,
+    Id::MoveNumber,
+    Id::NotationSlip,
+    Id::StrayText,
+    Id::Unterminated,
+    Id::BadTag,
+    Id::BadSetup,
+    Id::Encoding,
+    Id::InternalError,
+    Id::FalseMove,
+    Id::IllegalMove,
+    Id::Unfollowable,
+    Id::CheckFalselyAnnounced,
+];
+
+impl Converter {
+    /// A converter; the code says which moves are lawful.
+    pub fn new(wishes: Wishes, code: Code) -> Converter {
+        let policy = Policy::new(&RULES, &[], &[]);
+        Converter {
+            wishes,
+            auditor: Auditor::new(vec![code], policy),
+        }
+    }
+}

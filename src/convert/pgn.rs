@@ -1,0 +1,264 @@
+//! PGN in export form (PGN standard, 3.2): tags in their order, moves in the notation asked for, comments,
+//! annotations and variations where they stood. What could not be read is kept as a comment.
+
+use shakmaty::Color;
+
+use super::annotation;
+use super::layout::Layout;
+use super::moves::Rendered;
+use super::tags::Tags;
+use crate::score::{Outcome, Score, Span, Token, TokenKind};
+
+/// What is written of a game beside its moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep {
+    /// Comments.
+    pub comments: bool,
+    /// The printed form of moves that were not plain, as a comment behind the move.
+    pub originals: bool,
+}
+
+impl Default for Keep {
+    fn default() -> Keep {
+        Keep {
+            comments: true,
+            originals: false,
+        }
+    }
+}
+
+/// All that is needed to write a game.
+pub(super) struct Written<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) score: &'a Score,
+    pub(super) tags: &'a Tags,
+    pub(super) moves: &'a [Rendered],
+    pub(super) result: Outcome,
+}
+
+/// Writes games one after the other; keeps its buffers.
+#[derive(Debug, Default)]
+pub(super) struct Writer {
+    layout: Layout,
+    head: String,
+}
+
+impl Writer {
+    /// Writes one game to the end of `out`.
+    pub(super) fn write(&mut self, game: &Written<'_>, keep: Keep, out: &mut Vec<u8>) {
+        self.head.clear();
+        self.layout.clear();
+        Body {
+            game,
+            keep,
+            head: &mut self.head,
+            layout: &mut self.layout,
+            next: 0,
+            read_to: 0,
+            depth: 0,
+            numbered: false,
+            unread: None,
+        }
+        .write();
+        game.tags.write(game.result, &mut self.head);
+        self.head.push('\n');
+        out.extend_from_slice(self.head.as_bytes());
+        out.extend_from_slice(self.layout.text().as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// Words that stand together and are no moves, or could not be read as such.
+struct Unread {
+    span: Span,
+    /// A move is among them.
+    moves: bool,
+}
+
+/// One movetext being written.
+struct Body<'a> {
+    game: &'a Written<'a>,
+    keep: Keep,
+    /// Takes the escape lines that stand before the tags.
+    head: &'a mut String,
+    layout: &'a mut Layout,
+    /// The next move in the order of the text.
+    next: usize,
+    /// The byte behind the last move.
+    read_to: u32,
+    depth: u32,
+    /// A move was written last, so that Black's answer needs no number.
+    numbered: bool,
+    unread: Option<Unread>,
+}
+
+impl Body<'_> {
+    fn write(&mut self) {
+        let tokens = &self.game.score.tokens;
+        for other in &self.game.tags.others {
+            self.comment(&annotation::comment(other));
+        }
+        let mut at = 0;
+        while let Some(&token) = tokens.get(at) {
+            at = self.take(at, token);
+        }
+        self.end_unread();
+        for _ in 0..self.depth {
+            self.layout.behind(')');
+        }
+        self.layout.word(&self.game.result.to_string());
+    }
+
+    /// Takes the token at `at`, and gives the next one to take.
+    fn take(&mut self, at: usize, token: Token) -> usize {
+        let game = self.game;
+        let ahead = &game.moves[self.next..];
+        let here = ahead.iter().take_while(|m| m.at < token.span.end).count();
+        for m in &ahead[..here] {
+            self.end_unread();
+            self.next += 1;
+            match &m.text {
+                Some(text) => self.write_move(m, text),
+                None => return self.break_off(at),
+            }
+        }
+        if here == 0 && token.span.start >= self.read_to {
+            self.take_other(token);
+        }
+        at + 1
+    }
+
+    fn take_other(&mut self, token: Token) {
+        let moves = match token.kind {
+            TokenKind::Move | TokenKind::Null => true,
+            TokenKind::Word | TokenKind::Stray => false,
+            TokenKind::Number | TokenKind::Dots | TokenKind::Punctuation | TokenKind::Mark => {
+                return;
+            }
+            _ => {
+                self.end_unread();
+                return self.take_sign(token);
+            }
+        };
+        let before = self.unread.take();
+        self.unread = Some(Unread {
+            span: before
+                .as_ref()
+                .map_or(token.span, |b| b.span.to(token.span)),
+            moves: moves || before.is_some_and(|b| b.moves),
+        });
+    }
+
+    fn take_sign(&mut self, token: Token) {
+        let raw = String::from_utf8_lossy(token.span.of(self.game.text));
+        match token.kind {
+            TokenKind::Comment if self.keep.comments => self.comment(&annotation::comment(&raw)),
+            TokenKind::LineComment if self.keep.comments => {
+                self.comment(&annotation::line_comment(&raw));
+            }
+            TokenKind::Escape if self.keep.comments => self.escape(token.span, &raw),
+            TokenKind::Nag if raw[1..].parse::<u8>().is_ok() => self.layout.word(&raw),
+            TokenKind::Nag => self.comment(&annotation::comment(&raw)),
+            TokenKind::Glyph => match annotation::nag(&raw) {
+                Some(number) => self.layout.word(&format!("${number}")),
+                None => self.comment(&annotation::comment(&raw)),
+            },
+            TokenKind::Open => {
+                self.depth += 1;
+                self.layout.before('(');
+                self.numbered = false;
+            }
+            TokenKind::Close if self.depth > 0 => {
+                self.depth -= 1;
+                self.layout.behind(')');
+                self.numbered = false;
+            }
+            TokenKind::Terminator(outcome) if self.depth > 0 || !self.says_the_end(outcome) => {
+                self.comment(&annotation::comment(&raw));
+            }
+            _ => {}
+        }
+    }
+
+    fn says_the_end(&self, outcome: Outcome) -> bool {
+        outcome == self.game.result || outcome == Outcome::Open
+    }
+
+    fn write_move(&mut self, m: &Rendered, text: &str) {
+        match m.side {
+            Color::White => self.layout.word(&format!("{}.", m.number)),
+            Color::Black if !self.numbered => self.layout.word(&format!("{}...", m.number)),
+            Color::Black => {}
+        }
+        self.layout.word(text);
+        self.numbered = true;
+        self.read_to = m.end;
+        if self.keep.originals && !m.plain {
+            let printed = &self.game.text[m.at as usize..m.end as usize];
+            let printed = annotation::defused(&String::from_utf8_lossy(printed));
+            self.comment(&format!("{{{printed}}}"));
+        }
+    }
+
+    /// Writes what is left of the line that `at` stands in as a comment, and gives the token behind it.
+    fn break_off(&mut self, at: usize) -> usize {
+        let tokens = &self.game.score.tokens;
+        let mut inside = 0_u32;
+        let ends = |token: &Token| {
+            match token.kind {
+                TokenKind::Open => inside += 1,
+                TokenKind::Close if inside == 0 && self.depth > 0 => return true,
+                TokenKind::Close => inside = inside.saturating_sub(1),
+                TokenKind::Terminator(_) => return inside == 0,
+                _ => {}
+            }
+            false
+        };
+        let end = tokens[at..]
+            .iter()
+            .position(ends)
+            .map_or(tokens.len(), |n| at + n);
+        if let Some(last) = tokens[at..end].last() {
+            let span = tokens[at].span.to(last.span);
+            let rest = String::from_utf8_lossy(span.of(self.game.text));
+            let rest = annotation::defused(&rest);
+            self.comment(&format!("{{not read from here on: {rest}}}"));
+            self.read_to = span.end;
+        }
+        let behind = |m: &Rendered| m.at < self.read_to;
+        self.next += self.game.moves[self.next..]
+            .iter()
+            .take_while(|m| behind(m))
+            .count();
+        end.max(at + 1)
+    }
+
+    /// Writes the words that were not read, if there are some, as a comment.
+    fn end_unread(&mut self) {
+        let Some(unread) = self.unread.take() else {
+            return;
+        };
+        let words = String::from_utf8_lossy(unread.span.of(self.game.text));
+        let words = annotation::defused(&words);
+        let head = if unread.moves { "not read: " } else { "" };
+        self.comment(&format!("{{{head}{words}}}"));
+    }
+
+    /// Writes a comment, its words parted by single blanks.
+    fn comment(&mut self, comment: &str) {
+        for word in comment.split_ascii_whitespace() {
+            self.layout.word(word);
+        }
+        self.numbered = false;
+    }
+
+    fn escape(&mut self, span: Span, line: &str) {
+        let tags = &self.game.score.tags;
+        if tags.first().is_some_and(|tag| span.start < tag.span.start) {
+            self.head.push_str(line);
+            self.head.push('\n');
+        } else {
+            self.layout.line(line);
+        }
+    }
+}

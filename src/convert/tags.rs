@@ -1,0 +1,164 @@
+//! The tags of a game, as they are written down anew (PGN standard, 8.1).
+
+use std::borrow::Cow;
+
+use crate::score::{Outcome, Score};
+
+/// The tags every game has, in their order, and what they say when nothing is known.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The tags of a game: name and value, in the order of the source, each name once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tags {
+    pairs: Vec<(String, String)>,
+    /// What stands among the tags and is none, or is a tag whose name comes again.
+    pub(super) others: Vec<String>,
+}
+
+impl Tags {
+    /// The tags of a score, without escapes; names are spelt as the standard does.
+    pub(super) fn of(text: &[u8], score: &Score) -> Tags {
+        let mut tags = Tags::default();
+        for (index, tag) in score.tags.iter().enumerate() {
+            let name = String::from_utf8_lossy(tag.name.of(text));
+            let again = score.tags[index + 1..]
+                .iter()
+                .any(|later| later.name.of(text).eq_ignore_ascii_case(name.as_bytes()));
+            if again || !is_name(&name) {
+                let whole = String::from_utf8_lossy(tag.span.of(text)).into_owned();
+                tags.others.push(whole);
+                continue;
+            }
+            let value = String::from_utf8_lossy(tag.value.of(text));
+            tags.pairs.push((right_name(&name), unescaped(&value)));
+        }
+        tags
+    }
+
+    /// The value of a tag.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.pairs.iter().find(|(found, _)| found == name)?;
+        Some(value)
+    }
+
+    /// Name and value of each tag, in the order of the source.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pairs
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Writes the tag section: the roster first, then the others by name.
+    pub(super) fn write(&self, result: Outcome, out: &mut String) {
+        for (name, unknown) in ROSTER {
+            let value = match name {
+                "Result" => Cow::Owned(result.to_string()),
+                _ => Cow::Borrowed(self.get(name).filter(|v| !v.is_empty()).unwrap_or(unknown)),
+            };
+            push_tag(name, &value, out);
+        }
+        let in_roster = |name: &str| ROSTER.iter().any(|(other, _)| *other == name);
+        let mut rest: Vec<_> = self.iter().filter(|(name, _)| !in_roster(name)).collect();
+        if self.get("FEN").is_some() && self.get("SetUp") != Some("1") {
+            rest.retain(|(name, _)| *name != "SetUp");
+            rest.push(("SetUp", "1"));
+        }
+        rest.sort_unstable();
+        for (name, value) in rest {
+            push_tag(name, value, out);
+        }
+    }
+}
+
+/// What the Result tag says, if it says how the game ended.
+pub(super) fn result_of(value: &str) -> Option<Outcome> {
+    let ends = [
+        Outcome::Won(shakmaty::Color::White),
+        Outcome::Won(shakmaty::Color::Black),
+        Outcome::Drawn,
+    ];
+    ends.into_iter().find(|end| end.to_string() == value.trim())
+}
+
+fn push_tag(name: &str, value: &str, out: &mut String) {
+    out.push('[');
+    out.push_str(name);
+    out.push_str(" \"");
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            // A value stands on one line, and control characters on none.
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out.push_str("\"]\n");
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+/// The name as the standard spells it, where it differs in nothing but capitals.
+fn right_name(name: &str) -> String {
+    let known = ROSTER.iter().map(|(name, _)| *name).chain(["FEN", "SetUp"]);
+    known
+        .into_iter()
+        .find(|right| right.eq_ignore_ascii_case(name))
+        .unwrap_or(name)
+        .to_owned()
+}
+
+fn unescaped(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some('"' | '\\')) => plain.extend(chars.next()),
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ingest::pgn::Lexer;
+
+    fn tags(text: &str) -> Tags {
+        let mut score = Score::default();
+        Lexer::new(text.as_bytes(), 0).next_score(&mut score);
+        Tags::of(text.as_bytes(), &score)
+    }
+
+    #[test]
+    fn the_roster_comes_first_and_the_rest_by_name() {
+        let tags = tags(
+            "[ECO \"C20\"]\n[Event \"a \\\"b\\\" \\\\ c\"]\n[Annotator \"x\"]\n[fen \"8/8\"]\n[Result \"1-0\"]\n\n*\n",
+        );
+        let mut out = String::new();
+        tags.write(Outcome::Won(shakmaty::Color::White), &mut out);
+        assert_eq!(
+            out,
+            "[Event \"a \\\"b\\\" \\\\ c\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+             [White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[Annotator \"x\"]\n[ECO \"C20\"]\n\
+             [FEN \"8/8\"]\n[SetUp \"1\"]\n"
+        );
+    }
+
+    #[test]
+    fn a_tag_whose_name_comes_again_is_kept_as_text() {
+        let tags = tags("[Event \"a\"]\n[Site \"x\"]\n[Site \"y\"]\n\n*\n");
+        assert_eq!(tags.get("Site"), Some("y"));
+        assert_eq!(tags.others, ["[Site \"x\"]"]);
+    }
+}

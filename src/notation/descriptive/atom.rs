@@ -1,0 +1,219 @@
+//! The smallest parts of a written move: letters and words that name men, ranks, signs, marks.
+//!
+//! Full stops and possessive endings belong to the part they stand behind (`K.`, `King's`), so that every
+//! printer's way of spacing and dotting gives the same row of parts.
+
+use shakmaty::Role;
+
+use super::words;
+
+/// What a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A letter or word for a man; for some of them also for a file.
+    Man(Role),
+    /// `Castle`: the rook, or the act.
+    Castle,
+    /// `Castles`, `Cas.`: the act.
+    Castles,
+    /// `O-O` (2) or `O-O-O` (3).
+    Circles(u8),
+    /// A file in small letters, as in algebraic notation (`b` is read as a man).
+    File(u8),
+    /// A rank, from 1 to 8, as digit, ordinal or word.
+    Rank(u8),
+    /// A number that is no rank.
+    Number,
+    /// `sq`, `square`.
+    Square,
+    /// `squares`, `steps`: how far a pawn goes.
+    Steps,
+    Dash,
+    To,
+    Takes,
+    Open,
+    Close,
+    Slash,
+    Equals,
+    Comma,
+    /// `at`, `on`: where a man stands.
+    At,
+    /// `from`.
+    From,
+    /// `his`, `her`, `its`: of the man that moves.
+    His,
+    /// `with`, `and`, `the` and the like.
+    Filler,
+    Check,
+    Discovered,
+    Double,
+    Mate,
+    /// `+`, once or oftener.
+    Plus(u8),
+    EnPassant,
+    /// `queens`, `queening`.
+    Queens,
+    /// `becomes`, `becoming`.
+    Becomes,
+    /// The word `side`.
+    Side,
+    Short,
+    Long,
+    /// `!`, `?` and what is made of them.
+    Glyph,
+    /// `best`.
+    Best,
+    /// `in`, which turns a mate into a promise of one.
+    In,
+    /// One letter that is none of the above.
+    Letter,
+    /// A word that has no meaning here.
+    Word,
+    /// Anything that no move goes on with.
+    Stop,
+}
+
+/// A part, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Atom {
+    pub(super) kind: Kind,
+    pub(super) start: usize,
+    /// Byte behind the part itself.
+    pub(super) core: usize,
+    /// Byte behind its full stop and ending.
+    pub(super) end: usize,
+    /// A blank stands before it.
+    pub(super) apart: bool,
+    /// It begins with a small letter.
+    pub(super) small: bool,
+}
+
+/// More parts than this no move has.
+const MOST: usize = 40;
+
+/// The parts of a text from some byte on, found as they are asked for.
+pub(super) struct Atoms<'t> {
+    text: &'t [u8],
+    from: usize,
+    at: usize,
+    list: [Atom; MOST],
+    len: usize,
+}
+
+const STOP: Atom = Atom {
+    kind: Kind::Stop,
+    start: 0,
+    core: 0,
+    end: 0,
+    apart: true,
+    small: false,
+};
+
+impl<'t> Atoms<'t> {
+    pub(super) fn new(text: &'t [u8], at: usize) -> Atoms<'t> {
+        Atoms {
+            text,
+            from: at,
+            at,
+            list: [STOP; MOST],
+            len: 0,
+        }
+    }
+
+    /// The part with that index; [`Kind::Stop`] beyond the end.
+    pub(super) fn get(&mut self, index: usize) -> Atom {
+        while self.len <= index {
+            if self.len == MOST {
+                return STOP;
+            }
+            let atom = self.scan();
+            self.list[self.len] = atom;
+            self.len += 1;
+        }
+        self.list[index]
+    }
+
+    pub(super) fn kind(&mut self, index: usize) -> Kind {
+        self.get(index).kind
+    }
+
+    pub(super) fn text(&self, atom: Atom) -> &'t [u8] {
+        &self.text[atom.start..atom.core]
+    }
+
+    /// The byte at `at`, if there is one.
+    pub(super) fn byte(&self, at: usize) -> Option<u8> {
+        self.text.get(at).copied()
+    }
+
+    fn scan(&mut self) -> Atom {
+        let start = words::skip_blank(self.text, self.at);
+        let apart = start > self.at || start == self.from;
+        let rest = &self.text[start..];
+        let Some(&first) = rest.first() else {
+            self.at = start;
+            return Atom {
+                start,
+                core: start,
+                end: start,
+                ..STOP
+            };
+        };
+        let (kind, len) = self.scan_kind(start, rest, first);
+        let core = start + len;
+        self.at = self.trail(core, kind);
+        Atom {
+            kind,
+            start,
+            core,
+            end: self.at,
+            apart,
+            small: first.is_ascii_lowercase(),
+        }
+    }
+
+    fn scan_kind(&self, start: usize, rest: &[u8], first: u8) -> (Kind, usize) {
+        if matches!(first, b'O' | b'o' | b'0')
+            && let Some((circles, len)) = words::circles(rest)
+        {
+            return (Kind::Circles(circles), len);
+        }
+        match first {
+            b'0'..=b'9' => words::number(rest),
+            b'a'..=b'z' | b'A'..=b'Z' => self.scan_letters(start, rest),
+            _ => words::sign(rest),
+        }
+    }
+
+    fn scan_letters(&self, start: usize, rest: &[u8]) -> (Kind, usize) {
+        let inside = start > self.from && self.text[start - 1].is_ascii_alphabetic();
+        let run = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        if let Some(len) = words::en_passant(rest) {
+            return (Kind::EnPassant, len);
+        }
+        if !inside && let Some(found) = words::word(&rest[..run]) {
+            return (found, run);
+        }
+        words::unit(rest, run, inside)
+    }
+
+    /// Byte behind the full stop and the possessive ending that follow a part.
+    fn trail(&self, mut at: usize, kind: Kind) -> usize {
+        if matches!(
+            kind,
+            Kind::Open | Kind::Dash | Kind::Stop | Kind::Number | Kind::Slash | Kind::Equals
+        ) {
+            return at;
+        }
+        loop {
+            let rest = &self.text[at..];
+            if let Some(len) = words::possessive(rest) {
+                at += len;
+            } else if rest.first() == Some(&b'.') && rest.get(1) != Some(&b'.') {
+                at += 1;
+            } else {
+                return at;
+            }
+        }
+    }
+}

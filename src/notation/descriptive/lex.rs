@@ -1,0 +1,544 @@
+//! One written move at a time: text to [`Patterns`].
+//!
+//! A move is the longest row of parts that makes sense as one and does not break off in the middle of a word
+//! or before a sign: in `R-K Kt-B3` the rook goes to the king's file, because `-B3` alone is nothing.
+
+use shakmaty::{Bitboard, Role};
+
+use super::atom::{Atoms, Kind};
+use super::pattern::{ManMove, Pattern, Patterns, Says, Taking, Wing, files, rank};
+use super::tail::Tail;
+use crate::notation::slip::Slip;
+
+/// A written move, and where it ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Written {
+    /// The ways to take it.
+    pub patterns: Patterns,
+    /// The byte behind it.
+    pub end: usize,
+}
+
+/// The move that begins at byte `at`, if one does.
+pub fn lex(text: &[u8], at: usize) -> Option<Written> {
+    let mut parser = Parser {
+        atoms: Atoms::new(text, at),
+        patterns: Patterns::NONE,
+    };
+    let next = parser.take_move()?;
+    Some(Written {
+        end: parser.atoms.get(next - 1).end,
+        patterns: parser.patterns,
+    })
+}
+
+/// Reads the parts of one move; functions that take a part's index give the index behind what they took.
+pub(super) struct Parser<'t> {
+    pub(super) atoms: Atoms<'t>,
+    patterns: Patterns,
+}
+
+/// Letters for men in a row.
+pub(super) struct Letters {
+    roles: [Role; Letters::MOST],
+    len: usize,
+}
+
+impl Letters {
+    const MOST: usize = 6;
+
+    /// The first `n` of them; `None` if there are not so many.
+    pub(super) fn first(&self, n: usize) -> Option<&[Role]> {
+        self.roles[..self.len].get(..n)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+/// The ways to take what stands before the tail of a move, with what is misprinted in each.
+type Ways<'w> = &'w mut [(ManMove, Option<Slip>)];
+
+impl Parser<'_> {
+    fn take_move(&mut self) -> Option<usize> {
+        let mut at = 0;
+        while self.atoms.kind(at) == Kind::Filler {
+            at += 1;
+        }
+        if let Some(next) = self.castling(at) {
+            return Some(next);
+        }
+        let letters = self.letters(at);
+        if let Some(&[Role::King]) = letters.first(1)
+            && self.atoms.kind(at + 1) == Kind::Castles
+        {
+            return self.castling(at + 1);
+        }
+        (1..=letters.len().min(3)).rev().find_map(|n| {
+            let man = man(letters.first(n)?)?;
+            self.after_man(man, at + n)
+        })
+    }
+
+    /// The letters for men from `at` on.
+    pub(super) fn letters(&mut self, at: usize) -> Letters {
+        let mut letters = Letters {
+            roles: [Role::Pawn; Letters::MOST],
+            len: 0,
+        };
+        while letters.len < Letters::MOST {
+            letters.roles[letters.len] = match self.atoms.kind(at + letters.len) {
+                Kind::Man(role) => role,
+                Kind::Castle => Role::Rook,
+                _ => break,
+            };
+            letters.len += 1;
+        }
+        letters
+    }
+
+    fn skip(&mut self, mut at: usize, kind: Kind) -> usize {
+        while self.atoms.kind(at) == kind {
+            at += 1;
+        }
+        at
+    }
+
+    fn after_man(&mut self, mut man: ManMove, mut at: usize) -> Option<usize> {
+        if let Some((from, next)) = self.standing(at) {
+            man.from &= from;
+            at = next;
+        }
+        let at = self.skip(at, Kind::Filler);
+        match self.atoms.kind(at) {
+            Kind::Dash | Kind::To => self.goes(man, at + 1),
+            Kind::Takes => self.takes(man, at + 1),
+            Kind::Queens if man.role == Role::Pawn => {
+                man.taking = Taking::No;
+                man.to = rank(8);
+                self.finish(&mut [(man, None)], at)
+            }
+            Kind::Rank(steps @ 1..=2) if man.role == Role::Pawn => self.steps(man, steps, at),
+            _ => self.goes_unsigned(man, at),
+        }
+    }
+
+    /// Where the man stands, said before the sign: `R(K1)-`, `Kt/B3`, `Kt3-`, `Kt at K5`.
+    fn standing(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        let (place, next) = match self.atoms.kind(at) {
+            Kind::Open => {
+                let inside = self.preposition(at + 1);
+                let (place, next) = self.place(inside).or_else(|| self.lone_rank(inside))?;
+                (self.atoms.kind(next) == Kind::Close).then_some((place, next + 1))?
+            }
+            Kind::Slash => self.place(at + 1).or_else(|| self.lone_rank(at + 1))?,
+            Kind::At | Kind::From => self.square(at + 1)?,
+            Kind::Rank(_) => self.lone_rank(at)?,
+            Kind::Man(_) => self.square(at)?,
+            _ => return None,
+        };
+        let sign = matches!(self.atoms.kind(next), Kind::Dash | Kind::To | Kind::Takes);
+        let bracket = self.atoms.kind(at) == Kind::Open;
+        (sign || bracket).then_some((place, next))
+    }
+
+    fn preposition(&mut self, at: usize) -> usize {
+        at + usize::from(matches!(self.atoms.kind(at), Kind::At | Kind::From))
+    }
+
+    fn lone_rank(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        match self.atoms.kind(at) {
+            Kind::Rank(number) => Some((rank(number), at + 1)),
+            _ => None,
+        }
+    }
+
+    /// A square, or a file alone.
+    pub(super) fn place(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        if let Some(found) = self.square(at) {
+            return Some(found);
+        }
+        let letters = self.letters(at);
+        let n = letters.len();
+        Some((file(letters.first(n)?)?, at + n))
+    }
+
+    /// A square with its rank.
+    pub(super) fn square(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        let at = self.skip(at, Kind::Filler);
+        if let Some(found) = self.algebraic(at) {
+            return Some(found);
+        }
+        let letters = self.letters(at);
+        let n = letters.len();
+        let files = file(letters.first(n)?)?;
+        let (rank, next) = self.rank_of_square(at + n)?;
+        Some((files & rank, next))
+    }
+
+    /// `4`, `4th`, `4th sq.`, `sq`.
+    fn rank_of_square(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        match self.atoms.kind(at) {
+            Kind::Rank(number) => {
+                let square = self.atoms.kind(at + 1) == Kind::Square;
+                Some((rank(number), at + 1 + usize::from(square)))
+            }
+            Kind::Square => Some((rank(1), at + 1)),
+            _ => None,
+        }
+    }
+
+    /// `e4`.
+    fn algebraic(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        let (first, second) = (self.atoms.get(at), self.atoms.get(at + 1));
+        let file = match first.kind {
+            Kind::File(file) => file,
+            Kind::Man(Role::Bishop) if first.small => 1,
+            _ => return None,
+        };
+        match second.kind {
+            Kind::Rank(number) if !second.apart && first.core == second.start => {
+                let column = Bitboard(0x0101_0101_0101_0101 << file);
+                Some((column & rank(number), at + 2))
+            }
+            _ => None,
+        }
+    }
+
+    fn steps(&mut self, mut man: ManMove, steps: u8, at: usize) -> Option<usize> {
+        let number = self.atoms.get(at);
+        let in_words = self.atoms.text(number).first()?.is_ascii_alphabetic();
+        let unit = matches!(self.atoms.kind(at + 1), Kind::Square | Kind::Steps);
+        if !in_words && !unit {
+            return None;
+        }
+        man.taking = Taking::No;
+        man.steps = Some(steps);
+        self.finish(&mut [(man, None)], at + 1 + usize::from(unit))
+    }
+
+    /// What stands behind a sign of moving.
+    fn goes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::No;
+        let mut at = self.skip(at, Kind::Filler);
+        if self.atoms.kind(at) == Kind::His {
+            at = self.skip(at + 1, Kind::Filler);
+            if let Some((rank, next)) = self.rank_of_square(at) {
+                man.to = rank;
+                man.own_files = true;
+                return self.finish(&mut [(man, None)], next);
+            }
+        }
+        if self.atoms.kind(at) == Kind::Open {
+            return self.goes_behind_bracket(man, at);
+        }
+        if self.atoms.kind(at) == Kind::Queens && man.role == Role::Pawn {
+            man.to = rank(8);
+            return self.finish(&mut [(man, None)], at);
+        }
+        self.goes_to_square(man, at)
+            .or_else(|| self.takes_after_dash(man, at))
+    }
+
+    /// `R-(B5)B7`: the bracket stands on the wrong side of the sign.
+    fn goes_behind_bracket(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        let (place, next) = self.place(at + 1)?;
+        if self.atoms.kind(next) != Kind::Close {
+            return None;
+        }
+        man.from &= place;
+        let (to, next) = self.square(next + 1)?;
+        man.to = to;
+        self.finish(&mut [(man, Some(Slip::BracketSide))], next)
+    }
+
+    fn goes_to_square(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let algebraic = self
+            .algebraic(at)
+            .map(|(to, next)| (ManMove { to, ..man }, next));
+        let letters = self.letters(at);
+        if letters.len() == 0 {
+            let (way, next) = algebraic?;
+            return self.finish(&mut [(way, None)], next);
+        }
+        (1..=letters.len().min(2)).rev().find_map(|n| {
+            let roles = letters.first(n)?;
+            let files = file(roles)?;
+            match (self.rank_of_square(at + n), algebraic) {
+                (Some((rank, next)), Some((other, end))) if next == end && n == 1 => {
+                    let way = ManMove {
+                        to: files & rank,
+                        ..man
+                    };
+                    self.finish(&mut [(way, None), (other, None)], next)
+                }
+                (Some((rank, next)), _) => {
+                    let way = ManMove {
+                        to: files & rank,
+                        ..man
+                    };
+                    self.finish(&mut [(way, None)], next)
+                }
+                // A file alone is its first rank; the sign may also be misprinted for that of taking.
+                (None, _) => {
+                    let way = ManMove {
+                        to: files & rank(1),
+                        ..man
+                    };
+                    let exchanged = prey(man, roles).unwrap_or(way);
+                    self.finish(
+                        &mut [(way, None), (exchanged, Some(Slip::SignExchanged))],
+                        at + n,
+                    )
+                }
+            }
+        })
+    }
+
+    /// `Kt-P`: the sign is misprinted for that of taking.
+    fn takes_after_dash(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let letters = self.letters(at);
+        (1..=letters.len().min(3)).rev().find_map(|n| {
+            let way = prey(man, letters.first(n)?)?;
+            self.finish(&mut [(way, Some(Slip::SignExchanged))], at + n)
+        })
+    }
+
+    /// What stands behind a sign of taking.
+    fn takes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::Yes;
+        let at = match self.skip(at, Kind::Filler) {
+            at if self.atoms.kind(at) == Kind::His => at + 1,
+            at => at,
+        };
+        if self.atoms.kind(at) == Kind::EnPassant {
+            man.prey = Some(Role::Pawn);
+            return self.finish(&mut [(man, None)], at);
+        }
+        if let Some((to, next)) = self.algebraic(at) {
+            let way = ManMove { to, ..man };
+            return self.finish(&mut [(way, None)], next);
+        }
+        let letters = self.letters(at);
+        (1..=letters.len().min(3)).rev().find_map(|n| {
+            let roles = letters.first(n)?;
+            if let Some((to, next)) = self.taken_square(roles, at + n) {
+                let way = ManMove { to, ..man };
+                let moves = ManMove {
+                    taking: Taking::No,
+                    ..way
+                };
+                let ways = &mut [(way, None), (moves, Some(Slip::SignExchanged))];
+                return self.finish(ways, next);
+            }
+            let way = prey(man, roles)?;
+            self.finish(&mut [(way, None)], at + n)
+        })
+    }
+
+    /// `Q5` behind a sign of taking; its rank stands close, for a number behind a blank is a move's.
+    fn taken_square(&mut self, roles: &[Role], at: usize) -> Option<(Bitboard, usize)> {
+        let files = file(roles)?;
+        if self.atoms.get(at).apart && self.atoms.kind(at) != Kind::Square {
+            return None;
+        }
+        let (rank, next) = self.rank_of_square(at)?;
+        Some((files & rank, next))
+    }
+
+    /// A move without any sign: `PK4`, `Kt QB3`, `P P`.
+    fn goes_unsigned(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let at = if self.atoms.kind(at) == Kind::His {
+            at + 1
+        } else {
+            at
+        };
+        let letters = self.letters(at);
+        if letters.len() == 0 {
+            let (to, next) = self.algebraic(at)?;
+            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+        }
+        let to_square = (1..=letters.len().min(2)).rev().find_map(|n| {
+            let files = file(letters.first(n)?)?;
+            let (rank, next) = self.rank_of_square(at + n)?;
+            let way = ManMove {
+                to: files & rank,
+                ..man
+            };
+            let takes_none = ManMove {
+                taking: Taking::No,
+                ..way
+            };
+            self.finish(
+                &mut [(takes_none, None), (way, Some(Slip::SignMissing))],
+                next,
+            )
+        });
+        to_square.or_else(|| {
+            (1..=letters.len().min(3)).rev().find_map(|n| {
+                let way = prey(man, letters.first(n)?)?;
+                self.finish(&mut [(way, Some(Slip::SignMissing))], at + n)
+            })
+        })
+    }
+
+    /// Reads the tail of a move and takes the ways as patterns, if the move can end there.
+    fn finish(&mut self, ways: Ways<'_>, at: usize) -> Option<usize> {
+        let mut tail = Tail::of(ways[0].0);
+        let next = self.tail(&mut tail, at);
+        if !self.ends(next) {
+            return None;
+        }
+        self.patterns = Patterns::NONE;
+        for (way, slip) in ways {
+            tail.apply(way);
+            self.patterns.push(Pattern {
+                says: Says::Man(*way),
+                announced: tail.announced,
+                slip: *slip,
+            });
+        }
+        Some(next)
+    }
+
+    /// Castling, in circles or in words.
+    fn castling(&mut self, at: usize) -> Option<usize> {
+        match self.atoms.kind(at) {
+            Kind::Circles(2) => self.castles(Some(Wing::King), at + 1),
+            Kind::Circles(_) => self.castles(Some(Wing::Queen), at + 1),
+            Kind::Castles => self.castles_in_words(at + 1),
+            Kind::Castle
+                if !matches!(
+                    self.atoms.kind(at + 1),
+                    Kind::Dash | Kind::To | Kind::Takes | Kind::Open
+                ) =>
+            {
+                self.castles_in_words(at + 1)
+            }
+            _ => None,
+        }
+    }
+
+    fn castles_in_words(&mut self, at: usize) -> Option<usize> {
+        let mut from = at;
+        while matches!(
+            self.atoms.kind(from),
+            Kind::Comma | Kind::Filler | Kind::At | Kind::Dash | Kind::To | Kind::His
+        ) {
+            from += 1;
+        }
+        let bracket = self.atoms.kind(from) == Kind::Open;
+        let inside = self.skip(from + usize::from(bracket), Kind::Filler);
+        let close = |parser: &mut Self, next: usize| match bracket {
+            true => (parser.atoms.kind(next) == Kind::Close).then_some(next + 1),
+            false => Some(next),
+        };
+        let side = match self.atoms.kind(inside) {
+            Kind::Short => Some((Wing::King, inside + 1)),
+            Kind::Long => Some((Wing::Queen, inside + 1)),
+            _ => None,
+        };
+        if let Some((wing, next)) = side
+            && let Some(next) = close(self, next)
+        {
+            return self.castles(Some(wing), next);
+        }
+        let letters = self.letters(inside);
+        let named = (1..=letters.len().min(2)).rev().find_map(|n| {
+            let wing = match letters.first(n)? {
+                [Role::King] | [Role::King, Role::Rook] => Wing::King,
+                [Role::Queen] | [Role::Queen, Role::Rook] => Wing::Queen,
+                _ => return None,
+            };
+            let next = self.skip(inside + n, Kind::Side);
+            let next = close(self, next)?;
+            self.castles(Some(wing), next)
+        });
+        named.or_else(|| self.castles(None, at))
+    }
+
+    fn castles(&mut self, wing: Option<Wing>, at: usize) -> Option<usize> {
+        let mut tail = Tail::of(ManMove::of(Role::King));
+        let next = self.tail(&mut tail, at);
+        if !self.ends(next) {
+            return None;
+        }
+        self.patterns = Patterns::NONE;
+        self.patterns.push(Pattern {
+            says: Says::Castling(wing),
+            announced: tail.announced,
+            slip: None,
+        });
+        Some(next)
+    }
+
+    /// Whether a move can end before the part at `at`: not within a word, and not before a sign that would
+    /// go on with a letter.
+    pub(super) fn ends(&mut self, at: usize) -> bool {
+        let next = self.atoms.get(at);
+        let last = self.atoms.kind(at.saturating_sub(1));
+        let letter_last = matches!(last, Kind::Man(_) | Kind::Castle | Kind::Castles);
+        match next.kind {
+            Kind::Stop | Kind::Open | Kind::Close | Kind::Comma | Kind::Glyph => true,
+            Kind::Takes if self.atoms.byte(next.start) == Some(b':') => !letter_last || next.apart,
+            Kind::Takes | Kind::To | Kind::Equals | Kind::Slash => false,
+            Kind::Dash => next.apart && !letter_last && last != Kind::Close,
+            _ => next.apart,
+        }
+    }
+}
+
+/// The man that letters name: `Kt`, `KR`, `QBP`.
+fn man(letters: &[Role]) -> Option<ManMove> {
+    let mut man = ManMove::of(*letters.last()?);
+    match *letters {
+        [_] => {}
+        [side, Role::Rook | Role::Knight | Role::Bishop] => man.wing = Some(wing(side)?),
+        [first, Role::Pawn] if first != Role::Pawn => man.from = files(first, None),
+        [
+            side,
+            file @ (Role::Rook | Role::Knight | Role::Bishop),
+            Role::Pawn,
+        ] => {
+            man.from = files(file, Some(wing(side)?));
+        }
+        _ => return None,
+    }
+    Some(man)
+}
+
+/// The same move as one that takes the man that letters name.
+fn prey(man: ManMove, letters: &[Role]) -> Option<ManMove> {
+    let prey = self::man(letters)?;
+    Some(ManMove {
+        taking: Taking::Yes,
+        prey: Some(prey.role),
+        prey_wing: prey.wing,
+        prey_at: man.prey_at & prey.from,
+        to: Bitboard::FULL,
+        ..man
+    })
+}
+
+/// The wing that a letter stands for, if it is that of king or queen.
+fn wing(letter: Role) -> Option<Wing> {
+    match letter {
+        Role::King => Some(Wing::King),
+        Role::Queen => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// The files that letters name: `K`, `B` (two of them), `QB`.
+pub(super) fn file(letters: &[Role]) -> Option<Bitboard> {
+    match *letters {
+        [Role::Pawn] => None,
+        [file] => Some(files(file, None)),
+        [side, file @ (Role::Rook | Role::Knight | Role::Bishop)] => {
+            Some(files(file, Some(wing(side)?)))
+        }
+        _ => None,
+    }
+}

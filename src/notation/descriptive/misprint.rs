@@ -1,0 +1,201 @@
+//! What scanners make of print: `Et-B3` for `Kt-B3`, `13-K2` for `B-K2`, `P-QS` for `P-Q5`.
+//!
+//! A text that is no move as it stands is tried again with one or two of these faults put right. Only what
+//! cannot be meant as printed is changed: a clear letter for one man is never taken for another.
+
+use super::lex::{Written, lex};
+use super::origins::Origins;
+use super::pattern::Patterns;
+use super::read::{Reading, readings};
+use super::words;
+use crate::notation::slip::Slip;
+use crate::replay::Position;
+
+/// Where in a move a fault can stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Where a man or a file is named.
+    Name,
+    /// Where a rank stands: behind the name of a file.
+    Rank,
+    /// Between two names.
+    Sign,
+}
+
+/// What is printed, what it was, and where.
+const FAULTS: [(&str, &str, Place); 47] = [
+    ("13", "B", Place::Name),
+    ("I3", "B", Place::Name),
+    ("l3", "B", Place::Name),
+    ("|3", "B", Place::Name),
+    ("8", "B", Place::Name),
+    ("Et", "Kt", Place::Name),
+    ("Ki", "Kt", Place::Name),
+    ("Kl", "Kt", Place::Name),
+    ("KI", "Kt", Place::Name),
+    ("Kf", "Kt", Place::Name),
+    ("Kc", "Kt", Place::Name),
+    ("Ke", "Kt", Place::Name),
+    ("K1", "Kt", Place::Name),
+    ("K!", "Kt", Place::Name),
+    ("Xt", "Kt", Place::Name),
+    ("Ht", "Kt", Place::Name),
+    ("Rt", "Kt", Place::Name),
+    ("Bt", "Kt", Place::Name),
+    ("It", "Kt", Place::Name),
+    ("lt", "Kt", Place::Name),
+    ("Lt", "Kt", Place::Name),
+    ("Ft", "Kt", Place::Name),
+    ("H", "N", Place::Name),
+    ("M", "N", Place::Name),
+    ("E", "K", Place::Name),
+    ("F", "P", Place::Name),
+    ("O", "Q", Place::Name),
+    ("0", "Q", Place::Name),
+    ("G", "Q", Place::Name),
+    ("C", "Q", Place::Name),
+    ("l", "1", Place::Rank),
+    ("I", "1", Place::Rank),
+    ("i", "1", Place::Rank),
+    ("|", "1", Place::Rank),
+    ("S", "5", Place::Rank),
+    ("s", "5", Place::Rank),
+    ("b", "6", Place::Rank),
+    ("G", "6", Place::Rank),
+    ("Z", "2", Place::Rank),
+    ("z", "2", Place::Rank),
+    ("A", "4", Place::Rank),
+    ("~", "-", Place::Sign),
+    ("=", "-", Place::Sign),
+    ("•", "-", Place::Sign),
+    ("·", "-", Place::Sign),
+    ("*", "x", Place::Sign),
+    ("z", "x", Place::Sign),
+];
+
+/// How much of a text is looked at for a misprinted move, in bytes.
+const REACH: usize = 32;
+
+/// The byte behind the move that begins at `at` if one or two faults in it are put right.
+pub fn lex_misprinted(text: &[u8], at: usize) -> Option<usize> {
+    let near = &text[at..text.len().min(at + REACH)];
+    let line = near
+        .iter()
+        .position(|&b| b == b'\n')
+        .map_or(near, |end| &near[..end]);
+    let word = line
+        .iter()
+        .position(u8::is_ascii_whitespace)
+        .unwrap_or(line.len());
+    if !may_be_move(&line[..word]) {
+        return None;
+    }
+    let mut longest = None;
+    for_each_mended(line, word, &mut |mended, shorter| {
+        if let Some(written) = lex(mended, 0) {
+            let end = written.end + shorter;
+            if end >= word && end <= line.len() {
+                longest = longest.max(Some(end));
+            }
+        }
+    });
+    longest.map(|end| at + end)
+}
+
+/// Whether a word looks so much like a move that faults are looked for in it.
+fn may_be_move(word: &[u8]) -> bool {
+    let signs = word.iter().any(|b| {
+        b.is_ascii_digit() || matches!(b, b'-' | b'x' | b'X' | b'=' | b'~' | b'*' | 0x80..)
+    });
+    let letters = word.iter().any(u8::is_ascii_alphabetic);
+    word.len() <= 3 && !word.is_empty() || signs && letters && word.len() <= 16
+}
+
+/// The lawful moves that a text can mean once its faults are put right; nothing if several fit.
+pub fn readings_misprinted(
+    text: &[u8],
+    pos: &Position,
+    origins: &Origins,
+    found: &mut Vec<Reading>,
+) -> Option<Slip> {
+    found.clear();
+    let text = &text[..text.len().min(REACH)];
+    let mut all: Vec<Reading> = Vec::new();
+    for_each_mended(text, text.len(), &mut |mended, _| {
+        let whole = |w: &Written| words::skip_blank(mended, w.end) == mended.len();
+        if let Some(Written { patterns, .. }) = lex(mended, 0).filter(whole) {
+            collect(&patterns, pos, origins, found);
+            for reading in &*found {
+                if all.iter().all(|other| other.mv != reading.mv) {
+                    all.push(*reading);
+                }
+            }
+        }
+    });
+    *found = all;
+    if found.len() > 1 {
+        found.clear();
+    }
+    (!found.is_empty()).then_some(Slip::Misprint)
+}
+
+fn collect(patterns: &Patterns, pos: &Position, origins: &Origins, found: &mut Vec<Reading>) {
+    if readings(patterns, pos, origins, found).is_some() {
+        // One fault is enough.
+        found.clear();
+    }
+}
+
+/// Calls `each` with the text as it reads when one fault, or two, within its first `reach` bytes are put
+/// right, and by how many bytes that is shorter.
+fn for_each_mended(text: &[u8], reach: usize, each: &mut dyn FnMut(&[u8], usize)) {
+    for_each_fault(text, 0, reach, &mut |once, behind| {
+        let shorter = text.len() - once.len();
+        each(once, shorter);
+        let reach = reach.saturating_sub(shorter);
+        for_each_fault(once, behind, reach, &mut |twice, _| {
+            each(twice, text.len() - twice.len());
+        });
+    });
+}
+
+/// Calls `each` with the text for each fault between `from` and `reach` put right, and the byte behind it.
+fn for_each_fault(text: &[u8], from: usize, reach: usize, each: &mut dyn FnMut(&[u8], usize)) {
+    for at in from..reach {
+        for (printed, meant, place) in FAULTS {
+            if text[at..].starts_with(printed.as_bytes()) && stands(text, at, printed, place) {
+                let mut mended = text[..at].to_vec();
+                mended.extend_from_slice(meant.as_bytes());
+                let behind = mended.len();
+                mended.extend_from_slice(&text[at + printed.len()..]);
+                each(&mended, behind);
+            }
+        }
+    }
+}
+
+/// Whether what is printed at `at` stands where such a thing can.
+fn stands(text: &[u8], at: usize, printed: &str, place: Place) -> bool {
+    let before = text[..at].trim_ascii_end().last().copied();
+    let behind = text.get(at + printed.len()).copied();
+    let names = |b: u8| matches!(b, b'K' | b'Q' | b'R' | b'B' | b'N' | b't' | b'S' | b'n');
+    match place {
+        Place::Rank => {
+            before.is_some_and(|b| names(b) || b == b'.' || b == b's')
+                && behind.is_none_or(|b| !b.is_ascii_alphanumeric() || b == b'c' || b == b'd')
+        }
+        Place::Name => {
+            let after_sign = before.is_none_or(|b| {
+                !b.is_ascii_alphanumeric() || matches!(b, b'x' | b'X' | b'o' | b's')
+            });
+            let after_wing = before.is_some_and(|b| matches!(b, b'K' | b'Q' | b'P'));
+            let figure = printed.as_bytes()[0].is_ascii_digit() && printed.len() == 1;
+            let goes_on = behind.is_some_and(|b| b.is_ascii_digit());
+            after_sign || after_wing && (!figure || goes_on)
+        }
+        Place::Sign => {
+            before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b')'))
+                && behind.is_some_and(|b| b.is_ascii_alphabetic() || b == b' ')
+        }
+    }
+}

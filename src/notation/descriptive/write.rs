@@ -1,0 +1,363 @@
+//! Move to text: the shortest form that can mean no other move, in the manner of several printers.
+
+use shakmaty::{CastlingSide, File, Role, Square};
+
+use super::lex::lex;
+use super::origins::Origins;
+use super::pattern::{Wing, turned_square};
+use super::read::{Reading, readings};
+use crate::replay::{Move, MoveKind, Position, has_legal_move, promotes};
+
+/// A printer's manner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `Kt-KB3`, `PxP`: most English books from about 1880 on.
+    #[default]
+    Kt,
+    /// `N-KB3`: from about 1940 on.
+    N,
+    /// `Kt to KB3`, `P takes P`.
+    ToTakes,
+    /// `K. Kt. to B's 3d`: as Staunton's time printed.
+    Staunton,
+    /// `Kt - K B 3`.
+    Spaced,
+    /// `Kt—KB3`, `PXP`.
+    Lowe,
+}
+
+impl Style {
+    /// Every style there is.
+    pub const ALL: [Style; 6] = [
+        Style::Kt,
+        Style::N,
+        Style::ToTakes,
+        Style::Staunton,
+        Style::Spaced,
+        Style::Lowe,
+    ];
+
+    /// The name it is asked for by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Style::Kt => "kt",
+            Style::N => "n",
+            Style::ToTakes => "to-takes",
+            Style::Staunton => "staunton",
+            Style::Spaced => "spaced",
+            Style::Lowe => "lowe",
+        }
+    }
+
+    fn letter(self, role: Role) -> &'static str {
+        let (plain, dotted) = match role {
+            Role::King => ("K", "K."),
+            Role::Queen => ("Q", "Q."),
+            Role::Rook => ("R", "R."),
+            Role::Bishop => ("B", "B."),
+            Role::Knight if self == Style::N => ("N", "N."),
+            Role::Knight => ("Kt", "Kt."),
+            Role::Pawn => ("P", "P."),
+        };
+        if self == Style::Staunton {
+            dotted
+        } else {
+            plain
+        }
+    }
+
+    /// Whether names are several words (`Q. B. P.`), so that a blank alone does not part two moves: in
+    /// `B. takes Q. B. P. takes P.` nobody can tell where the first one ends. A move number does it.
+    pub fn parts_letters(self) -> bool {
+        !self.gap().is_empty()
+    }
+
+    /// What stands between two letters of one name.
+    fn gap(self) -> &'static str {
+        match self {
+            Style::Staunton | Style::Spaced => " ",
+            _ => "",
+        }
+    }
+
+    fn moves(self) -> &'static str {
+        match self {
+            Style::Kt | Style::N => "-",
+            Style::ToTakes | Style::Staunton => " to ",
+            Style::Spaced => " - ",
+            Style::Lowe => "—",
+        }
+    }
+
+    fn takes(self) -> &'static str {
+        match self {
+            Style::Kt | Style::N => "x",
+            Style::ToTakes | Style::Staunton => " takes ",
+            Style::Spaced => " x ",
+            Style::Lowe => "X",
+        }
+    }
+}
+
+/// How much of a man's or a square's name is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// `R`, `P`; of a square to go to, `B4`.
+    Bare,
+    /// `BP`: the file without its wing.
+    File,
+    /// `KR`, `KBP`; of a square to go to, `KB4`.
+    Wing,
+    /// `R(B1)`.
+    Square,
+    /// `R(KB1)`.
+    WholeSquare,
+}
+
+impl Told {
+    const ALL: [Told; 5] = [
+        Told::Bare,
+        Told::File,
+        Told::Wing,
+        Told::Square,
+        Told::WholeSquare,
+    ];
+}
+
+/// Appends the move in descriptive notation, with its mark of check or mate: of the forms that mean this move
+/// and no other, the shortest.
+///
+/// Side letters (`KR`) are written of men in `origins` only. A move that is not lawful, which no form can be
+/// read back to, is written with all that can be told of it. A turn without a move is `...`.
+pub fn write(pos: &Position, origins: &Origins, m: &Move, style: Style, out: &mut String) {
+    let begin = out.len();
+    write_bare(pos, origins, m, style, out);
+    if m.kind == MoveKind::Blank {
+        return;
+    }
+    let mut after = pos.clone();
+    after.play_as_it_stands(m);
+    if after.checkers().any() {
+        out.push_str(mark(m, &after, style));
+    }
+    debug_assert!(out.len() > begin);
+}
+
+/// The same without the mark of check or mate.
+pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out: &mut String) {
+    match m.kind {
+        MoveKind::Blank => out.push_str("..."),
+        MoveKind::Castling(side, _) => out.push_str(castling(side, style)),
+        MoveKind::FileCastling(_) => out.push_str("O-O-O-O"),
+        MoveKind::Ordinary
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::HostilePromotion => {
+            let name = Name {
+                pos,
+                origins,
+                m,
+                style,
+            };
+            let begin = out.len();
+            name.put(Told::Bare, Told::Bare, out);
+            if !name.means_this_only(&out[begin..]) {
+                out.truncate(begin);
+                out.push_str(&name.shortest());
+            }
+        }
+    }
+}
+
+fn castling(side: CastlingSide, style: Style) -> &'static str {
+    match (style, side) {
+        (Style::Kt | Style::N | Style::Lowe, CastlingSide::KingSide) => "O-O",
+        (Style::Kt | Style::N | Style::Lowe, CastlingSide::QueenSide) => "O-O-O",
+        (Style::Spaced, CastlingSide::KingSide) => "O - O",
+        (Style::Spaced, CastlingSide::QueenSide) => "O - O - O",
+        (Style::ToTakes, CastlingSide::KingSide) => "Castles (KR)",
+        (Style::ToTakes, CastlingSide::QueenSide) => "Castles (QR)",
+        (Style::Staunton, CastlingSide::KingSide) => "Castles (K. R.)",
+        (Style::Staunton, CastlingSide::QueenSide) => "Castles (Q. R.)",
+    }
+}
+
+fn mark(m: &Move, after: &Position, style: Style) -> &'static str {
+    let checkers = after.checkers();
+    let found = if !has_legal_move(after) {
+        [" mate", " (mate)"]
+    } else if checkers.more_than_one() {
+        [" dbl ch", " (dbl. ch.)"]
+    } else if checkers.contains(m.to) || matches!(m.kind, MoveKind::Castling(..)) {
+        [" ch", " (ch.)"]
+    } else {
+        [" dis ch", " (dis. ch.)"]
+    };
+    found[usize::from(style == Style::Staunton)]
+}
+
+/// A move whose name is looked for.
+struct Name<'a> {
+    pos: &'a Position,
+    origins: &'a Origins,
+    m: &'a Move,
+    style: Style,
+}
+
+impl Name<'_> {
+    /// Whether a reader of the text can find no other move in it.
+    fn means_this_only(&self, text: &str) -> bool {
+        let Some(written) = lex(text.as_bytes(), 0).filter(|w| w.end == text.len()) else {
+            return false;
+        };
+        let mut found: Vec<Reading> = Vec::with_capacity(4);
+        readings(&written.patterns, self.pos, self.origins, &mut found);
+        matches!(found[..], [reading] if reading.mv == *self.m)
+    }
+
+    /// The shortest form that means this move alone; the longest of all if none does.
+    fn shortest(&self) -> String {
+        let mut forms: Vec<String> = Vec::new();
+        for target in Told::ALL {
+            for man in Told::ALL {
+                let mut form = String::new();
+                self.put(man, target, &mut form);
+                if !forms.contains(&form) {
+                    forms.push(form);
+                }
+            }
+        }
+        let fullest = forms.len() - 1;
+        let mut order: Vec<usize> = (0..forms.len()).collect();
+        order.sort_by_key(|&index| forms[index].chars().count());
+        let chosen = order
+            .into_iter()
+            .find(|&index| self.means_this_only(&forms[index]))
+            .unwrap_or(fullest);
+        forms.swap_remove(chosen)
+    }
+
+    /// Puts the form in which man and target are told so far.
+    fn put(&self, man: Told, target: Told, out: &mut String) {
+        let (m, style) = (self.m, self.style);
+        self.put_man(m.role, m.from, man, out);
+        match m.capture {
+            Some(prey) => {
+                out.push_str(style.takes());
+                let at = match m.kind {
+                    MoveKind::EnPassant => m.en_passant_prey(),
+                    _ => m.to,
+                };
+                self.put_man(prey.role, at, target, out);
+            }
+            None => {
+                out.push_str(style.moves());
+                self.put_square(m.to, target != Told::Bare, out);
+            }
+        }
+        if m.kind == MoveKind::EnPassant {
+            out.push_str(match style {
+                Style::Staunton => ", en passant",
+                _ => " e.p.",
+            });
+        }
+        if let Some(role) = m.promotion.filter(|_| promotes(m)) {
+            self.put_promotion(role, out);
+        }
+    }
+
+    fn put_promotion(&self, role: Role, out: &mut String) {
+        let letter = self.style.letter(role);
+        let (before, behind) = match self.style {
+            Style::Kt | Style::Lowe => ("(", ")"),
+            Style::N => ("=", ""),
+            Style::ToTakes | Style::Spaced => (" (", ")"),
+            Style::Staunton => (", becoming a ", ""),
+        };
+        out.push_str(before);
+        out.push_str(letter);
+        out.push_str(behind);
+    }
+
+    fn put_man(&self, role: Role, at: Square, told: Told, out: &mut String) {
+        let style = self.style;
+        if role == Role::Pawn {
+            match told {
+                Told::File => self.put_file(at, false, out),
+                Told::Wing => self.put_file(at, true, out),
+                _ => {}
+            }
+            if matches!(told, Told::File | Told::Wing) {
+                out.push_str(style.gap());
+            }
+        } else if told == Told::Wing {
+            let wing = [Wing::King, Wing::Queen]
+                .into_iter()
+                .find(|&wing| self.origins.started(wing).contains(at));
+            if let Some(wing) = wing {
+                out.push_str(style.letter(match wing {
+                    Wing::King => Role::King,
+                    Wing::Queen => Role::Queen,
+                }));
+                out.push_str(style.gap());
+            }
+        }
+        out.push_str(style.letter(role));
+        if matches!(told, Told::Square | Told::WholeSquare) {
+            out.push_str(match style {
+                Style::Staunton => " (at ",
+                Style::ToTakes | Style::Spaced => " (",
+                _ => "(",
+            });
+            self.put_square(at, told == Told::WholeSquare, out);
+            out.push(')');
+        }
+    }
+
+    /// The file of a square by the piece that starts on it, its wing if `whole`.
+    fn put_file(&self, at: Square, whole: bool, out: &mut String) {
+        let style = self.style;
+        let role = piece_of(at.file());
+        if whole && !matches!(role, Role::King | Role::Queen) {
+            let wing = match at.file() >= File::E {
+                true => Role::King,
+                false => Role::Queen,
+            };
+            out.push_str(style.letter(wing));
+            out.push_str(style.gap());
+        }
+        out.push_str(style.letter(role));
+    }
+
+    fn put_square(&self, at: Square, whole: bool, out: &mut String) {
+        self.put_file(at, whole, out);
+        let rank = turned_square(at, self.pos.turn()).rank() as usize;
+        match self.style {
+            Style::Staunton => {
+                // The possessive takes the place of the letter's full stop.
+                if out.ends_with('.') {
+                    out.pop();
+                }
+                out.push_str("'s ");
+                out.push_str(ORDINALS[rank & 7]);
+            }
+            style => {
+                out.push_str(style.gap());
+                out.push(char::from(b'1' + rank as u8));
+            }
+        }
+    }
+}
+
+const ORDINALS: [&str; 8] = ["sq.", "2d", "3d", "4th", "5th", "6th", "7th", "8th"];
+
+/// The piece that a file is named after.
+fn piece_of(file: File) -> Role {
+    match file {
+        File::A | File::H => Role::Rook,
+        File::B | File::G => Role::Knight,
+        File::C | File::F => Role::Bishop,
+        File::D => Role::Queen,
+        File::E => Role::King,
+    }
+}

@@ -1,0 +1,148 @@
+//! From what a rule noted to a finding that stands by itself.
+
+use crate::audit::{Draft, Id, Policy, Sink};
+use crate::finding::{Finding, Level, Occasion, Place};
+use crate::ingest::chunk::Chunk;
+use crate::locate::Locator;
+use crate::score::{Score, Span};
+
+/// Takes what was found in a score out of the sink; `game` is its number, 0 if it is none.
+pub(crate) fn place_all(
+    sink: &mut Sink,
+    policy: &Policy,
+    text: &[u8],
+    score: &Score,
+    game: u64,
+    locator: &mut Locator<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    if sink.is_empty() {
+        return;
+    }
+    let players = players(text, score);
+    let occasion = occasion(text, score);
+    for draft in sink.drain() {
+        let Some(level) = policy.level(draft.rule) else {
+            continue;
+        };
+        let (line, column) = locator.place(draft.span.start as usize);
+        let window = locator.window(draft.span);
+        let place = Place {
+            game,
+            line,
+            column,
+            window,
+            players: players.clone(),
+            occasion: occasion.clone(),
+        };
+        findings.push(place_draft(draft, level, place));
+    }
+}
+
+fn place_draft(draft: Draft, level: Level, place: Place) -> Finding {
+    Finding {
+        rule: draft.rule,
+        level,
+        place,
+        ply: draft.ply,
+        variation: draft.variation,
+        code: draft.code,
+        citation: draft.citation,
+        law: draft.law,
+        kind: draft.kind,
+        ground: draft.ground,
+        text: draft.text,
+        fen: draft.fen,
+        consequence: draft.consequence,
+        message: draft.message,
+        suggestions: draft.suggestions,
+        help: draft.help,
+    }
+}
+
+/// The value of a tag; `None` when it says nothing.
+fn told(text: &[u8], score: &Score, tag: &str) -> Option<String> {
+    let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
+    value
+        .filter(|v| !v.is_empty() && *v != "?")
+        .map(|v| v.into_owned())
+}
+
+fn occasion(text: &[u8], score: &Score) -> Occasion {
+    let tag = |name| told(text, score, name).unwrap_or_default();
+    Occasion {
+        event: tag("Event"),
+        site: tag("Site"),
+        date: tag("Date"),
+        round: tag("Round"),
+    }
+}
+
+/// "White – Black", as far as the tags name them.
+fn players(text: &[u8], score: &Score) -> String {
+    let name = |tag| told(text, score, tag);
+    match (name("White"), name("Black")) {
+        (None, None) => String::new(),
+        (white, black) => {
+            let unknown = || "?".to_owned();
+            format!(
+                "{} – {}",
+                white.unwrap_or_else(unknown),
+                black.unwrap_or_else(unknown)
+            )
+        }
+    }
+}
+
+/// What a panic said.
+pub(crate) fn cause(panic: &(dyn std::any::Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no reason given")
+}
+
+/// The finding that a game was too long to be read to its end.
+pub(crate) fn left_out(
+    chunk: &Chunk,
+    policy: &Policy,
+    text: &[u8],
+    locator: &mut Locator<'_>,
+    game: u64,
+) -> Option<Finding> {
+    let level = policy.level(Id::Unterminated)?;
+    let span = Span::empty(text.len());
+    let (line, column) = locator.place(text.len());
+    let place = Place {
+        game,
+        line,
+        column,
+        ..Place::default()
+    };
+    Some(Finding {
+        rule: Id::Unterminated,
+        level,
+        place: Place {
+            window: locator.window(span),
+            ..place
+        },
+        ply: None,
+        variation: false,
+        code: None,
+        citation: None,
+        law: None,
+        kind: Some("game"),
+        ground: None,
+        text: String::new(),
+        fen: None,
+        consequence: None,
+        message: format!(
+            "this game is longer than any score: {} bytes from here to the next [Event] were not read",
+            chunk.left_out
+        ),
+        suggestions: Vec::new(),
+        help: "look for a comment that is never closed, or begin the next game with an Event tag"
+            .to_owned(),
+    })
+}

@@ -1,0 +1,60 @@
+//! JSON with nothing hidden in it.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+use super::escape;
+
+/// Appends a value as compact JSON.
+///
+/// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
+/// which means the same in JSON.
+pub(super) fn push<T: Serialize + ?Sized>(value: &T, json: &mut Vec<u8>) -> io::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(
+        json,
+        Visible(escape::is_hidden),
+    ))?;
+    Ok(())
+}
+
+/// Compact JSON in which these characters are spelt out.
+struct Visible<F>(F);
+
+impl<F: Fn(char) -> bool> Formatter for Visible<F> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        let mut written = 0;
+        for (at, c) in text.char_indices().filter(|&(_, c)| self.0(c)) {
+            out.write_all(&text.as_bytes()[written..at])?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            written = at + c.len_utf8();
+        }
+        out.write_all(&text.as_bytes()[written..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_mean_the_same() {
+        let text = "a\"\\\n\u{7f}\u{85}\u{2028}\u{202e}\u{e0041}王♟\u{1f642}";
+        let mut line = Vec::new();
+        push(&text, &mut line).unwrap();
+        let json = String::from_utf8(line).unwrap();
+        assert_eq!(
+            json,
+            "\"a\\\"\\\\\\n\\u007f\\u0085\\u2028\\u202e\\udb40\\udc41王♟\u{1f642}\""
+        );
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
+}

@@ -1,0 +1,83 @@
+//! Sentences and numbers that several formats share. Nothing is escaped here.
+
+use std::collections::BTreeMap;
+
+use super::in_words;
+use crate::finding::{Finding, Level};
+
+/// Where it is written, what it says, and what it orders; `None` when no code was asked.
+pub(super) fn law(finding: &Finding) -> Option<String> {
+    let mut text = match (&finding.code, finding.citation.as_ref()?) {
+        (Some(code), citation) => format!("{code}, {citation}"),
+        (None, citation) => citation.clone(),
+    };
+    let mut separator = ": ";
+    if let Some(law) = &finding.law {
+        text.push_str(separator);
+        text.push_str(law.trim_end_matches('.'));
+        separator = "; ";
+    }
+    if let Some(consequence) = finding.consequence {
+        text.push_str(separator);
+        text.push_str(&in_words(consequence));
+    }
+    Some(text)
+}
+
+/// `2 errors, 1 warning`, the loudest first; `nothing to report`.
+pub(super) fn by_level(seen: &BTreeMap<Level, u64>) -> String {
+    if seen.is_empty() {
+        return "nothing to report".to_owned();
+    }
+    let levels = seen.iter().rev().map(|(&level, &n)| match level {
+        Level::Error => counted(n, "error", "errors"),
+        Level::Warning => counted(n, "warning", "warnings"),
+        Level::Note => counted(n, "note", "notes"),
+    });
+    levels.collect::<Vec<_>>().join(", ")
+}
+
+/// `1 ply`, `291,004 plies`.
+pub(super) fn plies(count: u64) -> String {
+    counted(count, "ply", "plies")
+}
+
+/// `1 game`, `3,437 games`.
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        thousands(count),
+        if count == 1 { one } else { many }
+    )
+}
+
+/// The number with a comma between groups of three digits.
+pub(super) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        for (number, want) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (291_004, "291,004"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
+            assert_eq!(thousands(number), want);
+        }
+    }
+}

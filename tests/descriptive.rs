@@ -1,0 +1,254 @@
+//! English descriptive notation: every printed form, both ways.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "this is test code"
+)]
+
+mod support;
+
+use bystander::notation::descriptive::{
+    Origins, Reading, Style, lex, lex_misprinted, readings, readings_misprinted, write, write_bare,
+};
+use bystander::replay::{Move, MoveKind, Position};
+use support::beside;
+
+fn position(fen: &str) -> Position {
+    let fen: shakmaty::fen::Fen = fen.parse().unwrap();
+    Position::from_setup(fen.as_setup())
+}
+
+fn uci(m: &Move) -> String {
+    let promotion = m
+        .promotion
+        .map_or(String::new(), |role| role.char().to_string());
+    assert!(m.kind != MoveKind::Blank);
+    format!("{}{}{promotion}", m.from, m.to)
+}
+
+/// The moves a text can mean, as pairs of squares; `None` if it is no written move from end to end.
+fn read(fen: &str, text: &str) -> Option<Vec<String>> {
+    let pos = position(fen);
+    let origins = Origins::of(&pos);
+    let mut found: Vec<Reading> = Vec::new();
+    let ends = |end: usize| matches!(text[end..].trim(), "" | ";" | ".");
+    match lex(text.as_bytes(), 0).filter(|w| ends(w.end)) {
+        Some(written) => {
+            readings(&written.patterns, &pos, &origins, &mut found);
+        }
+        None => {
+            lex_misprinted(text.as_bytes(), 0).filter(|&end| ends(end))?;
+            readings_misprinted(text.as_bytes(), &pos, &origins, &mut found);
+        }
+    }
+    let by_origin: Vec<_> = found.iter().filter(|r| !r.by_place).collect();
+    let best = if by_origin.is_empty() {
+        found.iter().collect()
+    } else {
+        by_origin
+    };
+    Some(best.iter().map(|r| uci(&r.mv)).collect())
+}
+
+#[test]
+fn the_forms_that_lie_beside_the_project_are_read() {
+    let Some(path) = beside("cases/descriptive-moves.jsonl") else {
+        return;
+    };
+    let text = String::from_utf8(std::fs::read(path).unwrap()).unwrap();
+    let mut bad = Vec::new();
+    for line in text.lines() {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        let part = |name: &str| case[name].as_str().unwrap();
+        let (fen, written, expect) = (part("fen"), part("text"), part("expect"));
+        let got = read(fen, written);
+        let moves = got.clone().unwrap_or_default();
+        let good = match expect {
+            "ambiguous" => moves.len() > 1,
+            "refuse" => moves.is_empty(),
+            "resigns" | "draw" | "words" => got.is_none(),
+            expect => moves.iter().any(|m| m == expect.trim_end_matches("+mark")),
+        };
+        if !good {
+            bad.push(format!("{written}: {got:?}, not {expect}"));
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// Games of random lawful moves from the usual array, move by move.
+fn random_games(
+    seed: u64,
+    games: usize,
+    plies: usize,
+    each: &mut dyn FnMut(&Position, &Origins, &Move),
+) {
+    let mut random = support::Random(seed);
+    for _ in 0..games {
+        let mut pos = Position::default();
+        let mut origins = Origins::of(&pos);
+        for _ in 0..plies {
+            let legal = bystander::replay::legal_moves(&pos);
+            if legal.is_empty() || pos.halfmoves() > 80 {
+                break;
+            }
+            // Pawns are pushed more than chance would have it, so that many are promoted.
+            let pawns: Vec<&Move> = legal
+                .iter()
+                .filter(|m| m.role == shakmaty::Role::Pawn)
+                .collect();
+            let m = match pawns.is_empty() || random.below(3) > 0 {
+                true => legal[random.below(legal.len())],
+                false => *pawns[random.below(pawns.len())],
+            };
+            each(&pos, &origins, &m);
+            origins.follow(&m);
+            pos.play(&m);
+        }
+    }
+}
+
+fn written(pos: &Position, origins: &Origins, m: &Move, style: Style) -> String {
+    let mut text = String::new();
+    write(pos, origins, m, style, &mut text);
+    text
+}
+
+/// What a text means, if it is one move from end to end.
+fn meanings(text: &str, pos: &Position, origins: &Origins) -> Vec<Move> {
+    let mut found = Vec::new();
+    if let Some(written) = lex(text.as_bytes(), 0).filter(|w| w.end == text.len()) {
+        readings(&written.patterns, pos, origins, &mut found);
+    }
+    found.iter().map(|r| r.mv).collect()
+}
+
+#[test]
+fn what_is_written_reads_back_in_every_style() {
+    random_games(0xc0de, 60, 240, &mut |pos, origins, m| {
+        for style in Style::ALL {
+            let text = written(pos, origins, m, style);
+            assert_eq!(
+                meanings(&text, pos, origins),
+                [*m],
+                "{text} in {}",
+                pos.fen()
+            );
+            let bare = written(pos, &Origins::default(), m, style);
+            assert_eq!(
+                meanings(&bare, pos, origins),
+                [*m],
+                "{bare} in {}",
+                pos.fen()
+            );
+        }
+    });
+}
+
+#[test]
+fn two_moves_in_a_row_are_two_moves() {
+    random_games(0xbeef, 20, 200, &mut |pos, origins, m| {
+        let mut after = pos.clone();
+        after.play(m);
+        let mut moved = *origins;
+        moved.follow(m);
+        for style in Style::ALL {
+            let first = written(pos, origins, m, style);
+            for second in bystander::replay::legal_moves(&after).iter().step_by(7) {
+                let second = written(&after, &moved, second, style);
+                let number = if style.parts_letters() { "12... " } else { "" };
+                let row = format!("{first} {number}{second}");
+                let end = lex(row.as_bytes(), 0).map(|w| w.end);
+                assert_eq!(end, Some(first.len()), "{row} in {}", pos.fen());
+            }
+        }
+    });
+}
+
+#[test]
+fn no_shorter_form_would_do() {
+    random_games(0xfeed, 25, 160, &mut |pos, origins, m| {
+        let text = {
+            let mut text = String::new();
+            write_bare(pos, origins, m, Style::Kt, &mut text);
+            text
+        };
+        for cut in shorter(&text) {
+            let found = meanings(&cut, pos, origins);
+            assert!(found != [*m], "{cut} would do for {text} in {}", pos.fen());
+        }
+    });
+}
+
+/// The forms that leave out a letter or a bracket of a form and are forms still.
+fn shorter(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, c) in text.char_indices() {
+        // `R(8)` tells a rank, which printers did not do.
+        let in_bracket =
+            text[..at].ends_with('(') && text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        if matches!(c, 'K' | 'Q' | 'R' | 'B')
+            && !in_bracket
+            && text.len() > at + 1
+            && !text[at..].starts_with("Kt")
+        {
+            found.push(format!("{}{}", &text[..at], &text[at + 1..]));
+        }
+    }
+    if let (Some(open), Some(close)) = (text.find('('), text.find(')'))
+        && !text[..open].ends_with('8')
+        && text[close..].len() > 1
+    {
+        found.push(format!("{}{}", &text[..open], &text[close + 1..]));
+    }
+    found.retain(|cut| cut.contains(['-', 'x']) && !cut.starts_with(['-', 'x']));
+    found
+}
+
+#[test]
+fn a_token_is_never_forced_onto_another_man_or_square() {
+    let names = [
+        "K", "Q", "R", "B", "Kt", "P", "KR", "QKt", "KB", "KP", "QBP", "BP",
+    ];
+    let squares = ["K4", "QB3", "B5", "KR8", "Kt6", "Q1", "R2", "KKt7"];
+    let mut random = support::Random(0xabc);
+    random_games(0xdead, 40, 120, &mut |pos, origins, _| {
+        let man = names[random.below(names.len())];
+        let (sign, target) = match random.below(2) {
+            0 => ("-", squares[random.below(squares.len())]),
+            _ => ("x", names[random.below(names.len())]),
+        };
+        let text = format!("{man}{sign}{target}");
+        let mut found = Vec::new();
+        let read = lex(text.as_bytes(), 0).filter(|w| w.end == text.len());
+        let slip = read.and_then(|w| readings(&w.patterns, pos, origins, &mut found));
+        for Reading { mv, .. } in found {
+            let role = role_of(man);
+            assert_eq!(mv.role, role, "{text}");
+            assert_eq!(pos.piece_at(mv.from).map(|p| p.role), Some(role), "{text}");
+            if sign == "x" {
+                assert_eq!(mv.capture.map(|p| p.role), Some(role_of(target)), "{text}");
+            } else if slip.is_none() {
+                let rank = target[target.len() - 1..].parse::<u32>().unwrap() - 1;
+                let rank = if pos.turn().is_white() {
+                    rank
+                } else {
+                    7 - rank
+                };
+                assert_eq!((mv.capture, mv.to.rank() as u32), (None, rank), "{text}");
+            }
+        }
+    });
+}
+
+fn role_of(name: &str) -> shakmaty::Role {
+    use shakmaty::Role::*;
+    match name {
+        name if name.ends_with("Kt") => Knight,
+        name if name.ends_with('P') => Pawn,
+        name if name.ends_with('R') => Rook,
+        name if name.ends_with('B') => Bishop,
+        "Q" => Queen,
+        _ => King,
+    }
+}
