@@ -4,11 +4,13 @@
 //! when it is printed, the input it speaks of may be long gone.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
 use crate::audit::Id;
+use crate::trail::Trail;
 
 /// How loud a finding is. Ordered: a note is less than a warning, a warning less than an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -263,6 +265,8 @@ pub struct Finding {
     pub suggestions: Vec<String>,
     /// What to do about it; empty when the suggestions say it.
     pub help: String,
+    /// The line of play it stands in, if the run was asked for it and the line is known.
+    pub trail: Option<Arc<Trail>>,
 }
 
 impl Finding {

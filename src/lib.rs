@@ -15,7 +15,7 @@
 //! - [`replay`]: the board, and the score played out on it
 //! - [`codes`]: the lawbooks as data
 //! - [`audit`]: the rules
-//! - [`finding`] and [`report`]: what was found, and how it is written down
+//! - [`finding`], [`trail`] and [`report`]: what was found, the moves around it, and how it is written down
 
 pub mod audit;
 pub mod cli;
@@ -30,3 +30,4 @@ pub mod replay;
 pub mod report;
 pub mod score;
 pub mod suggest;
+pub mod trail;

@@ -6,6 +6,7 @@
 
 mod audit;
 pub(crate) mod place;
+mod trails;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -44,6 +45,8 @@ pub struct Options {
     pub chunk_size: usize,
     /// Bytes of the longest game that is read to its end.
     pub longest_game: usize,
+    /// Findings of an audit bring the line of play they stand in.
+    pub trails: bool,
 }
 
 impl Default for Options {
@@ -52,6 +55,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
+            trails: false,
         }
     }
 }

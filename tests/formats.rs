@@ -46,6 +46,7 @@ fn finding(line: &str, mark: &str) -> Finding {
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
         help: String::new(),
+        trail: None,
     }
 }
 

@@ -150,6 +150,7 @@ fn a_game_without_end_costs_itself_alone() {
             threads: 2,
             chunk_size: 1 << 12,
             longest_game,
+            ..Options::default()
         },
     );
     assert_eq!(totals.games, 2);

@@ -20,6 +20,7 @@ use crate::suggest::closest;
 #[command(
     after_help = "Examples:\n  bystander audit games/\n  bystander audit --code bca anderssen.pgn\n  \
     zstdcat base.pgn.zst | bystander audit --format jsonl - > findings.jsonl\n  \
+    bystander audit --format html -o report.html games/\n  \
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn"
 )]
 pub(super) struct Args {
@@ -127,7 +128,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let mut options = Options::default();
+    let mut options = Options {
+        trails: args.format.wants_trails(),
+        ..Options::default()
+    };
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
     }

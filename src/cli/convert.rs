@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use super::output::Output;
 use super::{Status, complain, remark};
 use crate::codes;
-use crate::convert::{self, Certificate, Converter, Event, Format, Keep, Wishes};
+use crate::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
 use crate::finding::{Finding, Level};
 use crate::ingest::source::expand;
 use crate::notation::Notation;
 use crate::pipeline::{Options, RunError};
 use crate::report::{Report, text::Text};
-use crate::suggest::closest;
 
 /// Write games down in another notation, and say how surely they were read.
 #[derive(Debug, clap::Args)]
@@ -25,8 +24,14 @@ pub(super) struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The notation the moves are written in.
-    #[arg(long, value_name = "NOTATION", value_parser = notation)]
+    #[arg(long, value_name = "NOTATION", value_parser = Notation::from_name)]
     to: Notation,
+    /// The notation the games are written in; `auto` finds it out for each game.
+    #[arg(long, value_name = "NOTATION", value_parser = from, default_value = "auto")]
+    from: From,
+    /// The style of the notation asked for, if it has several.
+    #[arg(long, value_name = "STYLE")]
+    style: Option<String>,
     /// How games are written.
     #[arg(long, value_enum, default_value_t = Format::Pgn)]
     format: Format,
@@ -47,30 +52,39 @@ pub(super) struct Args {
     quiet: bool,
 }
 
-/// A notation by its name; a wrong one is answered with the nearest.
-fn notation(name: &str) -> Result<Notation, String> {
-    Notation::from_name(name).ok_or_else(|| {
-        let names = Notation::ALL.iter().map(|notation| notation.name());
-        let near = closest(name, names.clone())
-            .map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-        let names: Vec<&str> = names.collect();
-        format!(
-            "there is no such notation{near}; there are: {}",
-            names.join(", ")
-        )
-    })
+/// A notation that games may be written in, by its name; `None` if it is to be found out.
+fn from(name: &str) -> Result<From, String> {
+    if name == "auto" {
+        return Ok(From::Auto);
+    }
+    let notation = Notation::from_name(name).map_err(|err| err.to_string())?;
+    match notation.can_be_read() {
+        true => Ok(From::Given(notation)),
+        false => Err(format!("no moves can be read from {name}, only written")),
+    }
 }
 
 impl Args {
-    fn wishes(&self) -> Wishes {
-        Wishes {
-            to: self.to,
+    fn wishes(&self) -> Result<Wishes, String> {
+        let to = match &self.style {
+            None => self.to,
+            Some(style) => self.to.styled(style).map_err(|err| err.to_string())?,
+        };
+        if self.format == Format::Pgn && !to.can_be_read() {
+            return Err(format!(
+                "{} is of positions, which PGN has no place for; ask for `--format lines` or `jsonl`",
+                to.name()
+            ));
+        }
+        Ok(Wishes {
+            to,
+            from: self.from,
             format: self.format,
             keep: Keep {
                 comments: !self.no_comments,
                 originals: self.keep_original,
             },
-        }
+        })
     }
 }
 
@@ -135,6 +149,13 @@ impl Listener<'_> {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let wishes = match args.wishes() {
+        Ok(wishes) => wishes,
+        Err(err) => {
+            complain(&err);
+            return Ok(Status::Failed);
+        }
+    };
     let (inputs, errors) = expand(&args.paths);
     for err in &errors {
         complain(err);
@@ -144,7 +165,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         return Ok(Status::Failed);
     }
     let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
-    let converter = Converter::new(args.wishes(), code);
+    let converter = Converter::new(wishes, code);
     let mut options = Options::default();
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);

@@ -33,10 +33,10 @@ pub struct Certificate {
 
 impl Certificate {
     /// Enters a game.
-    pub(super) fn enter(&mut self, game: &Game, notation: &'static str) {
+    pub(super) fn enter(&mut self, game: &Game) {
         let Some(main) = game.main() else { return };
         self.games += 1;
-        *self.notations.entry(notation).or_default() += 1;
+        *self.notations.entry(game.notation.name()).or_default() += 1;
         let plies = known_plies(main).count() as u64;
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;

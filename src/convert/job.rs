@@ -7,6 +7,7 @@ use super::jsonl::{GameRow, Item};
 use super::moves::{Rendered, known_plies, render};
 use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
+use super::reading;
 use super::tags::{Tags, result_of};
 use super::{Converter, Format};
 use crate::audit::{Decoding, Sink};
@@ -18,7 +19,7 @@ use crate::locate::Locator;
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::pipeline::Job;
-use crate::pipeline::place::{cause, left_out, place_all};
+use crate::pipeline::place::{Scene, cause, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Outcome, Score};
 
@@ -114,19 +115,22 @@ impl Piece<'_> {
             let auditor = &self.converter.auditor;
             auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
         }
-        let notation = Notation::San.name();
         let games = &mut self.converted.certificate;
         if is_game {
-            games.enter(&worker.game, notation);
+            games.enter(&worker.game);
         }
         let number = if is_game { games.games } else { 0 };
         let mut findings = Vec::new();
+        let scene = Scene {
+            text,
+            score: &worker.score,
+            number,
+            trails: None,
+        };
         place_all(
             &mut worker.sink,
             self.converter.auditor.policy(),
-            text,
-            &worker.score,
-            number,
+            &scene,
             &mut self.locator,
             &mut findings,
         );
@@ -159,9 +163,9 @@ impl Piece<'_> {
     }
 
     fn replay(&self, worker: &mut Worker, text: &[u8]) {
-        worker
-            .replayer
-            .replay(text, &worker.score, &mut worker.game);
+        let from = self.converter.wishes.from;
+        let (score, game) = (&worker.score, &mut worker.game);
+        reading::replay(&mut worker.replayer, from, text, score, game);
         let (game, sink) = (&worker.game, &mut worker.sink);
         let auditor = &self.converter.auditor;
         auditor.audit(text, &worker.score, game, &self.decoding, sink);
@@ -171,7 +175,8 @@ impl Piece<'_> {
         let tags = Tags::of(text, &worker.score);
         let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
         GameRow {
-            notation: Notation::San.name(),
+            notation: worker.game.notation.name(),
+            as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
             uci: main_uci(&worker.game),
             moves: main_moves(moves).collect(),
             result: result(&tags, &worker.game).to_string(),
@@ -186,7 +191,11 @@ impl Piece<'_> {
         let out = &mut self.converted.text;
         if wishes.format == Format::Lines {
             let texts: Vec<String> = main_moves(moves).collect();
-            out.extend_from_slice(texts.join(" ").as_bytes());
+            let parted = match wishes.to {
+                Notation::Fen | Notation::Epd => "\n",
+                _ => " ",
+            };
+            out.extend_from_slice(texts.join(parted).as_bytes());
             out.push(b'\n');
             return;
         }
@@ -198,10 +207,11 @@ impl Piece<'_> {
             tags: &tags,
             moves: &moves,
             result: result(&tags, &worker.game),
+            every_number: wishes.to.needs_every_number(),
         };
         worker.writer.write(&game, wishes.keep, out);
-        if wishes.to == Notation::San
-            && let Some(found) = worker.checker.check(&out[start..], &moves)
+        if !matches!(wishes.to, Notation::Descriptive(_))
+            && let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to)
         {
             self.converted.disagreements.push((number, found));
         }

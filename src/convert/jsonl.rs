@@ -1,4 +1,4 @@
-//! One JSON object a game, for programs; `docs/convert.schema.json` says what each field means.
+//! One JSON object a game, for programs; `docs/jsonl.schema.json` says what each field means.
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -29,6 +29,8 @@ pub(super) struct GameRow {
     pub(super) tags: Tags,
     /// The notation it was read in.
     pub(super) notation: &'static str,
+    /// Other notations that would give the same moves.
+    pub(super) as_well: Vec<&'static str>,
     /// The game's moves as engines name them.
     pub(super) uci: Vec<String>,
     /// The same in the notation asked for.
@@ -51,6 +53,7 @@ pub(super) struct Shown<'a> {
     #[serde(serialize_with = "pairs")]
     tags: &'a Tags,
     notation: &'static str,
+    as_well: &'a [&'static str],
     uci: &'a [String],
     moves: &'a [String],
     result: &'a str,
@@ -68,6 +71,7 @@ impl<'a> Shown<'a> {
             last_line: row.last_line,
             tags: &row.tags,
             notation: row.notation,
+            as_well: &row.as_well,
             uci: &row.uci,
             moves: &row.moves,
             result: &row.result,

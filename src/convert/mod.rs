@@ -9,8 +9,10 @@ mod job;
 mod jsonl;
 mod layout;
 mod moves;
+mod origins;
 mod pgn;
 mod readback;
+mod reading;
 mod run;
 mod tags;
 
@@ -31,8 +33,18 @@ pub enum Format {
     Pgn,
     /// One game a line: its moves, parted by blanks.
     Lines,
-    /// For programs: one JSON object a game, as `docs/convert.schema.json` describes it.
+    /// For programs: one JSON object a game, as `docs/jsonl.schema.json` describes it.
     Jsonl,
+}
+
+/// The notation games are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum From {
+    /// Whichever reads most of a game, found out for each.
+    #[default]
+    Auto,
+    /// This one, and no other.
+    Given(Notation),
 }
 
 /// What is asked for.
@@ -40,6 +52,8 @@ pub enum Format {
 pub struct Wishes {
     /// The notation the moves are written in.
     pub to: Notation,
+    /// The notation the games are written in.
+    pub from: From,
     /// How games are written.
     pub format: Format,
     /// What is kept of them in PGN.

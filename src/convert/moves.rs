@@ -2,7 +2,9 @@
 
 use shakmaty::Color;
 
+use super::origins;
 use crate::notation::Notation;
+use crate::notation::descriptive::Origins;
 use crate::replay::{Facts, Game, Line, Move, MoveKind, Ply, Position, Remark, RemarkKind};
 use crate::score::{Score, Span, Token, TokenKind};
 
@@ -38,8 +40,12 @@ pub(super) fn render(score: &Score, game: &Game, notation: Notation) -> Vec<Rend
         return game.main().and_then(lost).into_iter().collect();
     }
     let mut rendered = Vec::with_capacity(game.lines().iter().map(|line| line.plies.len()).sum());
-    for line in game.lines() {
-        render_line(line, notation, &mut rendered);
+    let mut starts = match notation {
+        Notation::Descriptive(_) => origins::of_lines(game.lines()),
+        _ => vec![Origins::default(); game.lines().len()],
+    };
+    for (line, origins) in game.lines().iter().zip(&mut starts) {
+        render_line(line, notation, origins, &mut rendered);
     }
     if game.lines().len() > 1 {
         rendered.sort_by_key(|m| m.at);
@@ -47,7 +53,12 @@ pub(super) fn render(score: &Score, game: &Game, notation: Notation) -> Vec<Rend
     rendered
 }
 
-fn render_line(line: &Line, notation: Notation, rendered: &mut Vec<Rendered>) {
+fn render_line(
+    line: &Line,
+    notation: Notation,
+    origins: &mut Origins,
+    rendered: &mut Vec<Rendered>,
+) {
     let mut pos = line.start.clone();
     let mut lawful = !pos.is_exposed();
     for ply in &line.plies {
@@ -59,7 +70,7 @@ fn render_line(line: &Line, notation: Notation, rendered: &mut Vec<Rendered>) {
             main: !line.is_variation(),
             number: pos.fullmoves(),
             side: pos.turn(),
-            text: known.then(|| write(&pos, ply, notation)),
+            text: known.then(|| write(&pos, origins, ply, notation)),
             plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(line, ply),
             mv: ply.mv,
             lawful,
@@ -68,6 +79,7 @@ fn render_line(line: &Line, notation: Notation, rendered: &mut Vec<Rendered>) {
             return;
         }
         play(&mut pos, ply);
+        origins.follow(&ply.mv);
     }
     let lost = |remark: &&Remark| matches!(remark.kind, RemarkKind::Unfollowable { .. });
     if let Some(remark) = line.remarks.iter().find(lost) {
@@ -109,11 +121,11 @@ pub(super) fn play(pos: &mut Position, ply: &Ply) {
     }
 }
 
-fn write(pos: &Position, ply: &Ply, notation: Notation) -> String {
+fn write(pos: &Position, origins: &Origins, ply: &Ply, notation: Notation) -> String {
     if ply.facts.any(Facts::BREACH) {
-        notation.write_irregular(pos, &ply.mv)
+        notation.write_irregular(pos, origins, &ply.mv)
     } else {
-        notation.write(pos, &ply.mv)
+        notation.write(pos, origins, &ply.mv)
     }
 }
 

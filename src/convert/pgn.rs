@@ -34,6 +34,8 @@ pub(super) struct Written<'a> {
     pub(super) tags: &'a Tags,
     pub(super) moves: &'a [Rendered],
     pub(super) result: Outcome,
+    /// Black's moves have their numbers too.
+    pub(super) every_number: bool,
 }
 
 /// Writes games one after the other; keeps its buffers.
@@ -187,7 +189,9 @@ impl Body<'_> {
     fn write_move(&mut self, m: &Rendered, text: &str) {
         match m.side {
             Color::White => self.layout.word(&format!("{}.", m.number)),
-            Color::Black if !self.numbered => self.layout.word(&format!("{}...", m.number)),
+            Color::Black if !self.numbered || self.game.every_number => {
+                self.layout.word(&format!("{}...", m.number))
+            }
             Color::Black => {}
         }
         self.layout.word(text);

@@ -1,5 +1,6 @@
-//! Every PGN that is written is read again before success is reported: by an independent reader as far as the
-//! game is lawful, and by our own where it is not, since no strict reader can hold such a game.
+//! Every PGN that is written is read again before success is reported: SAN by an independent reader as far as the
+//! game is lawful, and by our own where it is not, since no strict reader can hold such a game; every other
+//! notation by our own.
 
 use std::ops::ControlFlow;
 
@@ -35,25 +36,40 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    /// Reads a game that was written in SAN again; what differs first, if anything does.
-    pub(super) fn check(&mut self, pgn: &[u8], moves: &[Rendered]) -> Option<Disagreement> {
+    /// Reads a game that was written in that notation again; what differs first, if anything does.
+    pub(super) fn check(
+        &mut self,
+        pgn: &[u8],
+        moves: &[Rendered],
+        notation: Notation,
+    ) -> Option<Disagreement> {
         let meant: Vec<&Rendered> = moves.iter().filter(|m| m.text.is_some()).collect();
         let lawful = meant.iter().take_while(|m| m.lawful).count();
         let steps: Vec<Step> = meant.iter().map(|m| step(&m.mv)).collect();
+        if notation != Notation::San {
+            return self.check_ourselves(pgn, &steps, notation);
+        }
         match read_strictly(pgn) {
             Some(read) if lawful == steps.len() => differs(&steps, &read),
             Some(read) => {
                 let read = &read[..lawful.min(read.len())];
-                differs(&steps[..lawful], read).or_else(|| self.check_ourselves(pgn, &steps))
+                differs(&steps[..lawful], read)
+                    .or_else(|| self.check_ourselves(pgn, &steps, notation))
             }
             // A position that a strict reader refuses to begin from.
-            None => self.check_ourselves(pgn, &steps),
+            None => self.check_ourselves(pgn, &steps, notation),
         }
     }
 
-    fn check_ourselves(&mut self, pgn: &[u8], meant: &[Step]) -> Option<Disagreement> {
+    fn check_ourselves(
+        &mut self,
+        pgn: &[u8],
+        meant: &[Step],
+        notation: Notation,
+    ) -> Option<Disagreement> {
         Lexer::new(pgn, 0).next_score(&mut self.score);
-        self.replayer.replay(pgn, &self.score, &mut self.game);
+        self.replayer
+            .replay_as(notation, pgn, &self.score, &mut self.game);
         let read: Vec<Step> = render(&self.score, &self.game, Notation::San)
             .iter()
             .filter(|m| m.text.is_some())

@@ -29,16 +29,17 @@ impl Tags {
         let mut tags = Tags::default();
         for (index, tag) in score.tags.iter().enumerate() {
             let name = String::from_utf8_lossy(tag.name.of(text));
+            let name = right_name(&name);
             let again = score.tags[index + 1..]
                 .iter()
-                .any(|later| later.name.of(text).eq_ignore_ascii_case(name.as_bytes()));
+                .any(|later| right_name(&String::from_utf8_lossy(later.name.of(text))) == name);
             if again || !is_name(&name) {
                 let whole = String::from_utf8_lossy(tag.span.of(text)).into_owned();
                 tags.others.push(whole);
                 continue;
             }
             let value = String::from_utf8_lossy(tag.value.of(text));
-            tags.pairs.push((right_name(&name), unescaped(&value)));
+            tags.pairs.push((name, unescaped(&value)));
         }
         tags
     }

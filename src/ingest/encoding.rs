@@ -35,6 +35,9 @@ impl Utf8Fault {
 
 /// The first place where `bytes` are not UTF-8; `None` when all of them are.
 pub fn utf8_fault(bytes: &[u8]) -> Option<Utf8Fault> {
+    if bytes.is_ascii() {
+        return None;
+    }
     let fault = std::str::from_utf8(bytes).err()?;
     let at = fault.valid_up_to();
     Some(match fault.error_len() {

@@ -3,7 +3,7 @@
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::place::{cause, left_out, place_all};
+use super::place::{Scene, cause, left_out, place_all};
 use super::{Delivery, Job, Options, RunError, drive};
 use crate::audit::{Auditor, Decoding, Sink};
 use crate::finding::{Finding, Totals};
@@ -53,13 +53,24 @@ pub fn run(
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
     let mut ledger = Ledger::default();
-    drive(inputs, auditor, options, &mut |delivery| {
+    let job = Audit {
+        auditor,
+        trails: options.trails,
+    };
+    drive(inputs, &job, options, &mut |delivery| {
         ledger.enter(delivery, on)
     })?;
     Ok(ledger.totals)
 }
 
-impl Job for Auditor {
+/// An auditor at work.
+struct Audit<'a> {
+    auditor: &'a Auditor,
+    /// Findings bring the line of play they stand in.
+    trails: bool,
+}
+
+impl Job for Audit<'_> {
     type Worker = Worker;
     type Product = Audited;
 
@@ -124,7 +135,7 @@ impl Ledger {
 
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
-pub struct Audited {
+struct Audited {
     findings: Vec<Finding>,
     games: u64,
     lines: u64,
@@ -134,7 +145,7 @@ pub struct Audited {
 
 /// Buffers for reading, replaying and judging one game after the other.
 #[derive(Debug, Default)]
-pub struct Worker {
+struct Worker {
     score: Score,
     replayer: Replayer,
     game: Game,
@@ -143,7 +154,7 @@ pub struct Worker {
 
 impl Worker {
     /// Audits every game of a piece.
-    fn audit(&mut self, chunk: &Chunk, auditor: &Auditor) -> Audited {
+    fn audit(&mut self, chunk: &Chunk, job: &Audit<'_>) -> Audited {
         let (text, decoding) = decode(chunk);
         let mut audited = Audited {
             lines: count_lines(&text) + chunk.left_out_lines,
@@ -157,14 +168,14 @@ impl Worker {
         for end in ends {
             let mut lexer = Lexer::new(&text[..end], start);
             while lexer.next_score(&mut self.score) {
-                self.audit_score(&text[..end], &decoding, auditor, &mut audited, &mut locator);
+                self.audit_score(&text[..end], &decoding, job, &mut audited, &mut locator);
             }
             start = end;
         }
         if chunk.left_out > 0 {
             audited.findings.extend(left_out(
                 chunk,
-                auditor.policy(),
+                job.auditor.policy(),
                 &text,
                 &mut locator,
                 audited.games,
@@ -177,10 +188,11 @@ impl Worker {
         &mut self,
         text: &[u8],
         decoding: &Decoding,
-        auditor: &Auditor,
+        job: &Audit<'_>,
         audited: &mut Audited,
         locator: &mut Locator<'_>,
     ) {
+        let auditor = job.auditor;
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             self.replayer.replay(text, &self.score, &mut self.game);
             auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
@@ -203,12 +215,16 @@ impl Worker {
         audited.games += u64::from(is_game);
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
+        let scene = Scene {
+            text,
+            score: &self.score,
+            number: if is_game { audited.games } else { 0 },
+            trails: job.trails.then_some(&self.game),
+        };
         place_all(
             &mut self.sink,
             auditor.policy(),
-            text,
-            &self.score,
-            if is_game { audited.games } else { 0 },
+            &scene,
             locator,
             &mut audited.findings,
         );

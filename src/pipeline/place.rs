@@ -1,26 +1,41 @@
 //! From what a rule noted to a finding that stands by itself.
 
+use std::sync::Arc;
+
+use super::trails::Trails;
 use crate::audit::{Draft, Id, Policy, Sink};
 use crate::finding::{Finding, Level, Occasion, Place};
 use crate::ingest::chunk::Chunk;
 use crate::locate::Locator;
+use crate::replay::Game;
 use crate::score::{Score, Span};
+use crate::trail::Trail;
 
-/// Takes what was found in a score out of the sink; `game` is its number, 0 if it is none.
+/// The score in which something was found.
+pub(crate) struct Scene<'a> {
+    /// The text that all spans count in.
+    pub(crate) text: &'a [u8],
+    pub(crate) score: &'a Score,
+    /// The number of the game; 0 if it is none.
+    pub(crate) number: u64,
+    /// The score as played, if findings are to bring the line of play they stand in.
+    pub(crate) trails: Option<&'a Game>,
+}
+
+/// Takes what was found in a score out of the sink.
 pub(crate) fn place_all(
     sink: &mut Sink,
     policy: &Policy,
-    text: &[u8],
-    score: &Score,
-    game: u64,
+    scene: &Scene<'_>,
     locator: &mut Locator<'_>,
     findings: &mut Vec<Finding>,
 ) {
     if sink.is_empty() {
         return;
     }
-    let players = players(text, score);
-    let occasion = occasion(text, score);
+    let players = players(scene.text, scene.score);
+    let occasion = occasion(scene.text, scene.score);
+    let mut trails = scene.trails.map(|game| Trails::of(game, scene.text));
     for draft in sink.drain() {
         let Some(level) = policy.level(draft.rule) else {
             continue;
@@ -28,18 +43,19 @@ pub(crate) fn place_all(
         let (line, column) = locator.place(draft.span.start as usize);
         let window = locator.window(draft.span);
         let place = Place {
-            game,
+            game: scene.number,
             line,
             column,
             window,
             players: players.clone(),
             occasion: occasion.clone(),
         };
-        findings.push(place_draft(draft, level, place));
+        let trail = trails.as_mut().and_then(|trails| trails.around(&draft));
+        findings.push(place_draft(draft, level, place, trail));
     }
 }
 
-fn place_draft(draft: Draft, level: Level, place: Place) -> Finding {
+fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail>>) -> Finding {
     Finding {
         rule: draft.rule,
         level,
@@ -57,6 +73,7 @@ fn place_draft(draft: Draft, level: Level, place: Place) -> Finding {
         message: draft.message,
         suggestions: draft.suggestions,
         help: draft.help,
+        trail,
     }
 }
 
@@ -144,5 +161,6 @@ pub(crate) fn left_out(
         suggestions: Vec::new(),
         help: "look for a comment that is never closed, or begin the next game with an Event tag"
             .to_owned(),
+        trail: None,
     })
 }

@@ -333,7 +333,7 @@ pub(super) fn diagnose_castling(
     let king = pos.king(pos.turn());
     let attacker = |sq: Square| {
         let without = king.map_or(pos.occupied(), |king| pos.occupied().without(king));
-        let by = (pos.attackers(sq, without) & pos.men(!pos.turn())).first();
+        let by = pos.attackers(sq, !pos.turn(), without).first();
         by.map_or(String::new(), |by| man_on(pos, by))
     };
     let (kind, why, excuse) = match obstacle {

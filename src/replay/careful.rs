@@ -4,14 +4,14 @@ use shakmaty::{CastlingSide, Role, Square};
 
 use super::breach::{self, BreachKind, CastlingFault, Moved};
 use super::castling::{self, Obstacle};
-use super::follow::{follow, lawful_reading, matching};
+use super::follow::{Movetext, matching};
 use super::legal::reach;
 use super::{Line, Move, MoveKind, Position, home_rank, legal_moves, role_name};
-use crate::notation::lenient::{self, ManMove, Pattern, Promotion, Says};
+use crate::notation::lenient::{ManMove, Pattern, Promotion, Says};
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
-use crate::score::{Span, Token};
+use crate::score::Span;
 
 /// Words longer than this are not taken apart, in bytes.
 const LONGEST_WORD: usize = 32;
@@ -26,6 +26,20 @@ pub(super) enum Resolved {
     Glued(Vec<Span>),
     /// No move can be made of it.
     Nothing,
+}
+
+impl Resolved {
+    /// Whether another notation may give the text a better meaning.
+    pub(super) fn is_doubtful(&self) -> bool {
+        match self {
+            Resolved::Lawful(lawful) => lawful
+                .slips
+                .iter()
+                .any(|slip| matches!(slip, Slip::LowerCase | Slip::UpperCase)),
+            Resolved::Irregular(_) | Resolved::Nothing => true,
+            Resolved::Glued(_) => false,
+        }
+    }
 }
 
 /// A lawful move, with what is irregular about its writing.
@@ -54,8 +68,7 @@ pub(super) struct Irregular {
 
 /// What is around a written move.
 pub(super) struct Around<'a> {
-    pub(super) text: &'a [u8],
-    pub(super) tokens: &'a [Token],
+    pub(super) movetext: Movetext<'a>,
     /// The token behind the move and its marks.
     pub(super) next: usize,
     pub(super) pos: &'a Position,
@@ -68,7 +81,7 @@ impl Around<'_> {
     /// Works out what the text means here.
     pub(super) fn resolve(&mut self, text: &str, span: Span, whole: bool) -> Resolved {
         let legal = legal_moves(self.pos);
-        let patterns = lenient::patterns(text);
+        let patterns = self.movetext.notation.patterns(text);
         for pattern in &patterns {
             let fitting: Vec<Move> = matching(pattern, &legal).collect();
             if !fitting.is_empty() {
@@ -77,7 +90,7 @@ impl Around<'_> {
         }
         if whole
             && span.len() <= LONGEST_WORD
-            && let Some(parts) = split(self.text, span, self.pos, 3)
+            && let Some(parts) = split(self.movetext, span, self.pos, 3)
         {
             return Resolved::Glued(parts);
         }
@@ -90,7 +103,8 @@ impl Around<'_> {
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
         let best = self.best(&fitting);
         let mv = fitting.remove(best);
-        let slips = slips(self.pos, pattern, &mv, &fitting);
+        let mut slips = slips(self.pos, pattern, &mv, &fitting);
+        slips.retain(|&slip| !self.movetext.notation.allows(slip));
         Lawful {
             mv,
             mark: pattern.mark,
@@ -122,7 +136,7 @@ impl Around<'_> {
         *self.budget -= 1;
         let mut after = self.pos.clone();
         after.play_as_it_stands(m);
-        follow(self.text, self.tokens, self.next, after)
+        self.movetext.follow(self.next, after)
     }
 
     /// The irregular move a pattern describes, if some man could be meant.
@@ -219,7 +233,7 @@ impl Around<'_> {
         for (index, ply) in self.line.plies.iter().enumerate() {
             let ours = (index % 2 == 0) == us_first;
             let text = || {
-                let written = String::from_utf8_lossy(ply.span.of(self.text)).into_owned();
+                let written = String::from_utf8_lossy(ply.span.of(self.movetext.text)).into_owned();
                 format!("{}{written}", number(index))
             };
             if ours && ply.mv.role == Role::King && king.is_some() {
@@ -377,21 +391,24 @@ fn may_be_pawn_of(man: &ManMove, from: Square, to: Square) -> bool {
 }
 
 /// Spans of the moves that a word is made of, if each is lawful after the one before.
-fn split(text: &[u8], span: Span, pos: &Position, depth: u32) -> Option<Vec<Span>> {
+fn split(movetext: Movetext<'_>, span: Span, pos: &Position, depth: u32) -> Option<Vec<Span>> {
     let (start, end) = (span.start as usize, span.end as usize);
     for cut in (start + 2)..end.saturating_sub(1) {
         let (head, tail) = (Span::new(start, cut), Span::new(cut, end));
-        let Some(first) = lawful_reading(head.of(text), pos) else {
+        let Some(first) = movetext.lawful_reading(head.of(movetext.text), pos) else {
             continue;
         };
         let mut after = pos.clone();
         after.play(&first);
-        if lawful_reading(tail.of(text), &after).is_some() {
+        if movetext
+            .lawful_reading(tail.of(movetext.text), &after)
+            .is_some()
+        {
             return Some(vec![head, tail]);
         }
         if depth > 0
             && tail.len() >= 4
-            && let Some(more) = split(text, tail, &after, depth - 1)
+            && let Some(more) = split(movetext, tail, &after, depth - 1)
         {
             return Some(std::iter::once(head).chain(more).collect());
         }

@@ -42,7 +42,7 @@ pub fn lawful(pos: &Position, side: CastlingSide) -> Option<Move> {
     let without_king = pos.occupied().without(king);
     let attacked = attacks::between(king, m.to)
         .into_iter()
-        .any(|sq| (pos.attackers(sq, without_king) & pos.men(!us)).any());
+        .any(|sq| pos.is_attacked(sq, !us, without_king));
     (!attacked && pos.exposed_by(&m).is_empty()).then_some(m)
 }
 
@@ -127,7 +127,7 @@ fn dangers(pos: &Position, m: &Move) -> Vec<Obstacle> {
     let without_king = pos.occupied().without(m.from);
     let attacked = attacks::between(m.from, m.to)
         .into_iter()
-        .find(|&sq| (pos.attackers(sq, without_king) & pos.men(!pos.turn())).any());
+        .find(|&sq| pos.is_attacked(sq, !pos.turn(), without_king));
     found.extend(attacked.map(Obstacle::ThroughCheck));
     if pos.exposed_by(m).any() {
         found.push(Obstacle::IntoCheck);

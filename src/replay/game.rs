@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::{Breach, History, Move, Position, Undo, setup::SetupFault};
+use crate::notation::Notation;
 use crate::notation::slip::Slip;
 use crate::score::{Outcome, Span};
 
@@ -183,7 +184,6 @@ impl Line {
     /// Begins a line anew, keeping its buffers.
     pub(super) fn restart(&mut self, start: &Position, first_ply: u32, depth: u32) {
         self.start.clone_from(start);
-        self.end.clone_from(start);
         self.first_ply = first_ply;
         self.depth = depth;
         self.plies.clear();
@@ -229,6 +229,12 @@ pub struct Game {
     lines: Vec<Line>,
     /// What is wrong with the position the game is said to begin from.
     pub setup_faults: Vec<SetupFault>,
+    /// The notation it was read in.
+    pub notation: Notation,
+    /// Other notations that would give the same moves.
+    pub as_well: Vec<Notation>,
+    /// Where words begin that look like none of SAN and were read as moves all the same, in order.
+    pub words_read: Vec<u32>,
     /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
     pub unaudited: bool,
     /// Plies of the game itself that were audited.
@@ -254,10 +260,18 @@ impl Game {
         &self.lines
     }
 
+    /// Whether the word that begins at this byte was read as a move, although SAN has none like it.
+    pub fn read_word(&self, at: u32) -> bool {
+        self.words_read.binary_search(&at).is_ok()
+    }
+
     /// Forgets the last game; its lines' buffers go to `spare`.
     pub(super) fn restart(&mut self, spare: &mut Vec<Line>) {
         spare.append(&mut self.lines);
         self.setup_faults.clear();
+        self.notation = Notation::San;
+        self.as_well.clear();
+        self.words_read.clear();
         self.unaudited = false;
         self.plies = 0;
         self.unaudited_plies = 0;

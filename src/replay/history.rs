@@ -5,13 +5,16 @@ use std::collections::HashMap;
 /// Beyond this many quiet plies the hashes are kept in a map, so that no game costs more than its length.
 const SCAN: usize = 512;
 
+/// Into how many parts hashes are told apart before they are searched for.
+const PARTS: usize = 256;
+
 /// The hashes of the positions of one line, and how often each has stood.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     /// The hash of each position, and how often its arrangement had stood then; 1 is the first time.
     stood: Vec<(u64, u32)>,
-    /// A bit for each sixty-fourth of all hashes: set if one of them stood since the last capture or pawn move.
-    seen: u64,
+    /// For each of [`PARTS`] parts of all hashes, where in `stood` the last of them is, or 0.
+    last: Vec<u32>,
     /// The most often any arrangement has stood.
     most: u32,
     last_seen: HashMap<u64, usize>,
@@ -26,7 +29,8 @@ impl History {
             self.last_seen.clear();
             self.unmapped = 0;
         }
-        self.seen = bit(hash);
+        self.last.clear();
+        self.last.resize(PARTS, 0);
         self.most = 1;
         self.stood.push((hash, 1));
     }
@@ -35,15 +39,12 @@ impl History {
     #[inline(always)]
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
         let now = self.stood.len();
-        if quiet == 0 {
-            self.seen = 0;
-        }
+        let last = std::mem::replace(&mut self.last[hash as usize % PARTS], now as u32);
         let mut times = 1;
-        if self.seen & bit(hash) != 0 {
+        if last as usize + quiet as usize >= now {
             times = self.count(hash, (quiet as usize).min(now));
             self.most = self.most.max(times);
         }
-        self.seen |= bit(hash);
         self.stood.push((hash, times));
         times
     }
@@ -87,12 +88,6 @@ impl History {
     pub fn hash(&self, plies: usize) -> u64 {
         self.stood[plies].0
     }
-}
-
-/// The one of sixty-four bits that stands for a hash.
-#[inline]
-fn bit(hash: u64) -> u64 {
-    1 << (hash >> 58)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! and plays it as it stands, so that the score can be followed to its end. No code of laws is asked here:
 //! a [`Game`] says what was played, and the audit says what a code thinks of it.
 
+mod arrivals;
 mod breach;
 mod careful;
 pub mod castling;
@@ -16,6 +17,7 @@ mod legal;
 mod moves;
 mod position;
 mod relation;
+mod settle;
 pub mod setup;
 mod zobrist;
 

@@ -1,58 +1,103 @@
-//! How two squares lie to each other: one byte a pair, so that the whole table stays in the nearest cache.
+//! How two squares lie to each other, in tables so small that they stay in the nearest cache: a byte a pair,
+//! and a cache line of lines a square.
 
-use shakmaty::{Bitboard, Role, Square, attacks};
+use shakmaty::{Bitboard, Square};
 
-/// On no common line, and no knight's leap apart.
-pub(super) const APART: u8 = 0;
-/// On a common rank or file.
-pub(super) const STRAIGHT: u8 = 1;
-/// On a common diagonal.
-pub(super) const ASLANT: u8 = 2;
-/// A knight's leap apart.
-pub(super) const LEAP: u8 = 3;
+/// On no common line.
+const APART: u8 = 0;
+/// On a common rank; with what is less, not apart, a line that rooks move on.
+const RANK: u8 = 1;
+/// On a common file.
+const FILE: u8 = 2;
+/// On a common diagonal that rises to the right.
+const RISING: u8 = 3;
+/// On a common diagonal that falls to the right.
+const FALLING: u8 = 4;
 
-static TABLE: [[u8; 64]; 64] = table();
+static RELATIONS: [[u8; 64]; 64] = relations();
 
-/// Of which kinds a man of each role can use, as bits; pawns and kings reach too little to be told here.
-const USES: [u8; 8] = {
-    let mut uses = [0; 8];
-    uses[Role::Knight as usize] = 1 << LEAP;
-    uses[Role::Bishop as usize] = 1 << ASLANT;
-    uses[Role::Rook as usize] = 1 << STRAIGHT;
-    uses[Role::Queen as usize] = 1 << STRAIGHT | 1 << ASLANT;
-    uses
-};
+/// The whole lines through each square, by relation.
+static LINES: [[u64; 8]; 64] = lines();
 
-/// How `a` and `b` lie to each other.
-#[inline(always)]
-pub(super) fn relation(a: Square, b: Square) -> u8 {
-    TABLE[a.to_usize()][b.to_usize()]
+/// How two squares lie to each other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Relation(u8);
+
+impl Relation {
+    /// How `a` and `b` lie to each other.
+    #[inline(always)]
+    pub(super) fn of(a: Square, b: Square) -> Relation {
+        Relation(RELATIONS[a.to_usize()][b.to_usize()])
+    }
+
+    /// Whether rooks move along their common line.
+    #[inline(always)]
+    pub(super) fn is_straight(self) -> bool {
+        self.0.wrapping_sub(RANK) <= FILE - RANK
+    }
+
+    /// The whole line through `a`, one of the two squares, and the other; empty if there is none.
+    #[inline(always)]
+    pub(super) fn line(self, a: Square) -> Bitboard {
+        Bitboard(LINES[a.to_usize()][usize::from(self.0 & 7)])
+    }
 }
 
-/// Whether a knight, bishop, rook or queen on one of two squares attacks the other, given these men on the
-/// board.
+/// The squares between two on a common line, without them; none if they are apart.
+///
+/// Worked out, for tables of all pairs would be waited for: those of the lines from one square, a king's, stay near.
 #[inline(always)]
-pub(super) fn attacks_along(role: Role, a: Square, b: Square, occupied: Bitboard) -> bool {
-    // Both answers are worked out and put together without a branch: which one counts cannot be foreseen.
-    let relation = relation(a, b);
-    let open = (attacks::between(a, b) & occupied).is_empty() | (relation == LEAP);
-    (USES[role as usize & 7] >> relation & 1 == 1) & open
+pub(super) fn between(a: Square, b: Square) -> Bitboard {
+    // Lines from the first square, the one in the corner, to which the multiplication brings them.
+    const ON_FILE: u64 = 0x0001_0101_0101_0100;
+    const RISING: u64 = 0x0040_2010_0804_0200;
+    const FALLING: u64 = 0x0002_0408_1020_4080;
+    let (a, b) = (u64::from(a.to_u32()), u64::from(b.to_u32()));
+    let reach: u64 = (!0 << a) ^ (!0 << b);
+    let files = (b & 7).wrapping_sub(a & 7);
+    let ranks = (b | 7).wrapping_sub(a) >> 3;
+    // All bits if the number is 0, for the numbers here are small.
+    let zero = |n: u64| n.wrapping_sub(1);
+    let mut line = zero(files & 7) & ON_FILE;
+    line = line.wrapping_add(zero(ranks & 7) >> 58 << 1);
+    line = line.wrapping_add(zero(ranks.wrapping_sub(files) & 15) & RISING);
+    line = line.wrapping_add(zero(ranks.wrapping_add(files) & 15) & FALLING);
+    Bitboard(line.wrapping_mul(reach & reach.wrapping_neg()) & reach)
 }
 
-const fn table() -> [[u8; 64]; 64] {
+const fn relations() -> [[u8; 64]; 64] {
     let mut table = [[APART; 64]; 64];
     let mut at: usize = 0;
     while at < 64 * 64 {
         let (a, b) = (at / 64, at % 64);
-        let files = (a % 8).abs_diff(b % 8);
-        let ranks = (a / 8).abs_diff(b / 8);
-        table[a][b] = match (files, ranks) {
-            (0, 0) => APART,
-            (0, _) | (_, 0) => STRAIGHT,
-            (1, 2) | (2, 1) => LEAP,
-            _ if files == ranks => ASLANT,
-            _ => APART,
+        table[a][b] = if a == b {
+            APART
+        } else if a / 8 == b / 8 {
+            RANK
+        } else if a % 8 == b % 8 {
+            FILE
+        } else if a / 8 + b % 8 == b / 8 + a % 8 {
+            RISING
+        } else if a / 8 + a % 8 == b / 8 + b % 8 {
+            FALLING
+        } else {
+            APART
         };
+        at += 1;
+    }
+    table
+}
+
+const fn lines() -> [[u64; 8]; 64] {
+    let related = relations();
+    let mut table = [[0; 8]; 64];
+    let mut at: usize = 0;
+    while at < 64 * 64 {
+        let (a, b) = (at / 64, at % 64);
+        let relation = related[a][b];
+        if relation != APART {
+            table[a][relation as usize] |= 1 << a | 1 << b;
+        }
         at += 1;
     }
     table
@@ -60,31 +105,19 @@ const fn table() -> [[u8; 64]; 64] {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::Color;
+    use shakmaty::attacks;
 
     use super::*;
 
     #[test]
-    fn attacks_are_those_of_the_large_tables() {
-        let boards = [
-            0,
-            0x0042_1800_2400_8100,
-            0x8100_0024_0018_4200,
-            0x00ff_0000_0000_ff00,
-            u64::MAX,
-        ];
-        for occupied in boards.map(Bitboard) {
-            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-                for a in Square::ALL {
-                    let all = attacks::attacks(a, role.of(Color::White), occupied);
-                    for b in Square::ALL {
-                        assert_eq!(
-                            attacks_along(role, a, b, occupied),
-                            all.contains(b),
-                            "{role:?} {a} {b}"
-                        );
-                    }
-                }
+    fn lines_are_those_of_the_large_tables() {
+        for a in Square::ALL {
+            for b in Square::ALL {
+                let relation = Relation::of(a, b);
+                assert_eq!(between(a, b), attacks::between(a, b), "{a} {b}");
+                assert_eq!(relation.line(a), attacks::ray(a, b), "{a} {b}");
+                let straight = attacks::rook_attacks(a, Bitboard::EMPTY).contains(b);
+                assert_eq!(relation.is_straight(), straight, "{a} {b}");
             }
         }
     }

@@ -20,6 +20,16 @@ pub(super) fn push<T: Serialize + ?Sized>(value: &T, json: &mut Vec<u8>) -> io::
     Ok(())
 }
 
+/// The same for the inside of a `<script>`: no sign is left that could end it.
+pub(super) fn push_embedded<T: Serialize + ?Sized>(
+    value: &T,
+    json: &mut Vec<u8>,
+) -> io::Result<()> {
+    let acts = |c| escape::is_hidden(c) || matches!(c, '<' | '>' | '&');
+    value.serialize(&mut Serializer::with_formatter(json, Visible(acts)))?;
+    Ok(())
+}
+
 /// Compact JSON in which these characters are spelt out.
 struct Visible<F>(F);
 
@@ -29,6 +39,10 @@ impl<F: Fn(char) -> bool> Formatter for Visible<F> {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
+        // Nearly all text is plain, and told so at once.
+        if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+            return out.write_all(text.as_bytes());
+        }
         let mut written = 0;
         for (at, c) in text.char_indices().filter(|&(_, c)| self.0(c)) {
             out.write_all(&text.as_bytes()[written..at])?;
@@ -55,6 +69,16 @@ mod tests {
             json,
             "\"a\\\"\\\\\\n\\u007f\\u0085\\u2028\\u202e\\udb40\\udc41王♟\u{1f642}\""
         );
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
+
+    #[test]
+    fn nothing_ends_a_script() {
+        let text = "</script><!--&]]>\u{2028}";
+        let mut line = Vec::new();
+        push_embedded(&text, &mut line).unwrap();
+        let json = String::from_utf8(line).unwrap();
+        assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
     }
 }

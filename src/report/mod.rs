@@ -7,6 +7,7 @@ pub mod csv;
 pub mod escape;
 pub mod fingerprint;
 pub mod github;
+pub mod html;
 mod json;
 pub mod jsonl;
 pub mod junit;
@@ -67,6 +68,8 @@ pub enum Format {
     Csv,
     /// For step summaries and comments: the totals, and a table of the first findings.
     Markdown,
+    /// For people: one page to open in a browser, with boards, filters and charts; it loads nothing.
+    Html,
 }
 
 impl Format {
@@ -79,6 +82,7 @@ impl Format {
         Format::Github,
         Format::Csv,
         Format::Markdown,
+        Format::Html,
     ];
 
     /// A reporter that has written nothing yet. `fail_on` is the level from which on a finding makes the run fail,
@@ -92,7 +96,13 @@ impl Format {
             Format::Github => Box::new(github::Github::default()),
             Format::Csv => Box::new(csv::Csv::default()),
             Format::Markdown => Box::new(markdown::Markdown::default()),
+            Format::Html => Box::new(html::Html::default()),
         }
+    }
+
+    /// Whether findings must bring the line of play they stand in.
+    pub fn wants_trails(self) -> bool {
+        self == Format::Html
     }
 }
 

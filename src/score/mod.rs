@@ -5,10 +5,12 @@
 
 pub mod clock;
 pub mod law;
+mod plain;
 mod span;
 
 use std::fmt;
 
+pub use plain::{CheckMark, Plain};
 use shakmaty::Color;
 pub use span::Span;
 
@@ -79,6 +81,8 @@ pub struct Token {
     pub kind: TokenKind,
     /// Where it is.
     pub span: Span,
+    /// What it says, if it is a move or a number and plainly written.
+    pub plain: Plain,
 }
 
 /// One tag pair: `[Name "value"]`.

@@ -27,7 +27,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let end = at
             + tokens[at..]
                 .iter()
-                .take_while(|token| is_stray(token.kind, is_game))
+                .take_while(|token| {
+                    is_stray(token.kind, is_game) && !case.game.read_word(token.span.start)
+                })
                 .count();
         if end == at {
             at += 1;

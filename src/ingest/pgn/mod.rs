@@ -10,7 +10,7 @@ mod words;
 
 pub use boundary::{Boundaries, is_boundary};
 
-use crate::score::{Fault, FaultKind, Score, Span, Token, TokenKind};
+use crate::score::{Fault, FaultKind, Plain, Score, Span, Token, TokenKind};
 
 /// Comments deeper inside each other than this are not meant to be.
 const NESTED_DEPTH: u32 = 8;
@@ -115,10 +115,13 @@ impl<'t> Lexer<'t> {
     /// Pushes the bytes from here to `end` as a token and goes on behind it.
     #[inline]
     fn push(&mut self, score: &mut Score, kind: TokenKind, end: usize) {
-        score.tokens.push(Token {
-            kind,
-            span: Span::new(self.at, end),
-        });
+        let span = Span::new(self.at, end);
+        let plain = match kind {
+            TokenKind::Move => Plain::of_move(span.of(self.text)),
+            TokenKind::Number => words::plain_number(self.rest()).map_or(Plain::NONE, |n| n.2),
+            _ => Plain::NONE,
+        };
+        score.tokens.push(Token { kind, span, plain });
         self.at = end;
     }
 

@@ -1,7 +1,7 @@
 //! The movetext: moves, numbers, comments, signs, and where the game ends.
 
 use super::{Lexer, close_variations, is_boundary, words};
-use crate::score::{FaultKind, Outcome, Score, Span, Token, TokenKind};
+use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
 
 /// How far brackets in the movetext are taken together, in bytes.
 const BRACKETS_REACH: usize = 256;
@@ -68,16 +68,19 @@ impl Lexer<'_> {
         let Some(at) = score.tokens.len().checked_sub(behind + 1) else {
             return;
         };
-        let Token { kind, span } = score.tokens[at];
+        let Token { kind, span, .. } = score.tokens[at];
         if kind == TokenKind::Move
             && let Some((len, outcome)) = words::glued_result(span.of(self.text))
         {
             let cut = span.start as usize + len;
             score.irregular = true;
-            score.tokens[at].span = Span::new(span.start as usize, cut);
+            let word = Span::new(span.start as usize, cut);
+            score.tokens[at].span = word;
+            score.tokens[at].plain = Plain::of_move(word.of(self.text));
             let token = Token {
                 kind: TokenKind::Terminator(outcome),
                 span: Span::new(cut, span.end as usize),
+                plain: Plain::NONE,
             };
             score.tokens.insert(at + 1, token);
         }
@@ -85,36 +88,55 @@ impl Lexer<'_> {
 
     /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
     fn take_plain_run(&mut self, score: &mut Score, state: &mut State) {
-        let len = self.text.len();
-        let mut rest = self.rest();
+        let text = self.text;
+        let mut at = self.at;
         let mut moves = 0;
-        while let [byte, behind @ ..] = rest {
-            // Asked one after the other: letters and digits follow a pattern that a jump table would hide.
-            let class = words::CLASS[usize::from(*byte)];
-            let (kind, found) = if class == words::Class::Letter {
-                (TokenKind::Move, words::plain_move(rest))
-            } else if class == words::Class::Digit {
-                (TokenKind::Number, words::plain_number(rest))
-            } else if class == words::Class::Blank {
-                rest = behind;
+        let mut push = |kind, start: usize, len: usize, plain| {
+            let span = Span::new(start, start + len);
+            score.tokens.push(Token { kind, span, plain });
+        };
+        while let Some(rest @ [byte, ..]) = text.get(at..) {
+            // Numbers and moves follow a pattern, and most stand before a space: the next token is begun with
+            // before the length of this one is known for certain.
+            if byte.is_ascii_digit() {
+                let Some((len, blank, plain)) = words::plain_number(rest) else {
+                    break;
+                };
+                push(TokenKind::Number, at, len, plain);
+                at += len + blank;
                 continue;
-            } else if *byte == b'\n' && !state.ended && words::goes_on(behind) {
-                // A line that goes on with a move, or with a number that no game begins with.
-                rest = behind;
+            }
+            if let Some((len, behind, plain)) = words::plain_move(rest) {
+                push(TokenKind::Move, at, len, plain);
+                moves += 1;
+                at += len;
+                if behind != b' ' {
+                    at = words::next_line(text, at, state.ended);
+                    continue;
+                }
+                at += 1;
                 continue;
-            } else {
+            }
+            if *byte == b' ' {
+                at += 1;
+                continue;
+            }
+            if *byte == b'\n' {
+                let next = words::next_line(text, at, state.ended);
+                if next == at {
+                    break;
+                }
+                at = next;
+                continue;
+            }
+            let Some((len, plain)) = words::less_plain_move(rest) else {
                 break;
             };
-            let Some((word, after)) = found else { break };
-            moves += u32::from(kind == TokenKind::Move);
-            let start = len - rest.len();
-            score.tokens.push(Token {
-                kind,
-                span: Span::new(start, start + word.len()),
-            });
-            rest = after.strip_prefix(b" ").unwrap_or(after);
+            push(TokenKind::Move, at, len, plain);
+            moves += 1;
+            at += len;
         }
-        self.at = len - rest.len();
+        self.at = at;
         if state.depth == 0 && moves > 0 {
             score.moves += moves;
             let last = score

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use crate::score::{Outcome, TokenKind};
+use crate::score::{Outcome, Plain, TokenKind};
 
 /// The first character and its length in bytes; a byte that is no UTF-8 stands for itself.
 pub(super) fn char_at(bytes: &[u8]) -> (Option<char>, usize) {
@@ -87,35 +87,6 @@ pub(super) fn tags_open(bytes: &[u8]) -> bool {
             .is_some_and(|line| tag_opens(line) || named(line))
 }
 
-/// What a byte begins in plain movetext.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
-    /// A move.
-    Letter,
-    /// A move number, or the end of the game.
-    Digit,
-    /// Nothing: it is a blank.
-    Blank,
-    /// Anything else.
-    Other,
-}
-
-/// The class of every byte.
-pub(super) static CLASS: [Class; 256] = {
-    let mut table = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Letter,
-            b'0'..=b'9' => Class::Digit,
-            b' ' => Class::Blank,
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    table
-};
-
 /// Whether a byte can stand in the name of a tag.
 static IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
@@ -184,21 +155,33 @@ fn letters_and_digits(bytes: &[u8]) -> usize {
     other.trailing_zeros() as usize / 8
 }
 
-/// A move number of up to three digits with a dot behind it (`12.`, `12...`), and what follows it.
-#[inline]
-pub(super) fn plain_number(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+/// A move number of up to three digits with a dot behind it (`12.`, `12...`): its length, how many blanks stand
+/// behind it (none or one), and what it says.
+#[inline(always)]
+pub(super) fn plain_number(bytes: &[u8]) -> Option<(usize, usize, Plain)> {
     let digits = match bytes {
         [_, b'.', ..] => 1,
         [_, b'0'..=b'9', b'.', ..] => 2,
         [_, b'0'..=b'9', b'0'..=b'9', b'.', ..] => 3,
         _ => return None,
     };
-    let dots = match &bytes[digits..] {
-        [b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => 1,
-        [b'.', b'.', b'.', b' ' | b'a'..=b'z' | b'A'..=b'Z', ..] => 3,
+    let (dots, blank) = match &bytes[digits..] {
+        [b'.', b' ', ..] => (1, 1),
+        [b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (1, 0),
+        [b'.', b'.', b'.', b' ', ..] => (3, 1),
+        [b'.', b'.', b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (3, 0),
         _ => return None,
     };
-    bytes.split_at_checked(digits + dots)
+    Some((digits + dots, blank, Plain::of_number(bytes, digits, dots)))
+}
+
+/// Where it goes on behind a line end at `at`, if one is there and the next line goes on with moves; else `at`.
+#[cold]
+pub(super) fn next_line(text: &[u8], at: usize, ended: bool) -> usize {
+    match text[at..] {
+        [b'\n', ref line @ ..] if !ended && goes_on(line) => at + 1,
+        _ => at,
+    }
 }
 
 /// Whether a line begins with a move, or with a number other than 1: no game begins so.
@@ -212,12 +195,34 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
     )
 }
 
-/// A move written as the standard asks at the start of the bytes, and what follows it.
-#[inline]
-pub(super) fn plain_move(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+/// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
+/// and what it says.
+#[inline(always)]
+pub(super) fn plain_move(bytes: &[u8]) -> Option<(usize, u8, Plain)> {
+    let eight = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+    let len = blank_at(eight);
+    let plain = Plain::of_bytes(eight, len);
+    plain
+        .is_some()
+        .then(|| (len, (eight >> (8 * len)) as u8, plain))
+}
+
+/// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
+/// says.
+#[cold]
+pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, Plain)> {
     let (word, after) = bytes.split_at_checked(word_len(bytes))?;
     let ends = after.first().is_none_or(u8::is_ascii);
-    (ends && is_plain(word)).then_some((word, after))
+    (ends && is_plain(word)).then(|| (word.len(), Plain::of_move(word)))
+}
+
+/// Which of eight bytes, the lowest first, is the first blank or control character; 8 if none is.
+#[inline(always)]
+fn blank_at(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // A byte below 0x21 borrows from its highest bit; only bytes above the first such can be wrong.
+    let below = eight.wrapping_sub(0x21 * EACH) & !eight & (0x80 * EACH);
+    below.trailing_zeros() as usize / 8
 }
 
 /// Whether the word looks like a move written as the standard asks.

@@ -5,7 +5,6 @@ use shakmaty::Bitboard;
 use super::super::Move;
 use super::super::breach::{self, Breach, BreachKind};
 use super::super::careful::{Around, Irregular, Lawful, Resolved, nearest};
-use super::super::follow::follow;
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
 use crate::notation::plain::CheckMark;
@@ -37,7 +36,11 @@ impl Walk<'_> {
             return self.terminate(at, Outcome::Open, span);
         }
         self.settle_end();
-        match self.around(next).resolve(&text, token.span, next == at + 1) {
+        let resolved = self.around(next).resolve(&text, token.span, next == at + 1);
+        if resolved.is_doubtful() && self.is_of_another_notation() {
+            return self.tokens.len();
+        }
+        match resolved {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
             Resolved::Glued(parts) => self.take_glued(parts),
             Resolved::Irregular(irregular) => {
@@ -61,9 +64,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn around(&mut self, next: usize) -> Around<'_> {
+        let movetext = self.movetext();
         Around {
-            text: self.text,
-            tokens: self.tokens,
+            movetext,
             next,
             pos: &self.cur.pos,
             line: &self.cur.line,
@@ -161,7 +164,7 @@ impl Walk<'_> {
         };
         let mut passed = self.cur.pos.clone();
         passed.play_as_it_stands(&Move::BLANK);
-        follow(self.text, self.tokens, at, passed) > as_it_stands + 2
+        self.movetext().follow(at, passed) > as_it_stands + 2
     }
 
     /// Whether a move that cannot be played only says once more what was played last.
@@ -175,7 +178,7 @@ impl Walk<'_> {
         if last != Some(span.of(self.text)) {
             return false;
         }
-        let without = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        let without = self.movetext().follow(next, self.cur.pos.clone());
         irregular.uncertain || without > self.around(next).follow_after(&irregular.mv)
     }
 
@@ -278,8 +281,8 @@ impl Walk<'_> {
         let near = nearest(&self.cur.pos, text);
         let mut blank = self.cur.pos.clone();
         blank.play_as_it_stands(&Move::BLANK);
-        let as_turn = follow(self.text, self.tokens, next, blank);
-        let as_nothing = follow(self.text, self.tokens, next, self.cur.pos.clone());
+        let as_turn = self.movetext().follow(next, blank);
+        let as_nothing = self.movetext().follow(next, self.cur.pos.clone());
         let passed_over = as_nothing > as_turn;
         self.remark(
             span,

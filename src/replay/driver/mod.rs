@@ -3,12 +3,15 @@
 mod irregular;
 mod signs;
 
-use shakmaty::Bitboard;
-use signs::{number_fits, replaces_move};
+use shakmaty::{Bitboard, Role};
+use signs::{plain_number_fits, replaces_move};
 
+use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Ply};
 use super::legal::{has_legal_move, insufficient_material};
+use super::settle::{self, Settled};
 use super::{Move, Position, Undo, setup};
+use crate::notation::Notation;
 use crate::notation::plain::{self, CheckMark};
 use crate::score::{Outcome, Score, Span, Token, TokenKind};
 
@@ -45,19 +48,51 @@ struct Cursor {
 }
 
 impl Replayer {
-    /// Replays a score into `game`.
+    /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
+        if let Some(found) = self.replay_in(text, score, Reading::Settled, game) {
+            self.replay_in(text, score, Reading::Given(found.notation), game);
+            game.as_well = found.as_well;
+        }
+    }
+
+    /// Replays a score that is known to be written in that notation.
+    pub fn replay_as(&mut self, notation: Notation, text: &[u8], score: &Score, game: &mut Game) {
+        self.replay_in(text, score, Reading::Given(notation), game);
+    }
+
+    /// Replays a score; what it gives is the notation the score is written in, if that is another.
+    fn replay_in(
+        &mut self,
+        text: &[u8],
+        score: &Score,
+        reading: Reading,
+        game: &mut Game,
+    ) -> Option<Settled> {
         game.restart(&mut self.lines);
         self.stack.clear();
+        let notation = reading.notation();
+        game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
         if let Some(line) = self.lines.pop() {
             self.main.line = line;
         }
         game.unaudited = start.is_none();
         self.main.restart(start);
+        let words;
+        let tokens = match notation {
+            Notation::San => &score.tokens,
+            _ => {
+                words = settle::with_words(text, &score.tokens, notation, &mut game.words_read);
+                &words
+            }
+        };
         let mut walk = Walk {
             text,
-            tokens: &score.tokens,
+            tokens,
+            notation,
+            unasked: matches!(reading, Reading::Settled),
+            other: None,
             game,
             cur: &mut self.main,
             stack: &mut self.stack,
@@ -67,6 +102,25 @@ impl Replayer {
             inner_end: None,
         };
         walk.run();
+        walk.other
+    }
+}
+
+/// What a score is read in.
+#[derive(Clone, Copy)]
+enum Reading {
+    /// In SAN, until something shows that it is written otherwise.
+    Settled,
+    /// In this notation and no other.
+    Given(Notation),
+}
+
+impl Reading {
+    fn notation(self) -> Notation {
+        match self {
+            Reading::Settled => Notation::San,
+            Reading::Given(notation) => notation,
+        }
     }
 }
 
@@ -88,6 +142,11 @@ impl Cursor {
 struct Walk<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
+    notation: Notation,
+    /// It may still turn out that the score is written in another notation.
+    unasked: bool,
+    /// The notation the score is written in, once it has turned out to be another.
+    other: Option<Settled>,
     game: &'a mut Game,
     cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
@@ -97,6 +156,16 @@ struct Walk<'a> {
     both_lost: bool,
     /// The last end of a game that was read, inside a variation or not.
     inner_end: Option<(Outcome, Span)>,
+}
+
+impl<'a> Walk<'a> {
+    fn movetext(&self) -> Movetext<'a> {
+        Movetext {
+            text: self.text,
+            tokens: self.tokens,
+            notation: self.notation,
+        }
+    }
 }
 
 impl Walk<'_> {
@@ -138,6 +207,18 @@ impl Walk<'_> {
         self.game.close(main);
     }
 
+    /// Whether the game is written in another notation than it is being read in; asked once, where something
+    /// cannot be read.
+    #[cold]
+    fn is_of_another_notation(&mut self) -> bool {
+        if self.unasked && self.depth() == 0 && !self.cur.lost {
+            self.unasked = false;
+            let line = &self.cur.line;
+            self.other = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
+        }
+        self.other.is_some()
+    }
+
     #[inline]
     fn depth(&self) -> u32 {
         self.cur.line.depth
@@ -154,35 +235,31 @@ impl Walk<'_> {
     /// The plain path: plays what is plainly written and lawful, and gives the first token that is not.
     fn run_plain(&mut self, mut at: usize) -> usize {
         let cur = &mut *self.cur;
-        if cur.lost || cur.passed || cur.pos.is_exposed() {
+        if cur.lost || cur.passed || cur.pos.is_exposed() || self.notation != Notation::San {
             return at;
         }
         let (text, tokens) = (self.text, self.tokens);
         while let Some(token) = tokens.get(at) {
-            if token.kind == TokenKind::Move {
+            if token.plain.is_move() {
                 if tokens
                     .get(at + 1)
                     .is_some_and(|next| next.kind == TokenKind::Mark)
                 {
                     break;
                 }
-                let Some((m, mark)) = plain::read(token.span.of(text), &cur.pos) else {
+                let (plain, pos) = (token.plain, &mut cur.pos);
+                // The two ways apart, for the first is that of nearly all moves and knows what they are not.
+                if let Some(m) = plain::ordinary(plain, pos) {
+                    let undo = pos.play(&m);
+                    note_plain(pos, &mut cur.line, &m, token, cur.always, undo);
+                } else if let Some(m) = plain::special(plain, pos) {
+                    play_special(pos, &mut cur.line, &m, token, cur.always);
+                } else {
                     break;
-                };
+                }
                 cur.troubles = 0;
-                let undo = cur.pos.play(&m);
-                note(
-                    &cur.pos,
-                    &mut cur.line,
-                    &m,
-                    mark,
-                    token.span,
-                    cur.always,
-                    undo,
-                    Bitboard::EMPTY,
-                );
-            } else if token.kind == TokenKind::Number {
-                if !number_fits(token.span.of(text), &cur.pos, cur.offset) {
+            } else if token.plain.is_number() {
+                if !plain_number_fits(token.plain, &cur.pos, cur.offset) {
                     break;
                 }
             } else if !matches!(
@@ -315,6 +392,29 @@ impl Walk<'_> {
     }
 }
 
+/// Plays and notes one of the rarer moves of the plain path.
+#[cold]
+fn play_special(pos: &mut Position, line: &mut Line, m: &Move, token: &Token, always: Facts) {
+    let undo = pos.play(m);
+    note_plain(pos, line, m, token, always, undo);
+}
+
+/// Notes a ply of the plain path.
+#[inline(always)]
+fn note_plain(pos: &Position, line: &mut Line, m: &Move, token: &Token, always: Facts, undo: Undo) {
+    let mark = token.plain.mark();
+    note(
+        pos,
+        line,
+        m,
+        mark,
+        token.span,
+        always,
+        undo,
+        Bitboard::EMPTY,
+    );
+}
+
 /// Notes a ply that has just been played on `pos`, and what is true of it.
 #[inline(always)]
 #[allow(
@@ -334,14 +434,11 @@ fn note(
     let check = !(pos.checkers() & !standing).is_empty();
     let quiet = pos.halfmoves();
     let times = line.history.push(pos.hash(), quiet);
-    if quiet >= 8 {
-        facts.add_if(times >= 3, Facts::THIRD);
-        facts.add_if(quiet >= 100, Facts::HUNDRED);
+    if (times >= 3) | (quiet >= 100) {
+        facts.add(count_facts(times, quiet));
     }
-    if check || mark != CheckMark::None {
-        facts.add(check_facts(pos, check, mark));
-    }
-    if m.capture.is_some() && insufficient_material(pos) {
+    facts.add(check_facts(pos, check, mark));
+    if m.capture.is_some() & pieces_alone(pos) && insufficient_material(pos) {
         facts.add(Facts::DEAD);
     }
     line.facts.add(facts);
@@ -353,23 +450,46 @@ fn note(
     });
 }
 
-/// What check and mark together say.
-#[inline]
-fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
+/// Whether kings, bishops and knights alone are left.
+#[inline(always)]
+fn pieces_alone(pos: &Position) -> bool {
+    (pos.role(Role::Pawn) | pos.role(Role::Rook) | pos.role(Role::Queen)).is_empty()
+}
+
+/// What the counts of repetitions and quiet plies say.
+#[cold]
+fn count_facts(times: u32, quiet: u32) -> Facts {
     let mut facts = Facts::NONE;
-    facts.add_if(check, Facts::CHECK);
-    facts.add_if(mark != CheckMark::None, Facts::MARKED);
-    facts.add_if(check && mark == CheckMark::None, Facts::SILENT_CHECK);
-    facts.add_if(!check && mark != CheckMark::None, Facts::FALSE_MARK);
-    if mark == CheckMark::Mate {
-        facts.add(Facts::MARKED_MATE);
-        if check {
-            facts.add(if has_legal_move(pos) {
-                Facts::FALSE_MATE
-            } else {
-                Facts::MATE
-            });
-        }
+    facts.add_if(times >= 3, Facts::THIRD);
+    facts.add_if(quiet >= 100, Facts::HUNDRED);
+    facts
+}
+
+/// What check and mark together say.
+#[inline(always)]
+fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
+    const MARKS: [Facts; 8] = [
+        Facts::NONE,
+        Facts::CHECK.and(Facts::SILENT_CHECK),
+        Facts::MARKED.and(Facts::FALSE_MARK),
+        Facts::MARKED.and(Facts::CHECK),
+        Facts::MARKED.and(Facts::FALSE_MARK).and(Facts::MARKED_MATE),
+        Facts::MARKED.and(Facts::CHECK).and(Facts::MARKED_MATE),
+        Facts::NONE,
+        Facts::NONE,
+    ];
+    let mut facts = MARKS[(usize::from(check) | (mark as usize) << 1) & 7];
+    if (mark == CheckMark::Mate) & check {
+        facts.add(mate_facts(pos));
     }
     facts
+}
+
+/// Whether a check that is marked as mate is.
+#[cold]
+fn mate_facts(pos: &Position) -> Facts {
+    match has_legal_move(pos) {
+        true => Facts::FALSE_MATE,
+        false => Facts::MATE,
+    }
 }

@@ -2,14 +2,13 @@
 
 use shakmaty::Color;
 
-use super::super::follow::follow;
 use super::super::game::{Facts, RemarkKind};
 use super::super::{Move, Position};
 use super::{Walk, check_facts};
 use crate::notation::lenient;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Token, TokenKind};
+use crate::score::{Outcome, Plain, Token, TokenKind};
 
 impl Walk<'_> {
     pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
@@ -49,8 +48,8 @@ impl Walk<'_> {
         if skipped && in_the_middle {
             let mut blank = self.cur.pos.clone();
             blank.play_as_it_stands(&Move::BLANK);
-            let with_gap = follow(self.text, self.tokens, at + 1, blank);
-            let as_written = follow(self.text, self.tokens, at + 1, self.cur.pos.clone());
+            let with_gap = self.movetext().follow(at + 1, blank);
+            let as_written = self.movetext().follow(at + 1, self.cur.pos.clone());
             if with_gap >= as_written {
                 self.miss_turn(u32::try_from(found).ok(), token.span);
                 return at + 1;
@@ -122,6 +121,9 @@ impl Walk<'_> {
 
     /// Words that say how the game ended: `White resigns`, `drawn`.
     pub(super) fn take_word(&mut self, at: usize, token: Token) -> usize {
+        if self.is_of_another_notation() {
+            return self.tokens.len();
+        }
         let word = |at: usize| {
             let token = self.tokens.get(at).filter(|t| t.kind == TokenKind::Word)?;
             std::str::from_utf8(token.span.of(self.text))
@@ -172,4 +174,11 @@ pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
     let black = pos.turn() == Color::Black;
     number(written) == i64::from(pos.fullmoves()) + offset
         && (black || written.len() < 3 || !written.ends_with(b".."))
+}
+
+/// The same for a number that is plainly written.
+#[inline(always)]
+pub(super) fn plain_number_fits(plain: Plain, pos: &Position, offset: i64) -> bool {
+    let black = pos.turn() == Color::Black;
+    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black | !plain.dots())
 }

@@ -1,0 +1,53 @@
+//! Reading a score in the notation that is asked for, or that it turns out to be written in.
+
+use super::From;
+use super::moves::known_plies;
+use crate::notation::Notation;
+use crate::notation::coordinate::Castling;
+use crate::notation::slip::Slip;
+use crate::replay::{Game, RemarkKind, Replayer};
+use crate::score::Score;
+
+/// Replays a score into `game`.
+pub(super) fn replay(
+    replayer: &mut Replayer,
+    from: From,
+    text: &[u8],
+    score: &Score,
+    game: &mut Game,
+) {
+    match from {
+        From::Given(notation) => replayer.replay_as(notation, text, score, game),
+        From::Auto => replayer.replay(text, score, game),
+    }
+    let Some(notation) = written_throughout(game).filter(|_| from == From::Auto) else {
+        return;
+    };
+    // What SAN reads in its leniency is regular in the notation that it is.
+    let by_san = plies(game);
+    replayer.replay_as(notation, text, score, game);
+    if plies(game) < by_san {
+        replayer.replay(text, score, game);
+    }
+}
+
+fn plies(game: &Game) -> usize {
+    game.main().map_or(0, |main| known_plies(main).count())
+}
+
+/// The notation by squares that most of a game is written in, which was read as SAN.
+fn written_throughout(game: &Game) -> Option<Notation> {
+    let main = game.main().filter(|_| game.notation == Notation::San)?;
+    let slips = |wanted: Slip| {
+        let is_wanted =
+            |kind: &RemarkKind| matches!(kind, RemarkKind::Slip { slip, .. } if *slip == wanted);
+        main.remarks.iter().filter(|r| is_wanted(&r.kind)).count()
+    };
+    let most = |count: usize| count * 2 > main.plies.len();
+    match () {
+        () if main.remarks.is_empty() => None,
+        () if most(slips(Slip::TwoSquares)) => Some(Notation::Uci(Castling::Usual)),
+        () if most(slips(Slip::Long)) => Some(Notation::Lan),
+        () => None,
+    }
+}

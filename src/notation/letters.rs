@@ -1,0 +1,244 @@
+//! Algebraic notation with the letters of other languages, or with figurines: `Sf3`, `Cf3`, `Кf3`, `♘f3`.
+//!
+//! Each language is a line of the table. A letter that is not of the language has no meaning in it: dropping it
+//! would make a pawn move of `Sf3`.
+
+use shakmaty::Role;
+
+use super::lenient::{self, Pattern};
+use super::slip::Slip;
+
+/// The letters a language has for the men.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// The name it is asked for by.
+    pub name: &'static str,
+    /// King, queen, rook, bishop, knight, pawn; the first of each is written, the others are read as well.
+    /// A man whose letter begins with another's comes first.
+    men: [(Role, &'static [&'static str]); 6],
+}
+
+macro_rules! letters {
+    ($($name:literal $king:expr, $queen:expr, $rook:expr, $bishop:expr, $knight:expr, $pawn:expr;)*) => {
+        &[$(Letters {
+            name: $name,
+            men: [
+                (Role::King, &$king),
+                (Role::Queen, &$queen),
+                (Role::Rook, &$rook),
+                (Role::Bishop, &$bishop),
+                (Role::Knight, &$knight),
+                (Role::Pawn, &$pawn),
+            ],
+        }),*]
+    };
+}
+
+/// Every language; where two have the same letters, the first is named.
+pub static ALL: &[Letters] = letters! {
+    "fan" ["♔", "♚"], ["♕", "♛"], ["♖", "♜"], ["♗", "♝"], ["♘", "♞"], ["♙", "♟"];
+    "german" ["K"], ["D"], ["T"], ["L"], ["S"], ["B"];
+    "french" ["R"], ["D"], ["T"], ["F"], ["C"], ["P"];
+    "spanish" ["R"], ["D"], ["T"], ["A"], ["C"], ["P"];
+    "italian" ["R"], ["D"], ["T"], ["A"], ["C"], ["P"];
+    "dutch" ["K"], ["D"], ["T"], ["L"], ["P"], ["pi"];
+    "portuguese" ["R"], ["D"], ["T"], ["B"], ["C"], ["P"];
+    "polish" ["K"], ["H"], ["W"], ["G"], ["S"], ["P"];
+    "czech" ["K"], ["D"], ["V"], ["S"], ["J"], ["P"];
+    "hungarian" ["K"], ["V"], ["B"], ["F"], ["H"], ["Gy", "gy"];
+    "romanian" ["R"], ["D"], ["T"], ["N"], ["C"], ["P"];
+    "swedish" ["K"], ["D"], ["T"], ["L"], ["S"], ["B"];
+    "danish" ["K"], ["D"], ["T"], ["L"], ["S"], ["B"];
+    "norwegian" ["K"], ["D"], ["T"], ["L"], ["S"], ["B"];
+    "finnish" ["K"], ["D"], ["T"], ["L"], ["R"], ["S"];
+    "icelandic" ["K"], ["D"], ["H"], ["B"], ["R"], ["P"];
+    "estonian" ["K"], ["L"], ["V"], ["O"], ["R"], ["E"];
+    "russian" ["Кр", "КР"], ["Ф"], ["Л"], ["С"], ["К"], ["п", "П"];
+    "ukrainian" ["Кр", "КР"], ["Ф"], ["Т"], ["С"], ["К"], ["п", "П"];
+    "bulgarian" ["Ц"], ["Д"], ["Т"], ["О"], ["К"], ["п", "П"];
+};
+
+impl Letters {
+    /// The language of that name.
+    pub fn from_name(name: &str) -> Option<&'static Letters> {
+        ALL.iter().find(|letters| letters.name == name)
+    }
+
+    /// Whether the men have the same letters in another language.
+    pub fn same_as(&self, other: &Letters) -> bool {
+        self.men == other.men
+    }
+
+    /// The letter a man is written with.
+    pub fn letter(&self, role: Role) -> &'static str {
+        self.men
+            .iter()
+            .find(|(other, _)| *other == role)
+            .map_or("", |(_, letters)| letters[0])
+    }
+
+    /// The man a text begins with, and what is behind it.
+    fn man<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
+        self.men.iter().find_map(|(role, letters)| {
+            let behind = letters
+                .iter()
+                .find_map(|letter| text.strip_prefix(letter))?;
+            Some((*role, behind.trim_start_matches(['\u{fe0e}', '\u{fe0f}'])))
+        })
+    }
+
+    /// All ways to take a text with these letters.
+    pub fn patterns(&self, text: &str) -> Vec<Pattern> {
+        if text.starts_with('O') {
+            // Castling is written the same everywhere, also where a man has this letter.
+            let castling = lenient::patterns(text);
+            if !castling.is_empty() {
+                return castling;
+            }
+        }
+        let Some(english) = self.in_english(text) else {
+            return Vec::new();
+        };
+        let mut patterns = lenient::patterns(&english);
+        // Another case is another letter, and perhaps another man's.
+        patterns.retain(|pattern| {
+            !pattern
+                .slips
+                .iter()
+                .any(|slip| matches!(slip, Slip::LowerCase | Slip::UpperCase))
+        });
+        patterns
+    }
+
+    /// The text with the letters of English; `None` if it begins with a letter that is no man's and no file's.
+    fn in_english(&self, text: &str) -> Option<String> {
+        let mut english = String::with_capacity(text.len());
+        let (man, rest) = match self.man(text) {
+            Some((role, rest)) => (Some(role), rest),
+            None => (None, text),
+        };
+        if let Some(role) = man {
+            english.push(role.upper_char());
+        } else if !self
+            .latin_squares(rest)
+            .starts_with(|c: char| matches!(c, 'a'..='h' | 'O' | 'o' | '0'))
+        {
+            return None;
+        }
+        match self.promotion(rest) {
+            Some((head, role, tail)) => {
+                english.push_str(&self.latin_squares(head));
+                english.push(role.upper_char());
+                english.push_str(&self.latin_squares(tail));
+            }
+            None => english.push_str(&self.latin_squares(rest)),
+        }
+        Some(english)
+    }
+
+    /// The text before what a pawn becomes, that man, and the text behind.
+    fn promotion<'t>(&self, text: &'t str) -> Option<(&'t str, Role, &'t str)> {
+        let digit = text.rfind(['1', '8'])?;
+        let mut at = digit + 1;
+        at += text[at..].len() - text[at..].trim_start_matches([' ', '=', '(', '/']).len();
+        let (role, tail) = self.man(&text[at..])?;
+        let ends = !tail.starts_with(|c: char| c.is_alphanumeric());
+        (ends && role != Role::Pawn).then_some((&text[..at], role, tail))
+    }
+
+    /// Whether squares and signs may be in Cyrillic as well.
+    fn is_cyrillic(&self) -> bool {
+        self.letter(Role::King)
+            .starts_with(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
+    }
+
+    /// The text with the names of squares, the sign of capture and the mark of mate in ASCII.
+    fn latin_squares(&self, text: &str) -> String {
+        if text.is_ascii() || !self.is_cyrillic() {
+            return text.to_owned();
+        }
+        let chars: Vec<char> = text.chars().collect();
+        let mut out = String::with_capacity(text.len());
+        for (at, &c) in chars.iter().enumerate() {
+            let before_digit = chars.get(at + 1).is_some_and(char::is_ascii_digit);
+            out.push(match c {
+                'х' | 'Х' if !before_digit && at + 1 < chars.len() => 'x',
+                '×' | 'х' | 'Х' if at + 1 == chars.len() => '#',
+                c => latin(c),
+            });
+        }
+        out
+    }
+
+    /// A move in SAN with these letters.
+    pub fn translate(&self, san: &str) -> String {
+        let mut text = String::with_capacity(san.len() + 4);
+        for c in san.chars() {
+            match Role::from_char(c).filter(|_| c.is_ascii_uppercase()) {
+                Some(role) => text.push_str(self.letter(role)),
+                None => text.push(c),
+            }
+        }
+        text
+    }
+}
+
+/// The letter of ASCII that a Cyrillic small letter stands for in the name of a square.
+fn latin(c: char) -> char {
+    match c {
+        'а' => 'a',
+        'б' => 'b',
+        'с' | 'ц' => 'c',
+        'д' => 'd',
+        'е' => 'e',
+        'ф' => 'f',
+        'г' => 'g',
+        'х' => 'h',
+        'О' | 'о' => 'O',
+        c => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn english(name: &str, text: &str) -> Option<String> {
+        Letters::from_name(name).unwrap().in_english(text)
+    }
+
+    #[test]
+    fn letters_are_those_of_the_language() {
+        for (name, text, meant) in [
+            ("german", "Sf3", "Nf3"),
+            ("german", "e8D+", "e8Q+"),
+            ("german", "exd8=S", "exd8=N"),
+            ("german", "0-0", "0-0"),
+            ("french", "Cgf3", "Ngf3"),
+            ("french", "Rxf2", "Kxf2"),
+            ("hungarian", "Hc3", "Nc3"),
+            ("russian", "Крf1", "Kf1"),
+            ("russian", "Кхе5", "Nxe5"),
+            ("russian", "е4", "e4"),
+            ("russian", "Ф:h7×", "Q:h7#"),
+            ("fan", "♞c6", "Nc6"),
+            ("fan", "♘\u{fe0e}f3", "Nf3"),
+        ] {
+            assert_eq!(english(name, text).as_deref(), Some(meant), "{name} {text}");
+        }
+    }
+
+    #[test]
+    fn letters_of_other_languages_mean_nothing() {
+        for (name, text) in [
+            ("german", "Nf3"),
+            ("french", "Nf3"),
+            ("german", "Qd1"),
+            ("russian", "Nf3"),
+            ("fan", "Nf3"),
+            ("spanish", "Sf3"),
+        ] {
+            assert!(english(name, text).is_none(), "{name} {text}");
+        }
+    }
+}

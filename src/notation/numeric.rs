@@ -1,0 +1,82 @@
+//! The numeric notation of correspondence chess (ICCF): `5254`, `7163`, `57581`.
+
+use shakmaty::{File, Rank, Role};
+
+use super::lenient::{ManMove, Pattern, Promotion, Says};
+use super::plain::CheckMark;
+use crate::replay::{Move, MoveKind};
+
+/// What a pawn becomes, by its digit.
+const PROMOTIONS: [(char, Role); 4] = [
+    ('1', Role::Queen),
+    ('2', Role::Rook),
+    ('3', Role::Bishop),
+    ('4', Role::Knight),
+];
+
+/// The move in four digits, and a fifth for a promotion; a turn without a move is `0000`.
+pub fn write(m: &Move) -> String {
+    if m.kind == MoveKind::Blank {
+        return "0000".to_owned();
+    }
+    let mut text = String::with_capacity(5);
+    for square in [m.from, m.to] {
+        text.push(char::from(b'1' + u8::from(square.file())));
+        text.push(square.rank().char());
+    }
+    let digit = |role| PROMOTIONS.iter().find(|(_, other)| *other == role);
+    text.extend(m.promotion.and_then(digit).map(|(digit, _)| *digit));
+    text
+}
+
+/// The way to take a text, if it is a move.
+pub fn patterns(text: &str) -> Vec<Pattern> {
+    pattern(text.trim_end_matches(['.', ',']))
+        .into_iter()
+        .collect()
+}
+
+fn pattern(text: &str) -> Option<Pattern> {
+    let mut chars = text.chars();
+    let mut square = || {
+        let file = chars.next()?.to_digit(10)?.checked_sub(1)?;
+        let rank = chars.next()?.to_digit(10)?.checked_sub(1)?;
+        (file < 8 && rank < 8).then(|| (File::new(file), Rank::new(rank)))
+    };
+    let (from, to) = (square()?, square()?);
+    let promotion = match chars.next() {
+        None => None,
+        Some(digit) => {
+            let (_, role) = PROMOTIONS.iter().find(|(other, _)| *other == digit)?;
+            Some(Promotion::To(*role))
+        }
+    };
+    chars.next().is_none().then_some(Pattern {
+        says: Says::Man(ManMove {
+            role: None,
+            file: Some(from.0),
+            rank: Some(from.1),
+            to_file: to.0,
+            to_rank: Some(to.1),
+            takes: false,
+            promotion,
+        }),
+        slips: Vec::new(),
+        mark: CheckMark::None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_squares_from_one_to_eight() {
+        for good in ["5254", "7163", "57581", "57584"] {
+            assert_eq!(patterns(good).len(), 1, "{good}");
+        }
+        for bad in ["", "525", "5294", "5204", "57585", "575811", "e2e4", "9862"] {
+            assert!(patterns(bad).is_empty(), "{bad}");
+        }
+    }
+}

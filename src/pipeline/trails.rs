@@ -1,0 +1,49 @@
+//! Which line of play a finding stands in.
+
+use std::sync::Arc;
+
+use crate::audit::Draft;
+use crate::replay::{Game, Ply};
+use crate::trail::Trail;
+
+/// The lines of a game that findings stand in, each made once.
+pub(super) struct Trails<'g> {
+    game: &'g Game,
+    text: &'g [u8],
+    made: Vec<(usize, Arc<Trail>)>,
+}
+
+impl<'g> Trails<'g> {
+    pub(super) fn of(game: &'g Game, text: &'g [u8]) -> Trails<'g> {
+        Trails {
+            game,
+            text,
+            made: Vec::new(),
+        }
+    }
+
+    /// The line around what was found, if it is known.
+    pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<Trail>> {
+        let index = self.line(draft)?;
+        if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
+            return Some(trail.clone());
+        }
+        let trail = Trail::of(&self.game.lines()[index], self.text);
+        self.made.push((index, trail.clone()));
+        Some(trail)
+    }
+
+    /// Which line it stands in: the game itself, or the variation that has its ply where it stands.
+    fn line(&self, draft: &Draft) -> Option<usize> {
+        let lines = self.game.lines();
+        let main = lines.len().checked_sub(1)?;
+        if !draft.variation {
+            return Some(main).filter(|&main| !lines[main].plies.is_empty());
+        }
+        let number = draft.ply?.ply;
+        let here = |ply: &Ply| (ply.span.start..=ply.span.end).contains(&draft.span.start);
+        lines[..main]
+            .iter()
+            .position(|line| line.ply(number).is_some_and(here))
+    }
+}

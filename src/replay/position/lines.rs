@@ -1,0 +1,217 @@
+//! Who attacks what, and which king stands in check.
+
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+
+use super::super::arrivals::{Gait, arrivals};
+use super::super::relation::{Relation, between};
+use super::super::{Move, MoveKind};
+use super::Position;
+
+impl Position {
+    /// The men of `color` that attack a square, given these men on the board.
+    pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        let them = self.men(color);
+        self.near(square, color) & them | unblocked(square, self.far(square) & them, occupied)
+    }
+
+    /// Whether men of `color` attack a square, given these men on the board.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
+        self.attackers(square, color, occupied).any()
+    }
+
+    /// The knights, kings, and pawns of `color` near enough to attack a square.
+    #[inline(always)]
+    fn near(&self, square: Square, color: Color) -> Bitboard {
+        let from = |role: Role| arrivals(Gait::taking(role, color), square) & self.role(role);
+        from(Role::Knight) | from(Role::King) | from(Role::Pawn)
+    }
+
+    /// The sliders that would attack a square if nothing stood between.
+    #[inline(always)]
+    fn far(&self, square: Square) -> Bitboard {
+        let from = |role: Role| arrivals(Gait::taking(role, Color::White), square);
+        (from(Role::Rook) & self.straight_sliders()) | (from(Role::Bishop) & self.aslant_sliders())
+    }
+
+    #[inline]
+    fn straight_sliders(&self) -> Bitboard {
+        self.role(Role::Rook) | self.role(Role::Queen)
+    }
+
+    #[inline]
+    fn aslant_sliders(&self) -> Bitboard {
+        self.role(Role::Bishop) | self.role(Role::Queen)
+    }
+
+    /// The men of `color` that attack a square.
+    #[inline]
+    pub fn attackers_of(&self, color: Color, square: Square) -> Bitboard {
+        self.attackers(square, color, self.occupied())
+    }
+
+    /// The adverse men that would attack the mover's king after the move.
+    pub fn exposed_by(&self, m: &Move) -> Bitboard {
+        let us = self.turn;
+        let (mut occupied, mut theirs) = (self.occupied(), self.men(!us));
+        let king = match m.kind {
+            MoveKind::Blank => self.king(us),
+            MoveKind::Castling(side, rook) => {
+                occupied.discard(m.from);
+                if let Some(rook) = rook {
+                    occupied.discard(rook);
+                    occupied.add(Square::from_coords(side.rook_to_file(), m.from.rank()));
+                }
+                occupied.add(m.to);
+                Some(m.to)
+            }
+            MoveKind::FileCastling(rook) => {
+                occupied.discard(m.from);
+                occupied.discard(rook);
+                occupied.add(m.to);
+                occupied.add(m.passed());
+                Some(m.to)
+            }
+            MoveKind::Ordinary
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::HostilePromotion => {
+                occupied.discard(m.from);
+                if m.kind == MoveKind::EnPassant {
+                    occupied.discard(m.en_passant_prey());
+                    theirs.discard(m.en_passant_prey());
+                }
+                occupied.add(m.to);
+                theirs.discard(m.to);
+                if m.role == Role::King {
+                    Some(m.to)
+                } else {
+                    self.king(us)
+                }
+            }
+        };
+        king.map_or(Bitboard::EMPTY, |king| {
+            self.attackers(king, !us, occupied) & theirs
+        })
+    }
+
+    /// Checkers of the side now on move, from the move just made: the man that moved, and what it uncovered.
+    ///
+    /// Everything is looked up in the king's row of the table of lines, which stays in the cache; the large
+    /// tables of sliders' attacks do not.
+    #[inline(always)]
+    pub(super) fn checkers_after(&self, m: &Move, us: Color) -> Bitboard {
+        let Some(king) = self.king(!us) else {
+            return Bitboard::EMPTY;
+        };
+        // Castling and taking in passing uncover more than one line; a king left in check was in check before.
+        if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
+            return self.attackers_of(us, king);
+        }
+        let occupied = self.occupied();
+        let arrived = m.promotion.unwrap_or(m.role);
+        let gait = Gait::taking(arrived, us);
+        let mut checkers = Bitboard::EMPTY;
+        if arrivals(gait, king).contains(m.to) && self.is_open(king, m.to) {
+            checkers.add(m.to);
+        }
+        let sliders = self.sliders_towards(king, m.from, us);
+        if sliders.any() {
+            checkers |= unblocked(king, sliders, occupied);
+        }
+        checkers
+    }
+
+    /// The sliders of `color` on the line from `king` through `square` that move along such lines.
+    #[inline(always)]
+    fn sliders_towards(&self, king: Square, square: Square, color: Color) -> Bitboard {
+        let relation = Relation::of(king, square);
+        let sliders = self.straight_sliders() | self.role(Role::Bishop);
+        let on_line = sliders & self.men(color) & relation.line(king);
+        if on_line.is_empty() {
+            return on_line;
+        }
+        match relation.is_straight() {
+            true => on_line & self.straight_sliders(),
+            false => on_line & self.aslant_sliders(),
+        }
+    }
+
+    /// Men of the side on move and the role of that number that could come to `to`, to take or not, if nothing
+    /// stood between.
+    #[inline(always)]
+    pub(crate) fn arriving(&self, role: usize, takes: bool, to: Square) -> Bitboard {
+        arrivals(Gait::new(role, takes, self.turn), to) & self.men(self.turn) & self.roles[role & 7]
+    }
+
+    /// Whether nothing stands between two squares on a line; so it is with all others.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, from: Square, to: Square) -> bool {
+        (between(from, to) & self.occupied()).is_empty()
+    }
+
+    /// Whether arriving on `to` answers the check that the side on move stands in, by a man that is not the
+    /// king.
+    pub(crate) fn answers_check(&self, to: Square) -> bool {
+        match (self.checkers.single_square(), self.king(self.turn)) {
+            (Some(checker), Some(king)) => checker == to || between(king, checker).contains(to),
+            _ => false,
+        }
+    }
+
+    /// Whether moving the man on `from` to `to` would open a line to the mover's king. The king itself, and
+    /// taking in passing, are not asked here.
+    #[inline(always)]
+    pub fn opens_line(&self, from: Square, to: Square) -> bool {
+        let Some(king) = self.king(self.turn) else {
+            return false;
+        };
+        let sliders = self.sliders_towards(king, from, !self.turn).without(to);
+        if sliders.is_empty() {
+            return false;
+        }
+        let stays = Relation::of(king, from).line(king).contains(to)
+            && !self.jumps_own_king(king, from, to);
+        !stays && unblocked(king, sliders, self.occupied().without(from).with(to)).any()
+    }
+
+    /// A move along the line that ends on the other side of the king keeps no one off.
+    #[inline]
+    fn jumps_own_king(&self, king: Square, from: Square, to: Square) -> bool {
+        between(from, to).contains(king)
+    }
+
+    pub(super) fn ep_possible(&self, passed: Square) -> bool {
+        let them = !self.turn;
+        let rank = self.turn.fold_wb(Rank::Sixth, Rank::Third);
+        let behind = passed.offset(self.turn.fold_wb(-8, 8));
+        passed.rank() == rank
+            && !self.occupied().contains(passed)
+            && behind.is_some_and(|sq| self.by(them, Role::Pawn).contains(sq))
+            && (attacks::pawn_attacks(them, passed) & self.by(self.turn, Role::Pawn)).any()
+    }
+
+    /// Checkers of the side on move, without regard to how the position arose.
+    pub fn checkers_from_scratch(&self) -> Bitboard {
+        self.king(self.turn)
+            .map_or(Bitboard::EMPTY, |king| self.attackers_of(!self.turn, king))
+    }
+
+    /// Whether irregular play has left the king of the side that is not on move in check.
+    #[inline]
+    pub fn is_exposed(&self) -> bool {
+        self.exposed
+    }
+
+    /// Whether the side that is not on move has its king in check.
+    pub fn left_in_check(&self) -> bool {
+        self.king(!self.turn)
+            .is_some_and(|king| self.attackers_of(self.turn, king).any())
+    }
+}
+
+/// Those of the sliders between which and the king nothing stands.
+fn unblocked(king: Square, sliders: Bitboard, occupied: Bitboard) -> Bitboard {
+    let open = |slider: &Square| (between(king, *slider) & occupied).is_empty();
+    sliders.into_iter().filter(open).collect()
+}

@@ -1,0 +1,277 @@
+//! The board: any arrangement of men, lawful or not.
+
+mod lines;
+mod play;
+
+use std::sync::LazyLock;
+
+use shakmaty::{Bitboard, CastlingSide, Color, Piece, Role, Setup, Square};
+
+use super::{moves::home_rank, zobrist};
+
+/// A position: the men, whose turn it is, and the rights that moves have left.
+///
+/// It holds any arrangement: kings in check, side by side or gone, pawns on the first and last ranks. It is
+/// changed by [`Position::play`] and by nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// By [`Role`], whose numbers begin with 1; the places 0 and 7 stay empty.
+    roles: [Bitboard; 8],
+    /// By [`Color`].
+    colors: [Bitboard; 2],
+    /// The same by square: what stands there, by its [`code`].
+    board: [u8; 64],
+    turn: Color,
+    castling: Bitboard,
+    ep: Option<Square>,
+    halfmoves: u32,
+    fullmoves: u32,
+    hash: u64,
+    checkers: Bitboard,
+    /// The side not on move has left its king in check.
+    exposed: bool,
+}
+
+/// What a move takes away for good, kept so that it can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    castling: Bitboard,
+    halfmoves: u32,
+    ep: Option<Square>,
+    exposed: bool,
+}
+
+impl Undo {
+    /// Plies without capture or pawn move before the move.
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The rights to castle before the move.
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The square that could be taken on in passing before the move.
+    pub fn ep(&self) -> Option<Square> {
+        self.ep
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        static INITIAL: LazyLock<Position> =
+            LazyLock::new(|| Position::from_setup(&Setup::initial()));
+        INITIAL.clone()
+    }
+}
+
+impl Position {
+    /// The position a FEN describes, taken as it stands.
+    pub fn from_setup(setup: &Setup) -> Position {
+        let (by_role, by_color) = setup.board.clone().into_bitboards();
+        let mut roles = [Bitboard::EMPTY; 8];
+        for (role, men) in by_role.zip_role() {
+            roles[role as usize] = men;
+        }
+        let mut pos = Position {
+            roles,
+            colors: [by_color.black, by_color.white],
+            board: [0; 64],
+            turn: setup.turn,
+            castling: Bitboard::EMPTY,
+            ep: None,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.get(),
+            hash: 0,
+            checkers: Bitboard::EMPTY,
+            exposed: false,
+        };
+        for (square, man) in setup.board.clone() {
+            pos.board[square.to_usize()] = code(man.color, man.role);
+        }
+        pos.castling = setup.castling_rights & pos.role(Role::Rook) & pos.castling_rooks();
+        pos.ep = setup.ep_square.filter(|&sq| pos.ep_possible(sq));
+        pos.hash = pos.hash_from_scratch();
+        pos.checkers = pos.checkers_from_scratch();
+        pos.exposed = pos.left_in_check();
+        pos
+    }
+
+    /// The position as a FEN would describe it; the en-passant square only where a pawn could take there.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for square in self.occupied() {
+            if let Some(piece) = self.piece_at(square) {
+                setup.board.set_piece_at(square, piece);
+            }
+        }
+        setup.turn = self.turn;
+        setup.castling_rights = self.castling;
+        setup.ep_square = self.ep;
+        setup.halfmoves = self.halfmoves;
+        setup.fullmoves =
+            std::num::NonZeroU32::new(self.fullmoves).unwrap_or(std::num::NonZeroU32::MIN);
+        setup
+    }
+
+    /// FEN of the position (PGN standard, 16.1).
+    pub fn fen(&self) -> String {
+        shakmaty::fen::Fen::try_from_setup(self.to_setup())
+            .unwrap_or_else(|lossy| lossy.ignore())
+            .to_string()
+    }
+
+    /// Rooks that a right to castle could belong to: on their own first rank, beside a king of theirs.
+    fn castling_rooks(&self) -> Bitboard {
+        Color::ALL
+            .into_iter()
+            .filter(|&color| {
+                self.king(color)
+                    .is_some_and(|king| king.rank() == home_rank(color))
+            })
+            .fold(Bitboard::EMPTY, |rooks, color| {
+                rooks | (self.men(color) & Bitboard::from_rank(home_rank(color)))
+            })
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The move number, from 1, as FEN counts it.
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// Hash of the men and the turn; rights are not in it.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The men that give check to the side on move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// All men.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The men of a side.
+    #[inline]
+    pub fn men(&self, color: Color) -> Bitboard {
+        self.colors[color as usize & 1]
+    }
+
+    /// The men of that side and role.
+    #[inline]
+    pub fn by(&self, color: Color, role: Role) -> Bitboard {
+        self.men(color) & self.role(role)
+    }
+
+    /// The men of that role, of both sides.
+    #[inline]
+    pub fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize & 7]
+    }
+
+    /// The king of a side; the first there is, if irregular play or a strange setup left more than one.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.by(color, Role::King).first()
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        CODED[usize::from(self.board[square.to_usize()]) & 15]
+    }
+
+    /// The role of the man on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        self.piece_at(square).map(|man| man.role)
+    }
+
+    /// The capture on `to`, if what is written agrees with what stands there: nothing, or an adverse man that
+    /// is no king.
+    #[inline(always)]
+    pub(crate) fn capture(&self, to: Square, takes: bool) -> Option<Option<Piece>> {
+        let code = usize::from(self.board[to.to_usize()]) & 15;
+        let fitting: u16 = match takes {
+            true => 0b0011_1110 << (8 * (!self.turn) as u32),
+            false => 1,
+        };
+        (fitting >> code & 1 == 1).then_some(CODED[code])
+    }
+
+    /// Rooks that may still castle, as far as their and the king's moves go.
+    #[inline]
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook a side may castle with on that side of its king.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.king(color)?;
+        (self.castling & self.men(color))
+            .into_iter()
+            .find(|rook| (rook.file() > king.file()) == side.is_king_side())
+    }
+
+    /// The square a pawn has just passed over, if an adverse pawn stands ready to take there.
+    #[inline]
+    pub fn ep(&self) -> Option<Square> {
+        self.ep
+    }
+
+    /// The hash, without regard to how the position arose.
+    pub fn hash_from_scratch(&self) -> u64 {
+        let turn = self.turn.fold_wb(zobrist::WHITE_TO_MOVE, 0);
+        self.occupied()
+            .into_iter()
+            .filter_map(|sq| {
+                self.piece_at(sq)
+                    .map(|man| zobrist::man(man.color, man.role, sq))
+            })
+            .fold(turn, |hash, number| hash ^ number)
+    }
+}
+
+/// A man as a number: its role, and 8 for White. 0 is an empty square.
+#[inline(always)]
+fn code(color: Color, role: Role) -> u8 {
+    role as u8 | (color as u8) << 3
+}
+
+/// The men by their codes.
+static CODED: [Option<Piece>; 16] = {
+    let mut table = [None; 16];
+    let mut n = 0;
+    while n < Role::ALL.len() {
+        let role = Role::ALL[n];
+        table[role as usize] = Some(Piece {
+            color: Color::Black,
+            role,
+        });
+        table[role as usize | 8] = Some(Piece {
+            color: Color::White,
+            role,
+        });
+        n += 1;
+    }
+    table
+};

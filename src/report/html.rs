@@ -1,0 +1,277 @@
+//! One page to open in a browser: charts, a list with filters, and a board for every finding.
+//!
+//! The page is whole in itself and loads nothing; its policy forbids it to. The findings are written into it as they
+//! come, as JSON that a script in the page shows; the totals stand behind them. Nothing from a file is ever markup:
+//! the JSON holds no `<`, and the script makes text of it and nothing else.
+
+mod row;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::escape::shown;
+use super::{Report, json};
+use crate::audit::Id;
+use crate::finding::{Finding, Level, Totals};
+use crate::trail::Trail;
+use row::{FindingRow, GameRow, TrailRow};
+
+const PAGE: &str = include_str!("html/page.html");
+const STYLE: &str = include_str!("html/style.css");
+/// In the order they are run.
+const SCRIPTS: [&str; 6] = [
+    include_str!("html/board.js"),
+    include_str!("html/data.js"),
+    include_str!("html/summary.js"),
+    include_str!("html/list.js"),
+    include_str!("html/detail.js"),
+    include_str!("html/main.js"),
+];
+
+/// How many findings are written into a page; what is more is counted. A browser holds no million of them.
+pub const MOST: u64 = 20_000;
+
+/// Writes one page.
+#[derive(Debug, Default)]
+pub struct Html {
+    counts: Counts,
+    written: u64,
+    /// The game of the last finding, and its lines with their numbers in the page.
+    game: Option<GameRow>,
+    trails: Vec<(Arc<Trail>, usize)>,
+    all_trails: usize,
+    failures: Vec<String>,
+    buffer: Vec<u8>,
+}
+
+/// What the charts show.
+#[derive(Debug, Default)]
+struct Counts {
+    levels: BTreeMap<Level, u64>,
+    rules: BTreeMap<(Id, Level), u64>,
+    codes: BTreeMap<String, u64>,
+    decades: BTreeMap<u16, BTreeMap<Level, u64>>,
+}
+
+impl Report for Html {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let (head, _) = parted(PAGE, "<!-- findings -->");
+        let (before, after) = parted(head, "<!-- style -->");
+        write!(out, "{before}{STYLE}{after}[")
+    }
+
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        self.counts.add(finding);
+        if self.written == MOST {
+            return Ok(());
+        }
+        self.turn_to_game(source, finding, out)?;
+        let trail = match &finding.trail {
+            Some(trail) => Some(self.number_of(trail, out)?),
+            None => None,
+        };
+        self.written += 1;
+        self.write(&FindingRow::new(finding, trail), out)
+    }
+
+    fn failed(&mut self, why: &str, _out: &mut dyn Write) -> io::Result<()> {
+        self.failures.push(shown(why).to_string());
+        Ok(())
+    }
+
+    fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+        let (_, rest) = parted(PAGE, "<!-- findings -->");
+        let (before, rest) = parted(rest, "<!-- totals -->");
+        let (between, after) = parted(rest, "<!-- scripts -->");
+        write!(out, "]{before}")?;
+        let summary = Summary::new(totals, &self.counts, &self.failures);
+        self.buffer.clear();
+        json::push_embedded(&summary, &mut self.buffer)?;
+        out.write_all(&self.buffer)?;
+        write!(out, "{between}")?;
+        for script in SCRIPTS {
+            write!(out, "<script>\n{script}</script>\n")?;
+        }
+        write!(out, "{after}")
+    }
+}
+
+impl Html {
+    /// Writes the game if it is another than that of the finding before.
+    fn turn_to_game(
+        &mut self,
+        source: &str,
+        finding: &Finding,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let game = GameRow::new(source, finding);
+        if self.game.as_ref() != Some(&game) {
+            self.write(&game, out)?;
+            self.game = Some(game);
+            self.trails.clear();
+        }
+        Ok(())
+    }
+
+    /// The number of a line in the page; it is written if it is new.
+    fn number_of(&mut self, trail: &Arc<Trail>, out: &mut dyn Write) -> io::Result<usize> {
+        let known = self
+            .trails
+            .iter()
+            .find(|(known, _)| Arc::ptr_eq(known, trail));
+        if let Some((_, number)) = known {
+            return Ok(*number);
+        }
+        self.write(&TrailRow::new(trail), out)?;
+        let number = self.all_trails;
+        self.all_trails += 1;
+        self.trails.push((trail.clone(), number));
+        Ok(number)
+    }
+
+    fn write<T: Serialize>(&mut self, row: &T, out: &mut dyn Write) -> io::Result<()> {
+        self.buffer.clear();
+        // The first row is a game's, of a page in which no game stands yet.
+        self.buffer
+            .extend_from_slice(if self.game.is_none() { b"\n" } else { b",\n" });
+        json::push_embedded(row, &mut self.buffer)?;
+        out.write_all(&self.buffer)
+    }
+}
+
+impl Counts {
+    fn add(&mut self, finding: &Finding) {
+        *self.levels.entry(finding.level).or_default() += 1;
+        *self.rules.entry((finding.rule, finding.level)).or_default() += 1;
+        if let Some(code) = &finding.code {
+            match self.codes.get_mut(code) {
+                Some(count) => *count += 1,
+                None => _ = self.codes.insert(code.clone(), 1),
+            }
+        }
+        if let Some(decade) = decade(&finding.place.occasion.date) {
+            let levels = self.decades.entry(decade).or_default();
+            *levels.entry(finding.level).or_default() += 1;
+        }
+    }
+}
+
+/// The decade of a date as tags have it, `1850` for `1858.12.??`; the script in the page asks the same of a game.
+fn decade(date: &str) -> Option<u16> {
+    let year = date.get(..4).filter(|year| year.starts_with(['1', '2']))?;
+    let all_digits = year.bytes().all(|b| b.is_ascii_digit());
+    all_digits
+        .then(|| year.parse::<u16>().ok())?
+        .map(|year| year / 10 * 10)
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    games: u64,
+    plies: u64,
+    unaudited: u64,
+    levels: &'a BTreeMap<Level, u64>,
+    rules: Vec<RuleCount>,
+    codes: Vec<CodeCount<'a>>,
+    decades: Vec<Decade<'a>>,
+    failures: &'a [String],
+}
+
+#[derive(Serialize)]
+struct RuleCount {
+    name: &'static str,
+    asks: &'static str,
+    level: Level,
+    count: u64,
+}
+
+#[derive(Serialize)]
+struct CodeCount<'a> {
+    name: &'a str,
+    count: u64,
+}
+
+#[derive(Serialize)]
+struct Decade<'a> {
+    decade: u16,
+    #[serde(flatten)]
+    levels: &'a BTreeMap<Level, u64>,
+}
+
+impl<'a> Summary<'a> {
+    fn new(totals: &Totals, counts: &'a Counts, failures: &'a [String]) -> Summary<'a> {
+        let rule = |(&(id, level), &count): (&(Id, Level), &u64)| RuleCount {
+            name: id.name(),
+            asks: id.meta().asks(),
+            level,
+            count,
+        };
+        let mut rules: Vec<RuleCount> = counts.rules.iter().map(rule).collect();
+        rules.sort_by_key(|rule| std::cmp::Reverse(rule.count));
+        Summary {
+            games: totals.games,
+            plies: totals.plies,
+            unaudited: totals.unaudited_plies,
+            levels: &counts.levels,
+            rules,
+            codes: counts
+                .codes
+                .iter()
+                .map(|(name, &count)| CodeCount { name, count })
+                .collect(),
+            decades: counts
+                .decades
+                .iter()
+                .map(|(&decade, levels)| Decade { decade, levels })
+                .collect(),
+            failures,
+        }
+    }
+}
+
+/// What stands before a sign and what behind it.
+fn parted<'p>(page: &'p str, sign: &str) -> (&'p str, &'p str) {
+    page.split_once(sign).unwrap_or((page, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_a_place_for_everything() {
+        let signs = ["style", "findings", "totals", "scripts"];
+        let at = signs.map(|sign| PAGE.matches(&format!("<!-- {sign} -->")).count());
+        assert_eq!(at, [1; 4]);
+        let places = signs.map(|sign| PAGE.find(&format!("<!-- {sign} -->")));
+        assert!(places.is_sorted());
+        assert!(!STYLE.contains("</"));
+        assert!(
+            SCRIPTS
+                .iter()
+                .all(|script| !script.contains("</script") && !script.contains("<!--"))
+        );
+    }
+
+    #[test]
+    fn decades() {
+        let table = [
+            ("1858.12.20", Some(1850)),
+            ("2024", Some(2020)),
+            ("1999.??.??", Some(1990)),
+            ("????.??.??", None),
+        ];
+        for (date, want) in table.into_iter().chain([
+            ("", None),
+            ("185", None),
+            ("0000.01.01", None),
+            ("+185", None),
+            ("18é8", None),
+        ]) {
+            assert_eq!(decade(date), want, "{date}");
+        }
+    }
+}
