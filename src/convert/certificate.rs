@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::moves::known_plies;
+use crate::notation::descriptive::Evidence;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 
 /// Counts of a conversion; plies are those of the games themselves, variations apart.
@@ -41,15 +42,27 @@ impl Certificate {
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
-        let ambiguous = remarks(main, |kind| matches!(kind, RemarkKind::Ambiguous { .. }));
-        let slips = remarks(main, |kind| matches!(kind, RemarkKind::Slip { .. }));
+        let count = |wanted: fn(&RemarkKind) -> bool| remarks(main, wanted).min(plies);
+        let ambiguous = count(|kind| matches!(kind, RemarkKind::Ambiguous { .. }));
+        let slips = count(|kind| matches!(kind, RemarkKind::Slip { .. }));
         let breaches = known_plies(main)
             .filter(|ply| ply.facts.any(Facts::BREACH))
             .count() as u64;
-        let lenient = (slips + breaches).min(plies - ambiguous.min(plies));
+        let repaired = u64::from(game.tally.repaired);
+        let mut settled = 0;
+        for (by, &count) in Evidence::ALL.iter().zip(&game.tally.settled) {
+            if count > 0 {
+                *self.settled.entry(by.name()).or_default() += u64::from(count);
+                settled += u64::from(count);
+            }
+        }
+        // A ply is counted once: what is doubtful about it outweighs how it is written.
+        let certain = plies.saturating_sub(ambiguous + repaired + settled);
+        let lenient = (slips + breaches).saturating_sub(repaired).min(certain);
         self.ambiguous += ambiguous;
+        self.repaired += repaired;
         self.lenient += lenient;
-        self.strict += plies - ambiguous.min(plies) - lenient;
+        self.strict += certain - lenient;
     }
 
     /// Adds what another part of the run vouches for.
@@ -71,7 +84,7 @@ impl Certificate {
 }
 
 /// Remarks of a kind about plies that are converted; several about one ply count once.
-fn remarks(line: &Line, wanted: impl Fn(&RemarkKind) -> bool) -> u64 {
+fn remarks(line: &Line, wanted: fn(&RemarkKind) -> bool) -> u64 {
     let known = known_plies(line).count() as u32;
     let mut plies: Vec<u32> = line
         .remarks

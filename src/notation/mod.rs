@@ -22,6 +22,7 @@ use letters::Letters;
 use slip::Slip;
 
 use crate::replay::{Move, Position};
+use crate::score::Script;
 
 /// A notation that moves are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,6 +84,14 @@ impl Notation {
     /// Whether a name can be several words, so that only a move number parts two moves for certain.
     pub fn needs_every_number(self) -> bool {
         matches!(self, Notation::Descriptive(style) if style.parts_letters())
+    }
+
+    /// How its moves are cut out of a text.
+    pub fn script(self) -> Script {
+        match self {
+            Notation::Descriptive(_) => Script::Descriptive,
+            _ => Script::Algebraic,
+        }
     }
 
     /// All ways to take a text, the likeliest first.

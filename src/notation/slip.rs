@@ -55,11 +55,13 @@ pub enum Slip {
     SideByPlace,
     /// `dbl ch`, `dis ch` of a check that is not so.
     CheckKind,
+    /// Another move was put in its place, with which alone the score can be played to its end.
+    Repaired,
 }
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 26] = [
+    pub const ALL: [Slip; 27] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -86,6 +88,7 @@ impl Slip {
         Slip::Misprint,
         Slip::SideByPlace,
         Slip::CheckKind,
+        Slip::Repaired,
     ];
 
     /// The stable name, as machine formats give it.
@@ -117,6 +120,7 @@ impl Slip {
             Slip::Misprint => "misprint",
             Slip::SideByPlace => "side-by-place",
             Slip::CheckKind => "check-kind",
+            Slip::Repaired => "repaired",
         }
     }
 
@@ -155,6 +159,9 @@ impl Slip {
             Slip::Misprint => "a letter or figure is misprinted",
             Slip::SideByPlace => "the side letter fits where the man stands, not where it started",
             Slip::CheckKind => "the check is announced as double or discovered, which it is not",
+            Slip::Repaired => {
+                "the move cannot be read; it is taken for the one with which alone the score can be played to its end"
+            }
         }
     }
 }

@@ -148,7 +148,7 @@ impl Around<'_> {
         }
     }
 
-    fn irregular_castling(&mut self, side: CastlingSide, mark: CheckMark) -> Irregular {
+    pub(super) fn irregular_castling(&mut self, side: CastlingSide, mark: CheckMark) -> Irregular {
         let pos = self.pos;
         let obstacles = castling::obstacles(pos, side);
         let king = pos.king(pos.turn());

@@ -1,5 +1,6 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
+use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::lenient::{Pattern, Says};
 use crate::notation::{Notation, plain};
 use crate::replay::{Move, Position, legal_moves};
@@ -28,6 +29,9 @@ impl Movetext<'_> {
 
     /// The same for at most `most` plies.
     pub(super) fn follow_to(self, at: usize, mut pos: Position, most: u32) -> u32 {
+        if matches!(self.notation, Notation::Descriptive(_)) {
+            return self.follow_lines(at, &pos, most);
+        }
         let mut depth = 0_u32;
         let mut plies = 0;
         for token in &self.tokens[at.min(self.tokens.len())..] {
@@ -50,6 +54,29 @@ impl Movetext<'_> {
             }
         }
         plies
+    }
+
+    /// The same for descriptive notation, where several lines of play are followed side by side.
+    fn follow_lines(self, at: usize, pos: &Position, most: u32) -> u32 {
+        let mut lines = Lines::default();
+        lines.begin(pos, Origins::of(pos), false);
+        let mut depth = 0_u32;
+        for token in &self.tokens[at.min(self.tokens.len())..] {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close if depth == 0 => break,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Terminator(_) if depth == 0 => break,
+                TokenKind::Move
+                    if depth == 0
+                        && (!lines.read(token.span.of(self.text)) || lines.plies() == most) =>
+                {
+                    break;
+                }
+                _ => {}
+            }
+        }
+        lines.plies()
     }
 
     /// The one lawful move the text can mean, if there is exactly one.

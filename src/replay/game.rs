@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::{Breach, History, Move, Position, Undo, setup::SetupFault};
 use crate::notation::Notation;
+use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
 use crate::score::{Outcome, Span};
 
@@ -127,6 +128,13 @@ pub enum RemarkKind {
         /// All that fit, the one that was taken first.
         readings: Vec<String>,
     },
+    /// Several moves fit, and something beside the moves that follow settles which was meant.
+    Settled {
+        /// What settles it.
+        by: Evidence,
+        /// All that could be meant, the one that was taken first.
+        readings: Vec<String>,
+    },
     /// A turn is not in the score.
     Missing {
         /// Whose turn.
@@ -222,6 +230,15 @@ impl Line {
     }
 }
 
+/// How surely the game itself was read, as far as remarks do not tell it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Plies settled between several readings, by the kind of evidence, in the order of [`Evidence::ALL`].
+    pub settled: [u32; 5],
+    /// Plies that were put right.
+    pub repaired: u32,
+}
+
 /// A Score, replayed.
 #[derive(Debug, Default)]
 pub struct Game {
@@ -247,6 +264,8 @@ pub struct Game {
     pub other_end: Option<(Outcome, Span)>,
     /// Words in the movetext that say how the game ended (`White resigns`), and where.
     pub words: Option<(Outcome, Span)>,
+    /// How surely it was read.
+    pub tally: Tally,
 }
 
 impl Game {
@@ -278,6 +297,7 @@ impl Game {
         self.terminator = None;
         self.other_end = None;
         self.words = None;
+        self.tally = Tally::default();
     }
 
     /// Takes a line that is replayed to its end.

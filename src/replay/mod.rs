@@ -23,7 +23,7 @@ mod zobrist;
 
 pub use breach::{Breach, BreachKind, CastlingFault, Excuse};
 pub use driver::Replayer;
-pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};
+pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
 pub use history::History;
 pub use legal::{
     PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves,

@@ -51,6 +51,16 @@ pub enum TokenKind {
     Stray,
 }
 
+/// How moves are spelled, as far as it must be known to cut them out of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Script {
+    /// A move is one word: `Nf3`, `g1f3`, `Ng1-f3`.
+    #[default]
+    Algebraic,
+    /// English descriptive, a move may be several words: `Kt to KB3`.
+    Descriptive,
+}
+
 /// How a game ended, as a score says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -154,6 +164,19 @@ pub struct Score {
     pub irregular: bool,
     /// Some token is a comment in braces.
     pub comments: bool,
+    /// How its moves are spelled.
+    pub script: Script,
+}
+
+/// How far a score was filled at some time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    tags: usize,
+    tokens: usize,
+    faults: usize,
+    moves: u32,
+    irregular: bool,
+    comments: bool,
 }
 
 impl Score {
@@ -165,7 +188,30 @@ impl Score {
         self.moves = 0;
         self.irregular = false;
         self.comments = false;
+        self.script = Script::default();
         self.span = Span::default();
+    }
+
+    /// How far it is filled now.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            tags: self.tags.len(),
+            tokens: self.tokens.len(),
+            faults: self.faults.len(),
+            moves: self.moves,
+            irregular: self.irregular,
+            comments: self.comments,
+        }
+    }
+
+    /// Forgets what was filled in since.
+    pub(crate) fn return_to(&mut self, mark: Mark) {
+        self.tags.truncate(mark.tags);
+        self.tokens.truncate(mark.tokens);
+        self.faults.truncate(mark.faults);
+        self.moves = mark.moves;
+        self.irregular = mark.irregular;
+        self.comments = mark.comments;
     }
 
     /// Whether this is a game at all, and not just text between games.

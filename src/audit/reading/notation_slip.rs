@@ -1,10 +1,11 @@
 #![doc = include_str!("notation_slip.md")]
 
 use crate::audit::{Case, Draft, Sink};
+use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
-use crate::score::{FaultKind, Span, TokenKind};
+use crate::score::{FaultKind, Script, Span, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
 const GRACE: u32 = 60;
@@ -25,11 +26,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             moves(case, sink, slip);
         }
     }
+    settled(case, sink);
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
     }
-    if case.score.irregular && case.score.is_game() {
+    if case.score.irregular && case.score.is_game() && case.score.script == Script::Algebraic {
         commas(case, sink);
     }
     if case.score.comments {
@@ -68,6 +70,53 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             suggestions: vec![regular.to_owned()],
             ..draft
         });
+    }
+}
+
+/// Moves with several readings that something beside the moves behind them has settled.
+fn settled(case: &Case<'_>, sink: &mut Sink) {
+    for line in case.game.lines() {
+        let case = Case { line, ..*case };
+        for remark in &line.remarks {
+            let RemarkKind::Settled { by, readings } = &remark.kind else {
+                continue;
+            };
+            let (kind, why) = match by {
+                Evidence::LaterMoves => {
+                    ("settled-by-later-moves", "no other can be played on from")
+                }
+                Evidence::CheckMark => (
+                    "settled-by-check-mark",
+                    "it agrees with what is said of check",
+                ),
+                Evidence::SideLetter => (
+                    "settled-by-side-letter",
+                    "the side letter names the man by where it started",
+                ),
+                Evidence::ShortestForm => (
+                    "settled-by-shortest-form",
+                    "more would have been written had another been meant",
+                ),
+                Evidence::Sense => ("settled-by-sense", "it takes the man that has just taken"),
+            };
+            let (taken, others) = readings
+                .split_first()
+                .map_or(("", &[][..]), |(t, o)| (t, o));
+            let others: Vec<String> = others.iter().map(|other| format!("`{other}`")).collect();
+            let message = format!(
+                "`{}` is read as `{taken}` and not as {}: {why}",
+                case.quote(remark.span),
+                others.join(" or ")
+            );
+            let draft = Draft::new(&case, remark.span, message)
+                .ply(&case, remark.ply)
+                .kind(kind)
+                .fen(&remark.fen);
+            sink.add(Draft {
+                suggestions: vec![taken.to_owned()],
+                ..draft
+            });
+        }
     }
 }
 

@@ -4,13 +4,14 @@
 //! and tokens of all scores, in order, do not overlap, and between them lie only blanks.
 
 mod boundary;
+mod descriptive;
 mod movetext;
 mod tags;
 mod words;
 
 pub use boundary::{Boundaries, is_boundary};
 
-use crate::score::{Fault, FaultKind, Plain, Score, Span, Token, TokenKind};
+use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 
 /// Comments deeper inside each other than this are not meant to be.
 const NESTED_DEPTH: u32 = 8;
@@ -25,6 +26,10 @@ pub struct Lexer<'t> {
     /// Offset of the last closing brace: beyond it no comment can end.
     last_brace: Option<usize>,
     brace_known: bool,
+    /// The script that all movetext is in; `None` where it is told game by game.
+    script: Option<Script>,
+    /// The movetext being read has words that are no plain moves.
+    odd_words: bool,
 }
 
 impl<'t> Lexer<'t> {
@@ -35,6 +40,16 @@ impl<'t> Lexer<'t> {
             at,
             last_brace: None,
             brace_known: false,
+            script: None,
+            odd_words: false,
+        }
+    }
+
+    /// The same, with movetext taken to be in one script whatever it looks like.
+    pub fn in_script(self, script: Script) -> Lexer<'t> {
+        Lexer {
+            script: Some(script),
+            ..self
         }
     }
 
@@ -54,7 +69,7 @@ impl<'t> Lexer<'t> {
         }
         let start = self.at;
         self.read_tags(score);
-        self.read_movetext(score);
+        self.read_in_script(score);
         if self.at == start {
             // What cannot begin a game is passed over a byte at a time, never silently.
             score.irregular = true;
@@ -62,6 +77,20 @@ impl<'t> Lexer<'t> {
         }
         score.span = Span::new(start, self.at);
         true
+    }
+
+    fn read_in_script(&mut self, score: &mut Score) {
+        if self.script == Some(Script::Descriptive) {
+            return self.read_descriptive(score);
+        }
+        let (from, mark) = (self.at, score.mark());
+        self.odd_words = false;
+        self.read_movetext(score);
+        if self.script.is_none() && self.is_descriptive(score, from) {
+            self.at = from;
+            score.return_to(mark);
+            self.read_descriptive(score);
+        }
     }
 
     #[inline]

@@ -11,13 +11,13 @@ const AGAIN_REACH: usize = 32;
 
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
-struct State {
+pub(super) struct State {
     /// Variations open here.
-    depth: u32,
+    pub(super) depth: u32,
     /// A terminator has been read outside variations.
-    ended: bool,
+    pub(super) ended: bool,
     /// The last move number outside variations.
-    number: u32,
+    pub(super) number: u32,
 }
 
 impl Lexer<'_> {
@@ -151,7 +151,7 @@ impl Lexer<'_> {
 
     /// Everything that is rarer than moves, numbers and comments.
     #[cold]
-    fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+    pub(super) fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
         let before = score.tokens.len();
         self.take_any_sign(score, state, byte);
         let odd = |t: &Token| {
@@ -201,7 +201,7 @@ impl Lexer<'_> {
     }
 
     /// Byte after the word that begins here; at least one byte on.
-    fn word_end(&self) -> usize {
+    pub(super) fn word_end(&self) -> usize {
         let end = self.at + words::word_len(self.rest());
         match self.text.get(end) {
             Some(byte) if !byte.is_ascii() => self.wide_word_end(self.at),
@@ -229,6 +229,7 @@ impl Lexer<'_> {
         if self.take_castling_apart(score, state) {
             return;
         }
+        self.odd_words = true;
         let end = self.word_end();
         let mut word = &self.text[self.at..end];
         let mut kind = words::classify(word);
@@ -322,7 +323,7 @@ impl Lexer<'_> {
         words::classify(&self.text[at..end]) == TokenKind::Move
     }
 
-    fn take_terminator(&mut self, score: &mut Score, state: &mut State) -> bool {
+    pub(super) fn take_terminator(&mut self, score: &mut Score, state: &mut State) -> bool {
         let Some((outcome, len)) = words::terminator(self.rest()) else {
             return false;
         };
@@ -448,7 +449,7 @@ impl Lexer<'_> {
     }
 
     /// Goes over a line end; true if the game ends before what follows.
-    fn ends_at_line(&mut self, score: &Score, state: &State) -> bool {
+    pub(super) fn ends_at_line(&mut self, score: &Score, state: &State) -> bool {
         let before = self.at;
         self.at += 1;
         if state.depth > 0 && self.peek() != Some(b'[') {
@@ -504,7 +505,7 @@ impl Lexer<'_> {
     }
 
     /// Whether a game without tags begins here, on the line the last one ended on.
-    fn begins_again(&self, score: &Score, state: &State) -> bool {
+    pub(super) fn begins_again(&self, score: &Score, state: &State) -> bool {
         if state.depth > 0 || score.moves < 2 || last_end(score).is_none() {
             return false;
         }
@@ -523,7 +524,7 @@ impl Lexer<'_> {
     }
 
     /// Whether the bracket here opens the tags of the next game.
-    fn ends_at_bracket(&self, state: &State) -> bool {
+    pub(super) fn ends_at_bracket(&self, state: &State) -> bool {
         is_boundary(self.text, self.at)
             || words::tag_opens(self.rest())
                 && (state.ended && state.depth == 0 || self.at_line_start())

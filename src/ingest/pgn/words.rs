@@ -311,6 +311,12 @@ pub(super) fn is_glyph(c: char) -> bool {
     )
 }
 
+/// Byte behind the bytes like `byte` at `at`.
+pub(super) fn skip(text: &[u8], at: usize, byte: u8) -> usize {
+    let behind = text.get(at..).unwrap_or_default();
+    at + behind.iter().take_while(|&&b| b == byte).count()
+}
+
 /// Whether the character is one of the dashes that printers use for a hyphen or a minus.
 pub(super) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−')

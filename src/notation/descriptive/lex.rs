@@ -391,12 +391,11 @@ impl Parser<'_> {
         if !self.ends(next) {
             return None;
         }
-        self.patterns = Patterns::NONE;
+        self.patterns = Patterns::announcing(tail.announced);
         for (way, slip) in ways {
             tail.apply(way);
             self.patterns.push(Pattern {
                 says: Says::Man(*way),
-                announced: tail.announced,
                 slip: *slip,
             });
         }
@@ -465,10 +464,9 @@ impl Parser<'_> {
         if !self.ends(next) {
             return None;
         }
-        self.patterns = Patterns::NONE;
+        self.patterns = Patterns::announcing(tail.announced);
         self.patterns.push(Pattern {
             says: Says::Castling(wing),
-            announced: tail.announced,
             slip: None,
         });
         Some(next)

@@ -5,10 +5,9 @@
 
 use super::lex::{Written, lex};
 use super::origins::Origins;
-use super::pattern::Patterns;
+use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
 use super::words;
-use crate::notation::slip::Slip;
 use crate::replay::Position;
 
 /// Where in a move a fault can stand.
@@ -111,20 +110,25 @@ fn may_be_move(word: &[u8]) -> bool {
     word.len() <= 3 && !word.is_empty() || signs && letters && word.len() <= 16
 }
 
-/// The lawful moves that a text can mean once its faults are put right; nothing if several fit.
+/// Puts the one lawful move that a text can mean once its faults are put right into `found`, and gives what is
+/// said of check; nothing if several fit.
 pub fn readings_misprinted(
     text: &[u8],
     pos: &Position,
     origins: &Origins,
     found: &mut Vec<Reading>,
-) -> Option<Slip> {
+) -> Option<Announced> {
     found.clear();
     let text = &text[..text.len().min(REACH)];
     let mut all: Vec<Reading> = Vec::new();
+    let mut announced = Announced::default();
     for_each_mended(text, text.len(), &mut |mended, _| {
         let whole = |w: &Written| words::skip_blank(mended, w.end) == mended.len();
         if let Some(Written { patterns, .. }) = lex(mended, 0).filter(whole) {
             collect(&patterns, pos, origins, found);
+            if all.is_empty() && !found.is_empty() {
+                announced = patterns.announced();
+            }
             for reading in &*found {
                 if all.iter().all(|other| other.mv != reading.mv) {
                     all.push(*reading);
@@ -136,7 +140,7 @@ pub fn readings_misprinted(
     if found.len() > 1 {
         found.clear();
     }
-    (!found.is_empty()).then_some(Slip::Misprint)
+    (!found.is_empty()).then_some(announced)
 }
 
 fn collect(patterns: &Patterns, pos: &Position, origins: &Origins, found: &mut Vec<Reading>) {
@@ -144,6 +148,18 @@ fn collect(patterns: &Patterns, pos: &Position, origins: &Origins, found: &mut V
         // One fault is enough.
         found.clear();
     }
+}
+
+/// The first way to read a whole text as a move once its faults are put right.
+pub(super) fn mended(text: &[u8]) -> Option<Written> {
+    let text = &text[..text.len().min(REACH)];
+    let mut first = None;
+    for_each_mended(text, text.len(), &mut |mended, _| {
+        if first.is_none() {
+            first = lex(mended, 0).filter(|w| words::skip_blank(mended, w.end) == mended.len());
+        }
+    });
+    first
 }
 
 /// Calls `each` with the text as it reads when one fault, or two, within its first `reach` bytes are put

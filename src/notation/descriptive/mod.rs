@@ -6,8 +6,12 @@
 //! several fit, all are followed until the score settles which was meant.
 
 mod atom;
+mod cost;
 mod lex;
+mod lines;
+mod looks;
 mod misprint;
+mod nearest;
 mod origins;
 mod pattern;
 mod read;
@@ -16,7 +20,10 @@ mod words;
 mod write;
 
 pub use lex::{Written, lex};
+pub use lines::{Evidence, How, Lines, Settled};
+pub use looks::{Looks, looks};
 pub use misprint::{lex_misprinted, readings_misprinted};
+pub use nearest::{announced, marks_check, nearest};
 pub use origins::Origins;
 pub use pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing};
 pub use read::{Reading, by_powers, read, readings};

@@ -111,8 +111,6 @@ pub enum Says {
 pub struct Pattern {
     /// What it says.
     pub says: Says,
-    /// What is said of check.
-    pub announced: Announced,
     /// What must be assumed to be misprinted for this way; none for what is regularly printed.
     pub slip: Option<Slip>,
 }
@@ -123,12 +121,28 @@ const MOST: usize = 6;
 /// All ways to take a written move, the regular ones first.
 #[derive(Clone, Copy, Debug)]
 pub struct Patterns {
+    announced: Announced,
     list: [Option<Pattern>; MOST],
 }
 
 impl Patterns {
     /// No way at all.
-    pub const NONE: Patterns = Patterns { list: [None; MOST] };
+    pub const NONE: Patterns = Patterns {
+        announced: Announced {
+            mark: CheckMark::None,
+            discovered: false,
+            double: false,
+        },
+        list: [None; MOST],
+    };
+
+    /// No way yet, but this is said of check.
+    pub(super) fn announcing(announced: Announced) -> Patterns {
+        Patterns {
+            announced,
+            ..Patterns::NONE
+        }
+    }
 
     /// Adds a way behind those that are there; what is too much is dropped.
     pub(super) fn push(&mut self, pattern: Pattern) {
@@ -154,9 +168,7 @@ impl Patterns {
 
     /// What is said of check.
     pub fn announced(&self) -> Announced {
-        self.iter()
-            .next()
-            .map_or(Announced::default(), |pattern| pattern.announced)
+        self.announced
     }
 }
 

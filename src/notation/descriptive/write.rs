@@ -169,6 +169,24 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
     }
 }
 
+/// The move with its square, or the file of what it takes, told in full.
+pub(super) fn fuller(pos: &Position, origins: &Origins, m: &Move) -> String {
+    let mut text = String::new();
+    match m.kind {
+        MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
+            let name = Name {
+                pos,
+                origins,
+                m,
+                style: Style::Kt,
+            };
+            name.put(Told::Bare, Told::Wing, &mut text);
+        }
+        _ => write_bare(pos, origins, m, Style::Kt, &mut text),
+    }
+    text
+}
+
 fn castling(side: CastlingSide, style: Style) -> &'static str {
     match (style, side) {
         (Style::Kt | Style::N | Style::Lowe, CastlingSide::KingSide) => "O-O",

@@ -4,7 +4,7 @@ use shakmaty::Bitboard;
 
 use super::super::Move;
 use super::super::breach::{self, Breach, BreachKind};
-use super::super::careful::{Around, Irregular, Lawful, Resolved, nearest};
+use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
 use crate::notation::plain::CheckMark;
@@ -44,19 +44,7 @@ impl Walk<'_> {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
             Resolved::Glued(parts) => self.take_glued(parts),
             Resolved::Irregular(irregular) => {
-                if self.turn_is_missing(at, next, &irregular) {
-                    self.miss_turn(None, span);
-                    return at;
-                }
-                if self.is_written_twice(next, &irregular, span) {
-                    let kind = RemarkKind::Unreadable {
-                        nearest: Vec::new(),
-                        passed_over: true,
-                    };
-                    self.remark(span, kind);
-                    return next;
-                }
-                self.take_irregular(irregular, &text, span);
+                return self.take_irregular_or_gap(at, next, irregular, &text, span);
             }
             Resolved::Nothing => self.take_unreadable(&text, span, next),
         }
@@ -95,14 +83,11 @@ impl Walk<'_> {
             slips.push(Slip::CheckMark);
         }
         if !others.is_empty() {
-            let readings = std::iter::once(&mv)
-                .chain(&others)
-                .map(|m| self.distinct(m))
-                .collect();
+            let readings = self.spell_all(&mv, &others);
             self.remark(span, RemarkKind::Ambiguous { readings });
         }
         if let Some(&slip) = slips.first() {
-            let regular = san::write(&self.cur.pos, &mv);
+            let regular = self.spell(&mv);
             self.remark(span, RemarkKind::Slip { slip, regular });
         }
         if self.cur.passed && self.depth() == 0 {
@@ -122,8 +107,8 @@ impl Walk<'_> {
 
     /// The move in a form that tells it from every other.
     pub(super) fn distinct(&self, m: &Move) -> String {
-        if m.promotion.is_some() {
-            san::write(&self.cur.pos, m)
+        if m.promotion.is_some() || self.is_descriptive() {
+            self.spell(m)
         } else {
             san::write_long(m)
         }
@@ -160,11 +145,9 @@ impl Walk<'_> {
         }
         let as_it_stands = match irregular.uncertain {
             true => 0,
-            false => self.around(next).follow_after(&irregular.mv),
+            false => self.follow_after(next, &irregular.mv),
         };
-        let mut passed = self.cur.pos.clone();
-        passed.play_as_it_stands(&Move::BLANK);
-        self.movetext().follow(at, passed) > as_it_stands + 2
+        self.gap_explains(at, as_it_stands)
     }
 
     /// Whether a move that cannot be played only says once more what was played last.
@@ -179,7 +162,7 @@ impl Walk<'_> {
             return false;
         }
         let without = self.movetext().follow(next, self.cur.pos.clone());
-        irregular.uncertain || without > self.around(next).follow_after(&irregular.mv)
+        irregular.uncertain || without > self.follow_after(next, &irregular.mv)
     }
 
     /// Notes a turn that is not in the score, and passes it.
@@ -221,7 +204,7 @@ impl Walk<'_> {
         }
         let standing = self.standing_check();
         if self.is_first_of_chain(kind) {
-            let near = nearest(&self.cur.pos, text);
+            let near = self.nearest(text);
             let named = Move { role, ..mv };
             self.breach(kind, &named, why, assumed, span, near);
             if let Some(breach) = self.cur.line.breaches.last_mut() {
@@ -278,7 +261,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn take_unreadable(&mut self, text: &str, span: Span, next: usize) {
-        let near = nearest(&self.cur.pos, text);
+        let near = self.nearest(text);
         let mut blank = self.cur.pos.clone();
         blank.play_as_it_stands(&Move::BLANK);
         let as_turn = self.movetext().follow(next, blank);

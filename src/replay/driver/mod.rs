@@ -1,8 +1,10 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
+mod described;
 mod irregular;
 mod signs;
 
+use described::Described;
 use shakmaty::{Bitboard, Role};
 use signs::{plain_number_fits, replaces_move};
 
@@ -12,8 +14,9 @@ use super::legal::{has_legal_move, insufficient_material};
 use super::settle::{self, Settled};
 use super::{Move, Position, Undo, setup};
 use crate::notation::Notation;
+use crate::notation::descriptive::{Origins, Style};
 use crate::notation::plain::{self, CheckMark};
-use crate::score::{Outcome, Score, Span, Token, TokenKind};
+use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
 /// How many readings are tried in one game at most, so that no game costs more than its length.
 const BUDGET: u32 = 400;
@@ -26,6 +29,8 @@ pub struct Replayer {
     main: Cursor,
     stack: Vec<Cursor>,
     lines: Vec<Line>,
+    described: Described,
+    repairs: bool,
 }
 
 /// Where the replay of one line stands.
@@ -45,11 +50,26 @@ struct Cursor {
     passed: bool,
     /// The last ply at which each side left its king in check (White, Black).
     in_check: [u32; 2],
+    /// Where the men started, and the same before the last ply; kept in descriptive scores only.
+    origins: Origins,
+    origins_before: Origins,
 }
 
 impl Replayer {
+    /// A replayer that puts in the place of a move that cannot be read the one nearly spelled so with which
+    /// alone the game can be played to its end, and says so.
+    pub fn repairing() -> Replayer {
+        Replayer {
+            repairs: true,
+            ..Replayer::default()
+        }
+    }
+
     /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
+        if score.script == Script::Descriptive {
+            return self.replay_as(Notation::Descriptive(Style::default()), text, score, game);
+        }
         if let Some(found) = self.replay_in(text, score, Reading::Settled, game) {
             self.replay_in(text, score, Reading::Given(found.notation), game);
             game.as_well = found.as_well;
@@ -81,18 +101,24 @@ impl Replayer {
         self.main.restart(start);
         let words;
         let tokens = match notation {
-            Notation::San => &score.tokens,
+            Notation::San | Notation::Descriptive(_) => &score.tokens,
             _ => {
                 words = settle::with_words(text, &score.tokens, notation, &mut game.words_read);
                 &words
             }
         };
+        if matches!(notation, Notation::Descriptive(_)) {
+            self.described.restart(text, &score.tokens);
+            self.main.origins = Origins::of(&self.main.pos);
+        }
         let mut walk = Walk {
             text,
             tokens,
             notation,
             unasked: matches!(reading, Reading::Settled),
             other: None,
+            described: &mut self.described,
+            repairs: self.repairs,
             game,
             cur: &mut self.main,
             stack: &mut self.stack,
@@ -147,6 +173,9 @@ struct Walk<'a> {
     unasked: bool,
     /// The notation the score is written in, once it has turned out to be another.
     other: Option<Settled>,
+    described: &'a mut Described,
+    /// Moves that cannot be read are put right where only one other will do.
+    repairs: bool,
     game: &'a mut Game,
     cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
@@ -159,6 +188,10 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    fn is_descriptive(&self) -> bool {
+        matches!(self.notation, Notation::Descriptive(_))
+    }
+
     fn movetext(&self) -> Movetext<'a> {
         Movetext {
             text: self.text,
@@ -177,6 +210,7 @@ impl Walk<'_> {
                 break;
             };
             at = match token.kind {
+                TokenKind::Move if self.is_descriptive() => self.take_described(at, token),
                 TokenKind::Move => self.take_move_carefully(at, token),
                 TokenKind::Number => self.take_number(at, token),
                 TokenKind::Comment
@@ -302,6 +336,10 @@ impl Walk<'_> {
         standing: Bitboard,
     ) {
         let cur = &mut *self.cur;
+        if matches!(self.notation, Notation::Descriptive(_)) {
+            cur.origins_before = cur.origins;
+            cur.origins.follow(m);
+        }
         note(
             &cur.pos,
             &mut cur.line,
@@ -328,9 +366,11 @@ impl Walk<'_> {
         let cur = &*self.cur;
         let mut pos = cur.pos.clone();
         let mut first_ply = cur.line.last_ply() + 1;
+        let mut origins = cur.origins;
         if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
             pos.undo(&ply.mv, ply.undo);
             first_ply -= 1;
+            origins = cur.origins_before;
         }
         let mut line = self.spare.pop().unwrap_or_default();
         line.restart(&pos, first_ply, cur.line.depth + 1);
@@ -338,6 +378,8 @@ impl Walk<'_> {
             line,
             pos,
             offset: cur.offset,
+            origins,
+            origins_before: origins,
             always: cur.always,
             lost: cur.lost,
             ..Cursor::default()

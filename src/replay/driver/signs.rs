@@ -28,24 +28,13 @@ impl Walk<'_> {
         found: i64,
         expected: i64,
     ) -> usize {
-        let written = String::from_utf8_lossy(token.span.of(self.text));
-        let dots_apart = self
-            .tokens
-            .get(at + 1)
-            .is_some_and(|t| t.kind == TokenKind::Dots);
-        let for_black = written.matches('.').count() >= 2 || written.contains('…') || dots_apart;
-        let white = self.cur.pos.turn() == Color::White;
         if self.cur.lost {
             return at + 1;
         }
         let begins = self.cur.line.plies.is_empty();
+        let white = self.cur.pos.turn() == Color::White;
         let in_the_middle = !begins || self.depth() == 0 && white;
-        let skipped = match (white, for_black) {
-            (true, true) => found == expected,
-            (false, false) => found == expected + 1,
-            _ => false,
-        };
-        if skipped && in_the_middle {
+        if in_the_middle && self.turn_is_skipped(at, found, expected, &self.cur.pos) {
             let mut blank = self.cur.pos.clone();
             blank.play_as_it_stands(&Move::BLANK);
             let with_gap = self.movetext().follow(at + 1, blank);
@@ -71,6 +60,27 @@ impl Walk<'_> {
         }
         self.cur.offset += found - expected;
         at + 1
+    }
+
+    /// Whether a move number that is not due is the one for the side that is not on move.
+    pub(super) fn turn_is_skipped(
+        &self,
+        at: usize,
+        found: i64,
+        expected: i64,
+        pos: &Position,
+    ) -> bool {
+        let written = String::from_utf8_lossy(self.tokens[at].span.of(self.text));
+        let dots_apart = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|t| t.kind == TokenKind::Dots);
+        let for_black = written.matches('.').count() >= 2 || written.contains('…') || dots_apart;
+        match (pos.turn() == Color::White, for_black) {
+            (true, true) => found == expected,
+            (false, false) => found == expected + 1,
+            _ => false,
+        }
     }
 
     pub(super) fn take_null(&mut self, at: usize, token: Token) -> usize {
@@ -163,6 +173,8 @@ pub(super) fn replaces_move(text: &[u8], tokens: &[Token], at: usize) -> bool {
 #[inline]
 pub(super) fn number(written: &[u8]) -> i64 {
     written
+        .strip_prefix(b"(")
+        .unwrap_or(written)
         .iter()
         .take_while(|b| b.is_ascii_digit())
         .fold(0, |n, b| (n * 10 + i64::from(b - b'0')).min(1 << 40))

@@ -1,0 +1,220 @@
+//! Movetext in English descriptive notation, where a move may be several words.
+
+use super::movetext::State;
+use super::{Lexer, close_variations, words};
+use crate::notation::descriptive::{lex, lex_misprinted, looks};
+use crate::score::{Score, Script, TokenKind};
+
+/// A word longer than this is no move.
+const LONGEST: usize = 16;
+
+impl Lexer<'_> {
+    /// Whether the movetext that has just been read from `from` on is descriptive.
+    ///
+    /// Plainly written games are told by one look at their first move.
+    pub(super) fn is_descriptive(&self, score: &Score, from: usize) -> bool {
+        if !(self.odd_words || begins_with_dash(self.text, score)) {
+            return false;
+        }
+        let looks = looks(&self.text[from..self.at]);
+        // Without tags a text may be any prose.
+        looks.are_descriptive()
+            && (!score.tags.is_empty() || looks.descriptive >= 2 && looks.descriptive > looks.words)
+    }
+
+    /// Reads descriptive movetext up to where the game ends.
+    pub(super) fn read_descriptive(&mut self, score: &mut Score) {
+        score.script = Script::Descriptive;
+        let mut state = State::default();
+        while !(state.ended && self.begins_again(score, &state)) {
+            let Some(byte) = self.peek() else { break };
+            match byte {
+                b' ' | b'\t' => self.at += 1,
+                b'\n' | b'\r' => {
+                    if self.ends_at_line(score, &state) {
+                        break;
+                    }
+                }
+                b'{' => self.take_comment(score),
+                b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
+                    self.read_tags(score);
+                }
+                b'[' if self.ends_at_bracket(&state) => break,
+                b'0'..=b'9' => self.take_figures(score, &mut state),
+                b'a'..=b'z' | b'A'..=b'Z' => self.take_words(score, &state),
+                b'(' => self.take_round_bracket(score, &mut state),
+                b';' => self.take_semicolon(score),
+                b'.' => self.take_blank_half(score),
+                _ if self.dashes() > 0 => self.take_blank_half(score),
+                _ => self.take_sign(score, &mut state, byte),
+            }
+        }
+        if state.depth > 0 {
+            close_variations(score);
+        }
+    }
+
+    /// A move number, the end of the game, castling in noughts, or a misprinted move.
+    fn take_figures(&mut self, score: &mut Score, state: &mut State) {
+        let digits = self
+            .rest()
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
+        let behind = self.text.get(self.at + digits).copied();
+        let ends = matches!(behind, Some(b'-' | b'/' | b' ' | b':' | b'.' | 0x80..));
+        if ends && self.take_terminator(score, state) {
+            return;
+        }
+        if let Some(written) = lex(self.text, self.at) {
+            return self.push_move(score, state, written.end);
+        }
+        let goes_on = matches!(behind, Some(b'-' | b'x' | b'X' | 0x80..));
+        if goes_on && let Some(end) = lex_misprinted(self.text, self.at) {
+            return self.push_move(score, state, end);
+        }
+        if digits >= 4 {
+            return self.push_word(score);
+        }
+        let mut end = self.at + digits;
+        end += usize::from(behind == Some(b')') && state.depth == 0);
+        end += self.text[end..].iter().take_while(|&&b| b == b'.').count();
+        if state.depth == 0 {
+            state.number = std::str::from_utf8(&self.rest()[..digits])
+                .ok()
+                .and_then(|number| number.parse().ok())
+                .unwrap_or(state.number);
+        }
+        self.push(score, TokenKind::Number, end);
+    }
+
+    /// A move, or a word that is none.
+    fn take_words(&mut self, score: &mut Score, state: &State) {
+        let end = lex(self.text, self.at).map(|written| written.end);
+        match end.or_else(|| lex_misprinted(self.text, self.at)) {
+            Some(end) => self.push_move(score, state, end),
+            None => self.take_other_word(score, state),
+        }
+    }
+
+    fn take_other_word(&mut self, score: &mut Score, state: &State) {
+        let word = &self.text[self.at..self.word_end()];
+        let among_words = score
+            .tokens
+            .last()
+            .is_some_and(|t| t.kind == TokenKind::Word);
+        let signs = word
+            .iter()
+            .any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'x'));
+        let capitals = word.iter().any(u8::is_ascii_uppercase);
+        if words::is_mark(word) && !among_words && !self.promises(word.len()) {
+            let end = self.at + word.len();
+            return self.push(score, TokenKind::Mark, end);
+        }
+        if signs && capitals && word.len() <= LONGEST && !among_words {
+            let end = self.at + word.len();
+            return self.push_move(score, state, end);
+        }
+        self.push_word(score);
+    }
+
+    /// Whether "in" follows: "mates in three" is no mark.
+    fn promises(&self, len: usize) -> bool {
+        self.text[self.at + len..]
+            .trim_ascii_start()
+            .starts_with(b"in ")
+    }
+
+    fn push_word(&mut self, score: &mut Score) {
+        score.irregular = true;
+        let whole = self.word_end();
+        let word = self.text[self.at..whole]
+            .trim_ascii_end()
+            .iter()
+            .rev()
+            .take_while(|b| matches!(b, b'.' | b':' | b'\''))
+            .count();
+        let end = (whole - word).max(self.at + 1);
+        self.push(score, TokenKind::Word, end);
+        if end < whole {
+            self.push(score, TokenKind::Punctuation, whole);
+        }
+    }
+
+    fn push_move(&mut self, score: &mut Score, state: &State, end: usize) {
+        score.moves += u32::from(state.depth == 0);
+        self.push(score, TokenKind::Move, end);
+    }
+
+    /// `(`: a variation, or a number or note in brackets.
+    fn take_round_bracket(&mut self, score: &mut Score, state: &mut State) {
+        let inside = &self.rest()[1..self.rest().len().min(5)];
+        let close = memchr::memchr(b')', inside);
+        match close.map(|n| &inside[..n]) {
+            Some(number) if !number.is_empty() && number.iter().all(u8::is_ascii_digit) => {
+                let end = self.at + number.len() + 2;
+                self.push(score, TokenKind::Number, end);
+            }
+            Some([letter]) if letter.is_ascii_alphabetic() => {
+                self.push(score, TokenKind::Glyph, self.at + 3);
+            }
+            _ => self.take_sign(score, state, b'('),
+        }
+    }
+
+    /// `;` between moves, or a comment to the end of the line.
+    fn take_semicolon(&mut self, score: &mut Score) {
+        let behind = self.rest()[1..].trim_ascii_start();
+        let next = self.text.len() - behind.len();
+        let line_ends = self.line_end(self.at) <= next;
+        let goes_on =
+            behind.first().is_some_and(u8::is_ascii_digit) || lex(self.text, next).is_some();
+        if line_ends || goes_on {
+            self.push(score, TokenKind::Punctuation, self.at + 1);
+        } else {
+            self.take_line(score, TokenKind::LineComment);
+        }
+    }
+
+    /// Dots or dashes that stand for a move not shown; a single full stop is a point.
+    fn take_blank_half(&mut self, score: &mut Score) {
+        let mut end = self.at + self.dashes();
+        let mut dots = 0;
+        while end == self.at || dots > 0 {
+            let next = words::skip(self.text, end, b' ');
+            if self.text.get(next) != Some(&b'.') {
+                break;
+            }
+            end = next + 1;
+            dots += 1;
+        }
+        let kind = if dots == 1 {
+            score.irregular = true;
+            TokenKind::Punctuation
+        } else {
+            TokenKind::Dots
+        };
+        self.push(score, kind, end.max(self.at + 1));
+    }
+
+    /// Length of the dashes that stand here.
+    fn dashes(&self) -> usize {
+        let mut len = 0;
+        while let (Some(c), more) = words::char_at(&self.rest()[len..])
+            && words::is_dash(c)
+        {
+            len += more;
+        }
+        len
+    }
+}
+
+/// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`.
+fn begins_with_dash(text: &[u8], score: &Score) -> bool {
+    let first = score.tokens.iter().find(|t| t.kind == TokenKind::Move);
+    first.is_some_and(|token| match token.span.of(text) {
+        [b'O' | b'0' | b'o', ..] => false,
+        [_, b'-', ..] | [_, _, b'-', ..] => true,
+        _ => false,
+    })
+}

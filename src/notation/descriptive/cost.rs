@@ -1,0 +1,140 @@
+//! What speaks against a reading: the evidence that settles between lines of play.
+
+use shakmaty::{Role, Square};
+
+use super::lines::{Evidence, How};
+use super::origins::Origins;
+use super::pattern::{ManMove, Pattern, Patterns, Says, Taking};
+use super::read::{Reading, read};
+use crate::notation::plain::CheckMark;
+use crate::replay::{Move, MoveKind, Position, has_legal_move};
+
+/// How much speaks against a line, by kind of evidence, the weightiest kind first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Cost {
+    /// Checks marked and not given, or given and not marked.
+    pub(super) check: u16,
+    /// Side letters that fit by place only.
+    pub(super) side: u16,
+    /// Forms that say more or less than a printer would have said.
+    pub(super) form: u16,
+    /// Men left standing that had just taken.
+    pub(super) sense: u16,
+    /// What is merely taken last: it settles nothing.
+    order: u16,
+}
+
+impl Cost {
+    pub(super) fn add(&mut self, more: Cost) {
+        self.check = self.check.saturating_add(more.check);
+        self.side = self.side.saturating_add(more.side);
+        self.form = self.form.saturating_add(more.form);
+        self.sense = self.sense.saturating_add(more.sense);
+        self.order = self.order.saturating_add(more.order);
+    }
+
+    /// What settles for this cost against another that is no better.
+    pub(super) fn against(self, other: Cost) -> How {
+        if self.check < other.check {
+            How::Settled(Evidence::CheckMark)
+        } else if self.side < other.side {
+            How::Settled(Evidence::SideLetter)
+        } else if self.form < other.form {
+            How::Settled(Evidence::ShortestForm)
+        } else if self.sense < other.sense {
+            How::Settled(Evidence::Sense)
+        } else {
+            How::Ambiguous
+        }
+    }
+}
+
+/// What is known where a move is read.
+pub(super) struct Judge<'a> {
+    pub(super) pos: &'a Position,
+    pub(super) origins: &'a Origins,
+    /// Where the ply before took something.
+    pub(super) taken_on: Option<Square>,
+    pub(super) patterns: &'a Patterns,
+    pub(super) marks_checks: bool,
+    /// All readings of the move here.
+    pub(super) found: &'a [Reading],
+}
+
+impl Judge<'_> {
+    /// What speaks against a reading, given the position after it.
+    pub(super) fn cost(&self, reading: &Reading, after: &Position) -> Cost {
+        let m = &reading.mv;
+        let announced = self.patterns.announced().mark;
+        let check = after.checkers().any();
+        let agrees = match announced {
+            CheckMark::None => !check || !self.marks_checks,
+            CheckMark::Check => check,
+            CheckMark::Mate => check && !has_legal_move(after),
+        };
+        let recaptures = |m: &Move| m.capture.is_some() && Some(m.to) == self.taken_on;
+        let missed = !recaptures(m) && self.found.iter().any(|other| recaptures(&other.mv));
+        let order = order(m) + u16::from(check && announced == CheckMark::None);
+        Cost {
+            check: u16::from(!agrees),
+            side: u16::from(reading.by_place),
+            form: if self.found.len() > 1 {
+                self.form(m)
+            } else {
+                0
+            },
+            sense: u16::from(missed),
+            order,
+        }
+    }
+
+    /// How far the form is from the one a printer would have chosen for this move.
+    fn form(&self, m: &Move) -> u16 {
+        let unmarked = |man: &ManMove| m.kind == MoveKind::EnPassant && !man.en_passant;
+        let unsaid = |man: &ManMove| man.taking == Taking::Unsaid && m.capture.is_some();
+        let costs = self
+            .patterns
+            .iter()
+            .filter_map(|pattern| match pattern.says {
+                Says::Man(man) => Some(
+                    u16::from(unmarked(&man))
+                        + u16::from(unsaid(&man))
+                        + u16::from(self.is_needless(pattern, &man, m)),
+                ),
+                Says::Castling(_) => None,
+            });
+        costs.min().unwrap_or(0)
+    }
+
+    /// Whether the wing of the square is said though this man could go to no such square on the other wing.
+    fn is_needless(&self, pattern: &Pattern, man: &ManMove, m: &Move) -> bool {
+        let both_wings = man.to | man.to.flip_horizontal();
+        let named = both_wings != man.to && man.to.count() == 1 && man.taking == Taking::No;
+        if !named || matches!(m.role, Role::King | Role::Pawn) {
+            return false;
+        }
+        let wider = Pattern {
+            says: Says::Man(ManMove {
+                to: both_wings,
+                ..*man
+            }),
+            ..*pattern
+        };
+        let mut squares = 0;
+        read(&wider, self.pos, self.origins, |reading| {
+            squares += u32::from(reading.mv.from == m.from);
+        });
+        // King's and queen's files are no pair, so nothing is left out of their names.
+        let paired = !matches!(m.to.file(), shakmaty::File::D | shakmaty::File::E);
+        paired && squares == 1
+    }
+}
+
+/// What is taken first where nothing settles: castling on the king's side, a queen.
+fn order(m: &Move) -> u16 {
+    match (m.kind, m.promotion) {
+        (MoveKind::Castling(side, _), _) => u16::from(!side.is_king_side()) * 2,
+        (_, None | Some(Role::Queen)) => 0,
+        (_, Some(_)) => 2,
+    }
+}

@@ -1,0 +1,432 @@
+//! Lines of play: every way a score can be read so far, carried side by side until it shows which was meant.
+//!
+//! A written move is given to all lines at once; a line in which it has no reading is dead. What is left at
+//! the end is settled by the best evidence there is (see [`Evidence`]).
+
+use shakmaty::Square;
+
+use super::cost::{Cost, Judge};
+use super::lex::lex;
+use super::misprint::readings_misprinted;
+use super::origins::Origins;
+use super::pattern::{Announced, Patterns};
+use super::read::{Reading, readings};
+use crate::notation::slip::Slip;
+use crate::replay::{Move, Position};
+
+/// No more lines than this are kept; the likeliest are.
+const MOST: usize = 64;
+
+/// What settled which of several readings was meant, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Evidence {
+    /// The others cannot be played on to the end of the score.
+    LaterMoves,
+    /// A mark of check, or its absence.
+    CheckMark,
+    /// A side letter, which names the man by where it started.
+    SideLetter,
+    /// The printer would have written more had he meant another.
+    ShortestForm,
+    /// A man that has just taken is taken before any other.
+    Sense,
+}
+
+impl Evidence {
+    /// All kinds, best first.
+    pub const ALL: [Evidence; 5] = [
+        Evidence::LaterMoves,
+        Evidence::CheckMark,
+        Evidence::SideLetter,
+        Evidence::ShortestForm,
+        Evidence::Sense,
+    ];
+
+    /// The stable name, as machine formats give it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evidence::LaterMoves => "later-moves",
+            Evidence::CheckMark => "check-mark",
+            Evidence::SideLetter => "side-letter",
+            Evidence::ShortestForm => "shortest-form",
+            Evidence::Sense => "sense",
+        }
+    }
+}
+
+/// How the reading of a ply was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It is the only one.
+    Only,
+    /// Others were settled against.
+    Settled(Evidence),
+    /// Others are as good.
+    Ambiguous,
+}
+
+/// A ply as it was read.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The move.
+    pub mv: Move,
+    /// What is said of check.
+    pub announced: Announced,
+    /// What is misprinted, if anything must be.
+    pub slip: Option<Slip>,
+    /// How it was found.
+    pub how: How,
+    /// The other moves that fit what is written, as far as they could be meant.
+    pub others: Vec<Move>,
+    /// How many plies on the last of the others was found impossible; 0 unless later moves settled it.
+    pub after: u32,
+    /// The hash of the position before the move.
+    pub before: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    parent: u32,
+    /// The nodes `first..first + siblings` are the readings of one move in one line.
+    first: u32,
+    siblings: u32,
+    ply: u32,
+    mv: Move,
+    announced: Announced,
+    slip: Option<Slip>,
+    before: u64,
+}
+
+const NO_NODE: u32 = u32::MAX;
+
+/// One line: how it stands, and what speaks against it.
+#[derive(Clone, Debug)]
+struct Live {
+    node: u32,
+    pos: Position,
+    origins: Origins,
+    /// Where the last ply took something.
+    taken_on: Option<Square>,
+    cost: Cost,
+}
+
+/// All lines of play that a score leaves open. Buffers are kept from score to score.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    nodes: Vec<Node>,
+    lives: Vec<Live>,
+    next: Vec<Live>,
+    found: Vec<Reading>,
+    /// Pairs of a line that reached the position of another, and that other.
+    merged: Vec<(u32, u32)>,
+    /// Lines that were given up for want of room.
+    dropped: Vec<u32>,
+    plies: u32,
+    marks_checks: bool,
+}
+
+impl Lines {
+    /// Begins anew from a position. `marks_checks`: the score marks some check, so that silence means none.
+    pub fn begin(&mut self, pos: &Position, origins: Origins, marks_checks: bool) {
+        self.nodes.clear();
+        self.lives.clear();
+        self.merged.clear();
+        self.dropped.clear();
+        self.plies = 0;
+        self.marks_checks = marks_checks;
+        self.lives.push(Live {
+            node: NO_NODE,
+            pos: pos.clone(),
+            origins,
+            taken_on: None,
+            cost: Cost::default(),
+        });
+    }
+
+    /// Plies read so far.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The likeliest position as things stand.
+    pub fn position(&self) -> Option<&Position> {
+        self.best().map(|live| &live.pos)
+    }
+
+    /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
+    pub fn read(&mut self, text: &[u8]) -> bool {
+        let patterns = lex(text, 0)
+            .filter(|w| super::words::skip_blank(text, w.end) == text.len())
+            .map_or(Patterns::NONE, |written| written.patterns);
+        self.read_patterns(&patterns, text)
+    }
+
+    fn read_patterns(&mut self, patterns: &Patterns, text: &[u8]) -> bool {
+        let mut lives = std::mem::take(&mut self.lives);
+        if let [live] = &mut lives[..]
+            && self.read_plainly(live, patterns)
+        {
+            self.lives = lives;
+            self.plies += 1;
+            return true;
+        }
+        self.next.clear();
+        for regular in [true, false] {
+            for live in &lives {
+                self.branch(live, patterns, regular);
+            }
+            if !self.next.is_empty() {
+                break;
+            }
+        }
+        if self.next.is_empty() {
+            for live in &lives {
+                self.branch_misprinted(live, text);
+            }
+        }
+        if self.next.is_empty() {
+            self.lives = lives;
+            return false;
+        }
+        self.plies += 1;
+        std::mem::swap(&mut lives, &mut self.next);
+        self.next.clear();
+        self.lives = lives;
+        self.merge();
+        self.bound();
+        true
+    }
+
+    /// The common case: one line, and one reading in it.
+    fn read_plainly(&mut self, live: &mut Live, patterns: &Patterns) -> bool {
+        let slip = readings(patterns, &live.pos, &live.origins, &mut self.found);
+        let [reading] = self.found[..] else {
+            return false;
+        };
+        let node = self.push(live.node, &live.pos, reading, patterns.announced(), slip, 1);
+        live.node = node;
+        live.cost.side += u16::from(reading.by_place);
+        live.play(&reading.mv);
+        true
+    }
+
+    fn push(
+        &mut self,
+        parent: u32,
+        pos: &Position,
+        reading: Reading,
+        announced: Announced,
+        slip: Option<Slip>,
+        siblings: u32,
+    ) -> u32 {
+        let node = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            parent,
+            first: node,
+            siblings,
+            ply: self.plies,
+            mv: reading.mv,
+            announced,
+            slip: slip.or(reading.by_place.then_some(Slip::SideByPlace)),
+            before: pos.hash(),
+        });
+        node
+    }
+
+    fn branch(&mut self, live: &Live, patterns: &Patterns, regular: bool) {
+        let mut found = std::mem::take(&mut self.found);
+        let slip = readings(patterns, &live.pos, &live.origins, &mut found);
+        if slip.is_none() == regular {
+            self.follow(live, patterns, slip, &found);
+        }
+        self.found = found;
+    }
+
+    fn branch_misprinted(&mut self, live: &Live, text: &[u8]) {
+        let mut found = std::mem::take(&mut self.found);
+        if let Some(announced) = readings_misprinted(text, &live.pos, &live.origins, &mut found) {
+            let patterns = Patterns::announcing(announced);
+            self.follow(live, &patterns, Some(Slip::Misprint), &found);
+        }
+        self.found = found;
+    }
+
+    /// Goes on with a line by each of the readings of a move.
+    fn follow(&mut self, live: &Live, patterns: &Patterns, slip: Option<Slip>, found: &[Reading]) {
+        let first = self.nodes.len() as u32;
+        let judge = Judge {
+            pos: &live.pos,
+            origins: &live.origins,
+            taken_on: live.taken_on,
+            patterns,
+            marks_checks: self.marks_checks,
+            found,
+        };
+        for reading in found {
+            let node = self.push(
+                live.node,
+                &live.pos,
+                *reading,
+                patterns.announced(),
+                slip,
+                found.len() as u32,
+            );
+            self.nodes[node as usize].first = first;
+            let mut child = live.clone();
+            child.node = node;
+            child.play(&reading.mv);
+            child.cost.add(judge.cost(reading, &child.pos));
+            self.next.push(child);
+        }
+    }
+
+    /// Of lines that stand alike, keeps the likeliest.
+    fn merge(&mut self) {
+        let mut at = 1;
+        while at < self.lives.len() {
+            let here = &self.lives[at];
+            let alike = self.lives[..at]
+                .iter()
+                .position(|other| other.pos == here.pos && other.origins == here.origins);
+            let Some(other) = alike else {
+                at += 1;
+                continue;
+            };
+            let mut gone = self.lives.remove(at);
+            if gone.cost < self.lives[other].cost {
+                std::mem::swap(&mut gone, &mut self.lives[other]);
+            }
+            self.merged.push((gone.node, self.lives[other].node));
+        }
+    }
+
+    fn bound(&mut self) {
+        if self.lives.len() > MOST {
+            self.lives.sort_by_key(|live| live.cost);
+            let gone = self.lives.drain(MOST..).map(|live| live.node);
+            self.dropped.extend(gone);
+        }
+    }
+
+    fn best(&self) -> Option<&Live> {
+        self.lives.iter().min_by_key(|live| live.cost)
+    }
+
+    /// Keeps only the lines for which `rank` is highest.
+    pub fn prefer(&mut self, mut rank: impl FnMut(&Position, &Origins) -> u32) {
+        if self.lives.len() < 2 {
+            return;
+        }
+        let ranks: Vec<u32> = self
+            .lives
+            .iter()
+            .map(|live| rank(&live.pos, &live.origins))
+            .collect();
+        let highest = ranks.iter().copied().max().unwrap_or_default();
+        let mut ranks = ranks.into_iter();
+        self.lives.retain(|_| ranks.next() == Some(highest));
+    }
+
+    /// Settles what was meant: the plies of the likeliest line, in order, into `out`.
+    pub fn settle(&self, out: &mut Vec<Settled>) {
+        out.clear();
+        let Some(best) = self.best() else { return };
+        let tree = self.judge_tree();
+        let mut at = best.node;
+        while let Some(node) = self.nodes.get(at as usize) {
+            out.push(self.settled(at, node, best.cost, &tree));
+            at = node.parent;
+        }
+        out.reverse();
+    }
+
+    /// For each node the best cost of the lines through it that are alive, and the last ply any line through
+    /// it came to.
+    fn judge_tree(&self) -> Vec<(Option<Cost>, u32)> {
+        let mut tree: Vec<(Option<Cost>, u32)> =
+            self.nodes.iter().map(|node| (None, node.ply)).collect();
+        if self.nodes.iter().all(|node| node.siblings == 1) {
+            return tree;
+        }
+        for live in &self.lives {
+            if let Some((cost, _)) = tree.get_mut(live.node as usize) {
+                *cost = Some(live.cost);
+            }
+        }
+        for &node in &self.dropped {
+            if let Some((cost, _)) = tree.get_mut(node as usize) {
+                *cost = Some(Cost::default());
+            }
+        }
+        let mut merged = self.merged.iter().rev().peekable();
+        for at in (0..self.nodes.len()).rev() {
+            while let Some(&&(gone, kept)) = merged.peek()
+                && gone.max(kept) as usize >= at
+            {
+                merged.next();
+                let (cost, last) = tree[kept as usize];
+                if cost.is_some() && tree[gone as usize].0.is_none() {
+                    tree[gone as usize] = (cost, last);
+                }
+            }
+            let (cost, last) = tree[at];
+            if let Some((up, reached)) = tree.get_mut(self.nodes[at].parent as usize) {
+                *reached = (*reached).max(last);
+                *up = match (*up, cost) {
+                    (Some(a), Some(b)) => Some(a.min(b)),
+                    (a, b) => a.or(b),
+                };
+            }
+        }
+        tree
+    }
+
+    fn settled(&self, at: u32, node: &Node, cost: Cost, tree: &[(Option<Cost>, u32)]) -> Settled {
+        let rivals = (node.first..node.first + node.siblings).filter(|&rival| rival != at);
+        let mut settled = Settled {
+            mv: node.mv,
+            announced: node.announced,
+            slip: node.slip,
+            how: How::Only,
+            others: Vec::new(),
+            after: 0,
+            before: node.before,
+        };
+        if node.siblings == 1 {
+            return settled;
+        }
+        let alive = rivals.clone().any(|rival| tree[rival as usize].0.is_some());
+        settled.how = How::Settled(Evidence::LaterMoves);
+        for rival in rivals {
+            let (rival_cost, last) = tree[rival as usize];
+            if let Some(rival_cost) = rival_cost {
+                settled.how = weaker(settled.how, cost.against(rival_cost));
+            } else {
+                settled.after = settled.after.max(last + 1 - node.ply);
+            }
+            if rival_cost.is_some() || !alive {
+                settled.others.push(self.nodes[rival as usize].mv);
+            }
+        }
+        if alive {
+            settled.after = 0;
+        }
+        settled
+    }
+}
+
+/// The weaker of two grounds.
+fn weaker(a: How, b: How) -> How {
+    match (a, b) {
+        (How::Settled(a), How::Settled(b)) => How::Settled(a.max(b)),
+        _ => How::Ambiguous,
+    }
+}
+
+impl Live {
+    fn play(&mut self, m: &Move) {
+        self.taken_on = m.capture.map(|_| m.to);
+        self.origins.follow(m);
+        self.pos.play(m);
+    }
+}

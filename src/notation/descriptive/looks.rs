@@ -1,0 +1,78 @@
+//! Whether a text is written in descriptive notation, judged by its looks.
+
+use super::lex::lex;
+use super::words;
+
+/// No more words than this are looked at.
+const ENOUGH: u32 = 60;
+
+/// What the words of a text look like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Looks {
+    /// Moves that name squares or men as descriptive notation does.
+    pub descriptive: u32,
+    /// Moves that name squares by letter and figure.
+    pub algebraic: u32,
+    /// Other words.
+    pub words: u32,
+}
+
+impl Looks {
+    /// Whether the text is to be read as descriptive notation.
+    pub fn are_descriptive(self) -> bool {
+        self.descriptive > self.algebraic && self.descriptive * 2 > self.words
+    }
+}
+
+/// Looks at the first words of a movetext; comments in braces are passed over.
+pub fn looks(text: &[u8]) -> Looks {
+    let mut looks = Looks::default();
+    let mut at = 0;
+    while at < text.len() && looks.descriptive + looks.algebraic + looks.words < ENOUGH {
+        match text[at] {
+            b'{' => at += memchr::memchr(b'}', &text[at..]).map_or(text.len() - at, |n| n + 1),
+            b'A'..=b'Z' | b'a'..=b'z' => at = look_at_word(text, at, &mut looks),
+            _ => at += 1,
+        }
+    }
+    looks
+}
+
+/// Looks at the word or move at `at`; the byte behind it.
+fn look_at_word(text: &[u8], at: usize, looks: &mut Looks) -> usize {
+    let word = text[at..]
+        .iter()
+        .position(|b| b.is_ascii_whitespace() || matches!(b, b'{' | b'('))
+        .map_or(text.len(), |n| at + n);
+    if names_square(&text[at..word]) {
+        looks.algebraic += 1;
+        return word;
+    }
+    match lex(text, at) {
+        Some(written) if !is_castling(&text[at..written.end]) => {
+            looks.descriptive += 1;
+            written.end.max(at + 1)
+        }
+        Some(written) => written.end.max(at + 1),
+        None => {
+            looks.words += 1;
+            word.max(at + 1)
+        }
+    }
+}
+
+/// Castling in circles is written alike in both notations.
+fn is_castling(text: &[u8]) -> bool {
+    words::circles(text).is_some()
+}
+
+/// Whether a word names a square as algebraic notation does: `f3` in `Nf3`, not in `N-KB3` or `kt-kb3`.
+fn names_square(word: &[u8]) -> bool {
+    (1..word.len()).any(|at| {
+        let square = matches!((word[at - 1], word[at]), (b'a'..=b'h', b'1'..=b'8'));
+        let wing =
+            at > 1 && matches!(word[at - 2], b'k' | b'q' | b'K' | b'Q') && word[at - 1] == b'b';
+        let dashed = at > 1 && word[at - 2] == b'-' && word[at - 1] == b'b';
+        square && !wing && !(dashed && word[0].is_ascii_lowercase())
+    })
+}

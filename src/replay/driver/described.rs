@@ -1,0 +1,334 @@
+//! Moves in descriptive notation: settled for a whole line of play, then played one by one.
+
+use super::super::breach;
+use super::super::careful::{self, Irregular, Lawful};
+use super::super::game::RemarkKind;
+use super::super::{Move, Position};
+use super::Walk;
+use super::signs::{number, number_fits, replaces_move};
+use crate::notation::descriptive::{
+    self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
+};
+use crate::notation::slip::Slip;
+use crate::notation::{Notation, san};
+use crate::score::{Span, Token, TokenKind};
+
+/// What has been settled of the game being replayed, by token.
+#[derive(Debug, Default)]
+pub(super) struct Described {
+    lines: Lines,
+    plies: Vec<Settled>,
+    /// For each token one more than the index of its ply; 0 if none is settled.
+    slots: Vec<u32>,
+    fresh: Vec<Settled>,
+    moves: Vec<usize>,
+    marks_checks: bool,
+}
+
+impl Described {
+    /// Begins a game.
+    pub(super) fn restart(&mut self, text: &[u8], tokens: &[Token]) {
+        self.plies.clear();
+        self.slots.clear();
+        self.slots.resize(tokens.len(), 0);
+        self.marks_checks = tokens.iter().any(|token| match token.kind {
+            TokenKind::Move => descriptive::marks_check(token.span.of(text)),
+            _ => false,
+        });
+    }
+
+    fn at(&self, token: usize) -> Option<&Settled> {
+        let slot = *self.slots.get(token)?;
+        self.plies.get((slot as usize).checked_sub(1)?)
+    }
+}
+
+impl Walk<'_> {
+    /// How far the score can be followed from the token at `at` once a move is played.
+    pub(super) fn follow_after(&self, at: usize, m: &Move) -> u32 {
+        let mut after = self.cur.pos.clone();
+        after.play_as_it_stands(m);
+        self.movetext().follow(at, after)
+    }
+
+    /// A move as the score's own notation has it.
+    pub(super) fn spell(&self, m: &Move) -> String {
+        match self.notation {
+            Notation::Descriptive(_) => self.notation.write(&self.cur.pos, &self.cur.origins, m),
+            _ => san::write(&self.cur.pos, m),
+        }
+    }
+
+    /// Lawful moves spelled nearly as a text is, in the score's own notation.
+    pub(super) fn nearest(&self, text: &str) -> Vec<String> {
+        if !self.is_descriptive() {
+            return careful::nearest(&self.cur.pos, text);
+        }
+        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
+        near.iter().take(3).map(|m| self.spell(m)).collect()
+    }
+
+    pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {
+        if self.cur.lost {
+            self.game.unaudited_plies += u32::from(self.depth() == 0);
+            return at + 1;
+        }
+        let here = self.cur.pos.hash();
+        let fits = |settled: &&Settled| settled.before == here;
+        if self.described.at(at).filter(fits).is_none() {
+            self.settle_from(at);
+        }
+        match self.described.at(at).filter(fits).cloned() {
+            Some(settled) => self.take_settled(settled, token.span),
+            None => return self.take_undescribed(at, token.span),
+        }
+        at + 1
+    }
+
+    /// Reads the line of play from the token at `at` on, as far as it goes, and settles what is meant.
+    fn settle_from(&mut self, at: usize) {
+        let mut lines = std::mem::take(&mut self.described.lines);
+        let mut moves = std::mem::take(&mut self.described.moves);
+        let mut fresh = std::mem::take(&mut self.described.fresh);
+        lines.begin(&self.cur.pos, self.cur.origins, self.described.marks_checks);
+        moves.clear();
+        if let Some(stopped) = self.read_line(at, &mut lines, &mut moves) {
+            // What comes behind the trouble may still tell the lines apart.
+            lines.prefer(|pos, _| {
+                let mut passed = pos.clone();
+                passed.play_as_it_stands(&Move::BLANK);
+                self.movetext().follow(stopped + 1, passed)
+            });
+        }
+        lines.settle(&mut fresh);
+        for (token, settled) in moves.iter().zip(fresh.drain(..)) {
+            self.described.plies.push(settled);
+            self.described.slots[*token] = self.described.plies.len() as u32;
+        }
+        self.described.lines = lines;
+        self.described.moves = moves;
+        self.described.fresh = fresh;
+    }
+
+    /// Gives the moves of a line to all lines of play, up to the first that none can read, whose token it
+    /// gives, or to where the turns may be out of step.
+    fn read_line(&self, at: usize, lines: &mut Lines, moves: &mut Vec<usize>) -> Option<usize> {
+        let mut offset = self.cur.offset;
+        let mut depth = 0_u32;
+        for (index, token) in self.tokens.iter().enumerate().skip(at) {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close if depth == 0 => return None,
+                TokenKind::Close => depth -= 1,
+                _ if depth > 0 => {}
+                TokenKind::Move => {
+                    if !lines.read(token.span.of(self.text)) {
+                        return Some(index);
+                    }
+                    moves.push(index);
+                }
+                TokenKind::Null => return None,
+                TokenKind::Glyph if replaces_move(self.text, self.tokens, index) => return None,
+                TokenKind::Number => offset = self.counted(index, lines.position()?, offset)?,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What is added to the board's numbers behind a move number; `None` if it says that a turn is left out.
+    fn counted(&self, at: usize, pos: &Position, offset: i64) -> Option<i64> {
+        let written = self.tokens[at].span.of(self.text);
+        if number_fits(written, pos, offset) {
+            return Some(offset);
+        }
+        let (found, due) = (number(written), i64::from(pos.fullmoves()));
+        if self.turn_is_skipped(at, found, due + offset, pos) {
+            return None;
+        }
+        Some(if found == due { 0 } else { found - due })
+    }
+
+    fn take_settled(&mut self, settled: Settled, span: Span) {
+        let Settled {
+            mv,
+            announced,
+            mut slip,
+            how,
+            others,
+            ..
+        } = settled;
+        if self.depth() == 0 {
+            if let How::Settled(evidence) = how {
+                self.game.tally.settled[evidence as usize] += 1;
+            }
+            self.game.tally.repaired += u32::from(slip == Some(Slip::Repaired));
+        }
+        if let How::Settled(by) = how
+            && by != Evidence::LaterMoves
+        {
+            let readings = self.spell_all(&mv, &others);
+            self.remark(span, RemarkKind::Settled { by, readings });
+            slip = slip.filter(|slip| *slip != Slip::SideByPlace);
+        }
+        let slip = slip.or_else(|| {
+            self.announced_wrongly(&mv, announced)
+                .then_some(Slip::CheckKind)
+        });
+        let lawful = Lawful {
+            mv,
+            mark: announced.mark,
+            slips: slip.into_iter().collect(),
+            others: match how {
+                How::Ambiguous => others,
+                _ => Vec::new(),
+            },
+        };
+        self.take_lawful(lawful, span, false);
+    }
+
+    pub(super) fn spell_all(&self, first: &Move, others: &[Move]) -> Vec<String> {
+        std::iter::once(first)
+            .chain(others)
+            .map(|m| self.distinct(m))
+            .collect()
+    }
+
+    /// Whether a check is said to be double or discovered and is not.
+    fn announced_wrongly(&self, m: &Move, announced: Announced) -> bool {
+        if !announced.double && !announced.discovered {
+            return false;
+        }
+        let mut after = self.cur.pos.clone();
+        after.play(m);
+        let checkers = after.checkers();
+        let double = checkers.more_than_one();
+        checkers.any()
+            && (announced.double && !double
+                || announced.discovered && !double && checkers.contains(m.to))
+    }
+
+    /// A move that no line of play has a lawful reading for.
+    fn take_undescribed(&mut self, at: usize, span: Span) -> usize {
+        let text = String::from_utf8_lossy(span.of(self.text)).into_owned();
+        if let Some(settled) = self.repaired(at, &text) {
+            self.take_settled(settled, span);
+            return at + 1;
+        }
+        self.settle_end();
+        match self.irregular_described(at, span) {
+            Some(irregular) => self.take_irregular_or_gap(at, at + 1, irregular, &text, span),
+            None if self.gap_explains(at, 0) => {
+                self.miss_turn(None, span);
+                at
+            }
+            None => {
+                self.take_unreadable(&text, span, at + 1);
+                at + 1
+            }
+        }
+    }
+
+    /// What was done by the powers of the men, where it is not lawful.
+    fn irregular_described(&mut self, at: usize, span: Span) -> Option<Irregular> {
+        let written = descriptive::lex(span.of(self.text), 0)?;
+        let mark = written.patterns.announced().mark;
+        let mut found: Vec<Reading> = Vec::new();
+        for pattern in written.patterns.regular() {
+            if let Pattern {
+                says: Says::Castling(wing),
+                ..
+            } = pattern
+            {
+                let side = shakmaty::CastlingSide::from_king_side(*wing != Some(Wing::Queen));
+                return Some(self.around(at + 1).irregular_castling(side, mark));
+            }
+            descriptive::by_powers(pattern, &self.cur.pos, &self.cur.origins, |reading| {
+                found.push(reading);
+            });
+        }
+        let by_origin = found.iter().any(|reading| !reading.by_place);
+        found.retain(|reading| !by_origin || !reading.by_place);
+        let best = found
+            .iter()
+            .rev()
+            .max_by_key(|reading| self.follow_after(at + 1, &reading.mv))?
+            .mv;
+        let (kind, why) = breach::diagnose(&self.cur.pos, &best)?;
+        let assumed = (found.len() > 1).then(|| breach::man_on(&self.cur.pos, best.from));
+        Some(Irregular {
+            mv: best,
+            role: best.role,
+            mark,
+            kind,
+            why,
+            assumed,
+            uncertain: false,
+        })
+    }
+
+    /// The one lawful move, spelled nearly as the text is, after which the line can be read to its end; asked
+    /// only where scores are to be put right.
+    fn repaired(&mut self, at: usize, text: &str) -> Option<Settled> {
+        if !self.repairs || self.cur.pos.is_exposed() {
+            return None;
+        }
+        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
+        let mut lines = std::mem::take(&mut self.described.lines);
+        let mut moves = Vec::new();
+        let mut readable = near.into_iter().filter(|m| {
+            let (mut after, mut origins) = (self.cur.pos.clone(), self.cur.origins);
+            origins.follow(m);
+            after.play(m);
+            lines.begin(&after, origins, self.described.marks_checks);
+            self.read_line(at + 1, &mut lines, &mut moves).is_none()
+        });
+        let only = readable.next().filter(|_| readable.next().is_none());
+        drop(readable);
+        self.described.lines = lines;
+        Some(Settled {
+            mv: only?,
+            announced: descriptive::announced(text.as_bytes()),
+            slip: Some(Slip::Repaired),
+            how: How::Only,
+            others: Vec::new(),
+            after: 0,
+            before: self.cur.pos.hash(),
+        })
+    }
+
+    /// Whether a turn left out of the score explains it better than the move as it stands, after which
+    /// `as_it_stands` plies can be followed.
+    pub(super) fn gap_explains(&mut self, at: usize, as_it_stands: u32) -> bool {
+        if self.cur.passed || self.cur.line.plies.is_empty() {
+            return false;
+        }
+        let mut passed = self.cur.pos.clone();
+        passed.play_as_it_stands(&Move::BLANK);
+        self.movetext().follow(at, passed) > as_it_stands + 2
+    }
+
+    pub(super) fn take_irregular_or_gap(
+        &mut self,
+        at: usize,
+        next: usize,
+        irregular: Irregular,
+        text: &str,
+        span: Span,
+    ) -> usize {
+        if self.turn_is_missing(at, next, &irregular) {
+            self.miss_turn(None, span);
+            return at;
+        }
+        if self.is_written_twice(next, &irregular, span) {
+            let kind = RemarkKind::Unreadable {
+                nearest: Vec::new(),
+                passed_over: true,
+            };
+            self.remark(span, kind);
+            return next;
+        }
+        self.take_irregular(irregular, text, span);
+        next
+    }
+}
