@@ -73,6 +73,7 @@ impl Auditor {
             sink.speaker(rule);
             self.ask(check, wakes, &case, sink);
         }
+        sink.allow(&annotations.allowed);
     }
 
     /// Reports that the program itself failed on this score.

@@ -8,7 +8,7 @@ mod load;
 mod provision;
 mod types;
 
-pub use load::{CodeError, load, parse};
+pub use load::{CodeError, chosen, load, parse};
 pub use provision::{Interpretation, Provision, Shown};
 pub use types::*;
 
@@ -24,6 +24,9 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("london-club", include_str!("london-club.toml")),
     ("hoyle", include_str!("hoyle.toml")),
 ];
+
+/// The word that asks for every code that comes with the program.
+pub const ALL: &str = "all";
 
 /// The code asked when none is named.
 pub const DEFAULT: &str = "fide-2023";
