@@ -104,6 +104,7 @@ fn fits(pattern: &lenient::Pattern, m: &Move) -> bool {
             matches!(m.kind, MoveKind::Castling(other, _) if other == side)
         }
         lenient::Says::Man(man) => man.fits(m),
+        lenient::Says::Described(described) => panic!("SAN has none such: {described:?}"),
     }
 }
 
