@@ -3,16 +3,14 @@
 //! To add a code: a TOML file here and its line in [`BUILT_IN`]. Nothing else in the program knows a code by
 //! name. A section that is absent means that the code is silent.
 
+mod extend;
 mod load;
 mod provision;
 mod types;
 
 pub use load::{CodeError, load, parse};
 pub use provision::{Interpretation, Provision, Shown};
-pub use types::{
-    Announcement, Article, BreachLaw, Checks, Code, FiftyCall, FiftyMoves, Force, Remedy,
-    Repetition, RuleName, Setup,
-};
+pub use types::*;
 
 /// The codes that come with the program: id and text, in the order they are listed.
 pub const BUILT_IN: &[(&str, &str)] = &[

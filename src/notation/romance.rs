@@ -205,10 +205,7 @@ impl Romance {
         let mut slips = Vec::new();
         let (core, mark) = lenient::strip_marks(text, &mut slips);
         let core = lenient::strip_en_passant(core, &mut slips);
-        let says = match lenient::castling(core) {
-            Some(side) => Some(Says::Castling(side)),
-            None => self.described(core).map(Says::Described),
-        };
+        let says = lenient::castling(core).or_else(|| self.described(core).map(Says::Described));
         let pattern = |says| Pattern { says, slips, mark };
         says.map(pattern).into_iter().collect()
     }

@@ -107,6 +107,7 @@ pub(super) fn matching<'a>(
         Says::Castling(side) => {
             matches!(m.kind, super::MoveKind::Castling(other, _) if other == side)
         }
+        Says::FileCastling => false,
         Says::Man(man) => man.fits(m),
         Says::Described(described) => described.fits(m, us),
     })
