@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
-use shakmaty::Color;
+use shakmaty::{Color, Square};
 
 use crate::audit::Id;
 use crate::trail::Trail;
@@ -72,10 +72,24 @@ pub enum Consequence {
         /// The last ply that remains played.
         to_ply: u32,
     },
+    /// The position after ply `to_ply` stands again, and the man on `man` is played when the turn comes.
+    ReplayMove {
+        /// The last ply that remains played.
+        to_ply: u32,
+        /// Where the man stands that must be played.
+        man: Square,
+    },
+    /// The men are put right, and the game goes on.
+    Rectify,
     /// The offender must move his king.
     KingMustMove,
     /// The opponent chooses the penalty.
     OpponentChooses,
+    /// The moves from ply `from_ply` on are void.
+    MovesAnnulled {
+        /// The first ply that is void.
+        from_ply: u32,
+    },
     /// The game is void.
     GameAnnulled,
     /// Nothing can be undone any more: the game is played out.
@@ -85,11 +99,18 @@ pub enum Consequence {
         /// Who may claim it.
         by: By,
     },
+    /// A right that was not used in time.
+    Lapsed,
     /// The game is drawn.
     Drawn,
     /// The game is won.
     WonBy {
         /// The winner.
+        side: Color,
+    },
+    /// The game is lost.
+    LostBy {
+        /// The loser.
         side: Color,
     },
 }
@@ -101,13 +122,18 @@ impl Consequence {
             Consequence::None => "none",
             Consequence::Stands => "stands",
             Consequence::Retract { .. } => "retract",
+            Consequence::ReplayMove { .. } => "replay-move",
+            Consequence::Rectify => "rectify",
             Consequence::KingMustMove => "king-must-move",
             Consequence::OpponentChooses => "opponent-chooses",
+            Consequence::MovesAnnulled { .. } => "moves-annulled",
             Consequence::GameAnnulled => "game-annulled",
             Consequence::PlayOut => "play-out",
             Consequence::Claimable { .. } => "claimable",
+            Consequence::Lapsed => "lapsed",
             Consequence::Drawn => "drawn",
             Consequence::WonBy { .. } => "won-by",
+            Consequence::LostBy { .. } => "lost-by",
         }
     }
 }
@@ -119,7 +145,14 @@ impl Serialize for Consequence {
         match self {
             Consequence::Retract { to_ply } => map.serialize_entry("to_ply", to_ply)?,
             Consequence::Claimable { by } => map.serialize_entry("by", by.name())?,
-            Consequence::WonBy { side } => map.serialize_entry("side", side_name(*side))?,
+            Consequence::ReplayMove { to_ply, man } => {
+                map.serialize_entry("to_ply", to_ply)?;
+                map.serialize_entry("man", &man.to_string())?;
+            }
+            Consequence::MovesAnnulled { from_ply } => map.serialize_entry("from_ply", from_ply)?,
+            Consequence::WonBy { side } | Consequence::LostBy { side } => {
+                map.serialize_entry("side", side_name(*side))?;
+            }
             _ => {}
         }
         map.end()

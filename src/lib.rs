@@ -1,9 +1,9 @@
 //! Reads recorded chess games, replays them under a chosen code of laws, and reports what that code says.
 //!
 //! ```text
-//!  bytes ──ingest──▶ Score ──replay──▶ Game ──audit──▶ Findings ──report──▶ text · jsonl
-//!                    (what was         (what was       (what the code says)
-//!                     written)          played)
+//!  bytes ──ingest──▶ Score ──replay──▶ Game ──audit──▶ Findings ──report──▶ text · jsonl · sarif ·
+//!                    (what was         (what was       (what the       junit · github · csv ·
+//!                     written)          played)         code says)     markdown · html
 //! ```
 //!
 //! One direction, and no room reaches back: a [`score::Score`] knows no rules, a [`replay::Game`] no code and

@@ -42,6 +42,12 @@ impl Trail {
         Arc::new(trail)
     }
 
+    /// Whether the position before the ply with that number is on it.
+    pub fn reaches(&self, ply: u32) -> bool {
+        ply.checked_sub(self.first_ply)
+            .is_none_or(|before| before as usize <= self.moves.len())
+    }
+
     /// What was played, and how it is written, in order.
     pub fn moves(&self) -> impl Iterator<Item = (&Move, &str)> {
         self.moves.iter().map(|(mv, at)| {

@@ -108,7 +108,7 @@ fn random_games(games: usize) -> String {
         None,
         Some("r3k2r/1P4P1/8/3pP3/3Pp3/8/1p4p1/R3K2R w KQkq d6 0 1"),
         Some("4k3/8/2N1N3/1N3N2/1N3N2/2N1N3/8/4K3 w - - 0 1"),
-        Some("Q3Q3/8/8/Q3Q1k1/8/8/8/Q1K1Q3 w - - 0 1"),
+        Some("Q3Q3/8/7k/8/3Q4/8/8/Q1K1Q3 w - - 0 1"),
         Some("r1r1r2k/8/r3r3/8/R3R3/8/8/R1R1R2K b - - 0 30"),
     ];
     let mut random = Random(0x1862);
@@ -185,7 +185,7 @@ fn corpora() -> Vec<(String, Vec<u8>)> {
 fn readable() -> impl Iterator<Item = &'static Notation> {
     bystander::notation::ALL
         .iter()
-        .filter(|n| n.can_be_read() && !matches!(n, Notation::Descriptive(_)))
+        .filter(|notation| notation.can_be_read())
 }
 
 /// The moves of every game, a line each.

@@ -216,32 +216,60 @@ fn an_empty_report_opens() {
     assert!(dom.contains("nothing to report") && listed(&dom).is_empty());
 }
 
+/// What a script finds in the page at each of these addresses; `|` parts the answers.
+fn asked_at(browser: &str, page: &str, addresses: &[&str], script: &str) -> Vec<String> {
+    let script = format!(
+        "{}.map((address) => {{ location.hash = address; showAll(); return {script}; }}).join('|')",
+        serde_json::to_string(addresses).unwrap()
+    );
+    let answer = asked(browser, page, &script);
+    answer.split('|').map(str::to_owned).collect()
+}
+
 #[test]
 fn the_list_filters() {
     let (page, findings) = page_of(&corpus("showcase"));
-    let Some(browser) = browser() else { return };
-    let numbers = |fits: &dyn Fn(&Finding) -> bool| -> Vec<u64> {
-        (1..)
-            .zip(&findings)
-            .filter(|(_, finding)| fits(finding))
-            .map(|(n, _)| n)
-            .collect()
+    let numbers = |fits: &dyn Fn(&Finding) -> bool| -> String {
+        let fit = (1..).zip(&findings).filter(|(_, finding)| fits(finding));
+        fit.map(|(n, _): (u64, _)| n.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
-    let by_rule = numbers(&|f| f.rule.name() == "illegal-move");
-    assert!(by_rule.len() > 1 && by_rule.len() < findings.len());
-    assert_eq!(
-        listed(&opened(browser, &page, "rule=illegal-move")),
-        by_rule
-    );
-    let both = numbers(&|f| f.level.to_string() == "note" && f.code.as_deref() == Some("bca"));
-    assert!(!both.is_empty());
-    assert_eq!(listed(&opened(browser, &page, "level=note&code=bca")), both);
-    let by_player = numbers(&|f| f.place.players.contains("Mason"));
-    assert!(!by_player.is_empty());
-    assert_eq!(listed(&opened(browser, &page, "player=mason")), by_player);
-    let by_decade = numbers(&|f| f.place.occasion.date.starts_with("197"));
-    assert!(!by_decade.is_empty());
-    assert_eq!(listed(&opened(browser, &page, "decade=1970")), by_decade);
+    let table = [
+        (
+            "rule=illegal-move",
+            numbers(&|f| f.rule.name() == "illegal-move"),
+        ),
+        (
+            "level=note&code=bca",
+            numbers(&|f| f.level.to_string() == "note" && f.code.as_deref() == Some("bca")),
+        ),
+        (
+            "player=mason",
+            numbers(&|f| f.place.players.contains("Mason")),
+        ),
+        (
+            "decade=1970",
+            numbers(&|f| f.place.occasion.date.starts_with("197")),
+        ),
+        ("text=pinned+to", String::new()),
+        (
+            "text=pinned%20to",
+            numbers(&|f| f.message.contains("pinned to")),
+        ),
+    ];
+    for (address, want) in &table {
+        assert!(
+            want.len() < numbers(&|_| true).len() && (want.is_empty() == address.contains('+')),
+            "{address}"
+        );
+    }
+    let Some(browser) = browser() else { return };
+    let addresses = table.each_ref().map(|(address, _)| *address);
+    let script =
+        "[...document.querySelectorAll('#rows tr')].map((row) => row.dataset.number).join(' ')";
+    let seen = asked_at(browser, &page, &addresses, script);
+    assert_eq!(seen, table.map(|(_, want)| want));
     assert_eq!(
         listed(&opened(browser, &page, "rule=no-such-rule")),
         Vec::<u64>::new()
@@ -254,30 +282,48 @@ fn an_address_leads_to_a_ply() {
         page_of(b"[Event \"a\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nf4 3. Bb5 a6 *\n");
     assert_eq!(findings[0].ply.unwrap().ply, 4);
     let Some(browser) = browser() else { return };
-    let stepped = |address: &str| opened(browser, &page, address);
-    assert_eq!(caption(&stepped("finding=1")), "Before 2... Nf4");
-    assert!(stepped("finding=1").contains(r#"class="arrow""#));
-    assert_eq!(caption(&stepped("finding=1&ply=+1")), "After 2... Nf4");
-    assert_eq!(caption(&stepped("finding=1&ply=+2")), "After 3. Bb5");
-    assert_eq!(caption(&stepped("finding=1&ply=-2")), "After 1. e4");
-    assert_eq!(
-        caption(&stepped("finding=1&ply=-99")),
-        "The position the line begins from"
-    );
-    assert_eq!(caption(&stepped("finding=1&ply=99")), "After 3... a6");
     // The first square drawn is a1; it stands below on the left, or above on the right.
-    let first = |dom: &str| {
-        dom.split("<rect ")
-            .nth(1)
-            .unwrap()
-            .split(" width")
-            .next()
-            .unwrap()
-            .to_owned()
-    };
-    assert_eq!(first(&stepped("finding=1")), r#"x="0" y="315""#);
-    assert_eq!(first(&stepped("finding=1&view=mover")), r#"x="315" y="0""#);
-    assert!(stepped("theme=dark").contains(r#"class="dark""#));
+    let script = "[document.querySelector('.caption').textContent, document.querySelectorAll('.arrow').length,
+        document.querySelector('rect').getAttribute('x'), document.documentElement.className].join(',')";
+    let table = [
+        ("finding=1", "Before 2... Nf4,1,0,"),
+        ("finding=1&ply=+1", "After 2... Nf4,0,0,"),
+        ("finding=1&ply=+2", "After 3. Bb5,0,0,"),
+        ("finding=1&ply=-2", "After 1. e4,0,0,"),
+        (
+            "finding=1&ply=-99",
+            "The position the line begins from,0,0,",
+        ),
+        ("finding=1&ply=99", "After 3... a6,0,0,"),
+        ("finding=1&view=mover", "Before 2... Nf4,1,315,"),
+        (
+            "finding=1&view=black&theme=dark",
+            "Before 2... Nf4,1,315,dark",
+        ),
+    ];
+    let seen = asked_at(browser, &page, &table.map(|(address, _)| address), script);
+    assert_eq!(seen, table.map(|(_, want)| want));
+    let dom = opened(browser, &page, "finding=1&ply=+1&theme=dark");
+    assert_eq!(caption(&dom), "After 2... Nf4");
+    assert!(dom.contains(r#"class="dark""#));
+}
+
+/// A line of play has an end; a finding behind it has its position alone.
+#[test]
+fn a_game_without_end_has_boards_all_the_same() {
+    let mut text = "[Event \"a\"]\n\n".to_owned();
+    text.push_str(&"Nf3 Nf6 Ng1 Ng8 ".repeat(500));
+    text.push_str("Nf5 *\n");
+    let (page, findings) = page_of(text.as_bytes());
+    let at = findings.iter().position(|f| f.text == "Nf5").unwrap();
+    assert!(findings[at].trail.is_none() && findings[at].fen.is_some());
+    assert!(findings.iter().any(|f| f.trail.is_some()));
+    let Some(browser) = browser() else { return };
+    let dom = opened(browser, &page, &format!("finding={}", at + 1));
+    assert_eq!(
+        (caption(&dom), dom.matches("data-man=").count()),
+        ("Before 1001. Nf5", 32)
+    );
 }
 
 #[test]

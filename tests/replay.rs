@@ -103,6 +103,7 @@ fn fits(pattern: &lenient::Pattern, m: &Move) -> bool {
         lenient::Says::Castling(side) => {
             matches!(m.kind, MoveKind::Castling(other, _) if other == side)
         }
+        lenient::Says::FileCastling => false,
         lenient::Says::Man(man) => man.fits(m),
     }
 }

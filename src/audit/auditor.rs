@@ -1,6 +1,6 @@
 //! Asking the rules, in the order of the table.
 
-use super::{Case, Check, Decoding, Id, Policy, Sink};
+use super::{Annotations, Case, Check, Decoding, Id, Policy, Sink};
 use crate::codes::Code;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
@@ -58,12 +58,14 @@ impl Auditor {
         sink: &mut Sink,
     ) {
         let Some(main) = game.main() else { return };
+        let annotations = Annotations::read(text, score, main);
         let case = Case {
             text,
             score,
             game,
             line: main,
             code: None,
+            annotations: &annotations,
             decoding,
             panic: None,
         };
@@ -86,12 +88,14 @@ impl Auditor {
             return;
         }
         let (game, line) = (Game::default(), Line::default());
+        let annotations = Annotations::default();
         let case = Case {
             text,
             score,
             game: &game,
             line: &line,
             code: None,
+            annotations: &annotations,
             decoding,
             panic: Some(cause),
         };
@@ -100,7 +104,9 @@ impl Auditor {
     }
 
     fn ask(&self, check: Check, wakes: Facts, case: &Case<'_>, sink: &mut Sink) {
-        let awake = |line: &Line| wakes == Facts::NONE || line.facts.any(wakes);
+        let mut around = case.annotations.facts();
+        around.add_if(case.score.comments, Facts::COMMENTED);
+        let awake = |line: &Line| wakes == Facts::NONE || line.facts.and(around).any(wakes);
         let lines = || {
             case.game
                 .lines()
@@ -112,6 +118,7 @@ impl Auditor {
             Check::Score(_) => ask(check, case, sink),
             Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
             Check::LawOnLine(_) => lines().for_each(|case| self.ask_codes(check, &case, sink)),
+            Check::LawOnScore(_) => self.ask_codes(check, case, sink),
             Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
             Check::LawOnGame(_) => self.ask_codes(check, case, sink),
         }
@@ -135,6 +142,7 @@ fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
     match check {
         Check::Score(check)
         | Check::Line(check)
+        | Check::LawOnScore(check)
         | Check::LawOnLine(check)
         | Check::LawOnGame(check) => {
             check(case, sink);

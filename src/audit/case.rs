@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::Annotations;
 use crate::codes::Code;
 use crate::finding::PlyRef;
 use crate::replay::{Facts, Game, Line, Ply, Position};
@@ -30,6 +31,8 @@ pub struct Case<'a> {
     pub line: &'a Line,
     /// The code that is asked; `None` for rules that need none.
     pub code: Option<&'a Code>,
+    /// What the score says in `[%law …]` commands.
+    pub annotations: &'a Annotations,
     /// How the text was decoded.
     pub decoding: &'a Decoding,
     /// What went wrong in the program itself while this score was audited, if anything did.
@@ -37,6 +40,12 @@ pub struct Case<'a> {
 }
 
 impl Case<'_> {
+    /// The ply after which a fault at `ply` was noticed: where the score says so, and otherwise at its end.
+    pub fn noticed(&self, ply: u32) -> u32 {
+        let said = self.annotations.noticed().filter(|noticed| *noticed >= ply);
+        said.unwrap_or(self.line.last_ply()).max(ply)
+    }
+
     /// The text of a span, for people.
     pub fn quote(&self, span: Span) -> String {
         String::from_utf8_lossy(span.of(self.text)).into_owned()

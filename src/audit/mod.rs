@@ -4,17 +4,23 @@
 //! one line to the table below. The text of the `.md` is what `bystander explain`, `docs/rules.md` and rustdoc
 //! show, and its examples are run as tests.
 
+mod annotations;
 mod annulment;
 mod auditor;
 mod case;
 mod checks;
+mod clock;
 mod draws;
 mod moves;
+mod odds;
 mod policy;
 mod reading;
 mod result;
+mod ruling;
 mod sink;
+mod terms;
 
+pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use case::{Case, Decoding};
 pub use policy::Policy;
@@ -30,6 +36,8 @@ pub enum Check {
     Score(fn(&Case<'_>, &mut Sink)),
     /// Once a line of play, variations included; no code is needed.
     Line(fn(&Case<'_>, &mut Sink)),
+    /// Once a score and code, unaudited ones included.
+    LawOnScore(fn(&Case<'_>, &mut Sink)),
     /// Once a line of play and code, variations included.
     LawOnLine(fn(&Case<'_>, &mut Sink)),
     /// Once a game and code.
@@ -112,29 +120,33 @@ macro_rules! rules {
 }
 
 const ALWAYS: Facts = Facts::NONE;
+const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
 const ENDINGS: Facts = Facts::DEAD
     .and(Facts::MATE)
     .and(Facts::STALEMATE)
     .and(Facts::AFTER_END)
     .and(Facts::THIRD)
-    .and(Facts::HUNDRED);
+    .and(Facts::HUNDRED)
+    .and(Facts::ANNOTATED);
+const TIMED: Facts = Facts::ANNOTATED.and(Facts::COMMENTED);
 
 // variant, folder, file, name, level, since, when it is asked, and what must be true of the line for it
 rules! {
     UnreadableMove reading unreadable_move "unreadable-move" Error "0.1.0" Line Facts::REMARKS;
-    AmbiguousMove reading ambiguous_move "ambiguous-move" Error "0.1.0" Line Facts::REMARKS;
+    AmbiguousMove reading ambiguous_move "ambiguous-move" Error "0.1.0" LawOnLine Facts::REMARKS;
     MissingMove reading missing_move "missing-move" Error "0.1.0" Line Facts::REMARKS;
     MoveNumber reading move_number "move-number" Warning "0.1.0" Line Facts::REMARKS;
     NotationSlip reading notation_slip "notation-slip" Note "0.1.0" Score ALWAYS;
     StrayText reading stray_text "stray-text" Warning "0.1.0" Score ALWAYS;
     Unterminated reading unterminated "unterminated" Error "0.1.0" Score ALWAYS;
     BadTag reading bad_tag "bad-tag" Warning "0.1.0" Score ALWAYS;
-    BadSetup reading bad_setup "bad-setup" Error "0.1.0" Score ALWAYS;
+    BadAnnotation reading bad_annotation "bad-annotation" Warning "0.1.0" Score ALWAYS;
+    BadSetup reading bad_setup "bad-setup" Error "0.1.0" LawOnScore ALWAYS;
     Encoding reading encoding "encoding" Warning "0.1.0" Score ALWAYS;
     InternalError reading internal_error "internal-error" Error "0.1.0" Score ALWAYS;
     FalseMove moves false_move "false-move" Error "0.1.0" LawOnLine Facts::BREACH;
-    IllegalMove moves illegal_move "illegal-move" Error "0.1.0" LawOnLine Facts::BREACH;
+    IllegalMove moves illegal_move "illegal-move" Error "0.1.0" LawOnLine IRREGULAR;
     Unfollowable moves unfollowable "unfollowable" Error "0.1.0" Line Facts::REMARKS;
     MoveAfterEnd moves move_after_end "move-after-end" Warning "0.1.0" LawOnGame ENDINGS;
     CheckNotAnnounced checks check_not_announced "check-not-announced" Warning "0.1.0" LawOnGame Facts::SILENT_CHECK;
@@ -144,7 +156,12 @@ rules! {
     ChecksNotRecorded checks checks_not_recorded "checks-not-recorded" Note "0.1.0" LawOnGame MARKS;
     DrawClaimable draws draw_claimable "draw-claimable" Note "0.1.0" LawOnGame ALWAYS;
     DrawAutomatic draws draw_automatic "draw-automatic" Note "0.1.0" LawOnGame ENDINGS;
+    DrawUnfounded draws draw_unfounded "draw-unfounded" Note "0.1.0" LawOnGame Facts::ANNOTATED;
     GameAnnulled annulment game_annulled "game-annulled" Warning "0.1.0" LawOnGame ALWAYS;
+    MovesAnnulled annulment moves_annulled "moves-annulled" Warning "0.1.0" LawOnGame Facts::ANNOTATED;
+    MustBePlayedOut annulment must_be_played_out "must-be-played-out" Note "0.1.0" LawOnGame ALWAYS;
+    OddsBreached odds odds_breached "odds-breached" Warning "0.1.0" LawOnGame ALWAYS;
+    TimeForfeit clock time_forfeit "time-forfeit" Warning "0.1.0" LawOnGame TIMED;
     ResultConflict result result_conflict "result-conflict" Error "0.1.0" LawOnGame ALWAYS;
     ResultMissing result result_missing "result-missing" Warning "0.1.0" Score ALWAYS;
 }

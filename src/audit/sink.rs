@@ -182,7 +182,7 @@ impl Sink {
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
         self.tell_rest();
         self.drafts
-            .sort_by_key(|draft| (draft.span.start, draft.rule));
+            .sort_by_key(|draft| (draft.span.start, draft.rule, draft.code.is_some()));
         // A rule that is asked once a code may have found what no code is needed for.
         let same = |a: &Draft, b: &Draft| {
             a.code.is_none()

@@ -38,6 +38,10 @@ pub(super) struct Args {
     /// Write to this file instead of standard output; it appears whole or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Put in the place of a move that cannot be read the only one nearly spelled so with which the game can be
+    /// played to its end, and say so.
+    #[arg(long)]
+    repair: bool,
     /// Put the printed form of a move that was not plain into a comment behind it.
     #[arg(long)]
     keep_original: bool,
@@ -79,6 +83,7 @@ impl Args {
         Ok(Wishes {
             to,
             from: self.from,
+            repair: self.repair,
             format: self.format,
             keep: Keep {
                 comments: !self.no_comments,

@@ -1,9 +1,18 @@
 //! Reading code files.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use super::{BUILT_IN, Code};
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::{BUILT_IN, Code, extend};
+use crate::replay::BreachKind;
 use crate::suggest::closest;
+
+/// Codes that extend one another in a row, at most.
+const DEEPEST: usize = 8;
 
 /// Why a code could not be had.
 #[derive(Debug, thiserror::Error)]
@@ -47,8 +56,13 @@ pub enum CodeError {
 /// # Errors
 /// If there is no such code, or its file cannot be read or understood.
 pub fn load(wanted: &str) -> Result<Code, CodeError> {
-    if let Some((id, text)) = BUILT_IN.iter().find(|(id, _)| *id == wanted) {
-        return parse(id, text);
+    parse(wanted, &text_of(wanted, Path::new(""))?)
+}
+
+/// The text of a code; a path counts from `folder`.
+fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> {
+    if let Some((_, text)) = BUILT_IN.iter().find(|(id, _)| *id == wanted) {
+        return Ok(Cow::Borrowed(text));
     }
     if !wanted.ends_with(".toml") && !wanted.contains(['/', '\\']) {
         let known: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
@@ -58,33 +72,143 @@ pub fn load(wanted: &str) -> Result<Code, CodeError> {
             known: known.join(", "),
         });
     }
-    let path = Path::new(wanted);
+    let path = folder.join(wanted);
     let unreadable = |source| CodeError::Unreadable {
-        path: path.to_owned(),
+        path: path.clone(),
         source,
     };
-    let bytes = std::fs::read(path).map_err(unreadable)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|err| unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, err)))?;
-    parse(wanted, &text)
+    let bytes = std::fs::read(&path).map_err(unreadable)?;
+    String::from_utf8(bytes)
+        .map(Cow::Owned)
+        .map_err(|err| unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, err)))
 }
 
-/// The code that a TOML text describes; `name` is what messages call it.
+/// The code that a TOML text describes; `name` is what messages call it, and where files it extends are
+/// looked for if it is a path.
 ///
 /// # Errors
-/// If the text is no TOML, or a key or a value is not one that a code has.
+/// If the text is no TOML, a key or a value is not one that a code has, or the code it extends cannot be had.
 pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
-    toml::from_str(text).map_err(|err| {
-        let at = err.span().map_or(0, |span| span.start);
-        let before = &text[..at.min(text.len())];
-        let line_start = before.rfind('\n').map_or(0, |n| n + 1);
-        CodeError::Invalid {
-            name: name.to_owned(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            message: with_nearest(err.message()),
+    let family = family(name, text)?;
+    let mut inherited = None;
+    let mut code = None;
+    for text in family.iter().rev() {
+        let mut own = text.tables()?;
+        extend::take(&mut own, EXTENDS);
+        if let Some(mut inherited) = inherited.take() {
+            if let Some((path, at)) = extend::leave_out(&mut own, &mut inherited) {
+                let message = format!("`{path}` names nothing in the code that is extended");
+                return Err(text.invalid(at, message));
+            }
+            extend::merge(&mut own, inherited);
         }
-    })
+        code = Some(text.code(own.clone())?);
+        inherited = Some(own);
+    }
+    code.ok_or_else(|| invalid(name, text, 0, "there is no code here".to_owned()))
+}
+
+/// The key under which a code names the one it extends.
+const EXTENDS: &str = "extends";
+
+/// A code's text and what it is called.
+struct Text<'t> {
+    name: String,
+    text: Cow<'t, str>,
+}
+
+/// The text, the text of the code it extends, and so on.
+fn family<'t>(name: &str, text: &'t str) -> Result<Vec<Text<'t>>, CodeError> {
+    let mut family: Vec<Text<'t>> = Vec::new();
+    let mut next = Some(Text {
+        name: name.to_owned(),
+        text: Cow::Borrowed(text),
+    });
+    while let Some(text) = next.take() {
+        if let Some((parent, at)) = extend::take(&mut text.tables()?, EXTENDS) {
+            if family.len() == DEEPEST {
+                let message = "this code extends itself, or too many others".to_owned();
+                return Err(text.invalid(at, message));
+            }
+            let folder = Path::new(&text.name).parent().unwrap_or(Path::new(""));
+            let found =
+                text_of(&parent, folder).map_err(|err| text.invalid(at, err.to_string()))?;
+            next = Some(Text {
+                name: parent,
+                text: found,
+            });
+        }
+        family.push(text);
+    }
+    Ok(family)
+}
+
+impl Text<'_> {
+    fn tables(&self) -> Result<DeTable<'_>, CodeError> {
+        DeTable::parse(&self.text)
+            .map(Spanned::into_inner)
+            .map_err(|err| self.wrong(&err))
+    }
+
+    /// The code in these tables, which are this text's with all they inherit.
+    fn code(&self, tables: DeTable<'_>) -> Result<Code, CodeError> {
+        let whole = Spanned::new(0..self.text.len(), tables);
+        let code =
+            Code::deserialize(toml::Deserializer::from(whole)).map_err(|err| self.wrong(&err))?;
+        match misnamed(&code) {
+            Some((word, message)) => Err(self.invalid(self.text.find(&word).unwrap_or(0), message)),
+            None => Ok(code),
+        }
+    }
+
+    fn wrong(&self, err: &toml::de::Error) -> CodeError {
+        let at = err.span().map_or(0, |span| span.start);
+        self.invalid(at, with_nearest(err.message()))
+    }
+
+    fn invalid(&self, at: usize, message: String) -> CodeError {
+        invalid(&self.name, &self.text, at, message)
+    }
+}
+
+/// A name in the code that means nothing: the name, and what to say of it.
+fn misnamed(code: &Code) -> Option<(String, String)> {
+    let groups = ["default", "castling", "replay-obligation"];
+    let kinds = || BreachKind::NAMES.into_iter().chain(groups);
+    for (kind, law) in &code.breach {
+        if kinds().all(|known| known != kind) {
+            let near = did_you_mean(kind, kinds());
+            return Some((
+                format!("breach.{kind}"),
+                format!("`{kind}` is no kind of irregular move{near}"),
+            ));
+        }
+        let known = |remedy: &&String| code.remedy.contains_key(*remedy);
+        if let Some(remedy) = law.remedy.as_ref().filter(|remedy| !known(remedy)) {
+            let near = did_you_mean(remedy, code.remedy.keys().map(String::as_str));
+            return Some((
+                format!("\"{remedy}\""),
+                format!("the code has no remedy `{remedy}`{near}"),
+            ));
+        }
+    }
+    None
+}
+
+fn did_you_mean<'n>(wrong: &str, known: impl Iterator<Item = &'n str>) -> String {
+    closest(wrong, known).map_or(String::new(), |near| format!(": did you mean `{near}`?"))
+}
+
+/// What is wrong with the byte at `at` of a code's text.
+fn invalid(name: &str, text: &str, at: usize, message: String) -> CodeError {
+    let before = &text[..text.floor_char_boundary(at)];
+    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+    CodeError::Invalid {
+        name: name.to_owned(),
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message,
+    }
 }
 
 /// The message of the parser, with the nearest of the keys it names.
@@ -104,6 +228,11 @@ fn with_nearest(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The file of a code.
+    fn built_in(id: &str) -> &'static str {
+        BUILT_IN.iter().find(|(known, _)| *known == id).unwrap().1
+    }
 
     #[test]
     fn every_built_in_code_parses_and_bears_its_id() {
@@ -128,9 +257,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_place() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[stalemate]\ncite", "[stalemate]\ncites");
+        let text = built_in("fide-2023").replace("[stalemate]\ncite", "[stalemate]\ncites");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `cite`?"), "{err}");
         let line = text.lines().position(|l| l.starts_with("cites")).unwrap() + 1;
@@ -139,11 +266,46 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_of_breach_names_the_nearest() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[\"king-exposed\"]", "[\"king-exposd\"]");
+        let text = built_in("fide-2023").replace("[breach.king-exposed]", "[breach.king-exposd]");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
+    }
+
+    #[test]
+    fn a_code_may_change_a_few_sections_of_another() {
+        let text = r#"
+            id = "club"
+            title = "Our club"
+            year = 2024
+            source = "the notice board"
+            extends = "bca"
+            leaves-out = ["fifty-call"]
+            checks.announcement = "not-asked"
+        "#;
+        let club = parse("club.toml", text).unwrap();
+        let bca = load("bca").unwrap();
+        assert_eq!(club.id, "club");
+        assert!(club.fifty_call.is_none());
+        assert_eq!(
+            club.checks.unwrap().announcement,
+            super::super::Announcement::NotAsked
+        );
+        assert_eq!(club.breach.len(), bca.breach.len());
+        assert_eq!(club.articles.len(), bca.articles.len());
+    }
+
+    #[test]
+    fn what_is_left_out_must_be_there() {
+        let text = "id = \"x\"\ntitle = \"x\"\nyear = 1\nsource = \"x\"\nextends = \"bca\"\nleaves-out = [\"fifty-cal\"]";
+        let err = parse("club.toml", text).unwrap_err().to_string();
+        assert!(err.starts_with("club.toml:6:15:"), "{err}");
+    }
+
+    #[test]
+    fn a_remedy_that_is_not_there_names_the_nearest() {
+        let text = built_in("bca").replace("remedy = \"replay\"", "remedy = \"replai\"");
+        let err = parse("club.toml", &text).unwrap_err().to_string();
+        assert!(err.contains("did you mean `replay`?"), "{err}");
     }
 
     #[test]

@@ -3,28 +3,28 @@
 //! To add a code: a TOML file here and its line in [`BUILT_IN`]. Nothing else in the program knows a code by
 //! name. A section that is absent means that the code is silent.
 
+mod extend;
 mod load;
 mod provision;
+mod question;
 mod types;
 
 pub use load::{CodeError, load, parse};
 pub use provision::{Interpretation, Provision, Shown};
-pub use types::{
-    Announcement, Article, BreachLaw, Checks, Code, FiftyCall, FiftyMoves, Force, Remedy,
-    Repetition, RuleName, Setup,
-};
+pub use question::{Answer, QUESTIONS, Question};
+pub use types::*;
 
-/// The codes that come with the program: id and text, in the order they are listed.
+/// The codes that come with the program: id and text, the oldest first.
 pub const BUILT_IN: &[(&str, &str)] = &[
+    ("hoyle", include_str!("hoyle.toml")),
+    ("london-club", include_str!("london-club.toml")),
     ("bca", include_str!("bca.toml")),
-    ("fide-2023", include_str!("fide-2023.toml")),
-    ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
+    ("household", include_str!("household.toml")),
+    ("bcc-1894", include_str!("bcc-1894.toml")),
     ("chess-1949", include_str!("chess-1949.toml")),
     ("lowe", include_str!("lowe.toml")),
-    ("bcc-1894", include_str!("bcc-1894.toml")),
-    ("household", include_str!("household.toml")),
-    ("london-club", include_str!("london-club.toml")),
-    ("hoyle", include_str!("hoyle.toml")),
+    ("fide-2023", include_str!("fide-2023.toml")),
+    ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
 ];
 
 /// The code asked when none is named.

@@ -42,28 +42,27 @@ impl Certificate {
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
-        let ambiguous = remarks(main, |kind| matches!(kind, RemarkKind::Ambiguous { .. }));
-        let slips = remarks(main, |kind| matches!(kind, RemarkKind::Slip { .. }));
+        let count = |wanted: fn(&RemarkKind) -> bool| remarks(main, wanted).min(plies);
+        let ambiguous = count(|kind| matches!(kind, RemarkKind::Ambiguous { .. }));
+        let slips = count(|kind| matches!(kind, RemarkKind::Slip { .. }));
         let breaches = known_plies(main)
             .filter(|ply| ply.facts.any(Facts::BREACH))
             .count() as u64;
-        let tally = &game.tally;
-        let repaired = u64::from(tally.repaired);
+        let repaired = u64::from(game.tally.repaired);
         let mut settled = 0;
-        for (evidence, count) in Evidence::ALL.iter().zip(tally.settled) {
+        for (by, &count) in Evidence::ALL.iter().zip(&game.tally.settled) {
             if count > 0 {
-                *self.settled.entry(evidence.name()).or_default() += u64::from(count);
+                *self.settled.entry(by.name()).or_default() += u64::from(count);
                 settled += u64::from(count);
             }
         }
-        let other = (ambiguous + repaired + settled).min(plies);
-        let lenient = (slips + breaches)
-            .saturating_sub(repaired)
-            .min(plies - other);
+        // A ply is counted once: what is doubtful about it outweighs how it is written.
+        let certain = plies.saturating_sub(ambiguous + repaired + settled);
+        let lenient = (slips + breaches).saturating_sub(repaired).min(certain);
         self.ambiguous += ambiguous;
-        self.lenient += lenient;
         self.repaired += repaired;
-        self.strict += plies - other - lenient;
+        self.lenient += lenient;
+        self.strict += certain - lenient;
     }
 
     /// Adds what another part of the run vouches for.
@@ -85,7 +84,7 @@ impl Certificate {
 }
 
 /// Remarks of a kind about plies that are converted; several about one ply count once.
-fn remarks(line: &Line, wanted: impl Fn(&RemarkKind) -> bool) -> u64 {
+fn remarks(line: &Line, wanted: fn(&RemarkKind) -> bool) -> u64 {
     let known = known_plies(line).count() as u32;
     let mut plies: Vec<u32> = line
         .remarks

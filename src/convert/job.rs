@@ -9,12 +9,12 @@ use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
 use super::reading;
 use super::tags::{Tags, result_of};
-use super::{Converter, Format, From};
+use super::{Converter, Format};
 use crate::audit::{Decoding, Sink};
 use crate::finding::Finding;
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
-use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::ingest::pgn::Boundaries;
 use crate::locate::Locator;
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
@@ -55,6 +55,9 @@ impl Job for Converter {
 
     fn work(&self, worker: &mut Worker, chunk: &Chunk) -> Converted {
         let (text, decoding) = decode(chunk);
+        if self.wishes.repair {
+            worker.replayer = Replayer::repairing();
+        }
         let mut piece = Piece {
             converter: self,
             decoding,
@@ -69,10 +72,7 @@ impl Job for Converter {
             .chain([text.len()]);
         let mut start = 0;
         for end in ends {
-            let mut lexer = Lexer::new(&text[..end], start);
-            if let From::Given(notation) = self.wishes.from {
-                lexer = lexer.in_script(notation.script());
-            }
+            let mut lexer = self.wishes.from.lexer(&text[..end], start);
             while lexer.next_score(&mut worker.score) {
                 piece.take(worker, &text[..end]);
             }
@@ -114,6 +114,9 @@ impl Piece<'_> {
                 score,
                 ..Worker::default()
             };
+            if self.converter.wishes.repair {
+                worker.replayer = Replayer::repairing();
+            }
             let why = cause(panic.as_ref());
             let auditor = &self.converter.auditor;
             auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
@@ -213,9 +216,7 @@ impl Piece<'_> {
             every_number: wishes.to.needs_every_number(),
         };
         worker.writer.write(&game, wishes.keep, out);
-        if !matches!(wishes.to, Notation::Descriptive(_))
-            && let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to)
-        {
+        if let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to) {
             self.converted.disagreements.push((number, found));
         }
     }

@@ -54,6 +54,9 @@ pub struct Wishes {
     pub to: Notation,
     /// The notation the games are written in.
     pub from: From,
+    /// Put in the place of a move that cannot be read the only one nearly spelled so with which the game can be
+    /// played to its end.
+    pub repair: bool,
     /// How games are written.
     pub format: Format,
     /// What is kept of them in PGN.

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _, Role, Square, fen::Fen};
 
+use super::From;
 use super::moves::{Rendered, render};
-use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::{Game, Move, MoveKind, Replayer};
 use crate::score::Score;
@@ -67,7 +67,9 @@ impl Checker {
         meant: &[Step],
         notation: Notation,
     ) -> Option<Disagreement> {
-        Lexer::new(pgn, 0).next_score(&mut self.score);
+        From::Given(notation)
+            .lexer(pgn, 0)
+            .next_score(&mut self.score);
         self.replayer
             .replay_as(notation, pgn, &self.score, &mut self.game);
         let read: Vec<Step> = render(&self.score, &self.game, Notation::San)

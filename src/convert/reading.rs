@@ -2,11 +2,23 @@
 
 use super::From;
 use super::moves::known_plies;
+use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::notation::coordinate::Castling;
 use crate::notation::slip::Slip;
 use crate::replay::{Game, RemarkKind, Replayer};
 use crate::score::Score;
+
+impl From {
+    /// A lexer for games in this notation.
+    pub(super) fn lexer(self, text: &[u8], start: usize) -> Lexer<'_> {
+        let lexer = Lexer::new(text, start);
+        match self {
+            From::Auto => lexer,
+            From::Given(notation) => lexer.in_script(notation.script()),
+        }
+    }
+}
 
 /// Replays a score into `game`.
 pub(super) fn replay(

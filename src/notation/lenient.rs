@@ -15,6 +15,8 @@ pub enum Promotion {
     To(Role),
     /// It stays a pawn.
     Declined,
+    /// A piece of the adversary's colour.
+    Hostile(Role),
 }
 
 /// Which man goes where.
@@ -72,7 +74,7 @@ impl ManMove {
             && match self.promotion {
                 None => true,
                 Some(Promotion::To(role)) => m.promotion == Some(role),
-                Some(Promotion::Declined) => false,
+                Some(Promotion::Declined | Promotion::Hostile(_)) => false,
             }
     }
 }
@@ -96,6 +98,8 @@ pub enum Says {
     Man(ManMove),
     /// King and rook castle.
     Castling(CastlingSide),
+    /// King and rook castle along the king's file.
+    FileCastling,
 }
 
 /// One way to take a text.
@@ -118,15 +122,11 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
     }
     let (core, mark) = strip_marks(&seen, &mut slips);
     let core = strip_en_passant(core, &mut slips);
-    if let Some(side) = castling(core) {
-        if !matches!(core, "O-O" | "O-O-O") {
+    if let Some(says) = castling(core) {
+        if !matches!(core, "O-O" | "O-O-O" | "O-O-O-O") {
             slips.push(Slip::CastlingSpelling);
         }
-        return vec![Pattern {
-            says: Says::Castling(side),
-            slips,
-            mark,
-        }];
+        return vec![Pattern { says, slips, mark }];
     }
     let mut found = Vec::new();
     for (man, more) in man_moves(core) {
@@ -204,7 +204,7 @@ fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
     text
 }
 
-fn castling(core: &str) -> Option<CastlingSide> {
+fn castling(core: &str) -> Option<Says> {
     let circles = core
         .chars()
         .filter(|c| matches!(c, 'O' | 'o' | '0'))
@@ -213,8 +213,9 @@ fn castling(core: &str) -> Option<CastlingSide> {
         .chars()
         .all(|c| matches!(c, 'O' | 'o' | '0' | ' ' | '-' | '‐' | '‑' | '–' | '—' | '−'));
     match circles {
-        2 if others => Some(CastlingSide::KingSide),
-        3 if others => Some(CastlingSide::QueenSide),
+        2 if others => Some(Says::Castling(CastlingSide::KingSide)),
+        3 if others => Some(Says::Castling(CastlingSide::QueenSide)),
+        4 if others => Some(Says::FileCastling),
         _ => None,
     }
 }
@@ -360,6 +361,9 @@ fn strip_promotion<'t>(core: &'t str, slips: &mut Vec<Slip>) -> (&'t str, Option
         return (whole, None);
     };
     let head = &core[..core.len() - 1];
+    if let (Some(square), Some(role)) = (head.strip_suffix("=~"), Role::from_char(letter)) {
+        return (square, Some(Promotion::Hostile(role)));
+    }
     let (square, sign) = match head.chars().next_back() {
         Some(sign @ ('=' | '/' | '(')) => (
             head[..head.len() - 1].trim_end_matches([' ', '=']),
@@ -395,7 +399,7 @@ mod tests {
         let pattern = found.remove(0);
         match pattern.says {
             Says::Man(man) => (man, pattern.slips),
-            Says::Castling(_) => panic!("{text} is castling"),
+            Says::Castling(_) | Says::FileCastling => panic!("{text} is castling"),
         }
     }
 

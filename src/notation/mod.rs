@@ -141,7 +141,7 @@ fn after(pos: &Position, m: &Move) -> Position {
 fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
     let mut patterns = lenient::patterns(text);
     patterns.retain(|pattern| match pattern.says {
-        Says::Castling(_) => with_man,
+        Says::Castling(_) | Says::FileCastling => with_man,
         Says::Man(man) => {
             man.from().is_some() && man.to().is_some() && man.role.is_some() == with_man
         }

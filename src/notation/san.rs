@@ -35,7 +35,11 @@ pub fn write_bare(pos: &Position, m: &Move) -> String {
         MoveKind::Blank => return "--".to_owned(),
         MoveKind::Castling(CastlingSide::KingSide, _) => return "O-O".to_owned(),
         MoveKind::Castling(CastlingSide::QueenSide, _) => return "O-O-O".to_owned(),
-        MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {}
+        MoveKind::FileCastling(_) => return "O-O-O-O".to_owned(),
+        MoveKind::Ordinary
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::HostilePromotion => {}
     }
     let mut text = String::new();
     if m.role == Role::Pawn {
@@ -51,7 +55,11 @@ pub fn write_bare(pos: &Position, m: &Move) -> String {
     }
     text.push_str(&m.to.to_string());
     if let Some(role) = m.promotion {
-        text.push('=');
+        text.push_str(if m.kind == MoveKind::HostilePromotion {
+            "=~"
+        } else {
+            "="
+        });
         text.push(role.upper_char());
     }
     text

@@ -14,7 +14,10 @@ pub fn write(m: &Move) -> String {
         MoveKind::Castling(CastlingSide::KingSide, _) => "c".to_owned(),
         MoveKind::Castling(CastlingSide::QueenSide, _) => "C".to_owned(),
         MoveKind::EnPassant => "E".to_owned(),
-        MoveKind::Ordinary | MoveKind::DoubleStep => m
+        MoveKind::Ordinary
+        | MoveKind::DoubleStep
+        | MoveKind::FileCastling(_)
+        | MoveKind::HostilePromotion => m
             .capture
             .map_or(String::new(), |taken| taken.role.char().to_string()),
     };

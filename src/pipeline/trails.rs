@@ -25,12 +25,17 @@ impl<'g> Trails<'g> {
     /// The line around what was found, if it is known.
     pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<Trail>> {
         let index = self.line(draft)?;
+        let reaches = |trail: &Trail| draft.ply.is_none_or(|ply| trail.reaches(ply.ply));
+        Some(self.made(index)).filter(|trail| reaches(trail))
+    }
+
+    fn made(&mut self, index: usize) -> Arc<Trail> {
         if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
-            return Some(trail.clone());
+            return trail.clone();
         }
         let trail = Trail::of(&self.game.lines()[index], self.text);
         self.made.push((index, trail.clone()));
-        Some(trail)
+        trail
     }
 
     /// Which line it stands in: the game itself, or the variation that has its ply where it stands.

@@ -1,6 +1,6 @@
 //! An irregular ply: what was done, and which general law of chess it goes against.
 
-use shakmaty::{Color, Piece, Role, Square, attacks};
+use shakmaty::{CastlingSide, Color, Piece, Role, Square, attacks};
 
 use super::castling::Obstacle;
 use super::legal::{ordinary, promotes, reach};
@@ -32,6 +32,8 @@ pub enum BreachKind {
     PromotionDeclined,
     /// A pawn becomes a king.
     PromotionKing,
+    /// A pawn becomes a piece of the adversary's colour.
+    PromotionColour,
     /// Castling without a rook.
     CastlingNoRook,
     /// Castling with the king off its first rank.
@@ -52,7 +54,7 @@ pub enum BreachKind {
 
 impl BreachKind {
     /// Every kind there is.
-    pub const ALL: [BreachKind; 19] = [
+    pub const ALL: [BreachKind; 20] = [
         BreachKind::Powers,
         BreachKind::NoSuchMan,
         BreachKind::OpponentsMan,
@@ -64,6 +66,7 @@ impl BreachKind {
         BreachKind::KingLeftInCheck,
         BreachKind::PromotionDeclined,
         BreachKind::PromotionKing,
+        BreachKind::PromotionColour,
         BreachKind::CastlingNoRook,
         BreachKind::CastlingNotOnRank,
         BreachKind::CastlingKingMoved,
@@ -75,8 +78,8 @@ impl BreachKind {
     ];
 
     /// The names of [`BreachKind::ALL`], in the same order.
-    pub const NAMES: [&'static str; 19] = {
-        let mut names = [""; 19];
+    pub const NAMES: [&'static str; 20] = {
+        let mut names = [""; 20];
         let mut at = 0;
         while at < names.len() {
             names[at] = BreachKind::ALL[at].name();
@@ -99,6 +102,7 @@ impl BreachKind {
             BreachKind::KingLeftInCheck => "king-left-in-check",
             BreachKind::PromotionDeclined => "promotion-declined",
             BreachKind::PromotionKing => "promotion-king",
+            BreachKind::PromotionColour => "promotion-colour",
             BreachKind::CastlingNoRook => "castling-no-rook",
             BreachKind::CastlingNotOnRank => "castling-not-on-rank",
             BreachKind::CastlingKingMoved => "castling-king-moved",
@@ -135,8 +139,12 @@ pub struct Breach {
     pub kind: BreachKind,
     /// The man that was moved.
     pub role: Role,
+    /// Where it stood.
+    pub from: Square,
     /// Why the move is irregular, as a clause in a reader's words.
     pub why: String,
+    /// Of castling, every condition that is not met, in the order the laws name them; of other moves nothing.
+    pub castling: Vec<CastlingFault>,
     /// The king of the side had a lawful move before this ply.
     pub king_could_move: bool,
     /// It is not certain which man was moved; one was assumed, and this says which.
@@ -147,6 +155,30 @@ pub struct Breach {
     pub fen: String,
     /// Lawful moves spelled nearly so, best first.
     pub nearest: Vec<String>,
+}
+
+/// A condition of castling that is not met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CastlingFault {
+    /// Which.
+    pub kind: BreachKind,
+    /// Why, as a clause in a reader's words.
+    pub why: String,
+    /// On what ground a code may disregard it.
+    pub excuse: Option<Excuse>,
+}
+
+/// On what ground a code may disregard that a condition of castling is not met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excuse {
+    /// No hostile man may lawfully move to the square that the king crosses.
+    NotCommanded,
+    /// King and rook stand on one file, not on the first rank.
+    OffTheRank,
+    /// The rook of that wing may have been given as odds.
+    RookGiven(CastlingSide),
+    /// Only the position that the score begins from says that king or rook had moved.
+    BeforeTheScore,
 }
 
 /// "the knight on f6".
@@ -193,6 +225,13 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
         return Some(found);
     }
     match m.promotion {
+        Some(role) if m.kind == MoveKind::HostilePromotion => {
+            let why = format!(
+                "the pawn cannot become a {} of the adversary's",
+                role_name(role)
+            );
+            Some((BreachKind::PromotionColour, why))
+        }
         None if promotes(m) => {
             let why = format!("the pawn that arrives on {} stays a pawn", m.to);
             Some((BreachKind::PromotionDeclined, why))
@@ -284,54 +323,84 @@ fn powers_why(pos: &Position, m: &Move) -> String {
     format!("{man} does not move to {}", m.to)
 }
 
-/// What is irregular about castling, and why; the first condition that is not met decides.
+/// What is irregular about castling, and why: one condition that is not met.
 pub(super) fn diagnose_castling(
     pos: &Position,
+    side: CastlingSide,
     obstacle: Obstacle,
-    moved: Moved,
-) -> (BreachKind, String) {
-    let us = pos.turn();
-    let king = pos.king(us);
+    moved: &Moved,
+) -> CastlingFault {
+    let king = pos.king(pos.turn());
     let attacker = |sq: Square| {
         let without = king.map_or(pos.occupied(), |king| pos.occupied().without(king));
-        let by = pos.attackers(sq, !us, without).first();
+        let by = pos.attackers(sq, !pos.turn(), without).first();
         by.map_or(String::new(), |by| man_on(pos, by))
     };
-    match obstacle {
-        Obstacle::NoRook => {
-            (BreachKind::CastlingNoRook, "there is no rook to castle with on that side".to_owned())
-        }
-        Obstacle::NotOnRank => {
-            (BreachKind::CastlingNotOnRank, "the king is not on its first rank".to_owned())
-        }
+    let (kind, why, excuse) = match obstacle {
+        Obstacle::NoRook => (
+            BreachKind::CastlingNoRook,
+            "there is no rook to castle with on that side".to_owned(),
+            Some(Excuse::RookGiven(side)),
+        ),
+        Obstacle::NotOnRank => (
+            BreachKind::CastlingNotOnRank,
+            "the king is not on its first rank".to_owned(),
+            None,
+        ),
+        Obstacle::OnFile => (
+            BreachKind::CastlingNotOnRank,
+            "king and rook do not stand on the first rank".to_owned(),
+            Some(Excuse::OffTheRank),
+        ),
         Obstacle::RightLost => match moved {
-            Moved::Rook(at) => {
-                (BreachKind::CastlingRookMoved, format!("the rook has moved already ({at})"))
-            }
-            Moved::King(at) => {
-                (BreachKind::CastlingKingMoved, format!("the king has moved already ({at})"))
-            }
+            Moved::Rook(at) => (
+                BreachKind::CastlingRookMoved,
+                format!("the rook has moved already ({at})"),
+                None,
+            ),
+            Moved::King(at) => (
+                BreachKind::CastlingKingMoved,
+                format!("the king has moved already ({at})"),
+                None,
+            ),
             Moved::BeforeTheScore => (
                 BreachKind::CastlingKingMoved,
                 "the position the game begins from gives no right to castle on that side, so king or rook had moved"
                     .to_owned(),
+                Some(Excuse::BeforeTheScore),
             ),
         },
-        Obstacle::Occupied(sq) => {
-            (BreachKind::CastlingOccupied, format!("{} stands in the way", man_on(pos, sq)))
-        }
+        Obstacle::Occupied(sq) => (
+            BreachKind::CastlingOccupied,
+            format!("{} stands in the way", man_on(pos, sq)),
+            None,
+        ),
         Obstacle::OutOfCheck => {
             let by = pos.checkers().first().map_or(String::new(), |by| man_on(pos, by));
-            (BreachKind::CastlingOutOfCheck, format!("the king is in check from {by}"))
+            (BreachKind::CastlingOutOfCheck, format!("the king is in check from {by}"), None)
         }
         Obstacle::ThroughCheck(sq) => (
             BreachKind::CastlingThroughCheck,
             format!("the king would pass over {sq}, which {} attacks", attacker(sq)),
+            (!is_commanded(pos, sq)).then_some(Excuse::NotCommanded),
         ),
-        Obstacle::IntoCheck => {
-            (BreachKind::CastlingIntoCheck, "the king would arrive on an attacked square".to_owned())
-        }
-    }
+        Obstacle::IntoCheck => (
+            BreachKind::CastlingIntoCheck,
+            "the king would arrive on an attacked square".to_owned(),
+            None,
+        ),
+    };
+    CastlingFault { kind, why, excuse }
+}
+
+/// Whether a man of the side not on move might lawfully go to that square, were it on move; kings command every
+/// square beside them.
+fn is_commanded(pos: &Position, square: Square) -> bool {
+    let mut theirs = pos.clone();
+    theirs.play_as_it_stands(&Move::BLANK);
+    let king = theirs.king(theirs.turn());
+    king.is_some_and(|king| attacks::king_attacks(king).contains(square))
+        || super::any_legal(&theirs, |m| m.to == square)
 }
 
 /// When the right to castle was lost.

@@ -2,11 +2,11 @@
 
 use shakmaty::{CastlingSide, Role, Square};
 
-use super::breach::{self, BreachKind, Moved};
+use super::breach::{self, BreachKind, CastlingFault, Moved};
 use super::castling::{self, Obstacle};
 use super::follow::{Movetext, matching};
 use super::legal::reach;
-use super::{Line, Move, MoveKind, Position, legal_moves, role_name};
+use super::{Line, Move, MoveKind, Position, home_rank, legal_moves, role_name};
 use crate::notation::lenient::{ManMove, Pattern, Promotion, Says};
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
@@ -58,6 +58,8 @@ pub(super) struct Irregular {
     pub(super) mark: CheckMark,
     pub(super) kind: BreachKind,
     pub(super) why: String,
+    /// Of castling, every condition that is not met.
+    pub(super) castling: Vec<CastlingFault>,
     /// Which man was taken to have moved, when others could have been meant.
     pub(super) assumed: Option<String>,
     /// The board after it is not known.
@@ -141,6 +143,7 @@ impl Around<'_> {
     fn irregular(&mut self, pattern: &Pattern) -> Option<Irregular> {
         match pattern.says {
             Says::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
+            Says::FileCastling => self.file_castling(pattern.mark),
             Says::Man(man) => self.irregular_man(&man, pattern.mark),
         }
     }
@@ -153,8 +156,6 @@ impl Around<'_> {
             pos.castling_rook(pos.turn(), side)
                 .or_else(|| castling::outermost_rook(pos, side, king))
         });
-        let first = obstacles.first().copied().unwrap_or(Obstacle::NoRook);
-        let (kind, why) = breach::diagnose_castling(pos, first, self.moved(king, rook));
         let mv = king
             .map(|king| castling::castling_move(side, king, rook))
             .filter(|m| {
@@ -163,15 +164,60 @@ impl Around<'_> {
                 let others = rook.map_or(others, |rook| others.without(rook));
                 !others.contains(m.to) && (rook.is_none() || !others.contains(rook_to))
             });
-        Irregular {
-            mv: mv.unwrap_or(Move::BLANK),
-            role: Role::King,
-            mark,
-            kind,
-            why,
-            assumed: None,
-            uncertain: mv.is_none(),
-        }
+        let moved = self.moved(king, rook);
+        // Without a rook only the king's own moves count, and rights he has on the other wing speak for him.
+        let unmoved = rook.is_none() && self.king_stood_unmoved();
+        let obstacles = obstacles
+            .into_iter()
+            .filter(|obstacle| !(unmoved && *obstacle == Obstacle::RightLost));
+        let faults = obstacles
+            .map(|obstacle| breach::diagnose_castling(pos, side, obstacle, &moved))
+            .collect();
+        castled(mv, mark, faults)
+    }
+
+    /// Castling along the king's file; `None` if there is no rook to do it with.
+    fn file_castling(&mut self, mark: CheckMark) -> Option<Irregular> {
+        let pos = self.pos;
+        let king = pos.king(pos.turn())?;
+        let rook = castling::rook_on_file(pos, king)?;
+        let mv = castling::file_castling_move(king, rook);
+        let moved = match self.moved(Some(king), None) {
+            Moved::BeforeTheScore if self.was_made_a_rook(rook) => None,
+            Moved::BeforeTheScore => Some(Moved::Rook("before".to_owned())),
+            other => Some(other),
+        };
+        let unmoved = moved.is_none();
+        let moved = moved.unwrap_or(Moved::BeforeTheScore);
+        let lost = !unmoved || !self.king_stood_unmoved();
+        let faults = castling::file_obstacles(pos, &mv, rook, lost)
+            .into_iter()
+            .map(|obstacle| {
+                breach::diagnose_castling(pos, CastlingSide::KingSide, obstacle, &moved)
+            })
+            .collect();
+        let blocked = pos.occupied().contains(mv.to) || pos.occupied().contains(mv.passed());
+        Some(castled((!blocked).then_some(mv), mark, faults))
+    }
+
+    /// Whether nothing speaks against it that the king of the side on move has never moved: he has not in this
+    /// line, and began it with a right to castle or at the beginning of a game on his own square.
+    fn king_stood_unmoved(&self) -> bool {
+        let us = self.pos.turn();
+        let start = &self.line.start;
+        let right = (start.castling() & start.men(us)).any();
+        let at_home = start.fullmoves() == 1
+            && start.king(us) == Some(Square::from_coords(shakmaty::File::E, home_rank(us)))
+            && start.occupied().count() > 24;
+        (right || at_home)
+            && start.king(us) == self.pos.king(us)
+            && matches!(self.moved(self.pos.king(us), None), Moved::BeforeTheScore)
+    }
+
+    /// Whether the rook on that square was a pawn, and has not moved since.
+    fn was_made_a_rook(&self, rook: Square) -> bool {
+        let last = self.line.plies.iter().rev().find(|ply| ply.mv.to == rook);
+        last.is_some_and(|ply| ply.mv.promotion == Some(Role::Rook))
     }
 
     /// When king or rook moved first in this line.
@@ -234,6 +280,7 @@ impl Around<'_> {
             mark,
             kind,
             why,
+            castling: Vec::new(),
             assumed,
             uncertain: false,
         })
@@ -243,9 +290,10 @@ impl Around<'_> {
     fn candidates(&self, man: &ManMove, to: Square) -> (Vec<Move>, bool) {
         let us = self.pos.turn();
         let promotion = match man.promotion {
-            Some(Promotion::To(role)) => Some(role),
+            Some(Promotion::To(role) | Promotion::Hostile(role)) => Some(role),
             Some(Promotion::Declined) | None => None,
         };
+        let hostile = matches!(man.promotion, Some(Promotion::Hostile(_)));
         let men = match (man.role, man.from()) {
             (Some(role), _) => self.pos.by(us, role),
             (None, Some(from)) => self.pos.occupied() & shakmaty::Bitboard::from_square(from),
@@ -256,6 +304,13 @@ impl Around<'_> {
             .filter(|&from| man.may_come_from(from))
             .filter(|&from| may_be_pawn_of(man, from, to))
             .filter_map(|from| breach::as_written(self.pos, from, to, promotion))
+            .map(|m| match hostile {
+                true => Move {
+                    kind: MoveKind::HostilePromotion,
+                    ..m
+                },
+                false => m,
+            })
             .collect();
         let able = |m: &&Move| reach(self.pos, m.role.of(us), m.from).contains(m.to);
         let able: Vec<Move> = all.iter().filter(able).copied().collect();
@@ -281,6 +336,7 @@ impl Around<'_> {
             mark,
             kind: BreachKind::OpponentsMan,
             why: format!("{} is the opponent's", breach::man_on(self.pos, from)),
+            castling: Vec::new(),
             assumed: None,
             uncertain: false,
         })
@@ -303,9 +359,29 @@ impl Around<'_> {
             mark,
             kind: BreachKind::NoSuchMan,
             why,
+            castling: Vec::new(),
             assumed: None,
             uncertain: true,
         })
+    }
+}
+
+/// Castling that is irregular for the first of these faults at least.
+fn castled(mv: Option<Move>, mark: CheckMark, faults: Vec<CastlingFault>) -> Irregular {
+    let (kind, why) = faults
+        .first()
+        .map_or((BreachKind::CastlingNoRook, String::new()), |first| {
+            (first.kind, first.why.clone())
+        });
+    Irregular {
+        mv: mv.unwrap_or(Move::BLANK),
+        role: Role::King,
+        mark,
+        kind,
+        why,
+        castling: faults,
+        assumed: None,
+        uncertain: mv.is_none(),
     }
 }
 

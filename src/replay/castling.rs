@@ -1,6 +1,6 @@
 //! Castling: each of its conditions by name.
 
-use shakmaty::{Bitboard, CastlingSide, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, File, Role, Square, attacks};
 
 use super::{Move, MoveKind, Position, moves::home_rank};
 
@@ -11,6 +11,8 @@ pub enum Obstacle {
     NoRook,
     /// The king is not on its first rank.
     NotOnRank,
+    /// King and rook stand on one file.
+    OnFile,
     /// The king, or the rook, has moved before.
     RightLost,
     /// A man stands in the way, on this square.
@@ -79,39 +81,91 @@ pub fn outermost_rook(pos: &Position, side: CastlingSide, king: Square) -> Optio
     }
 }
 
-/// Every condition of castling that is not met here, in the order the laws name them.
+/// Every condition of castling that is not met here, in the order the laws name them. Where the rook is not on
+/// the board the other conditions are asked as if it stood in its corner.
 pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
     let us = pos.turn();
     let Some(king) = pos.king(us) else {
         return vec![Obstacle::NoRook];
     };
-    let rook = pos
-        .castling_rook(us, side)
-        .or_else(|| outermost_rook(pos, side, king));
     let mut found = Vec::new();
     if king.rank() != home_rank(us) {
         found.push(Obstacle::NotOnRank);
     }
-    let Some(rook) = rook else {
+    let rook = pos
+        .castling_rook(us, side)
+        .or_else(|| outermost_rook(pos, side, king));
+    if rook.is_none() {
         found.push(Obstacle::NoRook);
-        return found;
-    };
+    }
     if pos.castling_rook(us, side).is_none() {
         found.push(Obstacle::RightLost);
     }
-    let blocked = path(king, rook, side) & pos.occupied().without(king).without(rook);
+    let corner = Square::from_coords(
+        if side.is_king_side() {
+            File::H
+        } else {
+            File::A
+        },
+        king.rank(),
+    );
+    let blocked = match rook {
+        Some(rook) => path(king, rook, side) & pos.occupied().without(king).without(rook),
+        None => (attacks::between(king, corner).with(corner)) & pos.occupied().without(king),
+    };
     found.extend(blocked.first().map(Obstacle::Occupied));
+    found.extend(dangers(pos, &castling_move(side, king, rook)));
+    found
+}
+
+/// The conditions of castling that concern check.
+fn dangers(pos: &Position, m: &Move) -> Vec<Obstacle> {
+    let mut found = Vec::new();
     if pos.checkers().any() {
         found.push(Obstacle::OutOfCheck);
     }
-    let m = castling_move(side, king, Some(rook));
-    let without_king = pos.occupied().without(king);
-    let attacked = attacks::between(king, m.to)
+    let without_king = pos.occupied().without(m.from);
+    let attacked = attacks::between(m.from, m.to)
         .into_iter()
-        .find(|&sq| pos.is_attacked(sq, !us, without_king));
+        .find(|&sq| pos.is_attacked(sq, !pos.turn(), without_king));
     found.extend(attacked.map(Obstacle::ThroughCheck));
-    if pos.exposed_by(&m).any() {
+    if pos.exposed_by(m).any() {
         found.push(Obstacle::IntoCheck);
     }
+    found
+}
+
+/// The nearest rook on the king's file, from whom two squares lead towards it.
+pub fn rook_on_file(pos: &Position, king: Square) -> Option<Square> {
+    let us = pos.turn();
+    let file = Bitboard::from_file(king.file());
+    (pos.by(us, Role::Rook) & file)
+        .into_iter()
+        .filter(|rook| rook.rank().distance(king.rank()) >= 2)
+        .min_by_key(|rook| rook.rank().distance(king.rank()))
+}
+
+/// The move by which a king castles along his file.
+pub fn file_castling_move(king: Square, rook: Square) -> Move {
+    let step = if rook.rank() > king.rank() { 16 } else { -16 };
+    Move {
+        role: Role::King,
+        from: king,
+        to: king.offset(step).unwrap_or(king),
+        capture: None,
+        promotion: None,
+        kind: MoveKind::FileCastling(rook),
+    }
+}
+
+/// Every condition of castling that is not met on a file; `moved` says that king or rook has moved.
+pub fn file_obstacles(pos: &Position, m: &Move, rook: Square, moved: bool) -> Vec<Obstacle> {
+    let mut found = vec![Obstacle::OnFile];
+    if moved {
+        found.push(Obstacle::RightLost);
+    }
+    let blocked = attacks::between(m.from, rook) & pos.occupied();
+    found.extend(blocked.first().map(Obstacle::Occupied));
+    found.extend(dangers(pos, m));
     found
 }

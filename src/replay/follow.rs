@@ -105,6 +105,7 @@ pub(super) fn matching<'a>(
         Says::Castling(side) => {
             matches!(m.kind, super::MoveKind::Castling(other, _) if other == side)
         }
+        Says::FileCastling => false,
         Says::Man(man) => man.fits(m),
     })
 }

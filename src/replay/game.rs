@@ -49,6 +49,12 @@ impl Facts {
     pub const SILENT_MATE: Facts = Facts(1 << 15);
     /// The line has remarks of the reading: see [`Line::remarks`].
     pub const REMARKS: Facts = Facts(1 << 16);
+    /// Black has the first move of the line.
+    pub const BLACK_BEGINS: Facts = Facts(1 << 17);
+    /// The score says in words of the law what the moves cannot; true of no ply, and of lines by what is around them.
+    pub const ANNOTATED: Facts = Facts(1 << 18);
+    /// The score has comments; true of no ply.
+    pub const COMMENTED: Facts = Facts(1 << 19);
 
     /// Whether any of these facts is among them.
     #[inline]

@@ -1,6 +1,6 @@
 //! The lawful moves of a position, by the general law of chess; slow and plain, for where a score is not.
 
-use shakmaty::{Bitboard, CastlingSide, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square, attacks};
 
 use super::{Move, MoveKind, Position, castling};
 
@@ -135,4 +135,24 @@ pub fn insufficient_material(pos: &Position) -> bool {
         1 => bishops.is_empty(),
         _ => false,
     }
+}
+
+/// Whether that side cannot mate by any series of lawful moves, however the other plays, as far as the men tell
+/// (FIDE 2023, 5.1.2 and 6.9).
+pub fn cannot_mate(pos: &Position, side: Color) -> bool {
+    let own = |role| pos.by(side, role);
+    if (own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).any() {
+        return false;
+    }
+    let helpers = pos.men(!side) & !pos.role(Role::King) & !pos.role(Role::Queen);
+    if own(Role::Knight).any() {
+        return pos.men(side).count() <= 2 && helpers.is_empty();
+    }
+    if own(Role::Bishop).any() {
+        let bishops = pos.role(Role::Bishop);
+        let one_colour = (bishops & Bitboard::DARK_SQUARES).is_empty()
+            || (bishops & Bitboard::LIGHT_SQUARES).is_empty();
+        return one_colour && (pos.role(Role::Pawn) | pos.role(Role::Knight)).is_empty();
+    }
+    true
 }

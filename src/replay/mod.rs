@@ -21,13 +21,13 @@ mod settle;
 pub mod setup;
 mod zobrist;
 
-pub use breach::{Breach, BreachKind};
+pub use breach::{Breach, BreachKind, CastlingFault, Excuse};
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
 pub use history::History;
 pub use legal::{
-    PROMOTIONS, any_legal, has_legal_move, insufficient_material, legal_moves, ordinary, promotes,
-    reach,
+    PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves,
+    ordinary, promotes, reach,
 };
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};

@@ -13,6 +13,10 @@ pub enum MoveKind {
     EnPassant,
     /// King and rook move together; the rook is left out when it is not on the board.
     Castling(CastlingSide, Option<Square>),
+    /// The king goes two squares along his file towards this rook, which takes the square he passed.
+    FileCastling(Square),
+    /// A pawn becomes a piece of the adversary's colour.
+    HostilePromotion,
     /// Nothing is moved, the turn passes.
     Blank,
 }
@@ -50,9 +54,19 @@ impl Move {
         Square::from_coords(self.to.file(), self.from.rank())
     }
 
+    /// The square between the one a man leaves and the one two squares on along its file.
+    pub fn passed(&self) -> Square {
+        let rank = (self.from.rank() as u32 + self.to.rank() as u32) / 2;
+        Square::from_coords(self.from.file(), shakmaty::Rank::new(rank))
+    }
+
     /// Whether no position from before can ever come back: a capture, a pawn move, castling.
     pub fn is_irreversible(&self) -> bool {
-        self.is_zeroing() || matches!(self.kind, MoveKind::Castling(..))
+        self.is_zeroing()
+            || matches!(
+                self.kind,
+                MoveKind::Castling(..) | MoveKind::FileCastling(_)
+            )
     }
 
     /// Whether the fifty-move count begins anew: a capture or a pawn move (FIDE 2023, 9.3).

@@ -13,10 +13,11 @@ use super::escape;
 /// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
 /// which means the same in JSON.
 pub(super) fn push<T: Serialize + ?Sized>(value: &T, json: &mut Vec<u8>) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(
-        json,
-        Visible(escape::is_hidden),
-    ))?;
+    let visible = Visible {
+        plain: is_plain,
+        acts: escape::is_hidden,
+    };
+    value.serialize(&mut Serializer::with_formatter(json, visible))?;
     Ok(())
 }
 
@@ -25,26 +26,38 @@ pub(super) fn push_embedded<T: Serialize + ?Sized>(
     value: &T,
     json: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let acts = |c| escape::is_hidden(c) || matches!(c, '<' | '>' | '&');
-    value.serialize(&mut Serializer::with_formatter(json, Visible(acts)))?;
+    let visible = Visible {
+        plain: |b| is_plain(b) && !matches!(b, b'<' | b'>' | b'&'),
+        acts: |c| escape::is_hidden(c) || matches!(c, '<' | '>' | '&'),
+    };
+    value.serialize(&mut Serializer::with_formatter(json, visible))?;
     Ok(())
 }
 
-/// Compact JSON in which these characters are spelt out.
-struct Visible<F>(F);
+/// A byte that is a character which can be seen.
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~')
+}
 
-impl<F: Fn(char) -> bool> Formatter for Visible<F> {
+/// Compact JSON in which characters that act are spelt out.
+struct Visible<P, A> {
+    /// Bytes that need no closer look.
+    plain: P,
+    acts: A,
+}
+
+impl<P: Fn(u8) -> bool, A: Fn(char) -> bool> Formatter for Visible<P, A> {
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
         // Nearly all text is plain, and told so at once.
-        if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+        if text.bytes().all(&self.plain) {
             return out.write_all(text.as_bytes());
         }
         let mut written = 0;
-        for (at, c) in text.char_indices().filter(|&(_, c)| self.0(c)) {
+        for (at, c) in text.char_indices().filter(|&(_, c)| (self.acts)(c)) {
             out.write_all(&text.as_bytes()[written..at])?;
             for unit in c.encode_utf16(&mut [0; 2]) {
                 write!(out, "\\u{unit:04x}")?;
@@ -74,11 +87,18 @@ mod tests {
 
     #[test]
     fn nothing_ends_a_script() {
-        let text = "</script><!--&]]>\u{2028}";
-        let mut line = Vec::new();
-        push_embedded(&text, &mut line).unwrap();
-        let json = String::from_utf8(line).unwrap();
-        assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
-        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+        for text in [
+            "</script><!--&]]>",
+            "</script><!--&]]>\u{2028}",
+            "a<b",
+            "a>b",
+            "a&b",
+        ] {
+            let mut line = Vec::new();
+            push_embedded(&text, &mut line).unwrap();
+            let json = String::from_utf8(line).unwrap();
+            assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
+            assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+        }
     }
 }

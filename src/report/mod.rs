@@ -115,6 +115,19 @@ pub fn in_words(consequence: Consequence) -> Cow<'static, str> {
         Consequence::Retract { to_ply } => {
             return Cow::Owned(format!("the position after ply {to_ply} stands again"));
         }
+        Consequence::ReplayMove { to_ply, man } => {
+            return Cow::Owned(format!(
+                "the position after ply {to_ply} stands again, and the man on {man} is played when the turn comes"
+            ));
+        }
+        Consequence::Rectify => "the men are put right, and the game goes on",
+        Consequence::MovesAnnulled { from_ply } => {
+            return Cow::Owned(format!("the moves from ply {from_ply} on are void"));
+        }
+        Consequence::Lapsed => "the right was not used in time and is gone",
+        Consequence::LostBy { side } => {
+            side.fold_wb("the game is lost by White", "the game is lost by Black")
+        }
         Consequence::KingMustMove => "the offender must move his king",
         Consequence::OpponentChooses => "the opponent chooses the penalty",
         Consequence::GameAnnulled => "the game is void",

@@ -4,14 +4,28 @@ use std::sync::LazyLock;
 
 use memchr::memmem::Finder;
 
+static SPENT: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%emt "));
 static COMMAND: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%clk "));
 
 /// What a comment says the clock showed, in whole seconds; `None` if it says nothing that can be read.
 pub fn clock(comment: &[u8]) -> Option<u32> {
-    let at = COMMAND.find(comment)? + COMMAND.needle().len();
+    reading(comment, &COMMAND)
+}
+
+/// What a comment says was spent on the move before it (`[%emt 0:01:30]`), in whole seconds.
+pub fn spent(comment: &[u8]) -> Option<u32> {
+    reading(comment, &SPENT)
+}
+
+fn reading(comment: &[u8], command: &Finder<'_>) -> Option<u32> {
+    let at = command.find(comment)? + command.needle().len();
     let value = comment[at..].split(|&b| b == b']').next()?;
-    let value = std::str::from_utf8(value).ok()?.trim();
-    value.split(':').try_fold(0_u32, |seconds, part| {
+    seconds(std::str::from_utf8(value).ok()?.trim())
+}
+
+/// A time as `1:04:59` in whole seconds.
+pub fn seconds(time: &str) -> Option<u32> {
+    time.split(':').try_fold(0_u32, |seconds, part| {
         let whole = part.split('.').next()?;
         seconds.checked_mul(60)?.checked_add(whole.parse().ok()?)
     })

@@ -4,6 +4,7 @@
 //! game allocates nothing once its buffers have grown.
 
 pub mod clock;
+pub mod law;
 mod plain;
 mod span;
 

@@ -1,7 +1,10 @@
 #![doc = include_str!("check_falsely_announced.md")]
 
+use shakmaty::Role;
+
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
+use crate::codes::FalseAnnouncement;
 use crate::finding::Consequence;
 use crate::replay::Facts;
 
@@ -28,8 +31,26 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             .code
             .and_then(|code| code.checks.as_ref()?.false_announcement.as_ref());
         sink.add(match article {
-            Some(article) => draft.law(case, article, Consequence::None),
+            Some(law) => draft.cites(case, &law.cite, &law.says, orders(case, law, number)),
             None => super::cited(case, draft),
         });
+    }
+}
+
+/// What is ordered when the reply followed from the false announcement.
+fn orders(case: &Case<'_>, law: &FalseAnnouncement, number: u32) -> Consequence {
+    let open = law
+        .window_plies
+        .is_none_or(|window| case.noticed(number) <= number + window);
+    let (Some(false_check), Some(reply)) = (case.line.ply(number), case.line.ply(number + 1))
+    else {
+        return Consequence::None;
+    };
+    let misled = reply.mv.role == Role::King
+        || reply.mv.capture.is_some() && reply.mv.to == false_check.mv.to;
+    if law.take_back && open && misled && !case.line.is_variation() {
+        Consequence::OpponentChooses
+    } else {
+        Consequence::None
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::codes::{Announcement, Article};
+use crate::codes::{Announcement, Checks};
 use crate::finding::Consequence;
 use crate::replay::{BreachKind, Facts};
 
@@ -13,41 +13,105 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if checks.announcement != Announcement::Required || !case.marks_checks() {
         return;
     }
-    let whole = Article {
-        cite: checks.cite.clone(),
-        says: checks.says.clone(),
-    };
     let mut walk = Walker::new(case.line);
     for (number, ply) in case.plies_with(Facts::SILENT_CHECK) {
         if ply.facts.any(Facts::UNCERTAIN.and(Facts::MATE)) {
             continue;
         }
-        let ignored =
-            case.line.breaches.iter().any(|breach| {
-                breach.ply == number + 1 && breach.kind == BreachKind::KingLeftInCheck
-            });
-        let (article, orders, what) = match ignored {
-            true => (
-                checks.silent_and_ignored.as_ref().unwrap_or(&whole),
-                Consequence::Retract { to_ply: number },
-                "and the king was left in check",
-            ),
-            false => (
-                checks.silent_and_parried.as_ref().unwrap_or(&whole),
-                Consequence::Stands,
-                "though other checks in the score are",
-            ),
+        let ruling = if is_ignored(case, number) {
+            ignored(case, checks, number)
+        } else {
+            parried(checks)
         };
         let message = format!(
-            "`{}` gives check and is not marked, {what}",
-            case.quote(ply.span)
+            "`{}` gives check and is not marked, {}",
+            case.quote(ply.span),
+            ruling.what
         );
         sink.add(
             Draft::new(case, ply.span, message)
                 .ply(case, number)
                 .fen(walk.before(number).fen())
-                .law(case, article, orders)
+                .cites(case, ruling.cite, ruling.says, ruling.orders)
                 .help("mark it with `+` if it was announced"),
         );
+    }
+}
+
+/// What the code says of one check.
+struct Ruling<'c> {
+    cite: &'c str,
+    says: &'c str,
+    orders: Consequence,
+    what: &'static str,
+}
+
+/// Whether the king was left in the check that the ply gave.
+fn is_ignored(case: &Case<'_>, check: u32) -> bool {
+    let left = |kind| matches!(kind, BreachKind::KingLeftInCheck);
+    let mut breaches = case.line.breaches.iter();
+    breaches.any(|breach| breach.ply == check + 1 && left(breach.kind))
+}
+
+fn parried(checks: &Checks) -> Ruling<'_> {
+    let (cite, says) = match &checks.silent_and_parried {
+        Some(article) => (&article.cite, &article.says),
+        None => (&checks.cite, &checks.says),
+    };
+    Ruling {
+        cite,
+        says,
+        orders: Consequence::Stands,
+        what: "though other checks in the score are",
+    }
+}
+
+fn ignored<'c>(case: &Case<'_>, checks: &'c Checks, check: u32) -> Ruling<'c> {
+    let what = "and the king was left in check";
+    let Some(law) = &checks.silent_and_ignored else {
+        return Ruling {
+            cite: &checks.cite,
+            says: &checks.says,
+            orders: Consequence::None,
+            what,
+        };
+    };
+    let in_time = law
+        .window_plies
+        .is_none_or(|window| case.noticed(check) <= check + window);
+    let called = !law.called_next
+        || case
+            .line
+            .ply(check + 2)
+            .is_some_and(|next| next.facts.any(Facts::MARKED));
+    if !in_time || !called {
+        return Ruling {
+            cite: &law.cite,
+            says: &law.says,
+            orders: Consequence::Stands,
+            what: if in_time {
+                "the king was left in check, and check was not said on the next move either"
+            } else {
+                "and the king was left in check too long for it to be undone"
+            },
+        };
+    }
+    match law
+        .not_remembered
+        .as_ref()
+        .filter(|_| case.annotations.not_remembered())
+    {
+        Some(order) => Ruling {
+            cite: &order.cite,
+            says: &order.says,
+            orders: Consequence::GameAnnulled,
+            what,
+        },
+        None => Ruling {
+            cite: &law.cite,
+            says: &law.says,
+            orders: Consequence::Retract { to_ply: check },
+            what,
+        },
     }
 }

@@ -1,50 +1,79 @@
 #![doc = include_str!("draw_claimable.md")]
 
+use super::claim::{Answer, answers};
 use super::ending::ending;
 use super::same_position::repeated;
 use super::{beginning, force, line_of_play, ordinal};
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::codes::{Code, FiftyCall};
+use crate::codes::{Claimant, Code, FiftyCall};
 use crate::finding::{By, Consequence};
 use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
+    let good: Vec<Answer<'_>> = answers(case, code)
+        .into_iter()
+        .filter(Answer::is_good)
+        .collect();
     if case.line.facts.any(Facts::THIRD.and(Facts::HUNDRED)) {
         let over = ending(case).map_or(u32::MAX, |end| end.ply);
-        repetition(case, code, over, sink);
-        fifty_moves(case, code, over, sink);
+        repetition(case, code, over, &good, sink);
+        fifty_moves(case, code, over, &good, sink);
     }
     if let Some(call) = &code.fifty_call {
         small_force(case, call, sink);
-        persistence(case, call, sink);
+    }
+    persistence(case, code, sink);
+    for answer in good {
+        sink.add(answer.draft(case));
+    }
+}
+
+/// Whether a claim on that ground was made at that ply, and was good: then it is told as such.
+fn claimed(good: &[Answer<'_>], ground: &str, ply: u32) -> bool {
+    good.iter()
+        .any(|answer| answer.ground == ground && answer.ply == ply)
+}
+
+/// Who may claim after that ply.
+fn claimant(case: &Case<'_>, by: Claimant, ply: u32) -> By {
+    match by {
+        Claimant::OnMove => By::Side(!case.ply_ref(ply).side),
+        Claimant::Either => By::Either,
     }
 }
 
 /// A position that stands for the third time: told once in each stretch without capture or pawn move.
-fn repetition(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
-    let Some(law) = &code.repetition else { return };
-    let (Some(times), Some(article)) = (law.claim_at, &law.claim) else {
+fn repetition(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sink: &mut Sink) {
+    let Some((law, claim)) = code
+        .repetition
+        .as_ref()
+        .and_then(|law| Some((law, law.claim.as_ref()?)))
+    else {
         return;
     };
     let mut walk = Walker::new(case.line);
     let mut told = None;
-    for (number, stood) in repeated(case, law, times) {
+    for (number, stood) in repeated(case, law, claim.at) {
         let index = (number - case.line.first_ply) as usize;
         let stretch = number.saturating_sub(case.line.quiet_plies(index));
-        if number >= over || stood != times || told == Some(stretch) {
+        if number >= over || stood != claim.at || told == Some(stretch) {
             continue;
         }
         told = Some(stretch);
-        let Some(ply) = case.line.ply(number) else {
+        let Some(ply) = case
+            .line
+            .ply(number)
+            .filter(|_| !claimed(good, "repetition", number))
+        else {
             continue;
         };
-        let by = By::Side(!case.ply_ref(number).side);
+        let by = claimant(case, claim.by, number);
         let message = format!(
             "after {} the position stands for the {} time, and {} may claim a draw",
             case.printed(number),
-            ordinal(times),
+            ordinal(claim.at),
             name(by)
         );
         sink.add(
@@ -52,14 +81,20 @@ fn repetition(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
                 .ply(case, number)
                 .ground("repetition")
                 .fen(walk.before(number).fen())
-                .law(case, article, Consequence::Claimable { by }),
+                .cites(
+                    case,
+                    &claim.cite,
+                    &claim.says,
+                    Consequence::Claimable { by },
+                ),
         );
     }
 }
 
 /// Fifty moves on each side without capture or pawn move: told once in each such stretch.
-fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
+fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sink: &mut Sink) {
     let Some(law) = &code.fifty_moves else { return };
+    let claim = &law.claim;
     let mut walk = Walker::new(case.line);
     let mut told = None;
     for (number, ply) in case.plies_with(Facts::HUNDRED) {
@@ -67,18 +102,21 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
             .line
             .quiet_plies((number - case.line.first_ply) as usize);
         let stretch = i64::from(number) - i64::from(quiet);
-        if quiet < law.claim_plies || number >= over || told == Some(stretch) {
+        if quiet < claim.plies || number >= over || told == Some(stretch) {
             continue;
         }
         if ply.facts.any(Facts::UNCERTAIN.and(Facts::MATE)) {
             continue;
         }
         told = Some(stretch);
-        let by = By::Side(!case.ply_ref(number).side);
+        if claimed(good, "fifty-moves", number) {
+            continue;
+        }
+        let by = claimant(case, law.by, number);
         let message = format!(
             "after {} {} moves on each side have passed without capture or pawn move, and {} may claim a draw",
             case.printed(number),
-            law.claim_plies / 2,
+            claim.plies / 2,
             name(by)
         );
         sink.add(
@@ -86,7 +124,12 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, sink: &mut Sink) {
                 .ply(case, number)
                 .ground("fifty-moves")
                 .fen(walk.before(number).fen())
-                .law(case, &law.claim, Consequence::Claimable { by }),
+                .cites(
+                    case,
+                    &claim.cite,
+                    &claim.says,
+                    Consequence::Claimable { by },
+                ),
         );
     }
 }
@@ -119,14 +162,55 @@ fn small_force(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
     }
 }
 
-/// A line of play gone through often enough by one side: the other may call.
-fn persistence(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
-    let Some(times) = call.line_executions else {
+/// A right that the opponent has because one side repeats its line of play or its checks.
+struct Right<'c> {
+    times: u32,
+    ground: &'static str,
+    cite: &'c str,
+    says: &'c str,
+    may: &'static str,
+}
+
+/// What the code gives the opponent of who repeats a line of play; of checks, if `checks`.
+fn right(code: &Code, checks: bool) -> Option<Right<'_>> {
+    let own = if checks {
+        (&code.perpetual_check, "perpetual-check")
+    } else {
+        (&code.line_of_play, "line-of-play")
+    };
+    if let (Some(law), ground) = own
+        && let Some(times) = law.times
+    {
+        return Some(Right {
+            times,
+            ground,
+            cite: &law.cite,
+            says: &law.says,
+            may: "claim a draw",
+        });
+    }
+    let call = code.fifty_call.as_ref()?;
+    Some(Right {
+        times: call.line_executions?,
+        ground: "fifty-moves",
+        cite: &call.cite,
+        says: &call.says,
+        may: "call for mate within fifty moves",
+    })
+}
+
+/// A line of play gone through often enough by one side: the other has a right.
+fn persistence(case: &Case<'_>, code: &Code, sink: &mut Sink) {
+    let rights = [right(code, false), right(code, true)];
+    let Some(fewest) = rights.iter().flatten().map(|right| right.times).min() else {
         return;
     };
     let mut walk = Walker::new(case.line);
-    for found in line_of_play::repeated(case.line, times) {
-        let Some(ply) = case.line.ply(found.ply) else {
+    for found in line_of_play::repeated(case.line, fewest) {
+        let right = rights[usize::from(found.checks)]
+            .as_ref()
+            .filter(|right| right.times == fewest);
+        let (Some(ply), Some(right)) = (case.line.ply(found.ply), right) else {
             continue;
         };
         let side = case.ply_ref(found.ply).side;
@@ -136,25 +220,21 @@ fn persistence(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
             "line of play"
         };
         let message = format!(
-            "with {} {} has gone through the same {what} of {} moves {times} times; {} may call for mate within fifty",
+            "with {} {} has gone through the same {what} of {} moves {} times; {} may {}",
             case.printed(found.ply),
             side.fold_wb("White", "Black"),
             found.moves,
+            right.times,
             (!side).fold_wb("White", "Black"),
+            right.may,
         );
+        let by = By::Side(!side);
         sink.add(
             Draft::new(case, ply.span, message)
                 .ply(case, found.ply)
-                .ground("fifty-moves")
+                .ground(right.ground)
                 .fen(walk.before(found.ply).fen())
-                .cites(
-                    case,
-                    &call.cite,
-                    &call.says,
-                    Consequence::Claimable {
-                        by: By::Side(!side),
-                    },
-                ),
+                .cites(case, right.cite, right.says, Consequence::Claimable { by }),
         );
     }
 }

@@ -2,10 +2,13 @@
 
 use shakmaty::{Color, Rank, Role};
 
+use super::call::calls;
 use super::same_position::repeated;
 use crate::audit::Case;
-use crate::codes::{Article, Code};
-use crate::replay::{Facts, insufficient_material};
+use crate::audit::case::Walker;
+use crate::codes::{Article, Code, FiftyEnd};
+use crate::replay::{Facts, cannot_mate, insufficient_material};
+use crate::score::law::Command;
 
 /// The end of a game by law.
 pub(in crate::audit) struct Ending {
@@ -48,6 +51,13 @@ impl Ending {
                 "after {ply} the position stood for the {} time",
                 super::ordinal(self.count)
             ),
+            "fifty-moves" => format!(
+                "with {ply} {} moves on each side have passed since the call, without mate",
+                self.count
+            ),
+            "flag-without-mating-force" => format!(
+                "a flag fell after {ply}, and the opponent has not the men to mate by any moves"
+            ),
             _ => format!(
                 "after {ply} {} moves on each side had passed without capture or pawn move",
                 self.count
@@ -61,6 +71,8 @@ pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
     let code = case.code?;
     let over = [
         mate(case, code),
+        flag(case, code),
+        called(case, code),
         stalemate(case, code),
         dead(case, code),
         repetition(case, code),
@@ -103,15 +115,20 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
         shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
     let dummy = (case.line.end.role(Role::Pawn) & ends).any();
     let cite = match code.breach(crate::replay::BreachKind::PromotionDeclined) {
-        Some(law) if law.lawful && dummy => format!("{}; stalemate not stated", law.cite),
-        _ => "(not stated)".to_owned(),
+        Some(law) if law.lawful && dummy => law.cite.clone(),
+        _ => None,
     };
-    let general = Article { cite, says };
-    Some(Ending::new(
-        ply,
-        "stalemate",
-        code.stalemate.as_ref().unwrap_or(&general),
-    ))
+    let stated = code.stalemate.as_ref();
+    let article = Article {
+        cite: match (cite, stated) {
+            (Some(cite), Some(article)) => format!("{cite}; {}", article.cite),
+            (Some(cite), None) => format!("{cite}; stalemate not stated"),
+            (None, Some(article)) => article.cite.clone(),
+            (None, None) => "(not stated)".to_owned(),
+        },
+        says: stated.map_or(says, |article| article.says.clone()),
+    };
+    Some(Ending::new(ply, "stalemate", &article))
 }
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
@@ -136,11 +153,15 @@ fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .repetition
         .as_ref()
         .filter(|_| case.line.facts.any(Facts::THIRD))?;
-    let (times, article) = (law.automatic_at?, law.automatic.as_ref()?);
-    let (ply, _) = repeated(case, law, times).into_iter().next()?;
+    let automatic = law.automatic.as_ref()?;
+    let (ply, _) = repeated(case, law, automatic.at).into_iter().next()?;
+    let article = Article {
+        cite: automatic.cite.clone(),
+        says: automatic.says.clone(),
+    };
     Some(Ending {
-        count: times,
-        ..Ending::new(ply, "repetition", article)
+        count: automatic.at,
+        ..Ending::new(ply, "repetition", &article)
     })
 }
 
@@ -149,7 +170,12 @@ fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .fifty_moves
         .as_ref()
         .filter(|_| case.line.facts.any(Facts::HUNDRED))?;
-    let (plies, article) = (law.automatic_plies?, law.automatic.as_ref()?);
+    let automatic = law.automatic.as_ref()?;
+    let plies = automatic.plies;
+    let article = Article {
+        cite: automatic.cite.clone(),
+        says: automatic.says.clone(),
+    };
     let (number, _) = case.plies_with(Facts::HUNDRED).find(|(number, ply)| {
         !ply.facts.any(Facts::UNCERTAIN)
             && case
@@ -159,6 +185,43 @@ fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
     })?;
     Some(Ending {
         count: plies / 2,
-        ..Ending::new(number, "seventy-five-moves", article)
+        ..Ending::new(number, "seventy-five-moves", &article)
     })
+}
+
+/// Fifty moves from a call have passed without mate, where that draws the game.
+fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
+    let law = code
+        .fifty_call
+        .as_ref()
+        .filter(|law| law.end == FiftyEnd::Drawn)?;
+    let ply = calls(case, code)
+        .filter(|call| call.allowed)
+        .filter_map(|call| call.expires)
+        .min()?;
+    let article = Article {
+        cite: law.cite.clone(),
+        says: law.says.clone(),
+    };
+    Some(Ending {
+        count: law.plies / 2,
+        ..Ending::new(ply, "fifty-moves", &article)
+    })
+}
+
+/// A flag fell, and the opponent could not have mated.
+fn flag(case: &Case<'_>, code: &Code) -> Option<Ending> {
+    let article = code.time.as_ref()?.drawn_without_force.as_ref()?;
+    let fallen = case
+        .annotations
+        .list
+        .iter()
+        .find_map(|note| match note.command {
+            Command::Flag(side) => Some((note.after, side)),
+            _ => None,
+        });
+    let (ply, side) = fallen?;
+    let mut walk = Walker::new(case.line);
+    cannot_mate(walk.after(ply), !side)
+        .then(|| Ending::new(ply, "flag-without-mating-force", article))
 }

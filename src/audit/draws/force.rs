@@ -42,7 +42,7 @@ pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
 }
 
 /// Whether the code lists the forces in this position for a call by `caller`.
-fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
+pub(super) fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
     let own = letters(pos, caller);
     let other = letters(pos, !caller);
     let value = |men: &str| men.chars().map(|c| worth(c, force)).sum::<u32>();

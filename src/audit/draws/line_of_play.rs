@@ -1,5 +1,7 @@
 //! Lines of play that one side goes through again and again, whatever the other replies.
 
+use shakmaty::Color;
+
 use crate::replay::{Facts, Line};
 
 /// Lines longer than this many moves of one side are not looked for.
@@ -51,6 +53,28 @@ pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
     found
 }
 
+/// Whether `side`, with its last move up to `ply`, completes `times` executions of a line of play.
+pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option<Persistence> {
+    let first = usize::from(line.start.turn() != side);
+    let made = (ply + 1).saturating_sub(line.first_ply) as usize;
+    let own: Vec<u32> = line
+        .plies
+        .iter()
+        .take(made)
+        .skip(first)
+        .step_by(2)
+        .map(|ply| key(&ply.mv))
+        .collect();
+    let moves = least_block(&own, times as usize)?;
+    let last = first + 2 * (own.len() - 1);
+    let checks = (0..moves).all(|back| line.plies[last - 2 * back].facts.any(Facts::CHECK));
+    Some(Persistence {
+        ply: line.number_of(last),
+        moves,
+        checks,
+    })
+}
+
 fn key(m: &crate::replay::Move) -> u32 {
     (m.role as u32) << 12 | m.from.to_u32() << 6 | m.to.to_u32()
 }
@@ -58,7 +82,7 @@ fn key(m: &crate::replay::Move) -> u32 {
 /// The least number of moves of which the last `times` blocks are alike.
 #[inline]
 fn least_block(own: &[u32], times: usize) -> Option<usize> {
-    let last = own.len() - 1;
+    let last = own.len().checked_sub(1)?;
     let most = LONGEST.min(own.len() / times.max(1));
     (2..=most)
         .filter(|m| own[last] == own[last - m])

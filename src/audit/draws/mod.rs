@@ -1,7 +1,10 @@
 //! Could the game have been drawn, or was it?
 
+mod call;
+mod claim;
 pub(super) mod draw_automatic;
 pub(super) mod draw_claimable;
+pub(super) mod draw_unfounded;
 pub(super) mod ending;
 mod force;
 mod line_of_play;

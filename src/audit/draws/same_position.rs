@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::Repetition;
-use crate::replay::{Facts, MoveKind, any_legal};
+use crate::replay::{Facts, MoveKind, Position, any_legal};
 
 /// What must be equal for two positions to be the same: men and turn, and the rights if the code asks for them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,6 +48,28 @@ pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u3
         }
     }
     found
+}
+
+/// How often, up to the ply `until`, a position has stood that is the same as `pos`.
+pub(super) fn appearances(case: &Case<'_>, law: &Repetition, until: u32, pos: &Position) -> u32 {
+    let line = case.line;
+    let wanted = rights(law, pos);
+    let mut walk = Walker::new(line);
+    let plies = until + 1 - line.first_ply;
+    let same = |plies: &u32| {
+        line.history.hash(*plies as usize) == pos.hash()
+            && rights(law, walk.before(line.first_ply + plies)) == wanted
+    };
+    (0..=plies).filter(same).count() as u32
+}
+
+/// The rights that must be the same: to castle, and to take in passing where that is lawful.
+fn rights(law: &Repetition, pos: &Position) -> (u64, Option<shakmaty::Square>) {
+    if !law.rights_count {
+        return (0, None);
+    }
+    let lawful = |_: &shakmaty::Square| any_legal(pos, |m| m.kind == MoveKind::EnPassant);
+    (pos.castling().0, pos.ep().filter(lawful))
 }
 
 /// What counts in the position after `plies` plies of the line. A pawn may be taken in passing only if that is

@@ -1,6 +1,7 @@
 //! Can the score be read?
 
 pub(super) mod ambiguous_move;
+pub(super) mod bad_annotation;
 pub(super) mod bad_setup;
 pub(super) mod bad_tag;
 pub(super) mod encoding;

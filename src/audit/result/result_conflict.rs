@@ -2,9 +2,12 @@
 
 use shakmaty::Color;
 
+use crate::audit::case::Walker;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
 use crate::finding::Consequence;
+use crate::replay::cannot_mate;
+use crate::score::law::Command;
 use crate::score::{Outcome, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -43,6 +46,44 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     };
     if said != Outcome::Open {
         against_the_law(case, said, span, sink);
+        against_the_resignation(case, said, span, sink);
+    }
+}
+
+/// Somebody resigned, and the score does not give what follows from that.
+fn against_the_resignation(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
+    let Some(law) = case.code.and_then(|code| code.resignation.as_ref()) else {
+        return;
+    };
+    for note in &case.annotations.list {
+        let Command::Resigns(side) = note.command else {
+            continue;
+        };
+        let mut walk = Walker::new(case.line);
+        let drawn = law.drawn_without_force && cannot_mate(walk.after(note.after), !side);
+        let (right, orders) = match drawn {
+            true => (Outcome::Drawn, Consequence::Drawn),
+            false => (Outcome::Won(!side), Consequence::WonBy { side: !side }),
+        };
+        if said == right {
+            continue;
+        }
+        let why = if drawn {
+            ", and the opponent has not the men to mate by any moves"
+        } else {
+            ""
+        };
+        let message = format!(
+            "the score gives {said}, but {} resigns{why}: the result is {right}",
+            side.fold_wb("White", "Black")
+        );
+        sink.add(
+            Draft::new(case, span, message)
+                .ply(case, note.after)
+                .kind("resignation")
+                .cites(case, &law.cite, &law.says, orders)
+                .help(format!("write {right}, or look who resigned")),
+        );
     }
 }
 

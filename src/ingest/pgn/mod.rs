@@ -128,6 +128,13 @@ impl<'t> Lexer<'t> {
         memchr::memchr2(b'\n', b'\r', &self.text[from..]).map_or(self.text.len(), |n| from + n)
     }
 
+    /// Whether blanks are all that stands from `from` to the end of the line.
+    fn nothing_more_on_line(&self, from: usize) -> bool {
+        let rest = self.text[from..].iter();
+        rest.take_while(|b| !matches!(b, b'\n' | b'\r'))
+            .all(u8::is_ascii_whitespace)
+    }
+
     /// Takes `; …` or `% …` to the end of its line.
     fn take_line(&mut self, score: &mut Score, kind: TokenKind) {
         let end = self.line_end(self.at);

@@ -410,13 +410,12 @@ impl Lexer<'_> {
             .iter()
             .take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~'))
             .count();
-        let behind = &self.text[end..self.line_end(end)];
         match words::classify(word) {
             // What opens the signature of a letter, and no game.
             TokenKind::Null
                 if score.tags.is_empty()
                     && score.tokens.is_empty()
-                    && behind.trim_ascii().is_empty() =>
+                    && self.nothing_more_on_line(end) =>
             {
                 self.push(score, TokenKind::Stray, end);
             }
@@ -498,8 +497,7 @@ impl Lexer<'_> {
         let Some((outcome, len)) = words::terminator(&self.text[at..]) else {
             return false;
         };
-        let behind = &self.text[at + len..self.line_end(at + len)];
-        behind.trim_ascii().is_empty()
+        self.nothing_more_on_line(at + len)
             && score
                 .tokens
                 .last()

@@ -148,7 +148,11 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
     match m.kind {
         MoveKind::Blank => out.push_str("..."),
         MoveKind::Castling(side, _) => out.push_str(castling(side, style)),
-        MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
+        MoveKind::FileCastling(_) => out.push_str("O-O-O-O"),
+        MoveKind::Ordinary
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::HostilePromotion => {
             let name = Name {
                 pos,
                 origins,

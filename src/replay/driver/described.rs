@@ -262,6 +262,7 @@ impl Walk<'_> {
             mark,
             kind,
             why,
+            castling: Vec::new(),
             assumed,
             uncertain: false,
         })

@@ -194,6 +194,7 @@ impl Walk<'_> {
             mark,
             kind,
             why,
+            castling,
             assumed,
             uncertain,
         } = irregular;
@@ -206,6 +207,9 @@ impl Walk<'_> {
             let near = self.nearest(text);
             let named = Move { role, ..mv };
             self.breach(kind, &named, why, assumed, span, near);
+            if let Some(breach) = self.cur.line.breaches.last_mut() {
+                breach.castling = castling;
+            }
         }
         self.cur.passed = false;
         if uncertain {
@@ -244,7 +248,9 @@ impl Walk<'_> {
             side: pos.turn(),
             kind,
             role: mv.role,
+            from: mv.from,
             why,
+            castling: Vec::new(),
             king_could_move: breach::king_can_move(pos),
             assumed,
             span,

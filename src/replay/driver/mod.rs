@@ -429,6 +429,8 @@ impl Walk<'_> {
         let line = &mut self.cur.line;
         line.end.clone_from(&self.cur.pos);
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
+        let black = line.start.turn() == shakmaty::Color::Black;
+        line.facts.add_if(black, Facts::BLACK_BEGINS);
     }
 }
 

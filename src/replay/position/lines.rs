@@ -65,7 +65,17 @@ impl Position {
                 occupied.add(m.to);
                 Some(m.to)
             }
-            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
+            MoveKind::FileCastling(rook) => {
+                occupied.discard(m.from);
+                occupied.discard(rook);
+                occupied.add(m.to);
+                occupied.add(m.passed());
+                Some(m.to)
+            }
+            MoveKind::Ordinary
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::HostilePromotion => {
                 occupied.discard(m.from);
                 if m.kind == MoveKind::EnPassant {
                     occupied.discard(m.en_passant_prey());

@@ -44,6 +44,14 @@ impl Position {
                 self.toggle(us, Role::Pawn, m.to);
             }
             MoveKind::Castling(side, rook) => self.castle(m, us, side, rook),
+            MoveKind::FileCastling(rook) => {
+                self.castling.discard(self.men(us));
+                self.toggle_file_castling(m, us, rook);
+            }
+            MoveKind::HostilePromotion => {
+                self.castling.discard(m.to);
+                self.toggle_hostile_promotion(m, us);
+            }
             MoveKind::Blank => {}
         }
     }
@@ -83,6 +91,8 @@ impl Position {
                     self.toggle(us, Role::Rook, rook);
                 }
             }
+            MoveKind::FileCastling(rook) => self.toggle_file_castling(m, us, rook),
+            MoveKind::HostilePromotion => self.toggle_hostile_promotion(m, us),
             MoveKind::Blank => {}
         }
         self.hash ^= zobrist::WHITE_TO_MOVE;
@@ -91,6 +101,23 @@ impl Position {
         self.ep = undo.ep;
         self.exposed = undo.exposed;
         self.checkers = self.checkers_from_scratch();
+    }
+
+    /// King and rook from where they stand to where they arrive, or back.
+    fn toggle_file_castling(&mut self, m: &Move, us: Color, rook: Square) {
+        self.toggle(us, Role::King, m.from);
+        self.toggle(us, Role::King, m.to);
+        self.toggle(us, Role::Rook, rook);
+        self.toggle(us, Role::Rook, m.passed());
+    }
+
+    /// The pawn into what it becomes, or back.
+    fn toggle_hostile_promotion(&mut self, m: &Move, us: Color) {
+        self.toggle(us, m.role, m.from);
+        self.toggle(!us, m.promotion.unwrap_or(m.role), m.to);
+        if let Some(taken) = m.capture {
+            self.toggle(taken.color, taken.role, m.to);
+        }
     }
 
     #[inline]

@@ -62,7 +62,7 @@ function withoutGaps(decades) {
 
 function showDecades() {
   const chart = document.getElementById("by-decade");
-  chart.hidden = totals.decades.length === 0;
+  chart.hidden = totals.decades.length < 2;
   if (chart.hidden) {
     return;
   }

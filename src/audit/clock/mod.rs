@@ -1,0 +1,3 @@
+//! Was there time enough?
+
+pub(super) mod time_forfeit;

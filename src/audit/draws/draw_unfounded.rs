@@ -1,0 +1,13 @@
+#![doc = include_str!("draw_unfounded.md")]
+
+use super::claim::answers;
+use crate::audit::{Case, Sink};
+
+pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let Some(code) = case.code else { return };
+    for answer in answers(case, code) {
+        if !answer.is_good() {
+            sink.add(answer.draft(case));
+        }
+    }
+}

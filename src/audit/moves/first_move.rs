@@ -1,0 +1,47 @@
+//! Black makes the first move where White has it by law.
+
+use shakmaty::Color;
+
+use crate::audit::ruling::{Fault, citation};
+use crate::audit::{Case, Draft, Sink};
+use crate::replay::Position;
+
+pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let law = case
+        .code
+        .and_then(|code| code.setup.as_ref()?.white_begins.as_ref());
+    let (Some(law), Some(ply)) = (law, case.line.ply(1)) else {
+        return;
+    };
+    let mut turned = case.line.start.clone();
+    turned.play_as_it_stands(&crate::replay::Move::BLANK);
+    let usual = Position::default();
+    let begins = case.line.start.turn() == Color::Black && turned.hash() == usual.hash();
+    if !begins || case.line.is_variation() {
+        return;
+    }
+    let fault = Fault {
+        ply: 1,
+        side: Color::Black,
+        man: ply.mv.from,
+        back_to: 0,
+        king_can_be_made_to_move: false,
+    };
+    let message = format!(
+        "`{}`: Black makes the first move of the game",
+        case.quote(ply.span)
+    );
+    sink.add(
+        Draft::new(case, ply.span, message)
+            .ply(case, 1)
+            .kind("out-of-turn")
+            .fen(case.line.start.fen())
+            .cites(
+                case,
+                &citation(vec![&law.cite]),
+                &law.says,
+                fault.consequence(law.order),
+            )
+            .help("if the score was printed with the colours changed, turn it round"),
+    );
+}

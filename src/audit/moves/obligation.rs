@@ -1,0 +1,97 @@
+//! A man that was moved out of turn must be played when the turn comes.
+
+use shakmaty::Square;
+
+use crate::audit::case::Walker;
+use crate::audit::ruling::{Fault, chosen, ruled};
+use crate::audit::{Case, Draft, Sink};
+use crate::codes::{Code, OrderKind};
+use crate::notation::lenient;
+use crate::replay::{BreachKind, Move, Position, any_legal, legal_moves, role_name};
+use crate::score::law::Command;
+
+pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
+    if case.line.is_variation() || !duty(code) {
+        return;
+    }
+    for note in &case.annotations.list {
+        if let Command::OutOfTurn(written) = &note.command {
+            broken(case, code, note.after, written, sink);
+        }
+    }
+}
+
+/// Whether the code has such a duty.
+fn duty(code: &Code) -> bool {
+    code.breach(BreachKind::OutOfTurn)
+        .and_then(|law| code.remedy(law))
+        .is_some_and(|remedy| remedy.unanswered.order == OrderKind::ReplayMan)
+}
+
+/// The side that was not on move after `after` plies moved as `written` and took it back.
+fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Sink) {
+    let due = after + 2;
+    let mut walk = Walker::new(case.line);
+    let Some(man) = origin(walk.before(after + 1), written) else {
+        return;
+    };
+    let Some(ply) = case.line.ply(due) else {
+        return;
+    };
+    let pos = walk.before(due);
+    let owed = any_legal(pos, |m| m.from == man);
+    if ply.mv.from == man || !owed {
+        return;
+    }
+    let role = pos.role_at(man).map_or("man", role_name);
+    let message = format!(
+        "`{}` is played, and the {role} on {man}, which was moved out of turn, should have been",
+        case.quote(ply.span)
+    );
+    let draft = Draft::new(case, ply.span, message)
+        .ply(case, due)
+        .kind("replay-obligation")
+        .fen(pos.fen());
+    let law = code.breach_named("replay-obligation");
+    let fault = Fault {
+        ply: due,
+        side: case.ply_ref(due).side,
+        man,
+        back_to: due - 1,
+        king_can_be_made_to_move: false,
+    };
+    let out_of_turn = code
+        .breach(BreachKind::OutOfTurn)
+        .and_then(|law| law.cite.as_deref());
+    let cites = out_of_turn
+        .into_iter()
+        .chain(law.and_then(|law| law.cite.as_deref()))
+        .collect();
+    let remedy = law.and_then(|law| code.remedy(law));
+    let order = remedy.map(|remedy| chosen(case, remedy, due));
+    sink.add(ruled(
+        case,
+        draft,
+        &fault,
+        (cites, law.and_then(|law| law.says.as_deref())),
+        order,
+    ));
+}
+
+/// Where the man stands that the side not on move is said to have moved.
+fn origin(pos: &Position, written: &str) -> Option<Square> {
+    let mut turned = pos.clone();
+    turned.play_as_it_stands(&Move::BLANK);
+    let legal = legal_moves(&turned);
+    let patterns = lenient::patterns(written);
+    let squares = patterns.iter().find_map(|pattern| match pattern.says {
+        lenient::Says::Man(man) => man.from(),
+        _ => None,
+    });
+    squares.or_else(|| {
+        patterns.iter().find_map(|pattern| match pattern.says {
+            lenient::Says::Man(man) => legal.iter().find(|m| man.fits(m)).map(|m| m.from),
+            _ => None,
+        })
+    })
+}

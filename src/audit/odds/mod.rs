@@ -1,0 +1,3 @@
+//! Were the odds kept?
+
+pub(super) mod odds_breached;

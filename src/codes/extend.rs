@@ -1,0 +1,80 @@
+//! A code that changes some sections of another.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The key under which a code says what it leaves out of the one it extends.
+const LEAVES_OUT: &str = "leaves-out";
+
+/// Takes a string out of a table: its value and where it stands.
+pub(super) fn take(table: &mut DeTable<'_>, key: &str) -> Option<(String, usize)> {
+    let value = table.remove(key)?;
+    let at = value.span().start;
+    Some((value.get_ref().as_str()?.to_owned(), at))
+}
+
+/// Adds to a code's tables what it inherits. Tables are merged key by key, lists of articles and readings
+/// article by article; anything else that the code says itself stands.
+pub(super) fn merge<'t>(own: &mut DeTable<'t>, inherited: DeTable<'t>) {
+    for (key, theirs) in inherited {
+        match own.get_mut(&key).map(Spanned::get_mut) {
+            None => {
+                own.insert(key, theirs);
+            }
+            Some(DeValue::Table(ours)) => {
+                if let DeValue::Table(theirs) = theirs.into_inner() {
+                    merge(ours, theirs);
+                }
+            }
+            Some(DeValue::Array(ours)) if LISTS.contains(&key.get_ref().as_ref()) => {
+                let DeValue::Array(theirs) = theirs.into_inner() else {
+                    continue;
+                };
+                let said: Vec<String> = ours.iter().filter_map(name).collect();
+                for item in theirs {
+                    if name(&item).is_none_or(|name| !said.contains(&name)) {
+                        ours.push(item);
+                    }
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Lists whose items have names.
+const LISTS: [&str; 2] = ["article", "reading"];
+
+/// What tells an article or a reading from the others.
+fn name(item: &Spanned<DeValue<'_>>) -> Option<String> {
+    let table = item.get_ref().as_table()?;
+    let name = ["cite", "id"].into_iter().find_map(|key| table.get(key))?;
+    name.get_ref().as_str().map(str::to_owned)
+}
+
+/// Takes out of what is inherited the sections that the code says it leaves out; the first it names that is not
+/// there, and where it names it.
+pub(super) fn leave_out(
+    own: &mut DeTable<'_>,
+    inherited: &mut DeTable<'_>,
+) -> Option<(String, usize)> {
+    let list = own.remove(LEAVES_OUT)?;
+    let DeValue::Array(paths) = list.into_inner() else {
+        return None;
+    };
+    paths.iter().find_map(|path| {
+        let name = path.get_ref().as_str().unwrap_or_default();
+        (!remove(inherited, name)).then(|| (name.to_owned(), path.span().start))
+    })
+}
+
+/// Removes what a dotted path names; whether there was anything.
+fn remove(table: &mut DeTable<'_>, path: &str) -> bool {
+    match path.split_once('.') {
+        None => table.remove(path).is_some(),
+        Some((head, rest)) => match table.get_mut(head).map(Spanned::get_mut) {
+            Some(DeValue::Table(inner)) => remove(inner, rest),
+            _ => false,
+        },
+    }
+}

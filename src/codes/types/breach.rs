@@ -1,0 +1,130 @@
+//! Irregular moves, and what is ordered about them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use shakmaty::Role;
+
+use super::Article;
+
+/// Under which name an irregular move is reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuleName {
+    /// The code calls it a false move.
+    FalseMove,
+    /// The code calls it an illegal move.
+    #[default]
+    IllegalMove,
+}
+
+/// What the code says of some kinds of irregular move.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BreachLaw {
+    /// As the code is cited for the rule that is broken; absent where only the remedy is stated.
+    pub cite: Option<String>,
+    /// The citation where it depends on the man, by the man's English name.
+    #[serde(default)]
+    pub cite_by_man: BTreeMap<String, String>,
+    /// What it says.
+    pub says: Option<String>,
+    /// The code allows it: no irregularity at all.
+    #[serde(default)]
+    pub lawful: bool,
+    /// A check that was not announced need not be noticed: ignoring it is no irregularity.
+    #[serde(default)]
+    pub unless_silent: bool,
+    /// What the code calls it.
+    #[serde(default)]
+    pub rule: RuleName,
+    /// Which of the code's remedies applies; none if the code orders nothing.
+    pub remedy: Option<String>,
+}
+
+impl BreachLaw {
+    /// The citation for that man.
+    pub fn cite_for(&self, role: Role) -> Option<&str> {
+        self.cite_by_man
+            .get(crate::replay::role_name(role))
+            .or(self.cite.as_ref())
+            .map(String::as_str)
+    }
+}
+
+/// What can be ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OrderKind {
+    /// Nothing.
+    None,
+    /// It stands.
+    Stands,
+    /// The position before it stands again.
+    Retract,
+    /// The same, and the man that was moved is played when the turn comes.
+    ReplayMan,
+    /// The men are put right and the game goes on.
+    Rectify,
+    /// The opponent chooses among penalties.
+    OpponentChooses,
+    /// The king must move if he can; otherwise as [`OrderKind::Retract`].
+    KingMustMove,
+    /// The game is played out.
+    PlayOut,
+    /// The game is void.
+    Annul,
+    /// The offender loses.
+    Lost,
+}
+
+/// An order, with the article that gives it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Order {
+    /// What is ordered.
+    pub order: OrderKind,
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// The last ply after the fault at which it can still be ordered; no limit if absent.
+    pub window_plies: Option<u32>,
+}
+
+impl Order {
+    /// The article alone.
+    pub fn article(&self) -> Article {
+        Article {
+            cite: self.cite.clone(),
+            says: self.says.clone(),
+        }
+    }
+}
+
+/// What is ordered about an irregular move at each stage of the game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Remedy {
+    /// Before the opponent has replied.
+    pub unanswered: Order,
+    /// After he has; the same if absent.
+    pub answered: Option<Order>,
+    /// When the window of `answered` is closed.
+    pub late: Option<Order>,
+    /// When the moves to be taken back are not remembered.
+    pub not_remembered: Option<Order>,
+}
+
+impl Remedy {
+    /// What is ordered when the fault is noticed that many plies after it.
+    pub fn after(&self, plies: u32) -> &Order {
+        let answered = self.answered.as_ref().unwrap_or(&self.unanswered);
+        let open = answered.window_plies.is_none_or(|window| plies <= window);
+        match (plies, &self.late) {
+            (0, _) => &self.unanswered,
+            (_, Some(late)) if !open => late,
+            _ => answered,
+        }
+    }
+}

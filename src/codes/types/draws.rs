@@ -1,0 +1,150 @@
+//! How a game is drawn.
+
+use serde::Deserialize;
+
+use super::Article;
+
+/// Who may claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claimant {
+    /// The player on move.
+    #[default]
+    OnMove,
+    /// Whichever player cares to.
+    Either,
+}
+
+/// Positions that come back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Repetition {
+    /// Two positions are the same only if the rights to castle and to take in passing are.
+    pub rights_count: bool,
+    /// The draw that may be claimed.
+    pub claim: Option<RepetitionClaim>,
+    /// The draw without a claim.
+    pub automatic: Option<AutomaticRepetition>,
+    /// The right to claim is lost when play goes on.
+    pub lapse: Option<Article>,
+}
+
+/// A draw that may be claimed because a position came back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RepetitionClaim {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// At which appearance.
+    pub at: u32,
+    /// Who may claim.
+    #[serde(default)]
+    pub by: Claimant,
+    /// A claim may be made with a move that is written and not yet made.
+    pub written_move: Option<Article>,
+}
+
+/// A draw without a claim because a position came back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AutomaticRepetition {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// At which appearance.
+    pub at: u32,
+}
+
+/// Moves without capture or pawn move.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FiftyMoves {
+    /// The draw that may be claimed.
+    pub claim: QuietMoves,
+    /// Who may claim it.
+    #[serde(default)]
+    pub by: Claimant,
+    /// A claim may be made with a move that is written and not yet made.
+    pub written_move: Option<Article>,
+    /// The draw without a claim.
+    pub automatic: Option<QuietMoves>,
+    /// The right to claim is lost when play goes on.
+    pub lapse: Option<Article>,
+}
+
+/// So many plies without capture or pawn move.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct QuietMoves {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// How many plies.
+    pub plies: u32,
+}
+
+/// Checks, or lines of play, that one side goes through again and again.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Persistence {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// How often in succession before the opponent may claim; absent if it is the checker who claims, and the
+    /// proof is a matter of judgement.
+    pub times: Option<u32>,
+}
+
+/// What happens when fifty moves from a call have passed without mate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FiftyEnd {
+    /// The game is drawn.
+    #[default]
+    Drawn,
+    /// The game is drawn unless he who called asks to proceed.
+    MayProceed,
+}
+
+/// Fifty moves counted from a call.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FiftyCall {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// How many plies from the call.
+    pub plies: u32,
+    /// What happens then.
+    #[serde(default)]
+    pub end: FiftyEnd,
+    /// A call may be made with any forces.
+    #[serde(default)]
+    pub any_force: bool,
+    /// How often a line of play must have been gone through before the opponent may call.
+    pub line_executions: Option<u32>,
+    /// The forces with which a side may call.
+    pub force: Option<Force>,
+    /// Who decides whether the limit applies in any other case.
+    pub umpire: Option<Article>,
+}
+
+/// With which force a side may call.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Force {
+    /// With the king alone, against anything.
+    pub bare_king: bool,
+    /// With one of these pieces alone, against an equal or greater force (letters as in FEN).
+    pub single: Vec<char>,
+    /// With one of these pairs, against a queen alone.
+    pub pairs_against_queen: Vec<String>,
+    /// What the men count in the comparison: queen, rook, bishop, knight, pawn.
+    pub values: [u32; 5],
+}

@@ -1,0 +1,112 @@
+//! How a game begins, and the two moves that need more than the powers of a man.
+
+use serde::Deserialize;
+
+use super::{Article, OrderKind};
+
+/// How a game begins, and what follows if it begins wrongly.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setup {
+    /// The men stand wrongly, or some were left off.
+    pub wrong_array: Option<Window>,
+    /// White has the first move by law; if absent the lot decides.
+    pub white_begins: Option<FirstMove>,
+    /// Who had not the right to the first move made it.
+    pub not_entitled: Option<Window>,
+    /// The players sat at each other's men.
+    pub colours_reversed: Option<Window>,
+    /// A man fell off the board and play went on without it.
+    pub dropped_man: Option<Article>,
+    /// An adjourned game went on from a wrong position.
+    pub wrong_resumption: Option<Article>,
+}
+
+/// What is ordered up to some ply of the game, and what after it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Window {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// What is ordered while the window is open.
+    pub order: OrderKind,
+    /// The last ply of the game at which it is open; always if absent.
+    pub until_ply: Option<u32>,
+    /// What is ordered when it is closed.
+    #[serde(default = "play_out")]
+    pub late: OrderKind,
+}
+
+fn play_out() -> OrderKind {
+    OrderKind::PlayOut
+}
+
+impl Window {
+    /// What is ordered when the fault is noticed after that ply.
+    pub fn at(&self, ply: u32) -> OrderKind {
+        match self.until_ply {
+            Some(last) if ply > last => self.late,
+            _ => self.order,
+        }
+    }
+}
+
+/// The law that White begins.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FirstMove {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// What is ordered if Black begins.
+    pub order: OrderKind,
+}
+
+/// Where castling differs from the general law of chess.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Castling {
+    /// What bars the passage of the king.
+    #[serde(default)]
+    pub passage: Passage,
+    /// King and rook need not stand on the first rank.
+    #[serde(default)]
+    pub any_line: bool,
+    /// The king may castle without a rook that was given as odds.
+    pub without_rook: Option<WithoutRook>,
+}
+
+/// What bars the passage of the king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Passage {
+    /// A hostile man could take on the square he crosses.
+    #[default]
+    Attacked,
+    /// A hostile man may legally move there: a pinned man may not, and a pawn does not move aslant.
+    Commanded,
+}
+
+/// Castling without the rook that was given.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct WithoutRook {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// A stipulation made before the game takes it away.
+    #[serde(default)]
+    pub unless_stipulated: bool,
+}
+
+/// Taking in passing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EnPassant {
+    /// Who has no other move must take in passing, and is not stalemated.
+    pub forced: Option<Article>,
+}

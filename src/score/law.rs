@@ -1,0 +1,296 @@
+//! Commands in comments that say what the moves alone cannot: `[%law noticed]`, `[%law claim repetition white]`.
+//!
+//! They are described in `docs/annotations.md`.
+
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+use shakmaty::{Color, Square};
+
+use super::clock;
+use crate::suggest::closest;
+
+static OPENING: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%law"));
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The position stood before.
+    Repetition,
+    /// The checks would never end.
+    Perpetual,
+    /// Fifty moves.
+    Fifty,
+    /// The side on move is stalemated.
+    Stalemate,
+}
+
+/// What a command says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// An irregularity was noticed here.
+    Noticed,
+    /// That side had not the first move.
+    NotEntitled(Color),
+    /// The players sat at each other's men.
+    ColoursReversed,
+    /// The side that is not on move made this move and took it back.
+    OutOfTurn(String),
+    /// Men were touched, by the side on move unless another is named.
+    Touched {
+        /// Who touched them.
+        by: Option<Color>,
+        /// Where they stand.
+        squares: Vec<Square>,
+    },
+    /// A draw is claimed.
+    Claim {
+        /// For what.
+        ground: Ground,
+        /// By whom.
+        side: Color,
+        /// The move with which it is claimed, written and not made.
+        with: Option<String>,
+    },
+    /// That side calls upon the other to mate within fifty moves.
+    CallFifty(Color),
+    /// That side, not mated within the fifty, asks that the game go on.
+    Proceeds(Color),
+    /// The moves to be taken back are not remembered.
+    NotRemembered,
+    /// That side has made so many moves in so many seconds of its own time.
+    Clock {
+        /// Whose clock.
+        side: Color,
+        /// Moves completed.
+        moves: u32,
+        /// Seconds used.
+        seconds: u32,
+    },
+    /// The flag of that side has fallen.
+    Flag(Color),
+    /// That side resigns.
+    Resigns(Color),
+    /// The next move was sealed.
+    Sealed,
+    /// The game was adjourned here and resumed from a wrong position.
+    WrongResumption,
+    /// The man on that square fell off the board after that ply.
+    Dropped {
+        /// Where it stood.
+        square: Square,
+        /// The last ply before it fell.
+        ply: u32,
+    },
+    /// These plies of one side were sent together.
+    SentTogether {
+        /// The first of them.
+        first: u32,
+        /// The last.
+        last: u32,
+    },
+    /// Findings of that rule are known in this game.
+    Allow {
+        /// The rule.
+        rule: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A command that could not be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misspelt {
+    /// What is wrong, as a clause.
+    pub why: String,
+    /// What would be right.
+    pub help: String,
+}
+
+/// How each command is written.
+const FORMS: [(&str, &str); 18] = [
+    ("noticed", "noticed"),
+    ("not-entitled", "not-entitled SIDE"),
+    ("colours-reversed", "colours-reversed"),
+    ("out-of-turn", "out-of-turn MOVE"),
+    ("touched", "touched SQUARE…"),
+    ("touched-by", "touched-by SIDE SQUARE…"),
+    (
+        "claim",
+        "claim repetition|perpetual|fifty|stalemate SIDE [MOVE]",
+    ),
+    ("call-fifty", "call-fifty SIDE"),
+    ("proceeds", "proceeds SIDE"),
+    ("not-remembered", "not-remembered"),
+    ("clock", "clock SIDE MOVES H:MM:SS"),
+    ("flag", "flag SIDE"),
+    ("resigns", "resigns SIDE"),
+    ("sealed", "sealed"),
+    ("adjourned", "adjourned wrong-setup"),
+    ("dropped", "dropped SQUARE PLY"),
+    ("sent-together", "sent-together FIRST-PLY LAST-PLY"),
+    ("allow", "allow RULE REASON"),
+];
+
+/// Whether the text can hold a command at all.
+pub fn mentioned(text: &[u8]) -> bool {
+    OPENING.find(text).is_some()
+}
+
+/// The commands in a comment: where each begins and ends in it, and what it says.
+pub fn commands(
+    comment: &[u8],
+) -> impl Iterator<Item = (std::ops::Range<usize>, Result<Command, Misspelt>)> + '_ {
+    OPENING.find_iter(comment).map(|start| {
+        let inner = start + OPENING.needle().len();
+        let length = comment[inner..].iter().position(|&b| b == b']');
+        let end = length.map_or(comment.len(), |length| inner + length);
+        let words = String::from_utf8_lossy(&comment[inner..end]);
+        let closed = (end + 1).min(comment.len());
+        (start..closed, parse(&words))
+    })
+}
+
+fn parse(text: &str) -> Result<Command, Misspelt> {
+    let mut words = text.split_whitespace();
+    let name = words.next().unwrap_or_default().to_lowercase();
+    let rest: Vec<&str> = words.collect();
+    let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == name) else {
+        let near = closest(&name, FORMS.iter().map(|(known, _)| *known));
+        return Err(Misspelt {
+            why: format!("`{name}` is no command"),
+            help: match near {
+                Some(near) => format!("did you mean `[%law {near}]`?"),
+                None => "docs/annotations.md lists the commands".to_owned(),
+            },
+        });
+    };
+    understand(&name, &rest).ok_or_else(|| Misspelt {
+        why: format!("`{}` is not how `{name}` is written", text.trim()),
+        help: format!("write it `[%law {form}]`"),
+    })
+}
+
+fn understand(name: &str, rest: &[&str]) -> Option<Command> {
+    Some(match (name, rest) {
+        ("noticed", []) => Command::Noticed,
+        ("colours-reversed", []) => Command::ColoursReversed,
+        ("not-remembered", []) => Command::NotRemembered,
+        ("sealed", []) => Command::Sealed,
+        ("adjourned", ["wrong-setup"]) => Command::WrongResumption,
+        ("not-entitled", [side]) => Command::NotEntitled(color(side)?),
+        ("call-fifty", [side]) => Command::CallFifty(color(side)?),
+        ("proceeds", [side]) => Command::Proceeds(color(side)?),
+        ("flag", [side]) => Command::Flag(color(side)?),
+        ("resigns", [side]) => Command::Resigns(color(side)?),
+        ("out-of-turn", [mv]) => Command::OutOfTurn((*mv).to_owned()),
+        ("touched", [_, ..]) => Command::Touched {
+            by: None,
+            squares: squares(rest)?,
+        },
+        ("touched-by", [side, men @ ..]) if !men.is_empty() => Command::Touched {
+            by: Some(color(side)?),
+            squares: squares(men)?,
+        },
+        ("claim", [ground, side, with @ ..]) if with.len() <= 1 => Command::Claim {
+            ground: self::ground(ground)?,
+            side: color(side)?,
+            with: with.first().map(|mv| (*mv).to_owned()),
+        },
+        ("clock", [side, moves, time]) => Command::Clock {
+            side: color(side)?,
+            moves: moves.parse().ok()?,
+            seconds: clock::seconds(time)?,
+        },
+        ("dropped", [square, ply]) => Command::Dropped {
+            square: square.parse().ok()?,
+            ply: ply.parse().ok()?,
+        },
+        ("sent-together", [first, last]) => Command::SentTogether {
+            first: first.parse().ok()?,
+            last: last.parse().ok()?,
+        },
+        ("allow", [rule, reason @ ..]) => Command::Allow {
+            rule: (*rule).to_owned(),
+            reason: reason.join(" "),
+        },
+        _ => return None,
+    })
+}
+
+fn color(word: &str) -> Option<Color> {
+    match word.to_lowercase().as_str() {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn ground(word: &str) -> Option<Ground> {
+    match word.to_lowercase().as_str() {
+        "repetition" => Some(Ground::Repetition),
+        "perpetual" => Some(Ground::Perpetual),
+        "fifty" => Some(Ground::Fifty),
+        "stalemate" => Some(Ground::Stalemate),
+        _ => None,
+    }
+}
+
+fn squares(words: &[&str]) -> Option<Vec<Square>> {
+    words.iter().map(|word| word.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn only(comment: &str) -> Result<Command, Misspelt> {
+        commands(comment.as_bytes())
+            .next()
+            .map(|(_, command)| command)
+            .unwrap()
+    }
+
+    #[test]
+    fn every_form_that_is_promised_is_understood() {
+        for (_, form) in FORMS {
+            let example = form
+                .replace("SIDE", "white")
+                .replace("SQUARE…", "a1 b2")
+                .replace("SQUARE", "a1")
+                .replace("repetition|perpetual|fifty|stalemate", "fifty")
+                .replace("[MOVE]", "Nb8")
+                .replace("MOVES", "20")
+                .replace("MOVE", "d2-d4")
+                .replace("H:MM:SS", "1:00:01")
+                .replace("FIRST-PLY", "3")
+                .replace("LAST-PLY", "5")
+                .replace("PLY", "4");
+            assert!(only(&format!("[%law {example}]")).is_ok(), "{example}");
+        }
+    }
+
+    #[test]
+    fn commands_stand_among_other_text() {
+        let found: Vec<_> =
+            commands(b"{a [%law flag white] [%clk 0:00:00] [%law noticed]}").collect();
+        assert_eq!(found[0], (3..20, Ok(Command::Flag(Color::White))));
+        assert_eq!(found[1].1, Ok(Command::Noticed));
+    }
+
+    #[test]
+    fn a_misspelt_command_is_told_the_right_word() {
+        assert_eq!(
+            only("[%law notised]").unwrap_err().help,
+            "did you mean `[%law noticed]`?"
+        );
+        assert_eq!(
+            only("[%law flag wite]").unwrap_err().help,
+            "write it `[%law flag SIDE]`"
+        );
+        assert_eq!(
+            only("[%law flag white").unwrap(),
+            Command::Flag(Color::White)
+        );
+    }
+}
