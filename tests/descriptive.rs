@@ -13,11 +13,6 @@ use bystander::replay::{Game, Move, MoveKind, Position, RemarkKind, Replayer};
 use bystander::score::{Score, Script};
 use support::beside;
 
-fn position(fen: &str) -> Position {
-    let fen: shakmaty::fen::Fen = fen.parse().unwrap();
-    Position::from_setup(fen.as_setup())
-}
-
 fn uci(m: &Move) -> String {
     let promotion = m
         .promotion
