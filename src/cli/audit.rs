@@ -94,7 +94,7 @@ pub(super) fn no_such_rule(name: &str) -> String {
 }
 
 /// The codes the user asked for.
-fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
+pub(super) fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
     let mut found: Vec<Code> = Vec::new();
     for name in wanted {
         let names: Vec<&str> = match name.as_str() {

@@ -229,6 +229,11 @@ fn with_nearest(message: &str) -> String {
 mod tests {
     use super::*;
 
+    /// The file of a code.
+    fn built_in(id: &str) -> &'static str {
+        BUILT_IN.iter().find(|(known, _)| *known == id).unwrap().1
+    }
+
     #[test]
     fn every_built_in_code_parses_and_bears_its_id() {
         for (id, text) in BUILT_IN {
@@ -252,9 +257,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_place() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[stalemate]\ncite", "[stalemate]\ncites");
+        let text = built_in("fide-2023").replace("[stalemate]\ncite", "[stalemate]\ncites");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `cite`?"), "{err}");
         let line = text.lines().position(|l| l.starts_with("cites")).unwrap() + 1;
@@ -263,9 +266,7 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_of_breach_names_the_nearest() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[breach.king-exposed]", "[breach.king-exposd]");
+        let text = built_in("fide-2023").replace("[breach.king-exposed]", "[breach.king-exposd]");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
     }
@@ -302,9 +303,7 @@ mod tests {
 
     #[test]
     fn a_remedy_that_is_not_there_names_the_nearest() {
-        let text = BUILT_IN[0]
-            .1
-            .replace("remedy = \"replay\"", "remedy = \"replai\"");
+        let text = built_in("bca").replace("remedy = \"replay\"", "remedy = \"replai\"");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `replay`?"), "{err}");
     }
