@@ -13,6 +13,7 @@ use bystander::codes::{self, Code};
 use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
+use bystander::notation::descriptive::Style;
 use bystander::pipeline::Options;
 use bystander::replay::{Position, legal_moves};
 use support::{Random, beside};
@@ -182,10 +183,11 @@ fn corpora() -> Vec<(String, Vec<u8>)> {
 }
 
 /// The notations that games can be read in again.
-fn readable() -> impl Iterator<Item = &'static Notation> {
-    bystander::notation::ALL
-        .iter()
-        .filter(|notation| notation.can_be_read())
+fn readable() -> Vec<Notation> {
+    let mut all = bystander::notation::ALL.clone();
+    all.retain(|notation| notation.can_be_read());
+    all.extend(Style::ALL.map(Notation::Descriptive));
+    all
 }
 
 /// The moves of every game, a line each.
@@ -252,7 +254,7 @@ fn every_corpus_is_the_same_game_after_conversion() {
 fn every_notation_reads_back_to_the_same_game() {
     let text = random_games(50);
     let plain = pgn(&text, Notation::San);
-    for &to in readable() {
+    for to in readable() {
         let there = converted(&text, to, Format::Pgn);
         assert_eq!(there.disagreements, [""; 0], "{}", to.name());
         let back = read_as(&there.text, to);
@@ -271,7 +273,7 @@ fn so_for_real_games() {
         let text = some_of(&text, 8_000);
         let plain = converted(text, Notation::San, Format::Pgn);
         assert_eq!(plain.disagreements, [""; 0], "{}", file.display());
-        for &to in readable() {
+        for to in readable() {
             let there = converted(text, to, Format::Pgn);
             assert_eq!(there.disagreements, [""; 0], "{}", to.name());
             let name = format!("{} {}", file.display(), to.name());
@@ -302,7 +304,7 @@ fn the_notation_of_real_games_is_found_out() {
     let text = String::from_utf8_lossy(&text);
     let text = some_of(&text, 15_000);
     let plain = pgn(text, Notation::San);
-    for &to in readable() {
+    for to in readable() {
         let there = pgn(text, to);
         let back = converted(&there, Notation::San, Format::Pgn);
         same_games(&plain, &there, &back.text, to.name());

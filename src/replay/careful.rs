@@ -49,6 +49,8 @@ pub(super) struct Lawful {
     pub(super) slips: Vec<Slip>,
     /// Other lawful moves that fit as well.
     pub(super) others: Vec<Move>,
+    /// Others fitted too, and the moves that follow settled which was meant.
+    pub(super) settled: bool,
 }
 
 /// An irregular move.
@@ -83,7 +85,7 @@ impl Around<'_> {
         let legal = legal_moves(self.pos);
         let patterns = self.movetext.notation.patterns(text);
         for pattern in &patterns {
-            let fitting: Vec<Move> = matching(pattern, &legal).collect();
+            let fitting: Vec<Move> = matching(pattern, self.pos, &legal).collect();
             if !fitting.is_empty() {
                 return Resolved::Lawful(self.lawful(pattern, fitting));
             }
@@ -101,31 +103,40 @@ impl Around<'_> {
     }
 
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
-        let best = self.best(&fitting);
+        let (best, alone) = self.best(&fitting);
         let mv = fitting.remove(best);
         let mut slips = slips(self.pos, pattern, &mv, &fitting);
         slips.retain(|&slip| !self.movetext.notation.allows(slip));
+        // Where much is left out by custom, what follows is meant to settle it.
+        let settled = alone && !fitting.is_empty() && matches!(pattern.says, Says::Described(_));
+        if settled {
+            fitting.clear();
+        }
         Lawful {
             mv,
             mark: pattern.mark,
             slips,
             others: fitting,
+            settled,
         }
     }
 
-    /// The index of the move after which the score can be followed furthest; of equals the first.
-    fn best(&mut self, moves: &[Move]) -> usize {
+    /// The index of the move after which the score can be followed furthest, of equals the first; and whether
+    /// there is no equal.
+    fn best(&mut self, moves: &[Move]) -> (usize, bool) {
         if moves.len() == 1 {
-            return 0;
+            return (0, true);
         }
-        let mut best = (0, 0);
+        let (mut best, mut most, mut alone) = (0, 0, false);
         for (index, m) in moves.iter().enumerate() {
             let reach = self.follow_after(m);
-            if index == 0 || reach > best.1 {
-                best = (index, reach);
+            if index == 0 || reach > most {
+                (best, most, alone) = (index, reach, reach > 0);
+            } else if reach == most {
+                alone = false;
             }
         }
-        best.0
+        (best, alone)
     }
 
     /// How far the score can be followed once `m` is played.
@@ -145,6 +156,7 @@ impl Around<'_> {
             Says::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
             Says::FileCastling => self.file_castling(pattern.mark),
             Says::Man(man) => self.irregular_man(&man, pattern.mark),
+            Says::Described(_) => None,
         }
     }
 
@@ -254,7 +266,7 @@ impl Around<'_> {
                 .opponents_man(man, to, mark)
                 .or_else(|| self.nobody(man, to, mark));
         }
-        let best = self.best(&candidates);
+        let (best, _) = self.best(&candidates);
         let mv = candidates[best];
         let (kind, why) = if self
             .pos

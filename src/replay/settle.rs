@@ -87,7 +87,7 @@ fn means_something(word: &[u8], notation: Notation) -> bool {
 fn is_likely(pattern: &Pattern) -> bool {
     let odd = |slip: &Slip| matches!(slip, Slip::UpperCase | Slip::LowerCase);
     let possible = match pattern.says {
-        Says::Castling(_) | Says::FileCastling => true,
+        Says::Castling(_) | Says::FileCastling | Says::Described(_) => true,
         Says::Man(man) => {
             let beside = |file: File| file.distance(man.to_file) <= 1;
             let last = |to: Rank| matches!(to, Rank::First | Rank::Eighth);

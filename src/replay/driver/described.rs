@@ -183,6 +183,7 @@ impl Walk<'_> {
                 How::Ambiguous => others,
                 _ => Vec::new(),
             },
+            settled: false,
         };
         self.take_lawful(lawful, span, false);
     }

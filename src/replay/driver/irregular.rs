@@ -7,6 +7,7 @@ use super::super::breach::{self, Breach, BreachKind};
 use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
+use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
@@ -78,7 +79,11 @@ impl Walk<'_> {
             mark,
             mut slips,
             others,
+            settled,
         } = lawful;
+        if settled && self.depth() == 0 {
+            self.game.tally.settled[Evidence::LaterMoves as usize] += 1;
+        }
         if mark_apart && slips.is_empty() {
             slips.push(Slip::CheckMark);
         }
