@@ -472,3 +472,31 @@ fn originals_stand_beside_moves_that_were_not_plain() {
     let (out, _, _) = program(&["--to", "san", "--no-comments"], text);
     assert!(out.contains("2. Nf3 Nc6 3. Bb5 Nf6 4. O-O *"), "{out}");
 }
+
+#[test]
+fn a_move_is_put_right_only_where_nothing_else_will_do() {
+    let repaired = |moves: &str| {
+        let wishes = Wishes {
+            repair: true,
+            format: Format::Lines,
+            ..Wishes::default()
+        };
+        let text = format!("[Event \"E\"]\n\n{moves} *\n");
+        let outcome = convert_with(text.as_bytes(), wishes, &Options::default());
+        (
+            outcome.text.trim_end().to_owned(),
+            outcome.certificate.repaired,
+        )
+    };
+    // Only the knight to f3 makes the capture on e5 possible.
+    let (moves, count) = repaired("1. e4 e5 2. Mf3 d6 3. Nxe5 dxe5");
+    assert_eq!((moves.as_str(), count), ("e4 e5 Nf3 d6 Nxe5 dxe5", 1));
+    let (moves, count) = repaired("1. P-K4 P-K4 2. Kt-KB8 Kt-QB3 3. KtxKP KtxKt");
+    assert_eq!(count, 1, "{moves}");
+    // Several would do.
+    let (moves, count) = repaired("1. e4 e5 2. Xc3 d6");
+    assert_eq!((moves.as_str(), count), ("e4 e5", 0));
+    // None would.
+    let (moves, count) = repaired("1. e4 e5 2. Mf3 d6 3. Nxe8");
+    assert_eq!((moves.as_str(), count), ("e4 e5", 0));
+}

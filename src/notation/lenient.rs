@@ -184,6 +184,11 @@ pub(super) fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str,
     )
 }
 
+/// The mark a text ends with, whatever stands before it.
+pub fn mark_at_end(text: &str) -> CheckMark {
+    strip_marks(text, &mut Vec::new()).1
+}
+
 /// The mark of a text that is nothing but a mark: `ch`, `mate`, `++`.
 pub fn mark_alone(text: &str) -> CheckMark {
     let text = text.to_lowercase();

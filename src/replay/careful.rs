@@ -29,6 +29,11 @@ pub(super) enum Resolved {
 }
 
 impl Resolved {
+    /// Whether the text means no lawful move, nor several.
+    pub(super) fn is_no_lawful_move(&self) -> bool {
+        matches!(self, Resolved::Irregular(_) | Resolved::Nothing)
+    }
+
     /// Whether another notation may give the text a better meaning.
     pub(super) fn is_doubtful(&self) -> bool {
         match self {
@@ -476,34 +481,4 @@ fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
     }
     let by_rank = regular.chars().all(|c| c.is_ascii_digit());
     (written == 1 && man.rank.is_some() && !by_rank).then_some(Slip::WrongQualifier)
-}
-
-/// Lawful moves spelled nearly as the text is, best first, at most three.
-pub(super) fn nearest(pos: &Position, text: &str) -> Vec<String> {
-    let plain: String = text
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .take(12)
-        .collect();
-    let target: String = plain
-        .chars()
-        .skip(plain.chars().count().saturating_sub(2))
-        .collect();
-    let mut scored: Vec<(usize, String, Move)> = legal_moves(pos)
-        .into_iter()
-        .map(|m| {
-            let bare = san::write_bare(pos, &m);
-            let compared: String = bare.chars().filter(|&c| c != 'x' && c != '=').collect();
-            let away = strsim::osa_distance(&compared, &plain.replace('x', ""));
-            let same_square = usize::from(m.to.to_string() != target);
-            (away * 2 + same_square, bare, m)
-        })
-        .filter(|(score, _, _)| *score <= 4)
-        .collect();
-    scored.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    scored
-        .into_iter()
-        .take(3)
-        .map(|(_, _, m)| san::write(pos, &m))
-        .collect()
 }

@@ -34,8 +34,15 @@ static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     ALL.iter().copied().filter(other).collect()
 });
 
+/// A game is told by so many of its tokens at most, so that no text costs more than its length.
+const ENOUGH: usize = 1500;
+
 /// The notation that reads most of a game from which SAN reads `by_san` plies; `None` if that is SAN.
 pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Option<Settled> {
+    let movetext = Movetext {
+        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
+        ..movetext
+    };
     let in_san = words_known(movetext, Notation::San);
     let mut best: Option<(u32, Settled)> = None;
     for &notation in OTHERS.iter() {

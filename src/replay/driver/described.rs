@@ -3,8 +3,9 @@
 use shakmaty::Color;
 
 use super::super::breach;
-use super::super::careful::{self, Irregular, Lawful};
+use super::super::careful::{Irregular, Lawful};
 use super::super::game::RemarkKind;
+use super::super::near::near;
 use super::super::{Move, Position};
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
@@ -12,7 +13,6 @@ use crate::notation::descriptive::{
     self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
 };
 use crate::notation::slip::Slip;
-use crate::notation::{Notation, san};
 use crate::score::{Outcome, Span, Token, TokenKind};
 
 /// What has been settled of the game being replayed, by token.
@@ -55,19 +55,25 @@ impl Walk<'_> {
 
     /// A move as the score's own notation has it.
     pub(super) fn spell(&self, m: &Move) -> String {
-        match self.notation {
-            Notation::Descriptive(_) => self.notation.write(&self.cur.pos, &self.cur.origins, m),
-            _ => san::write(&self.cur.pos, m),
-        }
+        self.notation.write(&self.cur.pos, &self.cur.origins, m)
     }
 
     /// Lawful moves spelled nearly as a text is, in the score's own notation.
     pub(super) fn nearest(&self, text: &str) -> Vec<String> {
-        if !self.is_descriptive() {
-            return careful::nearest(&self.cur.pos, text);
+        self.near(text)
+            .iter()
+            .take(3)
+            .map(|m| self.spell(m))
+            .collect()
+    }
+
+    /// The same moves, all of them.
+    pub(super) fn near(&self, text: &str) -> Vec<Move> {
+        let pos = &self.cur.pos;
+        match self.is_descriptive() {
+            true => descriptive::nearest(pos, &self.cur.origins, text),
+            false => near(pos, self.notation, text),
         }
-        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
-        near.iter().take(3).map(|m| self.spell(m)).collect()
     }
 
     pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {

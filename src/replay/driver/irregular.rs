@@ -41,6 +41,13 @@ impl Walk<'_> {
         if resolved.is_doubtful() && self.is_of_another_notation() {
             return self.tokens.len();
         }
+        if resolved.is_no_lawful_move()
+            && let Some(lawful) = self.repaired_word(&text, next)
+        {
+            self.game.tally.repaired += u32::from(self.depth() == 0);
+            self.take_lawful(lawful, span, false);
+            return next;
+        }
         match resolved {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
             Resolved::Glued(parts) => self.take_glued(parts),
