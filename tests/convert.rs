@@ -409,10 +409,10 @@ fn a_mixture_of_letters_is_refused() {
 
 #[test]
 fn side_letters_are_known_in_variations_too() {
-    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 (3. Nf3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Ne2 Nf6 3. Nbc3 (3. Nec3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
     let kt = pgn(text, Notation::Descriptive(Default::default()));
     assert!(
-        kt.contains("2. KKt-B3 (2. QKt-B3 KKt-B3 3. P-B4 (3. Kt-B3)) 2... QKt-B3 3."),
+        kt.contains("2. Kt-KB3 (2. Kt-K2 Kt-KB3 3. QKt-B3 (3. KKt-B3)) 2... Kt-QB3 3."),
         "{kt}"
     );
 }
