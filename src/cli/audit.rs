@@ -197,6 +197,12 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         found: false,
         failed: false,
     };
+    let mut asked = prepared.auditors.iter().map(Auditor::asks);
+    if let Some(Some(ids)) = asked.next()
+        && asked.all(|others| others.as_ref() == Some(&ids))
+    {
+        listener.report.asks(&ids);
+    }
     listener.report.begin(&mut listener.output)?;
     for err in &prepared.errors {
         listener.fail(&err.to_string())?;

@@ -13,8 +13,8 @@ use crate::settings::{self, FailOn, Lined, PathSettings, Settings, SettingsError
 /// What can be said in a file as well as on the command line.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Flags {
-    /// The code of laws: an id (see `bystander codes`), a TOML file, or `all`; may be given several times
-    /// [default: fide-2023].
+    /// The code of laws: an id (see `bystander codes`), a TOML file, `all`, or `auto` for the code of each game's year;
+    /// may be given several times [default: fide-2023].
     #[arg(long, value_name = "ID|FILE")]
     pub(super) code: Vec<String>,
     /// How findings are written [default: text].
@@ -167,7 +167,12 @@ impl Effective {
         }
         let auditor = |kind: &Vec<usize>| {
             let codes = codes::chosen(self.codes(kind))?;
-            Ok(Auditor::new(codes, self.policy(kind)))
+            let policy = self.policy(kind);
+            let by_date = self.codes(kind).iter().any(|code| code == codes::AUTO);
+            Ok(match by_date {
+                true => Auditor::by_date(codes, codes::DEFAULT, policy),
+                false => Auditor::new(codes, policy),
+            })
         };
         let auditors = kinds
             .iter()

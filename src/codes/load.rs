@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::{ALL, BUILT_IN, Code, extend};
+use super::{ALL, AUTO, BUILT_IN, Code, extend};
 use crate::locate::line_and_column;
 use crate::replay::BreachKind;
 use crate::suggest::{closest, with_nearest};
@@ -60,7 +60,8 @@ pub fn load(wanted: &str) -> Result<Code, CodeError> {
     parse(wanted, &text_of(wanted, Path::new(""))?)
 }
 
-/// The codes of these names, each once, in the order they are named; [`ALL`] stands for all that come with the program.
+/// The codes of these names, each once, in the order they are named; [`ALL`] and [`AUTO`] stand for all that
+/// come with the program.
 ///
 /// # Errors
 /// If one of them cannot be had.
@@ -68,7 +69,7 @@ pub fn chosen(names: &[String]) -> Result<Vec<Code>, CodeError> {
     let mut found: Vec<Code> = Vec::new();
     for name in names {
         let names: Vec<&str> = match name.as_str() {
-            ALL => BUILT_IN.iter().map(|(id, _)| *id).collect(),
+            ALL | AUTO => BUILT_IN.iter().map(|(id, _)| *id).collect(),
             one => vec![one],
         };
         for name in names {
@@ -236,6 +237,11 @@ fn invalid(name: &str, text: &str, at: usize, message: String) -> CodeError {
 mod tests {
     use super::*;
 
+    /// The file of a code.
+    fn built_in(id: &str) -> &'static str {
+        BUILT_IN.iter().find(|(known, _)| *known == id).unwrap().1
+    }
+
     #[test]
     fn every_built_in_code_parses_and_bears_its_id() {
         for (id, text) in BUILT_IN {
@@ -259,9 +265,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_place() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[stalemate]\ncite", "[stalemate]\ncites");
+        let text = built_in("fide-2023").replace("[stalemate]\ncite", "[stalemate]\ncites");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `cite`?"), "{err}");
         let line = text.lines().position(|l| l.starts_with("cites")).unwrap() + 1;
@@ -270,9 +274,7 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_of_breach_names_the_nearest() {
-        let text = BUILT_IN[1]
-            .1
-            .replace("[breach.king-exposed]", "[breach.king-exposd]");
+        let text = built_in("fide-2023").replace("[breach.king-exposed]", "[breach.king-exposd]");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
     }
@@ -309,9 +311,7 @@ mod tests {
 
     #[test]
     fn a_remedy_that_is_not_there_names_the_nearest() {
-        let text = BUILT_IN[0]
-            .1
-            .replace("remedy = \"replay\"", "remedy = \"replai\"");
+        let text = built_in("bca").replace("remedy = \"replay\"", "remedy = \"replai\"");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `replay`?"), "{err}");
     }

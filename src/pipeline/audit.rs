@@ -1,5 +1,6 @@
 //! The audit of a run: a piece of the input to findings, and the findings told in order.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -177,6 +178,8 @@ pub(super) struct Audited {
     pub(super) bytes: u64,
     pub(super) plies: u64,
     pub(super) unaudited_plies: u64,
+    /// Games by the code chosen for them, where it is chosen by date.
+    pub(super) codes: BTreeMap<String, u64>,
     /// Findings that the games themselves say are known.
     pub(super) allowed: u64,
 }
@@ -260,6 +263,9 @@ impl Worker {
         audited.games += u64::from(is_game);
         audited.own_games += u64::from(is_game);
         audited.allowed += self.sink.take_allowed();
+        if let Some(code) = auditor.chosen(text, &self.score).filter(|_| is_game) {
+            *audited.codes.entry(code.id.clone()).or_default() += 1;
+        }
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
         let scene = Scene {

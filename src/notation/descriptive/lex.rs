@@ -113,9 +113,13 @@ impl Parser<'_> {
         }
         let at = self.skip(at, Kind::Filler);
         match self.atoms.kind(at) {
-            Kind::Dash | Kind::To => self.goes(man, at + 1),
+            Kind::Dash => {
+                let behind = self.skip(at, Kind::Dash);
+                self.goes(man, behind)
+            }
+            Kind::To => self.goes(man, at + 1),
             Kind::Takes => self.takes(man, at + 1),
-            Kind::Queens if man.role == Role::Pawn => {
+            Kind::Queens | Kind::Becomes if man.role == Role::Pawn => {
                 man.taking = Taking::No;
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
@@ -180,6 +184,8 @@ impl Parser<'_> {
 
     /// `4`, `4th`, `4th sq.`, `sq`.
     fn rank_of_square(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        // A sign within a square (`Q-R-4`) is one too many.
+        let at = at + usize::from(self.is_sign_within(at));
         match self.atoms.kind(at) {
             Kind::Rank(number) => {
                 let square = self.atoms.kind(at + 1) == Kind::Square;
@@ -188,6 +194,13 @@ impl Parser<'_> {
             Kind::Square => Some((rank(1), at + 1)),
             _ => None,
         }
+    }
+
+    fn is_sign_within(&mut self, at: usize) -> bool {
+        self.atoms.kind(at) == Kind::Dash
+            && matches!(self.atoms.kind(at + 1), Kind::Rank(_))
+            && !self.atoms.get(at).apart
+            && !self.atoms.get(at + 1).apart
     }
 
     /// `e4`.

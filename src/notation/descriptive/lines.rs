@@ -110,6 +110,22 @@ struct Live {
     cost: Cost,
 }
 
+/// A line that reached the position of another, and is as good as that from there on.
+#[derive(Clone, Copy, Debug)]
+struct Merged {
+    gone: u32,
+    kept: u32,
+    gone_cost: Cost,
+    kept_cost: Cost,
+}
+
+impl Merged {
+    /// What the line that is gone would have cost in the end, given what the other did.
+    fn cost_of_gone(&self, kept_in_the_end: Cost) -> Cost {
+        kept_in_the_end.less(self.kept_cost).and(self.gone_cost)
+    }
+}
+
 /// All lines of play that a score leaves open. Buffers are kept from score to score.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
@@ -117,8 +133,8 @@ pub struct Lines {
     lives: Vec<Live>,
     next: Vec<Live>,
     found: Vec<Reading>,
-    /// Pairs of a line that reached the position of another, and that other.
-    merged: Vec<(u32, u32)>,
+    /// Lines that reached the position of others.
+    merged: Vec<Merged>,
     /// Lines that were given up for want of room.
     dropped: Vec<u32>,
     plies: u32,
@@ -296,7 +312,13 @@ impl Lines {
             if gone.cost < self.lives[other].cost {
                 std::mem::swap(&mut gone, &mut self.lives[other]);
             }
-            self.merged.push((gone.node, self.lives[other].node));
+            let kept = &self.lives[other];
+            self.merged.push(Merged {
+                gone: gone.node,
+                kept: kept.node,
+                gone_cost: gone.cost,
+                kept_cost: kept.cost,
+            });
         }
     }
 
@@ -360,13 +382,13 @@ impl Lines {
         }
         let mut merged = self.merged.iter().rev().peekable();
         for at in (0..self.nodes.len()).rev() {
-            while let Some(&&(gone, kept)) = merged.peek()
-                && gone.max(kept) as usize >= at
+            while let Some(&merge) =
+                merged.next_if(|merge| merge.gone.max(merge.kept) as usize >= at)
             {
-                merged.next();
-                let (cost, last) = tree[kept as usize];
-                if cost.is_some() && tree[gone as usize].0.is_none() {
-                    tree[gone as usize] = (cost, last);
+                let (cost, last) = tree[merge.kept as usize];
+                let gone = &mut tree[merge.gone as usize];
+                if let (Some(cost), (None, _)) = (cost, &gone) {
+                    *gone = (Some(merge.cost_of_gone(cost)), last);
                 }
             }
             let (cost, last) = tree[at];

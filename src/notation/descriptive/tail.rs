@@ -162,11 +162,14 @@ impl Parser<'_> {
     fn may_be_named_bare(&mut self, tail: &Tail, at: usize) -> bool {
         let letter = self.atoms.get(at);
         let on_last = (tail.man.to & !rank(8)).is_empty();
-        let alone = !matches!(
+        let begins_move = matches!(
             self.atoms.kind(at + 1),
             Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
         );
-        (on_last || tail.man.prey.is_some() && !letter.apart) && alone && self.ends(at + 1)
+        let close = !letter.apart;
+        (on_last || tail.man.prey.is_some() && close)
+            && (close || !begins_move)
+            && self.ends(at + 1)
     }
 
     fn promoted(&mut self, at: usize) -> Option<Role> {
