@@ -271,8 +271,6 @@ impl Lines {
     fn follow(&mut self, live: &Live, patterns: &Patterns, slip: Option<Slip>, found: &[Reading]) {
         let first = self.nodes.len() as u32;
         let judge = Judge {
-            pos: &live.pos,
-            origins: &live.origins,
             taken_on: live.taken_on,
             patterns,
             marks_checks: self.marks_checks,
