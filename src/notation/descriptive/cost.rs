@@ -2,9 +2,9 @@
 
 use shakmaty::{Role, Square};
 
-use super::lines::{Evidence, How};
 use super::pattern::{ManMove, Patterns, Says, Taking};
 use super::read::Reading;
+use super::settled::{Evidence, How};
 use crate::notation::plain::CheckMark;
 use crate::replay::{Move, MoveKind, Position, has_legal_move};
 

@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Role};
 
 use super::atom::Kind;
-use super::lex::{Parser, file};
+use super::lex::Parser;
+use super::names::file;
 use super::pattern::{Announced, ManMove, Taking, Wing, rank};
 use crate::notation::plain::CheckMark;
 
