@@ -301,6 +301,8 @@ pub struct Totals {
     pub plies: u64,
     /// Plies of main lines that were written but could not be audited.
     pub unaudited_plies: u64,
+    /// Games judged under each code, where the code is chosen by the date of the game; otherwise empty.
+    pub codes: std::collections::BTreeMap<String, u64>,
     /// Findings by rule, in the order of the rules' table.
     pub findings: std::collections::BTreeMap<Id, u64>,
 }

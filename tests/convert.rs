@@ -14,6 +14,7 @@ use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
 use bystander::notation::descriptive::Style;
+use bystander::notation::romance;
 use bystander::pipeline::Options;
 use bystander::replay::{Position, legal_moves};
 use support::{Random, beside};
@@ -173,7 +174,7 @@ fn pgn_files(folder: &Path) -> Vec<PathBuf> {
 fn corpora() -> Vec<(String, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["corpora/showcase", "corpora/broken"] {
+    for folder in ["corpora/showcase", "corpora/broken", "corpora/descriptive"] {
         files.extend(pgn_files(&root.join(folder)));
     }
     files
@@ -248,6 +249,38 @@ fn every_corpus_is_the_same_game_after_conversion() {
         assert_eq!(moves_of(&again.text), moves_of(&once.text), "{name}");
         assert_eq!(again.text, once.text, "{name}: export form is stable");
     }
+}
+
+#[test]
+fn what_a_notation_cannot_hold_is_left_out_and_told() {
+    for (name, bytes) in corpora() {
+        for to in [
+            Notation::Descriptive(Style::Kt),
+            Notation::Iccf,
+            Notation::Uci(Default::default()),
+            *bystander::notation::ALL.last().unwrap(),
+        ] {
+            let wishes = Wishes {
+                to,
+                ..Wishes::default()
+            };
+            let outcome = convert_with(&bytes, wishes, &Options::default());
+            assert_eq!(outcome.disagreements, [""; 0], "{name} {}", to.name());
+        }
+    }
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 (4... Bd7 5. d4) 5. Nxd4 exd4 *\n";
+    let outcome = converted(text, Notation::Romance(&romance::ALL[0]), Format::Pgn);
+    assert!(
+        outcome.text.contains(
+            "{irregular, and not to be written in\nthis notation, from here on: Nd4 (4... Bd7"
+        ),
+        "{}",
+        outcome.text
+    );
+    assert_eq!(
+        (outcome.certificate.plies, outcome.certificate.unwritten),
+        (10, 3)
+    );
 }
 
 #[test]

@@ -27,7 +27,8 @@ pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The code of laws: an id (see `bystander codes`), a TOML file, or `all`; may be given several times.
+    /// The code of laws: an id (see `bystander codes`), a TOML file, `all`, or `auto` for the code of each game's year;
+    /// may be given several times.
     #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
     code: Vec<String>,
     /// How findings are written.
@@ -93,12 +94,15 @@ pub(super) fn no_such_rule(name: &str) -> String {
     format!("there is no such rule{near}; `bystander explain` lists them")
 }
 
+/// What stands for the code of each game's own time.
+const AUTO: &str = "auto";
+
 /// The codes the user asked for.
 pub(super) fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
     let mut found: Vec<Code> = Vec::new();
     for name in wanted {
         let names: Vec<&str> = match name.as_str() {
-            "all" => codes::BUILT_IN.iter().map(|(id, _)| *id).collect(),
+            "all" | AUTO => codes::BUILT_IN.iter().map(|(id, _)| *id).collect(),
             one => vec![one],
         };
         for name in names {
@@ -119,7 +123,12 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let auditor = Auditor::new(codes, Policy::new(&args.select, &args.ignore, &args.deny));
+    let policy = Policy::new(&args.select, &args.ignore, &args.deny);
+    let by_date = args.code.iter().any(|code| code == AUTO);
+    let auditor = match by_date {
+        true => Auditor::by_date(codes, codes::DEFAULT, policy),
+        false => Auditor::new(codes, policy),
+    };
     let (inputs, errors) = expand(&args.paths);
     for err in &errors {
         complain(err);
@@ -138,6 +147,14 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut output = Output::open_beside(args.output.as_deref(), &inputs)?;
     let fail_on = args.fail_on.level();
     let mut report = args.format.reporter(fail_on);
+    if !by_date {
+        let ids: Vec<&str> = auditor
+            .codes()
+            .iter()
+            .map(|code| code.id.as_str())
+            .collect();
+        report.asks(&ids);
+    }
     let mut found = false;
     report.begin(&mut output)?;
     for err in &errors {

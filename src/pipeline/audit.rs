@@ -1,5 +1,6 @@
 //! The audit of a run: a piece of the input to findings, and the findings told in order.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -129,6 +130,9 @@ impl Ledger {
         self.totals.games += audited.games;
         self.totals.plies += audited.plies;
         self.totals.unaudited_plies += audited.unaudited_plies;
+        for (code, games) in audited.codes {
+            *self.totals.codes.entry(code).or_default() += games;
+        }
         Ok(())
     }
 }
@@ -141,6 +145,8 @@ struct Audited {
     lines: u64,
     plies: u64,
     unaudited_plies: u64,
+    /// Games by the code chosen for them, where it is chosen by date.
+    codes: BTreeMap<String, u64>,
 }
 
 /// Buffers for reading, replaying and judging one game after the other.
@@ -213,6 +219,9 @@ impl Worker {
         }
         let is_game = self.score.is_game();
         audited.games += u64::from(is_game);
+        if let Some(code) = auditor.chosen(text, &self.score).filter(|_| is_game) {
+            *audited.codes.entry(code.id.clone()).or_default() += 1;
+        }
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
         let scene = Scene {

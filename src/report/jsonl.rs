@@ -2,6 +2,7 @@
 //!
 //! No times and no paths of our own are written: the same input gives the same bytes.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
@@ -26,6 +27,7 @@ impl Report for Jsonl {
             games: totals.games,
             plies: totals.plies,
             unaudited_plies: totals.unaudited_plies,
+            codes: &totals.codes,
             findings: totals,
         };
         self.write(&summary, out)
@@ -113,6 +115,8 @@ struct Summary<'a> {
     games: u64,
     plies: u64,
     unaudited_plies: u64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    codes: &'a BTreeMap<String, u64>,
     #[serde(serialize_with = "counts")]
     findings: &'a Totals,
 }

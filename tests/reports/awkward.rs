@@ -166,6 +166,7 @@ pub(crate) fn far() -> Awkward {
 
 pub(crate) fn totals() -> Totals {
     Totals {
+        codes: std::collections::BTreeMap::new(),
         games: 17,
         plies: 1_234,
         unaudited_plies: 5,
