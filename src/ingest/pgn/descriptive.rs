@@ -153,7 +153,20 @@ impl Lexer<'_> {
         match close.map(|n| &inside[..n]) {
             Some(number) if !number.is_empty() && number.iter().all(u8::is_ascii_digit) => {
                 let end = self.at + number.len() + 2;
-                self.push(score, TokenKind::Number, end);
+                let value = std::str::from_utf8(number)
+                    .ok()
+                    .and_then(|n| n.parse().ok());
+                // Any other number is that of a note.
+                let due = value == Some(state.number) || value == Some(state.number + 1);
+                if due && state.depth == 0 {
+                    state.number = value.unwrap_or(state.number);
+                }
+                let kind = if due {
+                    TokenKind::Number
+                } else {
+                    TokenKind::Glyph
+                };
+                self.push(score, kind, end);
             }
             Some([letter]) if letter.is_ascii_alphabetic() => {
                 self.push(score, TokenKind::Glyph, self.at + 3);

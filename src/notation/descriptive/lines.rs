@@ -11,78 +11,12 @@ use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
+use super::settled::{Evidence, How, Settled};
 use crate::notation::slip::Slip;
 use crate::replay::{Move, Position};
 
 /// No more lines than this are kept; the likeliest are.
 const MOST: usize = 64;
-
-/// What settled which of several readings was meant, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Evidence {
-    /// The others cannot be played on to the end of the score.
-    LaterMoves,
-    /// A mark of check, or its absence.
-    CheckMark,
-    /// A side letter, which names the man by where it started.
-    SideLetter,
-    /// The printer would have written more had he meant another.
-    ShortestForm,
-    /// A man that has just taken is taken before any other.
-    Sense,
-}
-
-impl Evidence {
-    /// All kinds, best first.
-    pub const ALL: [Evidence; 5] = [
-        Evidence::LaterMoves,
-        Evidence::CheckMark,
-        Evidence::SideLetter,
-        Evidence::ShortestForm,
-        Evidence::Sense,
-    ];
-
-    /// The stable name, as machine formats give it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Evidence::LaterMoves => "later-moves",
-            Evidence::CheckMark => "check-mark",
-            Evidence::SideLetter => "side-letter",
-            Evidence::ShortestForm => "shortest-form",
-            Evidence::Sense => "sense",
-        }
-    }
-}
-
-/// How the reading of a ply was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// It is the only one.
-    Only,
-    /// Others were settled against.
-    Settled(Evidence),
-    /// Others are as good.
-    Ambiguous,
-}
-
-/// A ply as it was read.
-#[derive(Clone, Debug)]
-pub struct Settled {
-    /// The move.
-    pub mv: Move,
-    /// What is said of check.
-    pub announced: Announced,
-    /// What is misprinted, if anything must be.
-    pub slip: Option<Slip>,
-    /// How it was found.
-    pub how: How,
-    /// The other moves that fit what is written, as far as they could be meant.
-    pub others: Vec<Move>,
-    /// How many plies on the last of the others was found impossible; 0 unless later moves settled it.
-    pub after: u32,
-    /// The hash of the position before the move.
-    pub before: u64,
-}
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -271,8 +205,6 @@ impl Lines {
     fn follow(&mut self, live: &Live, patterns: &Patterns, slip: Option<Slip>, found: &[Reading]) {
         let first = self.nodes.len() as u32;
         let judge = Judge {
-            pos: &live.pos,
-            origins: &live.origins,
             taken_on: live.taken_on,
             patterns,
             marks_checks: self.marks_checks,
@@ -422,7 +354,7 @@ impl Lines {
         for rival in rivals {
             let (rival_cost, last) = tree[rival as usize];
             if let Some(rival_cost) = rival_cost {
-                settled.how = weaker(settled.how, cost.against(rival_cost));
+                settled.how = settled.how.weaker(cost.against(rival_cost));
             } else {
                 settled.after = settled.after.max(last + 1 - node.ply);
             }
@@ -434,14 +366,6 @@ impl Lines {
             settled.after = 0;
         }
         settled
-    }
-}
-
-/// The weaker of two grounds.
-fn weaker(a: How, b: How) -> How {
-    match (a, b) {
-        (How::Settled(a), How::Settled(b)) => How::Settled(a.max(b)),
-        _ => How::Ambiguous,
     }
 }
 

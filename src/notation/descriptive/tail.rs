@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Role};
 
 use super::atom::Kind;
-use super::lex::{Parser, file};
+use super::lex::Parser;
+use super::names::file;
 use super::pattern::{Announced, ManMove, Taking, Wing, rank};
 use crate::notation::plain::CheckMark;
 
@@ -263,7 +264,11 @@ impl Parser<'_> {
             mark.kind,
             Kind::File(_) | Kind::Letter | Kind::Man(_) | Kind::Rank(_) | Kind::Number | Kind::Word
         );
-        if !(short && known) {
+        // Figures in round brackets may be the next move's number.
+        let figure = matches!(mark.kind, Kind::Rank(_) | Kind::Number);
+        let bracket = self.atoms.get(at - 1);
+        let round = self.atoms.byte(bracket.start) == Some(b'(');
+        if !(short && known) || figure && round && bracket.apart {
             return None;
         }
         self.close(at + 1)

@@ -94,14 +94,18 @@ pub(super) fn number(bytes: &[u8]) -> (Kind, usize) {
     }
 }
 
-/// Length of the ending of an ordinal number; a mark of check may be glued to it (`8thch`).
+/// Length of the ending of an ordinal number, with whatever may be glued to it (`8thch`, `8thQ`).
 fn ordinal(letters: &[u8]) -> usize {
     let lower = letters.to_ascii_lowercase();
     [&b"st"[..], b"nd", b"rd", b"th", b"d"]
         .iter()
         .find(|ending| {
             let behind = lower.strip_prefix(**ending);
-            behind.is_some_and(|mark| mark.is_empty() || is_mark(mark) || mark == b"chk")
+            // A mark, or the letter of a promotion, may be glued to it.
+            let capital = letters
+                .get(ending.len())
+                .is_some_and(u8::is_ascii_uppercase);
+            behind.is_some_and(|mark| mark.is_empty() || is_mark(mark) || mark == b"chk" || capital)
         })
         .map_or(0, |ending| ending.len())
 }
@@ -242,6 +246,14 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
         _ => return None,
     };
     Some(kind)
+}
+
+/// What a word means that a mark of check is glued to (`squarech`), and its length without the mark.
+pub(super) fn marked_word(run: &[u8]) -> Option<(Kind, usize)> {
+    [&b"check"[..], b"mate", b"ch"].iter().find_map(|mark| {
+        let head = run.strip_suffix(*mark)?;
+        Some((word(head)?, head.len()))
+    })
 }
 
 /// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
