@@ -417,3 +417,26 @@ fn progress_is_told_where_it_is_asked_for() {
     assert!(stderr(&always).contains("games/s"), "{}", stderr(&always));
     assert_eq!(stderr(&run(&folder, &["audit", "a.pgn"])), "");
 }
+
+/// A pipe with a name stays one: only files are replaced.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_written_to_and_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder(&[("a.pgn", FAULTY)]);
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let child = bystander(folder.path(), &["audit", "-o", "pipe", "a.pgn"])
+        .spawn()
+        .unwrap();
+    let text = fs::read(&pipe).unwrap();
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(1));
+    assert!(text.starts_with(b"error[result-conflict]"));
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}

@@ -90,7 +90,9 @@ impl Baseline {
             path: path.to_owned(),
             source,
         };
-        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        let bytes = std::fs::read(path).map_err(unreadable)?;
+        let text = String::from_utf8(bytes)
+            .map_err(|err| unreadable(io::Error::new(io::ErrorKind::InvalidData, err)))?;
         Baseline::parse(&text).map_err(|(line, why)| BaselineError::Invalid {
             path: path.to_owned(),
             line,
