@@ -521,3 +521,84 @@ fn duplicates_name_the_earlier_game() {
         );
     }
 }
+
+#[test]
+fn stats_count_what_is_there() {
+    let folder = folder(&[(
+        "a.pgn",
+        &format!(
+            "{}\n{PINNED}",
+            FAULTY.replace("[Result", "[Date \"1862.01.02\"]\n[Result")
+        ),
+    )]);
+    let json = run(&folder, &["stats", "--format", "json", "a.pgn"]);
+    let stats: Value = serde_json::from_str(stdout(&json)).unwrap();
+    assert_eq!(
+        (stats["games"].as_u64(), stats["longest"].as_u64()),
+        (Some(2), Some(10))
+    );
+    assert_eq!(stats["results"], serde_json::json!({"0-1": 1, "1-0": 1}));
+    assert_eq!(
+        stats["decades"],
+        serde_json::json!({"1860s": 1, "unknown": 1})
+    );
+    assert_eq!(stats["openings"], serde_json::json!({"1.e4 e5": 2}));
+    assert_eq!(stats["notations"], serde_json::json!({"san": 2}));
+    assert_eq!(
+        stats["findings"],
+        serde_json::json!({"illegal-move": 1, "result-conflict": 1})
+    );
+    let table = run(&folder, &["stats", "a.pgn"]);
+    assert!(stdout(&table).contains("1.e4 e5"), "{table:?}");
+}
+
+#[test]
+fn a_position_is_shown_on_a_board() {
+    let folder = folder(&[("a.pgn", &format!("{FAULTY}\n{PINNED}"))]);
+    let output = run(
+        &folder,
+        &[
+            "show", "a.pgn", "--game", "2", "--ply", "8", "--color", "never",
+        ],
+    );
+    let text = stdout(&output);
+    assert!(
+        text.contains("FEN  r1bqkbnr/") || text.contains("FEN  r1bqk"),
+        "{text}"
+    );
+    assert!(text.contains("ply 8  4... Nd4, as it is written"), "{text}");
+    assert!(text.contains("♔"), "{text}");
+    let last = run(
+        &folder,
+        &["show", "a.pgn", "--ply", "3", "--names", "--flip"],
+    );
+    let text = stdout(&last);
+    assert!(text.contains("KB-B4") || text.contains("B-B4"), "{text}");
+    assert!(text.contains("QKt8") && text.contains("KR1"), "{text}");
+    for (args, says) in [
+        (["--game", "3"], "there is no game 3"),
+        (["--ply", "99"], "no ply 99"),
+    ] {
+        let output = run(&folder, &[&["show", "a.pgn"][..], &args].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(says), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn manuals_and_completions_know_every_command() {
+    let folder = folder(&[]);
+    let page = run(&folder, &["generate", "man"]);
+    for command in [
+        "audit", "convert", "codes", "explain", "show", "stats", "config", "generate",
+    ] {
+        assert!(
+            stdout(&page).contains(&format!("COMMAND {}", command.to_uppercase())),
+            "{command}"
+        );
+        for shell in ["bash", "zsh", "fish"] {
+            let completions = run(&folder, &["generate", "completions", shell]);
+            assert!(stdout(&completions).contains(command), "{shell} {command}");
+        }
+    }
+}

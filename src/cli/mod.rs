@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod settings;
 mod show;
+mod stats;
 
 use std::io;
 use std::process::ExitCode;
@@ -56,6 +57,8 @@ enum Command {
     Codes(codes::Args),
     /// Say what a rule asks, why it matters, and show an example.
     Explain(explain::Args),
+    /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
+    Stats(stats::Args),
     /// Show a position of a game on a board, and the move that led to it in every notation.
     Show(show::Args),
     /// Show the settings that hold here, and where each comes from.
@@ -110,6 +113,7 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Codes(args) => codes::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Generate(args) => generate::run(&args),
