@@ -7,6 +7,7 @@ pub mod encoding;
 mod fault;
 mod names;
 pub mod open;
+mod patient;
 pub mod pgn;
 mod sniff;
 pub mod source;
