@@ -6,6 +6,8 @@
     reason = "this is test code"
 )]
 
+pub(crate) mod program;
+
 use std::path::PathBuf;
 
 use bystander::audit::{Auditor, Policy};
