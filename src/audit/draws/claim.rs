@@ -1,10 +1,8 @@
 //! Claims of a draw that the score records, and what the code answers.
 
-mod fifty;
-mod repetition;
-
 use shakmaty::Color;
 
+use super::claim_fifty::called;
 use crate::audit::case::Walker;
 use crate::audit::{Annotation, Case, Draft};
 use crate::codes::Code;
@@ -24,9 +22,9 @@ pub(super) struct Answer<'c> {
     pub(super) ground: &'static str,
     /// What follows.
     pub(super) orders: Consequence,
-    cite: String,
-    says: String,
-    message: String,
+    pub(super) cite: String,
+    pub(super) says: String,
+    pub(super) message: String,
 }
 
 impl Answer<'_> {
@@ -74,32 +72,32 @@ pub(super) fn answers<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<Answer<'c>>
             Ground::Stalemate => claim.stalemate(),
         })
     });
-    claims.chain(fifty::called(case, code)).collect()
+    claims.chain(called(case, code)).collect()
 }
 
 /// One claim.
-struct Claim<'c> {
-    case: &'c Case<'c>,
-    code: &'c Code,
-    note: &'c Annotation,
-    side: Color,
-    with: Option<&'c str>,
+pub(super) struct Claim<'c> {
+    pub(super) case: &'c Case<'c>,
+    pub(super) code: &'c Code,
+    pub(super) note: &'c Annotation,
+    pub(super) side: Color,
+    pub(super) with: Option<&'c str>,
 }
 
 impl<'c> Claim<'c> {
-    fn ply(&self) -> u32 {
+    pub(super) fn ply(&self) -> u32 {
         self.note.after
     }
 
-    fn on_move(&self) -> bool {
+    pub(super) fn on_move(&self) -> bool {
         self.case.ply_ref(self.ply() + 1).side == self.side
     }
 
-    fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &'static str {
         self.side.fold_wb("White", "Black")
     }
 
-    fn answer(
+    pub(super) fn answer(
         &self,
         ground: &'static str,
         orders: Consequence,
@@ -124,7 +122,7 @@ impl<'c> Claim<'c> {
     }
 
     /// The code knows no such claim.
-    fn no_provision(&self, ground: &'static str) -> Answer<'c> {
+    pub(super) fn no_provision(&self, ground: &'static str) -> Answer<'c> {
         let says = ("(no provision)", "the code provides for no such claim");
         self.answer(
             ground,
@@ -135,7 +133,7 @@ impl<'c> Claim<'c> {
     }
 
     /// The position after the move with which the claim is made, if it can be made.
-    fn intended(&self) -> Option<(Move, Position)> {
+    pub(super) fn intended(&self) -> Option<(Move, Position)> {
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
         let legal = legal_moves(pos);

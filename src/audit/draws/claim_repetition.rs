@@ -1,8 +1,8 @@
 //! Claims that a position came back, or that the opponent repeats his checks or his line of play.
 
-use super::{Answer, Claim};
-use crate::audit::draws::same_position::{appearances, repeated};
-use crate::audit::draws::{line_of_play, ordinal};
+use super::claim::{Answer, Claim};
+use super::same_position::{appearances, repeated};
+use super::{line_of_play, ordinal};
 use crate::codes::Claimant;
 use crate::finding::{By, Consequence};
 

@@ -1,9 +1,9 @@
 //! Claims that fifty moves have passed, and calls for mate within fifty moves.
 
-use super::{Answer, Claim};
+use super::call::calls;
+use super::claim::{Answer, Claim};
 use crate::audit::Case;
 use crate::audit::case::Walker;
-use crate::audit::draws::call::calls;
 use crate::codes::{Claimant, Code, FiftyEnd};
 use crate::finding::{By, Consequence};
 
