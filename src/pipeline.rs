@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex};
 pub use audit::{Event, run};
 
 use crate::ingest::chunk::{Chunk, Chunker};
+use crate::ingest::detect::Expected;
 use crate::ingest::open::{OpenError, open};
 use crate::ingest::source::Input;
 
@@ -45,6 +46,8 @@ pub struct Options {
     pub chunk_size: usize,
     /// Bytes of the longest game that is read to its end.
     pub longest_game: usize,
+    /// What the user says the texts are.
+    pub input: Expected,
     /// Findings of an audit bring the line of play they stand in.
     pub trails: bool,
 }
@@ -55,6 +58,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
+            input: Expected::Auto,
             trails: false,
         }
     }
@@ -159,7 +163,8 @@ impl<J: Job> Feeder<'_, J> {
             let outcome = open(input, &mut |name, reader| {
                 let source: Arc<str> = Arc::from(name);
                 let mut chunker =
-                    Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game);
+                    Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game)
+                        .expecting(self.options.input);
                 while let Some(chunk) = chunker.next_chunk()? {
                     self.submit(chunk, source.clone(), jobs, results, permits)?;
                 }

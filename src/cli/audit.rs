@@ -10,6 +10,7 @@ use super::{Status, complain, remark};
 use crate::audit::{Auditor, Id, Policy};
 use crate::codes::{self, Code};
 use crate::finding::Level;
+use crate::ingest::detect::Expected;
 use crate::ingest::source::expand;
 use crate::pipeline::{self, Event, Options, RunError};
 use crate::report::Format;
@@ -48,6 +49,9 @@ pub(super) struct Args {
     /// From which level on a finding makes the exit code 1.
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = FailOn::Error)]
     fail_on: FailOn,
+    /// What the texts are; found out from the beginning of each unless said.
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Expected::Auto)]
+    input: Expected,
     /// Workers; as many as there are processors unless said otherwise.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -129,6 +133,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         return Ok(Status::Failed);
     }
     let mut options = Options {
+        input: args.input,
         trails: args.format.wants_trails(),
         ..Options::default()
     };
@@ -155,6 +160,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
                 complain(err);
                 report.failed(&err.to_string(), &mut output)?;
             }
+            Event::Book { source } if !args.quiet => {
+                remark(&format!("`{source}` is read as a book"))
+            }
+            Event::Book { .. } => {}
             Event::Ended { source, games } => report.ended(source, games, &mut output)?,
             Event::NoGame { source } if !args.quiet => {
                 remark(&format!(

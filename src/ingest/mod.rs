@@ -3,10 +3,12 @@
 mod archive;
 pub mod chunk;
 pub mod decode;
+pub mod detect;
 pub mod encoding;
 mod names;
 pub mod open;
 pub mod pgn;
+pub mod prose;
 mod sniff;
 pub mod source;
 mod stream;

@@ -9,8 +9,10 @@ use crate::audit::{Auditor, Decoding, Sink};
 use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
+use crate::ingest::detect::Form;
 use crate::ingest::open::OpenError;
 use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::ingest::prose::{self, Item, Places};
 use crate::ingest::source::Input;
 use crate::locate::Locator;
 use crate::replay::{Game, Replayer};
@@ -28,6 +30,11 @@ pub enum Event<'a> {
     },
     /// A source could not be read, or not to its end. The run goes on.
     Failed(&'a OpenError),
+    /// A source is no PGN, and is read as a book.
+    Book {
+        /// The name of the source.
+        source: &'a str,
+    },
     /// A source was read to its end and holds no game.
     NoGame {
         /// The name of the source.
@@ -113,6 +120,9 @@ impl Ledger {
         audited: Audited,
         on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
+        if audited.begins_book {
+            on(Event::Book { source })?;
+        }
         for mut finding in audited.findings {
             finding.place.line += self.lines;
             if finding.place.game > 0 {
@@ -136,6 +146,8 @@ impl Ledger {
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
 struct Audited {
+    /// It is the first piece of a book.
+    begins_book: bool,
     findings: Vec<Finding>,
     games: u64,
     lines: u64,
@@ -158,9 +170,21 @@ impl Worker {
         let (text, decoding) = decode(chunk);
         let mut audited = Audited {
             lines: count_lines(&text) + chunk.left_out_lines,
+            begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
             ..Audited::default()
         };
         let mut locator = Locator::new(&text);
+        if chunk.form == Form::Prose {
+            self.audit_book(
+                &text,
+                chunk.lines_before,
+                &decoding,
+                job,
+                &mut audited,
+                &mut locator,
+            );
+            return audited;
+        }
         let ends = Boundaries::new(&text)
             .filter(|&at| at > 0)
             .chain([text.len()]);
@@ -168,7 +192,14 @@ impl Worker {
         for end in ends {
             let mut lexer = Lexer::new(&text[..end], start);
             while lexer.next_score(&mut self.score) {
-                self.audit_score(&text[..end], &decoding, job, &mut audited, &mut locator);
+                self.audit_score(
+                    &text[..end],
+                    None,
+                    &decoding,
+                    job,
+                    &mut audited,
+                    &mut locator,
+                );
             }
             start = end;
         }
@@ -184,9 +215,36 @@ impl Worker {
         audited
     }
 
+    /// Audits the games of a book.
+    fn audit_book(
+        &mut self,
+        text: &[u8],
+        lines_before: u64,
+        decoding: &Decoding,
+        job: &Audit<'_>,
+        audited: &mut Audited,
+        locator: &mut Locator<'_>,
+    ) {
+        let plain = Decoding::default();
+        for item in prose::read(text, lines_before, decoding) {
+            match item {
+                Item::Game(game) => {
+                    self.score = game.score;
+                    let places = Some(&game.places);
+                    self.audit_score(&game.text, places, &plain, job, audited, locator);
+                }
+                Item::Aside(score) => {
+                    self.score = score;
+                    self.audit_score(text, None, decoding, job, audited, locator);
+                }
+            }
+        }
+    }
+
     fn audit_score(
         &mut self,
         text: &[u8],
+        places: Option<&Places>,
         decoding: &Decoding,
         job: &Audit<'_>,
         audited: &mut Audited,
@@ -218,6 +276,7 @@ impl Worker {
         let scene = Scene {
             text,
             score: &self.score,
+            places,
             number: if is_game { audited.games } else { 0 },
             trails: job.trails.then_some(&self.game),
         };
