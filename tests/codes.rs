@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use bystander::codes::{BUILT_IN, load};
+use bystander::codes::{BUILT_IN, QUESTIONS, load};
 use toml::{Table, Value};
 
 macro_rules! snap {
@@ -149,42 +149,130 @@ fn every_code_lists_its_articles_and_each_once() {
     }
 }
 
-/// Whether a section, or a key in one, is in the file; `breach.KIND` is there if some law is for that kind.
-fn has(file: &Table, path: &str) -> bool {
+/// What stands in the file under a dotted path.
+fn at<'f>(file: &'f Table, path: &str) -> Option<&'f Value> {
     let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-    let Some(section) = file.get(first) else {
-        return false;
-    };
-    if first != "breach" {
-        let mut keys = rest.split('.').filter(|key| !key.is_empty());
-        return keys
-            .try_fold(section, |value, key| value.get(key))
-            .is_some();
-    }
-    let castling = rest.starts_with("castling") && section.get("castling").is_some();
-    castling || section.get(rest).is_some() || section.get("default").is_some()
+    let mut keys = rest.split('.').filter(|key| !key.is_empty());
+    keys.try_fold(file.get(first)?, |value, key| value.get(key))
 }
 
 #[test]
-fn what_is_told_to_decide_decides() {
+fn what_is_told_to_decide_is_there() {
     let mut wrong = Vec::new();
     for (id, _) in BUILT_IN {
         let (files, code) = (files(id), load(id).unwrap());
-        if !files.iter().any(|file| file.contains_key("breach")) {
-            continue; // Nothing decides there yet.
-        }
         let decides = code.articles.iter().flat_map(|article| &article.decides);
         let keys = code.readings.iter().flat_map(|reading| &reading.parameter);
-        let kinds = bystander::replay::BreachKind::NAMES;
-        for path in decides.chain(keys) {
-            let kind = path.strip_prefix("breach.");
-            let known = kind.is_none_or(|kind| kinds.contains(&kind) || kind.contains("-plies"));
-            if !known || !files.iter().any(|file| has(file, path)) {
-                wrong.push(format!("{id}: {path}"));
+        let missing = decides
+            .chain(keys)
+            .filter(|path| files.iter().all(|file| at(file, path).is_none()));
+        wrong.extend(missing.map(|path| format!("{id}: {path}")));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn an_article_tells_every_section_that_cites_it() {
+    let mut untold = Vec::new();
+    for (id, _) in BUILT_IN {
+        let code = load(id).unwrap();
+        let known = code
+            .articles
+            .iter()
+            .map(|article| article.cite.clone())
+            .collect();
+        for (name, section) in files(id)[0].iter().filter(|(name, _)| !is_told(name)) {
+            for (path, section) in sections(name, section) {
+                let mut found = BTreeSet::new();
+                citations(section, &mut found);
+                for cite in found.iter().flat_map(|citation| cited(citation, &known)) {
+                    let article = code.articles.iter().find(|article| article.cite == cite);
+                    let told = |told: &String| path.starts_with(told.as_str());
+                    if !article.is_some_and(|article| article.decides.iter().any(told)) {
+                        untold.push(format!("{id}: {cite} is cited in {path}"));
+                    }
+                }
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(untold.is_empty(), "{untold:#?}");
+}
+
+/// The parts of a section that have sections of their own, or the section itself.
+fn sections<'f>(name: &str, section: &'f Value) -> Vec<(String, &'f Value)> {
+    let parts = section.as_table().into_iter().flatten();
+    let mut found: Vec<_> = parts
+        .filter(|(key, part)| part.is_table() && *key != "cite-by-man")
+        .map(|(key, part)| (format!("{name}.{key}"), part))
+        .collect();
+    if found.is_empty() {
+        found.push((name.to_owned(), section));
+    }
+    found
+}
+
+#[test]
+fn a_summary_does_not_answer_what_sections_decide() {
+    for (id, _) in BUILT_IN {
+        let code = load(id).unwrap();
+        for question in QUESTIONS
+            .iter()
+            .filter(|question| code.summary.contains_key(question.id))
+        {
+            assert_eq!(question.decided(&code), None, "{id}: {}", question.id);
+        }
+    }
+}
+
+#[test]
+fn a_summary_answers_known_questions_only() {
+    let text = "id = \"club\"\ntitle = \"Club\"\nyear = 1900\nsource = \"none\"\n\
+        [summary.penalty-laps]\ncite = \"1\"\nsays = \"never\"\n";
+    let err = bystander::codes::parse("club.toml", text)
+        .unwrap_err()
+        .to_string();
+    assert!(err.contains("did you mean `penalty-lapses`?"), "{err}");
+}
+
+#[test]
+fn all_codes_are_compared() {
+    snap!("compare-all", stdout(&["compare", "all"]));
+}
+
+#[test]
+fn two_codes_are_compared_in_columns() {
+    snap!("compare-two", stdout(&["compare", "bca", "fide-2023"]));
+}
+
+#[test]
+fn a_code_is_no_different_from_itself() {
+    let alike = stdout(&["compare", "bca", "bca", "--format", "json"]);
+    assert!(!alike.contains("\"differs\": true"), "{alike}");
+    assert!(alike.contains("\"differs\": false"), "{alike}");
+}
+
+#[test]
+fn answers_come_from_what_decides() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.toml");
+    let text = "id = \"club\"\ntitle = \"Club\"\nyear = 1900\nsource = \"none\"\nextends = \"bca\"\n\
+        [remedy.fault.answered]\nwindow-plies = 5\n";
+    fs::write(&file, text).unwrap();
+    let args = ["compare", "bca", file.to_str().unwrap(), "--format", "json"];
+    let rows: serde_json::Value = serde_json::from_str(&stdout(&args)).unwrap();
+    let differ = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|row| row["differs"] == true);
+    let differ: Vec<_> = differ.collect();
+    assert_eq!(differ.len(), 1, "{differ:#?}");
+    assert_eq!(differ[0]["question"], "fault-answered");
+    let answer = |n: usize| differ[0]["answers"][n]["answer"].as_str().unwrap();
+    assert!(
+        answer(0).contains("9 plies") && answer(1).contains("5 plies"),
+        "{differ:#?}"
+    );
 }
 
 #[test]
@@ -238,6 +326,27 @@ fn what_a_file_says_does_not_reach_the_terminal_as_it_is() {
     }
 }
 
+#[test]
+fn the_games_on_which_codes_differ() {
+    let output = Command::new(env!("CARGO_BIN_EXE_bystander"))
+        .args([
+            "audit",
+            "--code",
+            "all",
+            "--fail-on",
+            "never",
+            "corpora/codes",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
+    snap!("games", String::from_utf8(output.stdout).unwrap());
+}
+
 /// The manual of the codes, made of what the program shows.
 fn manual() -> String {
     let mut manual = String::from(
@@ -245,8 +354,12 @@ fn manual() -> String {
          What each code provides, article by article, in our own words. Made of the code files in `src/codes`, as\n\
          `bystander codes show ID --format markdown` shows them; to change something, change it there and run\n\
          `UPDATE=1 cargo test --test codes`.\n\n\
-         A citation is that of the code itself. \"Carried out by\" names the sections of the code file that decide.\n",
+         A citation is that of the code itself. \"Carried out by\" names the sections of the code file that decide.\n\n\
+         ## Where they differ\n\n\
+         What `bystander codes compare all` shows, worked out from the sections that decide. In bold: what is not\n\
+         answered alike.\n\n",
     );
+    manual.push_str(&stdout(&["compare", "all", "--format", "markdown"]));
     for (id, _) in BUILT_IN {
         manual.push('\n');
         manual.push_str(&stdout(&["show", id, "--format", "markdown"]));

@@ -13,6 +13,8 @@ use bystander::codes::{self, Code};
 use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
+use bystander::notation::descriptive::Style;
+use bystander::notation::romance;
 use bystander::pipeline::Options;
 use bystander::replay::{Position, legal_moves};
 use support::{Random, beside};
@@ -172,7 +174,7 @@ fn pgn_files(folder: &Path) -> Vec<PathBuf> {
 fn corpora() -> Vec<(String, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["corpora/showcase", "corpora/broken"] {
+    for folder in ["corpora/showcase", "corpora/broken", "corpora/descriptive"] {
         files.extend(pgn_files(&root.join(folder)));
     }
     files
@@ -182,10 +184,11 @@ fn corpora() -> Vec<(String, Vec<u8>)> {
 }
 
 /// The notations that games can be read in again.
-fn readable() -> impl Iterator<Item = &'static Notation> {
-    bystander::notation::ALL
-        .iter()
-        .filter(|notation| notation.can_be_read())
+fn readable() -> Vec<Notation> {
+    let mut all = bystander::notation::ALL.clone();
+    all.retain(|notation| notation.can_be_read());
+    all.extend(Style::ALL.map(Notation::Descriptive));
+    all
 }
 
 /// The moves of every game, a line each.
@@ -249,10 +252,42 @@ fn every_corpus_is_the_same_game_after_conversion() {
 }
 
 #[test]
+fn what_a_notation_cannot_hold_is_left_out_and_told() {
+    for (name, bytes) in corpora() {
+        for to in [
+            Notation::Descriptive(Style::Kt),
+            Notation::Iccf,
+            Notation::Uci(Default::default()),
+            *bystander::notation::ALL.last().unwrap(),
+        ] {
+            let wishes = Wishes {
+                to,
+                ..Wishes::default()
+            };
+            let outcome = convert_with(&bytes, wishes, &Options::default());
+            assert_eq!(outcome.disagreements, [""; 0], "{name} {}", to.name());
+        }
+    }
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 (4... Bd7 5. d4) 5. Nxd4 exd4 *\n";
+    let outcome = converted(text, Notation::Romance(&romance::ALL[0]), Format::Pgn);
+    assert!(
+        outcome.text.contains(
+            "{irregular, and not to be written in\nthis notation, from here on: Nd4 (4... Bd7"
+        ),
+        "{}",
+        outcome.text
+    );
+    assert_eq!(
+        (outcome.certificate.plies, outcome.certificate.unwritten),
+        (10, 3)
+    );
+}
+
+#[test]
 fn every_notation_reads_back_to_the_same_game() {
     let text = random_games(50);
     let plain = pgn(&text, Notation::San);
-    for &to in readable() {
+    for to in readable() {
         let there = converted(&text, to, Format::Pgn);
         assert_eq!(there.disagreements, [""; 0], "{}", to.name());
         let back = read_as(&there.text, to);
@@ -271,7 +306,7 @@ fn so_for_real_games() {
         let text = some_of(&text, 8_000);
         let plain = converted(text, Notation::San, Format::Pgn);
         assert_eq!(plain.disagreements, [""; 0], "{}", file.display());
-        for &to in readable() {
+        for to in readable() {
             let there = converted(text, to, Format::Pgn);
             assert_eq!(there.disagreements, [""; 0], "{}", to.name());
             let name = format!("{} {}", file.display(), to.name());
@@ -302,7 +337,7 @@ fn the_notation_of_real_games_is_found_out() {
     let text = String::from_utf8_lossy(&text);
     let text = some_of(&text, 15_000);
     let plain = pgn(text, Notation::San);
-    for &to in readable() {
+    for to in readable() {
         let there = pgn(text, to);
         let back = converted(&there, Notation::San, Format::Pgn);
         same_games(&plain, &there, &back.text, to.name());
@@ -374,10 +409,10 @@ fn a_mixture_of_letters_is_refused() {
 
 #[test]
 fn side_letters_are_known_in_variations_too() {
-    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 (3. Nf3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Ne2 Nf6 3. Nbc3 (3. Nec3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
     let kt = pgn(text, Notation::Descriptive(Default::default()));
     assert!(
-        kt.contains("2. KKt-B3 (2. QKt-B3 KKt-B3 3. P-B4 (3. Kt-B3)) 2... QKt-B3 3."),
+        kt.contains("2. Kt-KB3 (2. Kt-K2 Kt-KB3 3. QKt-B3 (3. KKt-B3)) 2... Kt-QB3 3."),
         "{kt}"
     );
 }
@@ -469,4 +504,32 @@ fn originals_stand_beside_moves_that_were_not_plain() {
     assert_eq!(code, 0);
     let (out, _, _) = program(&["--to", "san", "--no-comments"], text);
     assert!(out.contains("2. Nf3 Nc6 3. Bb5 Nf6 4. O-O *"), "{out}");
+}
+
+#[test]
+fn a_move_is_put_right_only_where_nothing_else_will_do() {
+    let repaired = |moves: &str| {
+        let wishes = Wishes {
+            repair: true,
+            format: Format::Lines,
+            ..Wishes::default()
+        };
+        let text = format!("[Event \"E\"]\n\n{moves} *\n");
+        let outcome = convert_with(text.as_bytes(), wishes, &Options::default());
+        (
+            outcome.text.trim_end().to_owned(),
+            outcome.certificate.repaired,
+        )
+    };
+    // Only the knight to f3 makes the capture on e5 possible.
+    let (moves, count) = repaired("1. e4 e5 2. Mf3 d6 3. Nxe5 dxe5");
+    assert_eq!((moves.as_str(), count), ("e4 e5 Nf3 d6 Nxe5 dxe5", 1));
+    let (moves, count) = repaired("1. P-K4 P-K4 2. Kt-KB8 Kt-QB3 3. KtxKP KtxKt");
+    assert_eq!(count, 1, "{moves}");
+    // Several would do.
+    let (moves, count) = repaired("1. e4 e5 2. Xc3 d6");
+    assert_eq!((moves.as_str(), count), ("e4 e5", 0));
+    // None would.
+    let (moves, count) = repaired("1. e4 e5 2. Mf3 d6 3. Nxe8");
+    assert_eq!((moves.as_str(), count), ("e4 e5", 0));
 }

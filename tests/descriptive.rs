@@ -7,16 +7,11 @@
 
 mod support;
 
-use bystander::notation::descriptive::{
-    Origins, Reading, Style, lex, lex_misprinted, readings, readings_misprinted, write, write_bare,
-};
-use bystander::replay::{Move, MoveKind, Position};
+use bystander::ingest::pgn::Lexer;
+use bystander::notation::descriptive::{Origins, Reading, Style, lex, readings, write, write_bare};
+use bystander::replay::{Game, Move, MoveKind, Position, RemarkKind, Replayer};
+use bystander::score::{Score, Script};
 use support::beside;
-
-fn position(fen: &str) -> Position {
-    let fen: shakmaty::fen::Fen = fen.parse().unwrap();
-    Position::from_setup(fen.as_setup())
-}
 
 fn uci(m: &Move) -> String {
     let promotion = m
@@ -26,28 +21,69 @@ fn uci(m: &Move) -> String {
     format!("{}{}{promotion}", m.from, m.to)
 }
 
-/// The moves a text can mean, as pairs of squares; `None` if it is no written move from end to end.
-fn read(fen: &str, text: &str) -> Option<Vec<String>> {
-    let pos = position(fen);
-    let origins = Origins::of(&pos);
-    let mut found: Vec<Reading> = Vec::new();
-    let ends = |end: usize| matches!(text[end..].trim(), "" | ";" | ".");
-    match lex(text.as_bytes(), 0).filter(|w| ends(w.end)) {
-        Some(written) => {
-            readings(&written.patterns, &pos, &origins, &mut found);
-        }
-        None => {
-            lex_misprinted(text.as_bytes(), 0).filter(|&end| ends(end))?;
-            readings_misprinted(text.as_bytes(), &pos, &origins, &mut found);
+/// Moves and findings of a text in some position, read as the whole of a game is.
+fn convert(fen: &str, text: &str) -> (Vec<String>, Vec<&'static str>) {
+    let number = if fen.contains(" w ") { "1." } else { "1..." };
+    let pgn = format!(
+        "[Event \"t\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"*\"]\n\n{number} {text}\n"
+    );
+    let (game, found) = replay(&pgn);
+    (main_line(&game), found)
+}
+
+/// The game of a text, taken to be descriptive, and the rules that have something to say of its reading.
+fn replay(pgn: &str) -> (Game, Vec<&'static str>) {
+    let mut lexer = Lexer::new(pgn.as_bytes(), 0).in_script(Script::Descriptive);
+    let (mut score, mut game) = (Score::default(), Game::default());
+    assert!(lexer.next_score(&mut score), "no score in {pgn}");
+    Replayer::default().replay(pgn.as_bytes(), &score, &mut game);
+    let remarks = game.main().unwrap().remarks.iter();
+    let found = remarks.map(|remark| match &remark.kind {
+        RemarkKind::Ambiguous { .. } => "ambiguous-move",
+        RemarkKind::Unreadable { .. } => "unreadable-move",
+        RemarkKind::Missing { .. } => "missing-move",
+        RemarkKind::Number { .. } => "move-number",
+        RemarkKind::Unfollowable { .. } => "unfollowable",
+        RemarkKind::Settled { by, .. } => by.name(),
+        RemarkKind::Slip { slip, .. } => slip.name(),
+    });
+    let found = found.collect();
+    (game, found)
+}
+
+fn main_line(game: &Game) -> Vec<String> {
+    let plies = game.main().unwrap().plies.iter();
+    plies
+        .filter(|ply| ply.mv.kind != MoveKind::Blank)
+        .map(|ply| uci(&ply.mv))
+        .collect()
+}
+
+#[test]
+fn every_form_of_the_table_is_read() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let table = String::from_utf8(std::fs::read("corpora/descriptive/forms.txt").unwrap()).unwrap();
+    let mut bad = Vec::new();
+    for row in table
+        .lines()
+        .filter(|row| !row.starts_with('#') && !row.is_empty())
+    {
+        let mut parts = row.split('|');
+        let mut part = || parts.next().unwrap();
+        let (fen, text, expect) = (part(), part(), part());
+        let (moves, found) = convert(if fen == "start" { start } else { fen }, text);
+        let expect: Vec<&str> = expect.split(' ').filter(|m| !m.is_empty()).collect();
+        let ambiguous = found.contains(&"ambiguous-move");
+        let good = match expect[..] {
+            [] => moves.is_empty(),
+            [one] => moves == [one] && !ambiguous,
+            [first, ..] => moves == [first] && ambiguous,
+        };
+        if !good {
+            bad.push(format!("{row}: {moves:?} {found:?}"));
         }
     }
-    let by_origin: Vec<_> = found.iter().filter(|r| !r.by_place).collect();
-    let best = if by_origin.is_empty() {
-        found.iter().collect()
-    } else {
-        by_origin
-    };
-    Some(best.iter().map(|r| uci(&r.mv)).collect())
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
 #[test]
@@ -61,16 +97,15 @@ fn the_forms_that_lie_beside_the_project_are_read() {
         let case: serde_json::Value = serde_json::from_str(line).unwrap();
         let part = |name: &str| case[name].as_str().unwrap();
         let (fen, written, expect) = (part("fen"), part("text"), part("expect"));
-        let got = read(fen, written);
-        let moves = got.clone().unwrap_or_default();
+        let (moves, found) = convert(fen, written);
         let good = match expect {
-            "ambiguous" => moves.len() > 1,
-            "refuse" => moves.is_empty(),
-            "resigns" | "draw" | "words" => got.is_none(),
-            expect => moves.iter().any(|m| m == expect.trim_end_matches("+mark")),
+            "ambiguous" => found.contains(&"ambiguous-move"),
+            "refuse" => moves.is_empty() && found.contains(&"unreadable-move"),
+            "resigns" | "draw" | "words" => moves.is_empty(),
+            expect => moves == [expect.trim_end_matches("+mark")],
         };
         if !good {
-            bad.push(format!("{written}: {got:?}, not {expect}"));
+            bad.push(format!("{written}: {moves:?} {found:?}, not {expect}"));
         }
     }
     assert!(bad.is_empty(), "{}", bad.join("\n"));
@@ -251,4 +286,202 @@ fn role_of(name: &str) -> shakmaty::Role {
         "Q" => Queen,
         _ => King,
     }
+}
+
+/// The games of a folder of the project, with their names.
+fn corpus(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = std::fs::read_dir(format!("corpora/{folder}"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "pgn"))
+        .collect();
+    files.sort();
+    files
+        .into_iter()
+        .map(|path| (path.display().to_string(), std::fs::read(path).unwrap()))
+        .collect()
+}
+
+/// The moves of the main line in SAN.
+fn in_san(game: &Game) -> Vec<String> {
+    let line = game.main().unwrap();
+    let mut pos = line.start.clone();
+    let mut moves = Vec::new();
+    for ply in &line.plies {
+        moves.push(bystander::notation::san::write(&pos, &ply.mv));
+        pos.play(&ply.mv);
+    }
+    moves
+}
+
+#[test]
+fn games_in_the_manner_of_several_printers_are_read_to_their_end() {
+    let games = corpus("descriptive");
+    assert!(games.len() >= 12);
+    for (name, text) in games {
+        let (mut score, mut game) = (Score::default(), Game::default());
+        assert!(Lexer::new(&text, 0).next_score(&mut score));
+        assert_eq!(score.script, Script::Descriptive, "{name}");
+        Replayer::default().replay(&text, &score, &mut game);
+        let text = String::from_utf8(text).unwrap();
+        let promised: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("%san "))
+            .flat_map(str::split_ascii_whitespace)
+            .collect();
+        assert_eq!(in_san(&game), promised, "{name}");
+        let end = game.terminator.or(game.words).unwrap().0.to_string();
+        assert!(
+            text.contains(&format!("[Result \"{end}\"]")),
+            "{name}: {end}"
+        );
+    }
+}
+
+/// A game written down in a style, with its move numbers.
+fn write_game(game: &Game, style: Style) -> String {
+    let line = game.main().unwrap();
+    let (mut pos, mut origins) = (line.start.clone(), Origins::of(&line.start));
+    let mut text = format!("[Event \"t\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n\n", pos.fen());
+    for ply in &line.plies {
+        let dots = if pos.turn().is_white() { "." } else { "..." };
+        text.push_str(&format!("{}{dots} ", pos.fullmoves()));
+        write(&pos, &origins, &ply.mv, style, &mut text);
+        text.push('\n');
+        origins.follow(&ply.mv);
+        pos.play(&ply.mv);
+    }
+    text
+}
+
+#[test]
+fn games_go_into_every_style_and_back() {
+    let mut texts = [corpus("descriptive"), corpus("showcase")].concat();
+    if let Some(path) = beside("games/anderssen.pgn") {
+        let text = std::fs::read(path).unwrap();
+        texts.push(("anderssen".to_owned(), text[..200_000].to_vec()));
+    }
+    let mut replayer = Replayer::default();
+    for (name, text) in texts {
+        let (mut score, mut game) = (Score::default(), Game::default());
+        let mut lexer = Lexer::new(&text, 0);
+        while lexer.next_score(&mut score) {
+            replayer.replay(&text, &score, &mut game);
+            let odd = bystander::replay::Facts::BREACH.and(bystander::replay::Facts::BLANK);
+            if !score.is_game() || game.unaudited || game.main().unwrap().facts.any(odd) {
+                continue;
+            }
+            for style in Style::ALL {
+                let (again, found) = replay(&write_game(&game, style));
+                assert_eq!(main_line(&again), main_line(&game), "{name} in {style:?}");
+                assert!(found.is_empty(), "{name} in {style:?}: {found:?}");
+            }
+        }
+    }
+}
+
+/// A game from the usual array, its moves and what is found in its reading.
+fn play(movetext: &str) -> (Vec<String>, Vec<&'static str>) {
+    let (game, found) = replay(&format!("[Event \"t\"]\n\n{movetext}\n"));
+    (main_line(&game), found)
+}
+
+#[test]
+fn later_moves_settle_first_of_all() {
+    // Which knight went to B3 shows only when the other one moves.
+    let (moves, found) = play("1. P-K4 P-K4 2. Kt-B3 Kt-QB3 3. KtxP KtxKt 4. P-Q4");
+    assert_eq!(moves[2], "g1f3");
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_check_mark_settles_and_so_does_its_absence() {
+    let fen = "7k/8/8/8/8/Q7/8/4K3 w - - 0 1";
+    let (moves, found) = convert(fen, "Q-B3 ch");
+    assert_eq!(
+        (moves[0].as_str(), &found[..]),
+        ("a3c3", &["check-mark"][..])
+    );
+    let (moves, found) = convert(fen, "Q-B3 K-Kt1 2. Q-K3 K-R1 3. Q-K8 ch");
+    assert_eq!(
+        (moves[0].as_str(), &found[..]),
+        ("a3f3", &["check-mark"][..])
+    );
+}
+
+#[test]
+fn a_side_letter_means_where_the_man_started() {
+    // The rooks change sides; the king's rook goes on being called so.
+    let text = "1. P-QR4 P-QR3 2. P-KR4 P-KR3 3. QR-R3 P-QR4 4. QR-Q3 P-KR4 5. QR-Q6 Kt-KB3 6. KR-R3 QKt-R3 \
+                7. KR-QR3 Kt-QKt5 8. QR-K6 QKt-R3 9. KR-K3 P-KKt3";
+    let (moves, found) = play(text);
+    assert_eq!(moves[12], "h3a3", "{found:?}");
+    assert_eq!(moves[16], "a3e3", "{found:?}");
+    // Unless only the one that stands there now can have gone on so.
+    let (moves, found) = play(&format!("{text} 10. KRxP ch"));
+    assert_eq!(moves[16..], ["e6e3", "g7g6", "e3e7"], "{found:?}");
+    assert!(found.contains(&"side-by-place"), "{found:?}");
+}
+
+#[test]
+fn the_shortest_form_settles() {
+    // Taking in passing would have been marked.
+    let fen = "4k3/8/8/3pP3/8/2p5/1P6/4K3 w - d6 0 1";
+    let (moves, found) = convert(fen, "PxP");
+    assert_eq!(
+        (moves[0].as_str(), &found[..]),
+        ("b2c3", &["shortest-form"][..])
+    );
+}
+
+#[test]
+fn a_man_that_has_just_taken_is_taken() {
+    let fen = "4k3/8/8/1n1p4/3N4/2P1P3/8/4K3 b - - 0 1";
+    let (moves, found) = convert(fen, "KtxKt 2. PxKt");
+    assert_eq!(moves[0], "b5d4");
+    assert!(
+        found.contains(&"ambiguous-move"),
+        "both pawns can take: {found:?}"
+    );
+    let fen = "4k3/8/8/p2p4/1P2n3/2N1P3/8/4K3 b - - 0 1";
+    let (moves, found) = convert(fen, "KtxKt");
+    assert_eq!((moves, found), (vec!["e4c3".to_owned()], vec![]));
+    let fen = "4k3/8/8/2p1p3/3P4/8/5n2/4K3 b - - 0 1";
+    let (moves, found) = convert(fen, "KPxP 2. K-K2 Kt-Kt5");
+    assert_eq!(moves[0], "e5d4", "{found:?}");
+    let fen = "4k3/8/2b5/8/2p1R3/3P4/8/4K2n b - - 0 1";
+    let (moves, found) = convert(fen, "BxR 2. PxB");
+    assert_eq!(moves[1], "d3e4", "{found:?}");
+    let fen = "4k3/8/2b5/8/2b1R3/3P4/8/4K2n b - - 0 1";
+    let (moves, found) = convert(fen, "BxR ch 2. PxB");
+    assert_eq!(moves[1], "d3e4", "{found:?}");
+    assert_eq!(found, ["sense"]);
+}
+
+#[test]
+fn what_nothing_settles_is_ambiguous_and_told_whole() {
+    let (game, found) = replay("[Event \"t\"]\n\n1. P-K4 P-K4 2. Kt-B3 P-Q3\n");
+    assert_eq!(found, ["ambiguous-move"]);
+    let remark = &game.main().unwrap().remarks[0];
+    let RemarkKind::Ambiguous { readings } = &remark.kind else {
+        panic!("{remark:?}");
+    };
+    assert_eq!(readings, &["Kt-QB3", "Kt-KB3"]);
+}
+
+#[test]
+fn a_move_is_put_right_only_where_one_other_will_do() {
+    let pgn = b"[Event \"t\"]\n\n1. P-K4 P-K4 2. Kt-KR9 Kt-QB3 3. KtxP KtxKt 4. P-Q4 Kt-Kt3\n";
+    let (mut score, mut game) = (Score::default(), Game::default());
+    assert!(Lexer::new(pgn, 0).next_score(&mut score));
+    Replayer::repairing().replay(pgn, &score, &mut game);
+    assert_eq!(main_line(&game).len(), 8);
+    assert_eq!(main_line(&game)[2], "g1f3");
+    assert_eq!(game.tally.repaired, 1);
+    Replayer::default().replay(pgn, &score, &mut game);
+    assert_eq!(game.tally.repaired, 0);
+    let open = b"[Event \"t\"]\n\n1. P-K4 P-K4 2. Kt-KR9 P-Q3\n";
+    assert!(Lexer::new(open, 0).next_score(&mut score));
+    Replayer::repairing().replay(open, &score, &mut game);
+    assert_eq!(game.tally.repaired, 0, "several moves would do");
 }

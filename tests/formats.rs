@@ -78,7 +78,9 @@ fn totals() -> Totals {
         games: 3437,
         plies: 291_004,
         unaudited_plies: 0,
+        codes: BTreeMap::new(),
         findings: BTreeMap::from([(Id::CheckNotAnnounced, 2), (Id::UnreadableMove, 1)]),
+        ..Totals::default()
     }
 }
 

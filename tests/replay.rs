@@ -105,6 +105,7 @@ fn fits(pattern: &lenient::Pattern, m: &Move) -> bool {
         }
         lenient::Says::FileCastling => false,
         lenient::Says::Man(man) => man.fits(m),
+        lenient::Says::Described(described) => panic!("SAN has none such: {described:?}"),
     }
 }
 

@@ -10,6 +10,8 @@ use crate::score::Score;
 pub struct Auditor {
     /// The codes that are asked, in the order the user named them.
     codes: Vec<Code>,
+    /// Only one of the codes is asked of each game, by its date; this one where none is of that year.
+    by_date: Option<usize>,
     /// Which rules speak, and how loud.
     policy: Policy,
     rules: Vec<(Id, Facts, Check)>,
@@ -25,9 +27,34 @@ impl Auditor {
             .collect();
         Auditor {
             codes,
+            by_date: None,
             policy,
             rules,
         }
+    }
+
+    /// An auditor that asks of each game the code that judges games of its year, the first of several; `default`
+    /// where there is none, or the game has no date.
+    pub fn by_date(codes: Vec<Code>, default: &str, policy: Policy) -> Auditor {
+        let index = codes.iter().position(|code| code.id == default);
+        Auditor {
+            by_date: Some(index.unwrap_or(0)),
+            ..Auditor::new(codes, policy)
+        }
+    }
+
+    /// The ids of the codes that are all asked of every game; `None` if codes are chosen by date.
+    pub fn asks(&self) -> Option<Vec<&str>> {
+        let ids = self.codes.iter().map(|code| code.id.as_str());
+        self.by_date.is_none().then(|| ids.collect())
+    }
+
+    /// The code chosen for a score by its date; `None` if codes are not chosen so.
+    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<&Code> {
+        let default = self.by_date?;
+        let of = |year: u16| self.codes.iter().position(|code| code.is_of(year));
+        let index = year(text, score).and_then(of).unwrap_or(default);
+        self.codes.get(index)
     }
 
     /// The same auditor with another question asked under the name of a rule: for tests of what a rule can do
@@ -59,6 +86,10 @@ impl Auditor {
     ) {
         let Some(main) = game.main() else { return };
         let annotations = Annotations::read(text, score, main);
+        let codes = match self.chosen(text, score) {
+            Some(code) => std::slice::from_ref(code),
+            None => &self.codes,
+        };
         let case = Case {
             text,
             score,
@@ -71,8 +102,9 @@ impl Auditor {
         };
         for &(rule, wakes, check) in &self.rules {
             sink.speaker(rule);
-            self.ask(check, wakes, &case, sink);
+            ask_all(check, wakes, &case, codes, sink);
         }
+        sink.allow(&annotations.allowed);
     }
 
     /// Reports that the program itself failed on this score.
@@ -102,40 +134,45 @@ impl Auditor {
         sink.speaker(Id::InternalError);
         ask(Id::InternalError.meta().check, &case, sink);
     }
+}
 
-    fn ask(&self, check: Check, wakes: Facts, case: &Case<'_>, sink: &mut Sink) {
-        let mut around = case.annotations.facts();
-        around.add_if(case.score.comments, Facts::COMMENTED);
-        let awake = |line: &Line| wakes == Facts::NONE || line.facts.and(around).any(wakes);
-        let lines = || {
-            case.game
-                .lines()
-                .iter()
-                .filter(|line| awake(line))
-                .map(|line| Case { line, ..*case })
-        };
-        match check {
-            Check::Score(_) => ask(check, case, sink),
-            Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
-            Check::LawOnLine(_) => lines().for_each(|case| self.ask_codes(check, &case, sink)),
-            Check::LawOnScore(_) => self.ask_codes(check, case, sink),
-            Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
-            Check::LawOnGame(_) => self.ask_codes(check, case, sink),
-        }
+/// Asks one rule of everything it is asked of.
+fn ask_all(check: Check, wakes: Facts, case: &Case<'_>, codes: &[Code], sink: &mut Sink) {
+    let mut around = case.annotations.facts();
+    around.add_if(case.score.comments, Facts::COMMENTED);
+    let awake = |line: &Line| wakes == Facts::NONE || line.facts.and(around).any(wakes);
+    let lines = || {
+        let lines = case.game.lines().iter();
+        lines
+            .filter(|line| awake(line))
+            .map(|line| Case { line, ..*case })
+    };
+    match check {
+        Check::Score(_) => ask(check, case, sink),
+        Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
+        Check::LawOnLine(_) => lines().for_each(|case| ask_codes(check, &case, codes, sink)),
+        Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
+        Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
+        Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
     }
+}
 
-    fn ask_codes(&self, check: Check, case: &Case<'_>, sink: &mut Sink) {
-        for code in &self.codes {
-            ask(
-                check,
-                &Case {
-                    code: Some(code),
-                    ..*case
-                },
-                sink,
-            );
-        }
+fn ask_codes(check: Check, case: &Case<'_>, codes: &[Code], sink: &mut Sink) {
+    for code in codes {
+        let code = Some(code);
+        ask(check, &Case { code, ..*case }, sink);
     }
+}
+
+/// The year of a game, as its tags give it.
+fn year(text: &[u8], score: &Score) -> Option<u16> {
+    ["Date", "EventDate", "UTCDate"]
+        .into_iter()
+        .find_map(|name| {
+            let value = score.tag_value(text, name)?;
+            let digits = value.get(..4)?;
+            std::str::from_utf8(digits).ok()?.parse().ok()
+        })
 }
 
 fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {

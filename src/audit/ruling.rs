@@ -16,7 +16,7 @@ pub(super) struct Fault {
     pub(super) man: Square,
     /// The last ply before it.
     pub(super) back_to: u32,
-    /// The offender can be made to move his king: he has a lawful move, and the check was announced.
+    /// The offender can be made to move his king: he has a lawful move, and a check he ignored was announced.
     pub(super) king_can_be_made_to_move: bool,
 }
 

@@ -152,7 +152,7 @@ impl Terms {
 impl Mode {
     fn named(name: &str) -> Option<Mode> {
         match name {
-            "correspondence" | "post" | "telegraph" => Some(Mode::Correspondence),
+            "correspondence" | "post" | "telegraph" | "pm" | "em" => Some(Mode::Correspondence),
             "consultation" => Some(Mode::Consultation),
             _ => None,
         }

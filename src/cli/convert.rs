@@ -16,21 +16,26 @@ use crate::report::{Report, text::Text};
 
 /// Write games down in another notation, and say how surely they were read.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  bystander convert --to uci games.pgn\n  \
+#[command(
+    after_help = "Examples:\n  bystander convert --to san old-scores.pgn\n  \
+    bystander convert --to descriptive --style to-takes games.pgn\n  \
     bystander convert --to san --format lines -o moves.txt games/\n  \
     zstdcat base.pgn.zst | bystander convert --to lan --format jsonl - > games.jsonl\n\n\
-    Exit code: 0 every move was read, 1 something was not or stayed ambiguous, 2 the run itself failed.")]
+    Exit code: 0 every move was read, 1 something was not or stayed ambiguous, 2 the run itself failed."
+)]
 pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The notation the moves are written in.
+    /// The notation the moves are written in: san, lan, uci, fan (figurines), iccf, smith, hyphen, descriptive,
+    /// spanish-descriptive, french-descriptive, a language (german, russian, …), or fen and epd for positions.
     #[arg(long, value_name = "NOTATION", value_parser = Notation::from_name)]
     to: Notation,
     /// The notation the games are written in; `auto` finds it out for each game.
     #[arg(long, value_name = "NOTATION", value_parser = from, default_value = "auto")]
     from: From,
-    /// The style of the notation asked for, if it has several.
+    /// The style of the notation asked for: kt, n, to-takes, staunton, spaced or lowe for descriptive; usual or
+    /// chess960 for uci.
     #[arg(long, value_name = "STYLE")]
     style: Option<String>,
     /// How games are written.

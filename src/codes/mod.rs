@@ -6,24 +6,32 @@
 mod extend;
 mod load;
 mod provision;
+mod question;
 mod types;
 
-pub use load::{CodeError, load, parse};
+pub use load::{CodeError, chosen, load, parse};
 pub use provision::{Interpretation, Provision, Shown};
+pub use question::{Answer, QUESTIONS, Question};
 pub use types::*;
 
-/// The codes that come with the program: id and text, in the order they are listed.
+/// The codes that come with the program: id and text, the oldest first.
 pub const BUILT_IN: &[(&str, &str)] = &[
+    ("hoyle", include_str!("hoyle.toml")),
+    ("london-club", include_str!("london-club.toml")),
     ("bca", include_str!("bca.toml")),
-    ("fide-2023", include_str!("fide-2023.toml")),
-    ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
+    ("household", include_str!("household.toml")),
+    ("bcc-1894", include_str!("bcc-1894.toml")),
     ("chess-1949", include_str!("chess-1949.toml")),
     ("lowe", include_str!("lowe.toml")),
-    ("bcc-1894", include_str!("bcc-1894.toml")),
-    ("household", include_str!("household.toml")),
-    ("london-club", include_str!("london-club.toml")),
-    ("hoyle", include_str!("hoyle.toml")),
+    ("fide-2023", include_str!("fide-2023.toml")),
+    ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
 ];
+
+/// The word that asks for every code that comes with the program.
+pub const ALL: &str = "all";
+
+/// The word that asks for the code of each game's year.
+pub const AUTO: &str = "auto";
 
 /// The code asked when none is named.
 pub const DEFAULT: &str = "fide-2023";

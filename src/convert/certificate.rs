@@ -14,7 +14,7 @@ use crate::replay::{Facts, Game, Line, RemarkKind};
 pub struct Certificate {
     /// Games read.
     pub games: u64,
-    /// Plies converted.
+    /// Plies read.
     pub plies: u64,
     /// Of these, written as their notation asks and lawful.
     pub strict: u64,
@@ -28,6 +28,8 @@ pub struct Certificate {
     pub ambiguous: u64,
     /// Plies that are written and were not read.
     pub unread: u64,
+    /// Plies that were read and left out of the new score, because its notation has no form for what is irregular.
+    pub unwritten: u64,
     /// Games by the notation they were read in.
     pub notations: BTreeMap<&'static str, u64>,
 }
@@ -74,6 +76,7 @@ impl Certificate {
         self.repaired += other.repaired;
         self.ambiguous += other.ambiguous;
         self.unread += other.unread;
+        self.unwritten += other.unwritten;
         for (by, count) in &other.settled {
             *self.settled.entry(by).or_default() += count;
         }
@@ -127,6 +130,10 @@ impl fmt::Display for Certificate {
             self.ambiguous,
             counted(self.unread, "ply", "plies")
         )?;
+        if self.unwritten > 0 {
+            let unwritten = counted(self.unwritten, "irregular ply", "irregular plies");
+            write!(f, "; {unwritten} left out, which this notation cannot hold")?;
+        }
         if !self.notations.is_empty() {
             let kinds: Vec<String> = self
                 .notations

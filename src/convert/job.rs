@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::certificate::Certificate;
 use super::jsonl::{GameRow, Item};
-use super::moves::{Rendered, known_plies, render};
+use super::moves::{Rendered, known_plies, leave_out_irregular, render};
 use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
 use super::reading;
@@ -57,7 +57,7 @@ impl Job for Converter {
     type Worker = Worker;
     type Product = Converted;
 
-    fn work(&self, worker: &mut Worker, chunk: &Chunk) -> Converted {
+    fn work(&self, worker: &mut Worker, chunk: &Chunk, _input: usize) -> Converted {
         let (text, decoding) = decode(chunk);
         if self.wishes.repair {
             worker.replayer = Replayer::repairing();
@@ -240,7 +240,6 @@ impl Piece<'_> {
             out.push(b'\n');
             return;
         }
-        let start = out.len();
         let tags = Tags::of(text, &worker.score);
         let game = Written {
             text,
@@ -250,10 +249,33 @@ impl Piece<'_> {
             result: result(&tags, &worker.game),
             every_number: wishes.to.needs_every_number(),
         };
+        let start = out.len();
         worker.writer.write(&game, wishes.keep, out);
-        if let Some(found) = worker.checker.check(&out[start..], &moves, wishes.to) {
-            self.converted.disagreements.push((number, found));
+        let Some(mut found) = worker.checker.check(&out[start..], &moves, wishes.to) else {
+            return;
+        };
+        let mut held = moves.clone();
+        let left_out = leave_out_irregular(&mut held);
+        if held.iter().any(|m| m.unheld) {
+            out.truncate(start);
+            let game = Written {
+                moves: &held,
+                ..game
+            };
+            let broken_off = worker.writer.write(&game, wishes.keep, out);
+            self.converted.certificate.unwritten += left_out;
+            // A variation of the first irregular move is in the comment with it.
+            let inside = |m: &Rendered| {
+                let within = |span: &Span| span.start <= m.at && m.at < span.end;
+                broken_off.iter().any(within)
+            };
+            held.retain(|m| !inside(m));
+            match worker.checker.check(&out[start..], &held, wishes.to) {
+                None => return,
+                Some(again) => found = again,
+            }
         }
+        self.converted.disagreements.push((number, found));
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Rendered {
     pub(super) side: Color,
     /// The move; `None` where the board is not certain any more, so that the line ends here.
     pub(super) text: Option<String>,
+    /// It was read, and the notation has no form for it.
+    pub(super) unheld: bool,
     /// It is written as the standard asks, and lawful.
     pub(super) plain: bool,
     /// The move itself.
@@ -53,6 +55,18 @@ pub(super) fn render(score: &Score, game: &Game, notation: Notation) -> Vec<Rend
     rendered
 }
 
+/// Leaves out what only a board can show that holds irregular moves: each line ends before its first one. Gives
+/// how many moves of the game itself are left out.
+pub(super) fn leave_out_irregular(moves: &mut [Rendered]) -> u64 {
+    let mut left_out = 0;
+    for m in moves.iter_mut().filter(|m| m.text.is_some() && !m.lawful) {
+        m.text = None;
+        m.unheld = true;
+        left_out += u64::from(m.main);
+    }
+    left_out
+}
+
 fn render_line(
     line: &Line,
     notation: Notation,
@@ -71,6 +85,7 @@ fn render_line(
             number: pos.fullmoves(),
             side: pos.turn(),
             text: known.then(|| write(&pos, origins, ply, notation)),
+            unheld: false,
             plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(line, ply),
             mv: ply.mv,
             lawful,
@@ -96,6 +111,7 @@ fn end_of_line(line: &Line, span: Span) -> Rendered {
         number: 0,
         side: Color::White,
         text: None,
+        unheld: false,
         plain: false,
         mv: Move::BLANK,
         lawful: false,

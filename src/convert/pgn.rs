@@ -46,11 +46,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Writes one game to the end of `out`.
-    pub(super) fn write(&mut self, game: &Written<'_>, keep: Keep, out: &mut Vec<u8>) {
+    /// Writes one game to the end of `out`; gives what of its text was kept as comments because lines end
+    /// there.
+    pub(super) fn write(&mut self, game: &Written<'_>, keep: Keep, out: &mut Vec<u8>) -> Vec<Span> {
         self.head.clear();
         self.layout.clear();
-        Body {
+        let mut body = Body {
             game,
             keep,
             head: &mut self.head,
@@ -60,13 +61,16 @@ impl Writer {
             depth: 0,
             numbered: false,
             unread: None,
-        }
-        .write();
+            broken_off: Vec::new(),
+        };
+        body.write();
+        let broken_off = body.broken_off;
         game.tags.write(game.result, &mut self.head);
         self.head.push('\n');
         out.extend_from_slice(self.head.as_bytes());
         out.extend_from_slice(self.layout.text().as_bytes());
         out.push(b'\n');
+        broken_off
     }
 }
 
@@ -92,6 +96,8 @@ struct Body<'a> {
     /// A move was written last, so that Black's answer needs no number.
     numbered: bool,
     unread: Option<Unread>,
+    /// What is left of the lines that were broken off.
+    broken_off: Vec<Span>,
 }
 
 impl Body<'_> {
@@ -121,7 +127,7 @@ impl Body<'_> {
             self.next += 1;
             match &m.text {
                 Some(text) => self.write_move(m, text),
-                None => return self.break_off(at),
+                None => return self.break_off(at, m.unheld),
             }
         }
         if here == 0 && token.span.start >= self.read_to {
@@ -205,7 +211,7 @@ impl Body<'_> {
     }
 
     /// Writes what is left of the line that `at` stands in as a comment, and gives the token behind it.
-    fn break_off(&mut self, at: usize) -> usize {
+    fn break_off(&mut self, at: usize, unheld: bool) -> usize {
         let tokens = &self.game.score.tokens;
         let mut inside = 0_u32;
         let ends = |token: &Token| {
@@ -226,8 +232,13 @@ impl Body<'_> {
             let span = tokens[at].span.to(last.span);
             let rest = String::from_utf8_lossy(span.of(self.game.text));
             let rest = annotation::defused(&rest);
-            self.comment(&format!("{{not read from here on: {rest}}}"));
+            let why = match unheld {
+                true => "irregular, and not to be written in this notation, from here on",
+                false => "not read from here on",
+            };
+            self.comment(&format!("{{{why}: {rest}}}"));
             self.read_to = span.end;
+            self.broken_off.push(span);
         }
         let behind = |m: &Rendered| m.at < self.read_to;
         self.next += self.game.moves[self.next..]

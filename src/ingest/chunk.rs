@@ -20,6 +20,8 @@ pub const LONGEST: usize = 1 << 24;
 pub struct Chunk {
     /// The bytes.
     pub bytes: Vec<u8>,
+    /// Offset of the first of them in the source, as it is when unpacked.
+    pub start: u64,
     /// The encoding of what is not UTF-8 in the source, once something is.
     pub encoding: Option<&'static Encoding>,
     /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
@@ -46,6 +48,8 @@ pub struct Chunker<'r> {
     /// What the text is, once its first piece has been looked at.
     form: Option<Form>,
     lines: u64,
+    /// Bytes given out, or left out.
+    passed: u64,
 }
 
 impl<'r> Chunker<'r> {
@@ -66,6 +70,7 @@ impl<'r> Chunker<'r> {
             expected: Expected::Auto,
             form: None,
             lines: 0,
+            passed: 0,
         }
     }
 
@@ -126,6 +131,7 @@ impl<'r> Chunker<'r> {
         }
         chunk.left_out += rest.len() as u64;
         chunk.left_out_lines += count_lines(&rest);
+        self.passed += chunk.left_out;
         Ok(chunk)
     }
 
@@ -143,8 +149,11 @@ impl<'r> Chunker<'r> {
         if form == Form::Prose {
             self.lines += count_lines(&bytes);
         }
+        let start = self.passed;
+        self.passed += bytes.len() as u64;
         Chunk {
             bytes,
+            start,
             encoding: self.encoding,
             first_foreign,
             left_out: 0,

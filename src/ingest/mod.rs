@@ -7,6 +7,7 @@ pub mod detect;
 pub mod encoding;
 mod names;
 pub mod open;
+mod patient;
 pub mod pgn;
 pub mod prose;
 mod sniff;

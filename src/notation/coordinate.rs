@@ -1,6 +1,6 @@
 //! Moves by their two squares: long algebraic (`Ng1-f3`) and UCI (`g1f3`), written.
 
-use shakmaty::{CastlingSide, File, Role};
+use shakmaty::{CastlingSide, File, Role, Square};
 
 use super::san;
 use crate::replay::{Move, MoveKind, Position};
@@ -24,20 +24,26 @@ pub enum Castling {
 
 /// The move as engines of the UCI protocol name it: `g1f3`, `e7e8q`; a turn without a move is `0000`.
 pub fn uci(m: &Move, style: Castling) -> String {
-    let to = match m.kind {
-        MoveKind::Blank => return "0000".to_owned(),
+    if m.kind == MoveKind::Blank {
+        return "0000".to_owned();
+    }
+    let mut text = format!("{}{}", m.from, target(m, style));
+    if let Some(role) = m.promotion {
+        text.push(role.char());
+    }
+    text
+}
+
+/// The second of the two squares that name a move.
+pub(super) fn target(m: &Move, style: Castling) -> Square {
+    match m.kind {
         MoveKind::Castling(side, Some(rook))
             if style == Castling::OntoRook || !is_usual(m, side, rook.file()) =>
         {
             rook
         }
         _ => m.to,
-    };
-    let mut text = format!("{}{to}", m.from);
-    if let Some(role) = m.promotion {
-        text.push(role.char());
     }
-    text
 }
 
 /// Whether king and rook castle from where they stand in the usual array.

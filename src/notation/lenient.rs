@@ -5,6 +5,7 @@
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::plain::CheckMark;
+use super::romance::Described;
 use super::slip::Slip;
 use crate::replay::{Move, MoveKind};
 
@@ -98,6 +99,8 @@ pub enum Says {
     Man(ManMove),
     /// King and rook castle.
     Castling(CastlingSide),
+    /// A man goes somewhere, told from the mover's side.
+    Described(Described),
     /// King and rook castle along the king's file.
     FileCastling,
 }
@@ -146,7 +149,7 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// The text without its marks of check and mate, and what they say.
-fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark) {
+pub(super) fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark) {
     const MARKS: [(&str, CheckMark, bool); 16] = [
         ("checkmate", CheckMark::Mate, false),
         ("mates", CheckMark::Mate, false),
@@ -181,6 +184,11 @@ fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark)
     )
 }
 
+/// The mark a text ends with, whatever stands before it.
+pub fn mark_at_end(text: &str) -> CheckMark {
+    strip_marks(text, &mut Vec::new()).1
+}
+
 /// The mark of a text that is nothing but a mark: `ch`, `mate`, `++`.
 pub fn mark_alone(text: &str) -> CheckMark {
     let text = text.to_lowercase();
@@ -192,7 +200,7 @@ pub fn mark_alone(text: &str) -> CheckMark {
     }
 }
 
-fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
+pub(super) fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
     for spelling in ["(e.p.)", "(ep)", "e.p.", "e.p", "ep.", "ep"] {
         if let Some(core) = text.strip_suffix(spelling)
             && core.ends_with(|c: char| c.is_ascii_digit() || c == ' ')
@@ -204,7 +212,7 @@ fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
     text
 }
 
-fn castling(core: &str) -> Option<Says> {
+pub(super) fn castling(core: &str) -> Option<Says> {
     let circles = core
         .chars()
         .filter(|c| matches!(c, 'O' | 'o' | '0'))
@@ -399,7 +407,7 @@ mod tests {
         let pattern = found.remove(0);
         match pattern.says {
             Says::Man(man) => (man, pattern.slips),
-            Says::Castling(_) | Says::FileCastling => panic!("{text} is castling"),
+            _ => panic!("{text} is castling"),
         }
     }
 

@@ -131,6 +131,7 @@ impl Letters {
                 english.push(role.upper_char());
                 english.push_str(&self.latin_squares(tail));
             }
+            None if names_english_man(rest) => return None,
             None => english.push_str(&self.latin_squares(rest)),
         }
         Some(english)
@@ -143,7 +144,7 @@ impl Letters {
         at += text[at..].len() - text[at..].trim_start_matches([' ', '=', '(', '/']).len();
         let (role, tail) = self.man(&text[at..])?;
         let ends = !tail.starts_with(|c: char| c.is_alphanumeric());
-        (ends && role != Role::Pawn).then_some((&text[..at], role, tail))
+        ends.then_some((&text[..at], role, tail))
     }
 
     /// Whether squares and signs may be in Cyrillic as well.
@@ -181,6 +182,16 @@ impl Letters {
         }
         text
     }
+}
+
+/// Whether a pawn is said to become a man by a letter that is of English, and not of the language.
+fn names_english_man(text: &str) -> bool {
+    let behind = text
+        .rfind(['1', '8'])
+        .map_or("", |digit| &text[digit + 1..]);
+    behind
+        .trim_start_matches([' ', '=', '(', '/'])
+        .starts_with(['K', 'Q', 'R', 'B', 'N', 'P'])
 }
 
 /// The letter of ASCII that a Cyrillic small letter stands for in the name of a square.
@@ -237,6 +248,8 @@ mod tests {
             ("russian", "Nf3"),
             ("fan", "Nf3"),
             ("spanish", "Sf3"),
+            ("german", "e8=Q"),
+            ("french", "exd8=N+"),
         ] {
             assert!(english(name, text).is_none(), "{name} {text}");
         }

@@ -9,6 +9,7 @@ pub mod letters;
 mod names;
 pub mod numeric;
 pub mod plain;
+pub mod romance;
 pub mod san;
 pub mod slip;
 pub mod smith;
@@ -19,6 +20,7 @@ use coordinate::Castling;
 use descriptive::Origins;
 use lenient::{Pattern, Says};
 use letters::Letters;
+use romance::Romance;
 use slip::Slip;
 
 use crate::replay::{Move, Position};
@@ -44,6 +46,8 @@ pub enum Notation {
     Hyphen,
     /// English descriptive, written in this style: `Kt-KB3`.
     Descriptive(descriptive::Style),
+    /// Descriptive in another language: `C3AR`.
+    Romance(&'static Romance),
     /// No move, but the position after it, as FEN.
     Fen,
     /// The same as EPD.
@@ -67,6 +71,7 @@ impl Notation {
             Notation::Iccf => numeric::write(m),
             Notation::Smith => smith::write(m),
             Notation::Hyphen => hyphen::write(pos, m),
+            Notation::Romance(language) => language.write(pos, m),
             Notation::Fen => fen::fen(&after(pos, m)),
             Notation::Epd => fen::epd(&after(pos, m)),
         }
@@ -104,6 +109,7 @@ impl Notation {
             Notation::Iccf => numeric::patterns(text),
             Notation::Smith => smith::patterns(text),
             Notation::Hyphen => hyphen::patterns(text),
+            Notation::Romance(language) => language.patterns(text),
             Notation::Descriptive(_) | Notation::Fen | Notation::Epd => Vec::new(),
         }
     }
@@ -142,6 +148,7 @@ fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
     let mut patterns = lenient::patterns(text);
     patterns.retain(|pattern| match pattern.says {
         Says::Castling(_) | Says::FileCastling => with_man,
+        Says::Described(_) => false,
         Says::Man(man) => {
             man.from().is_some() && man.to().is_some() && man.role.is_some() == with_man
         }

@@ -2,10 +2,10 @@
 
 use super::coordinate::Castling;
 use super::descriptive::Style;
-use super::{Notation, letters};
+use super::{Notation, letters, romance};
 use crate::suggest::closest;
 
-/// Every notation but those of [`letters::ALL`], in the order they are listed.
+/// Every notation that is no table of languages, in the order they are listed.
 const OWN: [Notation; 9] = [
     Notation::San,
     Notation::Lan,
@@ -21,7 +21,11 @@ const OWN: [Notation; 9] = [
 /// Every notation, in the order they are listed.
 pub static ALL: std::sync::LazyLock<Vec<Notation>> = std::sync::LazyLock::new(|| {
     let languages = letters::ALL.iter().map(Notation::Letters);
-    OWN.into_iter().chain(languages).collect()
+    let descriptive = romance::ALL.iter().map(Notation::Romance);
+    OWN.into_iter()
+        .chain(descriptive)
+        .chain(languages)
+        .collect()
 });
 
 /// What is wrong with the notation or the style that is asked for.
@@ -59,6 +63,7 @@ impl Notation {
             Notation::Smith => "smith",
             Notation::Hyphen => "hyphen",
             Notation::Descriptive(_) => "descriptive",
+            Notation::Romance(language) => language.name,
             Notation::Fen => "fen",
             Notation::Epd => "epd",
         }

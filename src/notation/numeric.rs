@@ -2,6 +2,7 @@
 
 use shakmaty::{File, Rank, Role};
 
+use super::coordinate::{Castling, target};
 use super::lenient::{ManMove, Pattern, Promotion, Says};
 use super::plain::CheckMark;
 use crate::replay::{Move, MoveKind};
@@ -20,7 +21,7 @@ pub fn write(m: &Move) -> String {
         return "0000".to_owned();
     }
     let mut text = String::with_capacity(5);
-    for square in [m.from, m.to] {
+    for square in [m.from, target(m, Castling::Usual)] {
         text.push(char::from(b'1' + u8::from(square.file())));
         text.push(square.rank().char());
     }

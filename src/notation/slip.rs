@@ -91,6 +91,18 @@ impl Slip {
         Slip::Repaired,
     ];
 
+    /// Whether something else than what is printed was read.
+    pub fn changes_text(self) -> bool {
+        matches!(
+            self,
+            Slip::SignExchanged
+                | Slip::SignMissing
+                | Slip::BracketSide
+                | Slip::Misprint
+                | Slip::Repaired
+        )
+    }
+
     /// The stable name, as machine formats give it.
     pub fn name(self) -> &'static str {
         match self {

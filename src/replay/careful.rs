@@ -29,6 +29,11 @@ pub(super) enum Resolved {
 }
 
 impl Resolved {
+    /// Whether the text means no lawful move, nor several.
+    pub(super) fn is_no_lawful_move(&self) -> bool {
+        matches!(self, Resolved::Irregular(_) | Resolved::Nothing)
+    }
+
     /// Whether another notation may give the text a better meaning.
     pub(super) fn is_doubtful(&self) -> bool {
         match self {
@@ -49,6 +54,8 @@ pub(super) struct Lawful {
     pub(super) slips: Vec<Slip>,
     /// Other lawful moves that fit as well.
     pub(super) others: Vec<Move>,
+    /// Others fitted too, and the moves that follow settled which was meant.
+    pub(super) settled: bool,
 }
 
 /// An irregular move.
@@ -83,7 +90,7 @@ impl Around<'_> {
         let legal = legal_moves(self.pos);
         let patterns = self.movetext.notation.patterns(text);
         for pattern in &patterns {
-            let fitting: Vec<Move> = matching(pattern, &legal).collect();
+            let fitting: Vec<Move> = matching(pattern, self.pos, &legal).collect();
             if !fitting.is_empty() {
                 return Resolved::Lawful(self.lawful(pattern, fitting));
             }
@@ -101,31 +108,40 @@ impl Around<'_> {
     }
 
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
-        let best = self.best(&fitting);
+        let (best, alone) = self.best(&fitting);
         let mv = fitting.remove(best);
         let mut slips = slips(self.pos, pattern, &mv, &fitting);
         slips.retain(|&slip| !self.movetext.notation.allows(slip));
+        // Where much is left out by custom, what follows is meant to settle it.
+        let settled = alone && !fitting.is_empty() && matches!(pattern.says, Says::Described(_));
+        if settled {
+            fitting.clear();
+        }
         Lawful {
             mv,
             mark: pattern.mark,
             slips,
             others: fitting,
+            settled,
         }
     }
 
-    /// The index of the move after which the score can be followed furthest; of equals the first.
-    fn best(&mut self, moves: &[Move]) -> usize {
+    /// The index of the move after which the score can be followed furthest, of equals the first; and whether
+    /// there is no equal.
+    fn best(&mut self, moves: &[Move]) -> (usize, bool) {
         if moves.len() == 1 {
-            return 0;
+            return (0, true);
         }
-        let mut best = (0, 0);
+        let (mut best, mut most, mut alone) = (0, 0, false);
         for (index, m) in moves.iter().enumerate() {
             let reach = self.follow_after(m);
-            if index == 0 || reach > best.1 {
-                best = (index, reach);
+            if index == 0 || reach > most {
+                (best, most, alone) = (index, reach, reach > 0);
+            } else if reach == most {
+                alone = false;
             }
         }
-        best.0
+        (best, alone)
     }
 
     /// How far the score can be followed once `m` is played.
@@ -145,6 +161,7 @@ impl Around<'_> {
             Says::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
             Says::FileCastling => self.file_castling(pattern.mark),
             Says::Man(man) => self.irregular_man(&man, pattern.mark),
+            Says::Described(_) => None,
         }
     }
 
@@ -254,7 +271,7 @@ impl Around<'_> {
                 .opponents_man(man, to, mark)
                 .or_else(|| self.nobody(man, to, mark));
         }
-        let best = self.best(&candidates);
+        let (best, _) = self.best(&candidates);
         let mv = candidates[best];
         let (kind, why) = if self
             .pos
@@ -464,34 +481,4 @@ fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
     }
     let by_rank = regular.chars().all(|c| c.is_ascii_digit());
     (written == 1 && man.rank.is_some() && !by_rank).then_some(Slip::WrongQualifier)
-}
-
-/// Lawful moves spelled nearly as the text is, best first, at most three.
-pub(super) fn nearest(pos: &Position, text: &str) -> Vec<String> {
-    let plain: String = text
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .take(12)
-        .collect();
-    let target: String = plain
-        .chars()
-        .skip(plain.chars().count().saturating_sub(2))
-        .collect();
-    let mut scored: Vec<(usize, String, Move)> = legal_moves(pos)
-        .into_iter()
-        .map(|m| {
-            let bare = san::write_bare(pos, &m);
-            let compared: String = bare.chars().filter(|&c| c != 'x' && c != '=').collect();
-            let away = strsim::osa_distance(&compared, &plain.replace('x', ""));
-            let same_square = usize::from(m.to.to_string() != target);
-            (away * 2 + same_square, bare, m)
-        })
-        .filter(|(score, _, _)| *score <= 4)
-        .collect();
-    scored.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    scored
-        .into_iter()
-        .take(3)
-        .map(|(_, _, m)| san::write(pos, &m))
-        .collect()
 }

@@ -89,7 +89,7 @@ impl Movetext<'_> {
         let text = std::str::from_utf8(text).ok()?;
         let legal = legal_moves(pos);
         self.notation.patterns(text).iter().find_map(|pattern| {
-            let mut fitting = matching(pattern, &legal);
+            let mut fitting = matching(pattern, pos, &legal);
             let first = fitting.next()?;
             fitting.next().is_none().then_some(first)
         })
@@ -99,13 +99,16 @@ impl Movetext<'_> {
 /// The lawful moves that a pattern fits.
 pub(super) fn matching<'a>(
     pattern: &'a Pattern,
+    pos: &Position,
     legal: &'a [Move],
 ) -> impl Iterator<Item = Move> + 'a {
-    legal.iter().copied().filter(|m| match pattern.says {
+    let us = pos.turn();
+    legal.iter().copied().filter(move |m| match pattern.says {
         Says::Castling(side) => {
             matches!(m.kind, super::MoveKind::Castling(other, _) if other == side)
         }
         Says::FileCastling => false,
         Says::Man(man) => man.fits(m),
+        Says::Described(described) => described.fits(m, us),
     })
 }

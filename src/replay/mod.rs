@@ -15,6 +15,7 @@ mod game;
 mod history;
 mod legal;
 mod moves;
+mod near;
 mod position;
 mod relation;
 mod settle;

@@ -34,8 +34,15 @@ static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     ALL.iter().copied().filter(other).collect()
 });
 
+/// A game is told by so many of its tokens at most, so that no text costs more than its length.
+const ENOUGH: usize = 1500;
+
 /// The notation that reads most of a game from which SAN reads `by_san` plies; `None` if that is SAN.
 pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Option<Settled> {
+    let movetext = Movetext {
+        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
+        ..movetext
+    };
     let in_san = words_known(movetext, Notation::San);
     let mut best: Option<(u32, Settled)> = None;
     for &notation in OTHERS.iter() {
@@ -87,7 +94,7 @@ fn means_something(word: &[u8], notation: Notation) -> bool {
 fn is_likely(pattern: &Pattern) -> bool {
     let odd = |slip: &Slip| matches!(slip, Slip::UpperCase | Slip::LowerCase);
     let possible = match pattern.says {
-        Says::Castling(_) | Says::FileCastling => true,
+        Says::Castling(_) | Says::FileCastling | Says::Described(_) => true,
         Says::Man(man) => {
             let beside = |file: File| file.distance(man.to_file) <= 1;
             let last = |to: Rank| matches!(to, Rank::First | Rank::Eighth);

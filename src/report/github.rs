@@ -13,6 +13,8 @@ use crate::finding::{Finding, Level, Totals};
 
 /// How long a message may be, in columns: it may quote the file.
 const LONGEST: usize = 400;
+/// How long a title may be, in columns: it names the players.
+const LONGEST_TITLE: usize = 160;
 
 /// Writes one workflow command a finding, as far as they are shown.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +105,7 @@ fn annotation(source: &str, finding: &Finding) -> String {
     }
     format!(
         "::{command} {properties},title={}::{}",
-        property(&tame(&escape::shown(&title).to_string())),
+        property(&tame(&escape::clipped(&title, LONGEST_TITLE).to_string())),
         data(&message)
     )
 }

@@ -2,12 +2,13 @@
 //!
 //! No times and no paths of our own are written: the same input gives the same bytes.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
 use super::{Report, json};
-use crate::finding::{Consequence, Finding, Level, PlyRef, Totals, side_name};
+use crate::finding::{Consequence, Finding, Hidden, Level, PlyRef, Totals, side_name};
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -26,7 +27,10 @@ impl Report for Jsonl {
             games: totals.games,
             plies: totals.plies,
             unaudited_plies: totals.unaudited_plies,
+            codes: &totals.codes,
             findings: totals,
+            hidden: totals.hidden,
+            incomplete: totals.incomplete,
         };
         self.write(&summary, out)
     }
@@ -113,8 +117,14 @@ struct Summary<'a> {
     games: u64,
     plies: u64,
     unaudited_plies: u64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    codes: &'a BTreeMap<String, u64>,
     #[serde(serialize_with = "counts")]
     findings: &'a Totals,
+    #[serde(skip_serializing_if = "Hidden::is_none")]
+    hidden: Hidden,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    incomplete: bool,
 }
 
 fn move_number<S: Serializer>(ply: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -16,7 +16,7 @@ use crate::finding::{Finding, Level, Totals};
 /// How much of a suite is held in memory, in bytes.
 const IN_MEMORY: usize = 1 << 20;
 /// How long a sentence may be, in columns: it may quote the file.
-const LONGEST: usize = 400;
+const LONGEST: usize = 600;
 /// How long the text found may be, in columns.
 const LONGEST_MOVE: usize = 60;
 
@@ -156,7 +156,11 @@ impl Suite {
             game => case_tag(out, source, format_args!("game {game}"), "")?,
         }
         if let Some(((rule, message), _)) = case.failing.first() {
-            writeln!(out, r#"<failure type="{rule}" message="{}">"#, xml(message))?;
+            writeln!(
+                out,
+                r#"<failure type="{rule}" message="{}">"#,
+                xml(&short(message))
+            )?;
             for (_, told) in &case.failing {
                 write!(out, "{told}")?;
             }
@@ -243,13 +247,18 @@ fn tell(source: &str, finding: &Finding) -> String {
     lines.extend(law(finding).map(|law| format!("  law: {law}")));
     lines.extend(did_you_mean(&finding.suggestions).map(|question| format!("  help: {question}")));
     lines.extend((!finding.help.is_empty()).then(|| format!("  help: {}", finding.help)));
-    lines.iter().map(|line| xml(line) + "\n").collect()
+    lines.iter().map(|line| xml(&short(line)) + "\n").collect()
+}
+
+/// A sentence, cut if it quotes the file at length.
+fn short(sentence: &str) -> String {
+    escape::clipped(sentence, LONGEST).to_string()
 }
 
 /// Text as XML takes it anywhere: nothing hidden, no sign of XML, no character that XML does not know.
 fn xml(text: &str) -> String {
     let mut safe = String::new();
-    for c in escape::clipped(text, LONGEST).to_string().chars() {
+    for c in escape::shown(text).to_string().chars() {
         match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),

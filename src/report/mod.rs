@@ -12,6 +12,7 @@ mod json;
 pub mod jsonl;
 pub mod junit;
 pub mod markdown;
+mod parting;
 pub mod sarif;
 pub mod text;
 mod words;
@@ -27,6 +28,10 @@ use crate::finding::{By, Consequence, Finding, Level, Totals};
 ///
 /// The caller opens, buffers and closes `out`, and decides whether colours reach it.
 pub trait Report {
+    /// Called at most once, before [`Report::begin`], with the ids of the codes of which each is asked about every
+    /// game.
+    fn asks(&mut self, _codes: &[&str]) {}
+
     /// Called once, before any finding.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())

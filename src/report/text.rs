@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::escape::{self, ELLIPSIS, Shown, clipped, head, shown, tail};
-use super::words::{by_level, counted, law, plies};
-use super::{Report, did_you_mean};
+use super::words::{by_level, counted, hidden, law, plies};
+use super::{Report, did_you_mean, parting};
 use crate::finding::{Finding, Level, Totals, Window};
 
 /// How wide a shown line may be, in columns, with its line number.
@@ -29,26 +29,97 @@ const BOLD: Style = Style::new().bold();
 
 /// Writes findings as blocks with a blank line between them, and a line with the totals at the end.
 ///
-/// Colours are always written; where they are not wanted, the caller's stream takes them out.
+/// Colours are always written; where they are not wanted, the caller's stream takes them out. When several codes
+/// are asked, what they say of one place is one block, and a game on which they part ways ends with one that says
+/// what each makes of it.
 #[derive(Clone, Debug, Default)]
 pub struct Text {
     seen: BTreeMap<Level, u64>,
+    /// The codes that are asked.
+    codes: Vec<String>,
+    /// The game whose findings are held back until all codes have spoken: its source, and the findings.
+    held: Option<(String, Vec<Finding>)>,
 }
 
-impl Report for Text {
-    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+impl Text {
+    /// Writes what is said of one place, by one code or by several alike.
+    fn write(&mut self, source: &str, alike: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
+        let Some(first) = alike.first() else {
+            return Ok(());
+        };
         if !self.seen.is_empty() {
             writeln!(out)?;
         }
-        *self.seen.entry(finding.level).or_default() += 1;
-        let gutter = finding.place.line.to_string().len();
-        write_title(finding, out)?;
-        write_place(source, finding, gutter, out)?;
-        write_line(finding, gutter, out)?;
-        write_advice(finding, gutter, out)
+        *self.seen.entry(first.level).or_default() += alike.len() as u64;
+        let gutter = first.place.line.to_string().len();
+        write_title(first, out)?;
+        write_place(source, first, gutter, out)?;
+        write_line(first, gutter, out)?;
+        write_advice(alike, gutter, out)
+    }
+
+    /// Writes what is held back of the last game.
+    fn write_held(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let Some((source, findings)) = self.held.take() else {
+            return Ok(());
+        };
+        for alike in parting::alike(&findings) {
+            self.write(&source, &alike, out)?;
+        }
+        let Some(answers) = parting::answers(&findings, &self.codes) else {
+            return Ok(());
+        };
+        let place = findings.first().map(|finding| &finding.place);
+        let place = place.map_or(String::new(), |place| match place.players.as_str() {
+            "" => format!("game {}", place.game),
+            players => format!("game {}, {players}", place.game),
+        });
+        let title = format!("the codes part ways on {}: {place}", shown(&source));
+        writeln!(out, "\n{BOLD}{}{BOLD:#}", clipped(&title, LONGEST_SENTENCE))?;
+        for (codes, answer) in answers {
+            writeln!(
+                out,
+                "  {FRAME}={FRAME:#} {BOLD}{codes}{BOLD:#}: {}",
+                clipped(&answer, LONGEST_SENTENCE)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Report for Text {
+    fn asks(&mut self, codes: &[&str]) {
+        self.codes = codes.iter().map(|&id| id.to_owned()).collect();
+    }
+
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        if self.codes.len() < 2 {
+            return self.write(source, &[finding], out);
+        }
+        match &mut self.held {
+            Some((held, findings))
+                if held == source && findings[0].place.game == finding.place.game =>
+            {
+                findings.push(finding.clone());
+            }
+            _ => {
+                self.write_held(out)?;
+                self.held = Some((source.to_owned(), vec![finding.clone()]));
+            }
+        }
+        Ok(())
+    }
+
+    fn ended(&mut self, _source: &str, _games: u64, out: &mut dyn Write) -> io::Result<()> {
+        self.write_held(out)
+    }
+
+    fn failed(&mut self, _why: &str, out: &mut dyn Write) -> io::Result<()> {
+        self.write_held(out)
     }
 
     fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+        self.write_held(out)?;
         if !self.seen.is_empty() {
             writeln!(out)?;
         }
@@ -62,7 +133,22 @@ impl Report for Text {
                 plies(totals.unaudited_plies)
             )?;
         }
-        writeln!(out)
+        if !totals.hidden.is_none() {
+            write!(out, "; {}", hidden(totals.hidden))?;
+        }
+        if totals.incomplete {
+            write!(out, "; incomplete: the run was stopped")?;
+        }
+        writeln!(out)?;
+        if totals.codes.is_empty() {
+            return Ok(());
+        }
+        let chosen = totals
+            .codes
+            .iter()
+            .map(|(code, games)| format!("{code} {}", counted(*games, "game", "games")));
+        let chosen = chosen.collect::<Vec<_>>().join(", ");
+        writeln!(out, "codes chosen by date: {chosen}")
     }
 }
 
@@ -126,7 +212,7 @@ fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Resu
     )
 }
 
-fn write_advice(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::Result<()> {
     let mut advise = |label: &str, text: Shown<'_>| {
         writeln!(
             out,
@@ -134,9 +220,12 @@ fn write_advice(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Re
             ""
         )
     };
-    if let Some(law) = law(finding) {
+    for law in alike.iter().filter_map(|finding| law(finding)) {
         advise("law", shown(&law))?;
     }
+    let Some(finding) = alike.first() else {
+        return Ok(());
+    };
     if let Some(question) = did_you_mean(&finding.suggestions) {
         advise("help", clipped(&question, LONGEST_SENTENCE))?;
     }

@@ -170,6 +170,7 @@ pub(crate) fn totals() -> Totals {
         plies: 1_234,
         unaudited_plies: 5,
         findings: BTreeMap::from([(Id::IllegalMove, 9), (Id::ResultMissing, 1)]),
+        ..Totals::default()
     }
 }
 

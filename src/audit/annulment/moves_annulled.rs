@@ -25,8 +25,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-fn void_from(from_ply: u32) -> Consequence {
-    Consequence::MovesAnnulled { from_ply }
+/// What is void: the moves from that ply on, or the game if they are not remembered.
+fn void_from(case: &Case<'_>, from_ply: u32) -> Consequence {
+    match case.annotations.not_remembered() {
+        true => Consequence::GameAnnulled,
+        false => Consequence::MovesAnnulled { from_ply },
+    }
 }
 
 fn dropped(
@@ -44,7 +48,7 @@ fn dropped(
         sink.add(Draft::new(case, note.span, message).ply(case, ply).law(
             case,
             law,
-            void_from(ply + 1),
+            void_from(case, ply + 1),
         ));
     }
 }
@@ -62,11 +66,11 @@ fn resumed(case: &Case<'_>, code: &Code, note: &Annotation, sink: &mut Sink) {
         "`{}` is played from a wrong position after an adjournment",
         case.quote(ply.span)
     );
-    sink.add(
-        Draft::new(case, ply.span, message)
-            .ply(case, first)
-            .law(case, law, void_from(first)),
-    );
+    sink.add(Draft::new(case, ply.span, message).ply(case, first).law(
+        case,
+        law,
+        void_from(case, first),
+    ));
 }
 
 /// Moves sent by post together with an irregular one, which they were to follow.
@@ -103,6 +107,6 @@ fn cancelled(
         case,
         &law.cite,
         &law.says,
-        void_from(from),
+        void_from(case, from),
     ));
 }

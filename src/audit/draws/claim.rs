@@ -146,7 +146,7 @@ impl<'c> Claim<'c> {
                     .iter()
                     .copied()
                     .find(|m| matches!(m.kind, MoveKind::Castling(other, _) if other == side)),
-                lenient::Says::FileCastling => None,
+                lenient::Says::FileCastling | lenient::Says::Described(_) => None,
             })?;
         let mut after = pos.clone();
         after.play(&m);

@@ -24,7 +24,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if let Some(call) = &code.fifty_call {
         small_force(case, call, sink);
     }
-    persistence(case, code, sink);
+    persistence(case, code, &good, sink);
     for answer in good {
         sink.add(answer.draft(case));
     }
@@ -200,7 +200,7 @@ fn right(code: &Code, checks: bool) -> Option<Right<'_>> {
 }
 
 /// A line of play gone through often enough by one side: the other has a right.
-fn persistence(case: &Case<'_>, code: &Code, sink: &mut Sink) {
+fn persistence(case: &Case<'_>, code: &Code, good: &[Answer<'_>], sink: &mut Sink) {
     let rights = [right(code, false), right(code, true)];
     let Some(fewest) = rights.iter().flatten().map(|right| right.times).min() else {
         return;
@@ -213,6 +213,9 @@ fn persistence(case: &Case<'_>, code: &Code, sink: &mut Sink) {
         let (Some(ply), Some(right)) = (case.line.ply(found.ply), right) else {
             continue;
         };
+        if claimed(good, right.ground, found.ply) {
+            continue;
+        }
         let side = case.ply_ref(found.ply).side;
         let what = if found.checks {
             "series of checks"

@@ -6,6 +6,9 @@ use crate::codes::Force;
 use crate::finding::By;
 use crate::replay::{Facts, Line, Position};
 
+/// The men of a side beside the king: queens, rooks, bishops, knights, pawns.
+type Men = [u32; 5];
+
 /// The first ply after which each side may call, the beginning being 0; both at once is either.
 pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
     // Men only ever leave the board: if neither side is small at the end, neither ever was.
@@ -15,66 +18,119 @@ pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
     }
     let mut found: Vec<(u32, By)> = Vec::new();
     let mut open = [true, true];
-    let mut pos = line.start.clone();
-    let moves = line.plies.iter().map(Some).chain([None]);
-    for (number, ply) in (line.first_ply - 1..).zip(moves) {
-        let now = Color::ALL.map(|color| open[color.fold_wb(0, 1)] && may_call(&pos, color, force));
-        for (index, may) in now.into_iter().enumerate() {
-            open[index] &= !may;
-        }
-        match now {
+    let mut men = Color::ALL.map(|color| men(&line.start, color));
+    let mut ask = |number, [white, black]: [Men; 2]| {
+        let now = [allows(force, &white, &black), allows(force, &black, &white)];
+        let new = [open[0] && now[0], open[1] && now[1]];
+        open = [open[0] && !new[0], open[1] && !new[1]];
+        match new {
             [true, true] => found.push((number, By::Either)),
-            [white, black] if white || black => {
-                found.push((
-                    number,
-                    By::Side(if white { Color::White } else { Color::Black }),
-                ));
-            }
-            _ => {}
+            [true, false] => found.push((number, By::Side(Color::White))),
+            [false, true] => found.push((number, By::Side(Color::Black))),
+            [false, false] => {}
         }
-        let Some(ply) = ply.filter(|ply| open.contains(&true) && !ply.facts.any(Facts::UNCERTAIN))
-        else {
+        open.contains(&true)
+    };
+    if !ask(line.first_ply - 1, men) {
+        return found;
+    }
+    for (index, ply) in line.plies.iter().enumerate() {
+        if ply.facts.any(Facts::UNCERTAIN) {
             break;
-        };
-        pos.play_as_it_stands(&ply.mv);
+        }
+        if ply.mv.capture.is_none() && ply.mv.promotion.is_none() {
+            continue;
+        }
+        count_off(&mut men, ply);
+        if !ask(line.number_of(index), men) {
+            break;
+        }
     }
     found
 }
 
+/// What a capture and a promotion do to the men; who moved is the other side than whose man was taken, and for
+/// want of a capture told by the rank the pawn arrives on.
+fn count_off(men: &mut [Men; 2], ply: &crate::replay::Ply) {
+    if let Some(taken) = ply.mv.capture
+        && let Some(place) = place(taken.role)
+    {
+        let count = &mut men[taken.color.fold_wb(0, 1)][place];
+        *count = count.saturating_sub(1);
+    }
+    if let Some(place) = ply.mv.promotion.and_then(place) {
+        let own = usize::from(ply.mv.to.rank() == shakmaty::Rank::First);
+        men[own][4] = men[own][4].saturating_sub(1);
+        let hostile = ply.mv.kind == crate::replay::MoveKind::HostilePromotion;
+        men[if hostile { 1 - own } else { own }][place] += 1;
+    }
+}
+
 /// Whether the code lists the forces in this position for a call by `caller`.
 pub(super) fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
-    let own = letters(pos, caller);
-    let other = letters(pos, !caller);
-    let value = |men: &str| men.chars().map(|c| worth(c, force)).sum::<u32>();
-    match own.len() {
-        0 => force.bare_king && !other.is_empty(),
-        1 => own.starts_with(|c| force.single.contains(&c)) && value(&other) >= value(&own),
-        2 => other == "Q" && force.pairs_against_queen.contains(&own),
+    allows(force, &men(pos, caller), &men(pos, !caller))
+}
+
+fn men(pos: &Position, color: Color) -> Men {
+    [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ]
+    .map(|role| pos.by(color, role).count() as u32)
+}
+
+fn place(role: Role) -> Option<usize> {
+    match role {
+        Role::Queen => Some(0),
+        Role::Rook => Some(1),
+        Role::Bishop => Some(2),
+        Role::Knight => Some(3),
+        Role::Pawn => Some(4),
+        Role::King => None,
+    }
+}
+
+fn allows(force: &Force, own: &Men, other: &Men) -> bool {
+    match own.iter().sum() {
+        0 => force.bare_king && other.iter().any(|count| *count > 0),
+        1 => {
+            let listed = |letter: &char| {
+                Role::from_char(*letter)
+                    .and_then(place)
+                    .is_some_and(|place| own[place] == 1)
+            };
+            force.single.iter().any(listed) && worth(force, other) >= worth(force, own)
+        }
+        2 => {
+            *other == [1, 0, 0, 0, 0]
+                && force
+                    .pairs_against_queen
+                    .iter()
+                    .any(|pair| is_pair(pair, own))
+        }
         _ => false,
     }
 }
 
-/// The men of a side beside the king, as FEN letters: bishops first, then knights, pawns, queens, rooks.
-fn letters(pos: &Position, color: Color) -> String {
-    [
-        Role::Bishop,
-        Role::Knight,
-        Role::Pawn,
-        Role::Queen,
-        Role::Rook,
-    ]
-    .into_iter()
-    .flat_map(|role| std::iter::repeat_n(role.upper_char(), pos.by(color, role).count()))
-    .collect()
+/// Whether these men are the pair that the letters name.
+fn is_pair(letters: &str, men: &Men) -> bool {
+    let mut named = [0; 5];
+    for place in letters
+        .chars()
+        .filter_map(Role::from_char)
+        .filter_map(place)
+    {
+        named[place] += 1;
+    }
+    named == *men
 }
 
-fn worth(letter: char, force: &Force) -> u32 {
-    let [queen, rook, bishop, knight, pawn] = force.values;
-    match letter {
-        'Q' => queen,
-        'R' => rook,
-        'B' => bishop,
-        'N' => knight,
-        _ => pawn,
-    }
+fn worth(force: &Force, men: &Men) -> u32 {
+    men.iter()
+        .zip(force.values)
+        .map(|(count, value)| count * value)
+        .sum()
 }

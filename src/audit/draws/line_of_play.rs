@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use crate::replay::{Facts, Line};
+use crate::replay::{Facts, Line, Move};
 
 /// Lines longer than this many moves of one side are not looked for.
 const LONGEST: usize = 16;
@@ -21,70 +21,96 @@ pub(super) struct Persistence {
 /// other; once in each unbroken run of them.
 pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
     let mut found = Vec::new();
-    for side in 0..2.min(line.plies.len()) {
-        let own: Vec<u32> = line.plies[side..]
-            .iter()
-            .step_by(2)
-            .map(|ply| key(&ply.mv))
-            .collect();
-        let mut running = false;
-        for index in 0..own.len() {
-            let Some(moves) = least_block(&own[..=index], times as usize) else {
-                running = false;
-                continue;
-            };
-            let block = (index + 1 - moves..=index).map(|at| &line.plies[side + 2 * at]);
-            if !running
-                && block
-                    .clone()
-                    .all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN)))
-            {
-                let checks = block.clone().all(|ply| ply.facts.any(Facts::CHECK));
-                found.push(Persistence {
-                    ply: line.number_of(side + 2 * index),
-                    moves,
-                    checks,
-                });
+    for first in 0..2.min(line.plies.len()) {
+        let keys = keys(line, first);
+        let mut run = Run::default();
+        for index in 2..keys.len() - LONGEST {
+            if let Some(moves) = run.completes(&keys, index, times) {
+                found.extend(persistence(line, first + 2 * index, moves));
             }
-            running = true;
         }
     }
     found.sort_by_key(|persistence| persistence.ply);
     found
 }
 
+/// Moves of one side that are like those before.
+#[derive(Default)]
+struct Run {
+    /// At each distance, how many moves running are like the one so far before.
+    alike: [u32; LONGEST + 1],
+    /// Some number in `alike` is not 0.
+    counting: bool,
+    /// The last move completed a line of play.
+    complete: bool,
+}
+
+impl Run {
+    /// The length of the line of play that the move at `index` completes, if the one before it did not.
+    fn completes(&mut self, keys: &[u16], index: usize, times: u32) -> Option<usize> {
+        let key = keys[LONGEST + index];
+        let near: &[u16; LONGEST] = keys[index..LONGEST + index].try_into().ok()?;
+        // Asked without branches, for nearly always nothing comes back.
+        if !near.iter().fold(false, |any, other| any | (*other == key)) {
+            if self.counting {
+                *self = Run::default();
+            }
+            return None;
+        }
+        self.counting = true;
+        let mut complete = None;
+        for distance in (2..=LONGEST.min(index)).rev() {
+            let same = near[LONGEST - distance] == key;
+            let count = if same { self.alike[distance] + 1 } else { 0 };
+            self.alike[distance] = count;
+            if count >= distance as u32 * times.saturating_sub(1) {
+                complete = Some(distance);
+            }
+        }
+        let before = std::mem::replace(&mut self.complete, complete.is_some());
+        complete.filter(|_| !before)
+    }
+}
+
 /// Whether `side`, with its last move up to `ply`, completes `times` executions of a line of play.
 pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option<Persistence> {
-    let first = usize::from(line.start.turn() != side);
     let made = (ply + 1).saturating_sub(line.first_ply) as usize;
-    let own: Vec<u32> = line
-        .plies
-        .iter()
-        .take(made)
-        .skip(first)
-        .step_by(2)
-        .map(|ply| key(&ply.mv))
-        .collect();
-    let moves = least_block(&own, times as usize)?;
-    let last = first + 2 * (own.len() - 1);
-    let checks = (0..moves).all(|back| line.plies[last - 2 * back].facts.any(Facts::CHECK));
-    Some(Persistence {
-        ply: line.number_of(last),
+    let first = usize::from(line.start.turn() != side);
+    let last = made.min(line.plies.len()).checked_sub(1)?;
+    let last = if last % 2 == first {
+        last
+    } else {
+        last.checked_sub(1)?
+    };
+    let keys = keys(line, first);
+    let own = &keys[LONGEST..=LONGEST + last / 2];
+    let most = LONGEST.min(own.len() / times.max(1) as usize);
+    let end = own.len() - 1;
+    let comes_back = |distance: &usize| {
+        let moves = distance * (times as usize).saturating_sub(1);
+        (0..moves).all(|back| own[end - back] == own[end - back - distance])
+    };
+    let moves = (2..=most).find(comes_back)?;
+    persistence(line, last, moves)
+}
+
+/// The line of play of so many moves that ends with the ply at `index`, if it is certain what was played.
+fn persistence(line: &Line, index: usize, moves: usize) -> Option<Persistence> {
+    let block = || (0..moves).map(|back| &line.plies[index - 2 * back]);
+    let known = block().all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN)));
+    known.then(|| Persistence {
+        ply: line.number_of(index),
         moves,
-        checks,
+        checks: block().all(|ply| ply.facts.any(Facts::CHECK)),
     })
 }
 
-fn key(m: &crate::replay::Move) -> u32 {
-    (m.role as u32) << 12 | m.from.to_u32() << 6 | m.to.to_u32()
-}
-
-/// The least number of moves of which the last `times` blocks are alike.
-#[inline]
-fn least_block(own: &[u32], times: usize) -> Option<usize> {
-    let last = own.len().checked_sub(1)?;
-    let most = LONGEST.min(own.len() / times.max(1));
-    (2..=most)
-        .filter(|m| own[last] == own[last - m])
-        .find(|m| (last + 1 - m * (times - 1)..=last).all(|at| own[at] == own[at - m]))
+/// Of every other ply from `first` on, the man, the square left and the square reached, as one number; before them
+/// as many numbers that no move has as the longest line of play has moves.
+fn keys(line: &Line, first: usize) -> Vec<u16> {
+    let key = |m: &Move| (m.role as u16) << 12 | (m.from.to_u32() << 6 | m.to.to_u32()) as u16;
+    let mut keys = Vec::with_capacity(LONGEST + line.plies.len() / 2 + 1);
+    keys.resize(LONGEST, 0);
+    keys.extend(line.plies[first..].chunks(2).map(|pair| key(&pair[0].mv)));
+    keys
 }

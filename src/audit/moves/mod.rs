@@ -12,6 +12,7 @@ mod verdict;
 use super::ruling::{Fault, ruled};
 use super::{Case, Draft, Sink};
 use crate::codes::RuleName;
+use crate::replay::BreachKind;
 use verdict::{Charge, charges};
 
 /// Reports the irregular plies that the code calls by that name.
@@ -50,7 +51,8 @@ fn describe(case: &Case<'_>, charge: &Charge<'_>) -> Draft {
         side: breach.side,
         man: breach.from,
         back_to: charge.back_to(),
-        king_can_be_made_to_move: breach.king_could_move && charge.check_was_announced,
+        king_can_be_made_to_move: breach.king_could_move
+            && (breach.kind != BreachKind::KingLeftInCheck || charge.check_was_announced),
     };
     ruled(case, draft, &fault, charge.cites(), charge.order())
 }

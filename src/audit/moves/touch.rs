@@ -58,37 +58,72 @@ fn by_player(case: &Case<'_>, law: &Touch, number: u32, touched: &[Square], sink
         .copied()
         .filter(|&sq| can_be_played(pos, sq))
         .collect();
-    if able.iter().any(|&sq| plays(ply, sq)) {
+    let bound = if law.first_binds {
+        able.len().min(1)
+    } else {
+        able.len()
+    };
+    if let Some(&castled) = able.iter().find(|&&sq| castles_with(ply, sq)) {
+        return castled_with(case, law, number, (ply, castled), pos, sink);
+    }
+    if able[..bound].iter().any(|&sq| plays(ply, sq)) {
         return;
     }
-    let draft = |message: String| {
+    let Some(&owed) = able.first() else {
+        return king_instead(case, law, number, ply, pos, sink);
+    };
+    let Some((order, more)) = not_played(case, law, number) else {
+        return;
+    };
+    let role = pos.role_at(owed).map_or("man", role_name);
+    let message = format!(
+        "`{}` is played after the {role} on {owed} was touched, which can be played",
+        case.quote(ply.span)
+    );
+    let several = law.several.as_ref().filter(|_| touched.len() > 1);
+    let (cite, says) = several.map_or((&law.cite, &law.says), |law| (&law.cite, &law.says));
+    let cite = citation(vec![cite, more.map_or("", |(cite, _)| cite)]);
+    let says = more.map_or(says.clone(), |(_, more)| format!("{says}; {more}"));
+    let side = case.ply_ref(number).side;
+    let orders = fault(number, side, owed, false).consequence(order);
+    sink.add(
         Draft::new(case, ply.span, message)
             .ply(case, number)
+            .kind("touched-man-not-played")
             .fen(pos.fen())
-    };
-    let side = case.ply_ref(number).side;
-    if let Some(&owed) = able.first() {
-        let Some((order, more)) = not_played(case, law, number) else {
-            return;
-        };
-        let role = pos.role_at(owed).map_or("man", role_name);
-        let message = format!(
-            "`{}` is played after the {role} on {owed} was touched, which can be played",
-            case.quote(ply.span)
-        );
-        let cite = citation(vec![&law.cite, more.map_or("", |(cite, _)| cite)]);
-        let says = more.map_or(law.says.clone(), |(_, says)| {
-            format!("{}; {says}", law.says)
-        });
-        sink.add(draft(message).kind("touched-man-not-played").cites(
-            case,
-            &cite,
-            &says,
-            fault(number, side, owed, false).consequence(order),
-        ));
+            .cites(case, &cite, &says, orders),
+    );
+}
+
+/// Who castles has played his king and his rook, and touched one of them alone before.
+fn castled_with(
+    case: &Case<'_>,
+    law: &Touch,
+    number: u32,
+    (ply, touched): (&Ply, Square),
+    pos: &Position,
+    sink: &mut Sink,
+) {
+    let letter = pos.role_at(touched).map(Role::upper_char);
+    let barred = letter.is_some_and(|letter| law.no_castling_with.contains(&letter));
+    let article = law.penalty_castled.as_ref().filter(|_| barred);
+    let (Some(article), Some((order, _))) = (article, not_played(case, law, number)) else {
         return;
-    }
-    king_instead(case, law, number, ply, pos, sink);
+    };
+    let role = pos.role_at(touched).map_or("man", role_name);
+    let message = format!(
+        "`{}` is played after the {role} on {touched} was touched, and it may not castle",
+        case.quote(ply.span)
+    );
+    let side = case.ply_ref(number).side;
+    let orders = fault(number, side, touched, false).consequence(order);
+    sink.add(
+        Draft::new(case, ply.span, message)
+            .ply(case, number)
+            .kind("penalty-castled")
+            .fen(pos.fen())
+            .law(case, article, orders),
+    );
 }
 
 /// None of the men touched can be played: the king must move, where the code says so and he can.
@@ -172,8 +207,16 @@ fn can_be_played(pos: &Position, square: Square) -> bool {
     })
 }
 
-/// Whether the ply moves the man on that square or takes it. Who castles has moved his rook as well, and a rook
-/// that was touched alone is not played by castling.
+/// Whether the ply moves the man on that square or takes it.
 fn plays(ply: &Ply, square: Square) -> bool {
     ply.mv.from == square || ply.mv.to == square && ply.mv.capture.is_some()
+}
+
+/// Whether the ply castles with the man on that square.
+fn castles_with(ply: &Ply, square: Square) -> bool {
+    match ply.mv.kind {
+        MoveKind::Castling(_, rook) => ply.mv.from == square || rook == Some(square),
+        MoveKind::FileCastling(rook) => ply.mv.from == square || rook == square,
+        _ => false,
+    }
 }

@@ -129,9 +129,42 @@ fn value_fault(case: &Case<'_>, tag: &Tag, name: &[u8]) -> Option<(String, &'sta
             "count of plies",
             "write a whole number, or leave the tag out",
         ),
+        b"Mode" => (
+            is_among(
+                value,
+                &[
+                    "correspondence",
+                    "consultation",
+                    "post",
+                    "telegraph",
+                    "otb",
+                    "ics",
+                    "em",
+                    "pm",
+                    "tc",
+                ],
+            ),
+            "manner of play",
+            "write `correspondence` or `consultation`; OTB, ICS and the like are known as well",
+        ),
+        b"KingUnmoved" => (
+            is_among(value, &["white", "black", "both"]),
+            "side whose king has not moved",
+            "write `white`, `black` or `both`",
+        ),
+        b"TimeLimit" => (
+            value.to_lowercase().contains("hour") && value.contains(|c: char| c.is_ascii_digit()),
+            "limit of time that can be asked about",
+            "write it as `20 moves an hour`",
+        ),
         _ => return None,
     };
     (!good).then(|| (format!("`{value}` is no {what}"), help))
+}
+
+fn is_among(value: &str, known: &[&str]) -> bool {
+    let value = value.to_lowercase();
+    value.is_empty() || value == "?" || value == "-" || known.contains(&value.as_str())
 }
 
 fn is_result(value: &str) -> bool {

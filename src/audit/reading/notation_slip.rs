@@ -53,7 +53,8 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             _ => None,
         })
         .collect();
-    let told = if found.len() > EACH { 1 } else { found.len() };
+    let in_short = found.len() > EACH && !slip.changes_text();
+    let told = if in_short { 1 } else { found.len() };
     let mut by_place = found.clone();
     by_place.sort_by_key(|(_, remark, _)| remark.span.start);
     for (at, remark, regular) in by_place.into_iter().take(told) {
@@ -62,7 +63,15 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             ..*case
         };
         let more = more(found.len() - told);
-        let draft = Draft::new(&case, remark.span, format!("{}{more}", slip.says()))
+        let message = match slip.changes_text() {
+            true => format!(
+                "`{}` is read as `{regular}`: {}",
+                case.quote(remark.span),
+                slip.says()
+            ),
+            false => format!("{}{more}", slip.says()),
+        };
+        let draft = Draft::new(&case, remark.span, message)
             .ply(&case, remark.ply)
             .kind(slip.name())
             .fen(&remark.fen);

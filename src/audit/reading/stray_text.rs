@@ -2,7 +2,7 @@
 
 use super::shortened;
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{FaultKind, Span, Token, TokenKind};
+use crate::score::{FaultKind, Script, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let is_game = case.score.is_game();
@@ -82,10 +82,15 @@ fn says_result(run: &[Token], case: &Case<'_>) -> bool {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return true;
     };
+    // Printers said it in a sentence: "and the game was given up as drawn".
+    let longest = match case.score.script {
+        Script::Algebraic => 4,
+        Script::Descriptive => 10,
+    };
     case.game
         .words
         .is_some_and(|(_, span)| first.span.start <= span.start && span.end <= last.span.end)
-        && run.len() <= 4
+        && run.len() <= longest
 }
 
 fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {

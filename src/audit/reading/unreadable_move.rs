@@ -2,6 +2,8 @@
 
 use super::shortened;
 use crate::audit::{Case, Draft, Sink};
+use crate::notation::letters::{self, Letters};
+use crate::notation::{Notation, lenient};
 use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -24,6 +26,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             false => format!("`{text}` cannot be read as a move"),
         };
         let help = match passed_over {
+            _ if let Some(language) = language_of(case, &text) => &format!(
+                "as `{language}` it would be a move, but one game is not read in two notations: write it as the others are"
+            ),
             true => "the score goes on as if it were not there: take it out, or put it in braces",
             false => {
                 "write the move that was played; its turn is counted, and the board behind it is not certain"
@@ -36,5 +41,27 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .suggest(nearest)
                 .help(help),
         );
+    }
+}
+
+/// The notation whose letters would make a move of the text, where the game is written with others.
+fn language_of(case: &Case<'_>, text: &str) -> Option<&'static str> {
+    let own = match case.game.notation {
+        Notation::San => None,
+        Notation::Letters(own) => Some(own),
+        _ => return None,
+    };
+    if text.starts_with(|c: char| matches!(c, 'a'..='h')) {
+        return None;
+    }
+    let of_another =
+        |letters: &&Letters| Some(*letters) != own && !letters.patterns(text).is_empty();
+    let english = own.is_some() && !lenient::patterns(text).is_empty();
+    match english {
+        true => Some(Notation::San.name()),
+        false => letters::ALL
+            .iter()
+            .find(of_another)
+            .map(|letters| letters.name),
     }
 }

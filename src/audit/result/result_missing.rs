@@ -1,7 +1,7 @@
 #![doc = include_str!("result_missing.md")]
 
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{Fault, FaultKind, Span, TokenKind};
+use crate::score::{Fault, FaultKind, Script, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // What is never closed has swallowed the result.
@@ -12,7 +12,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         )
     };
     let swallowed = case.score.faults.iter().any(open);
-    if case.game.terminator.is_some() || !case.score.is_game() || swallowed {
+    // In descriptive scores the end stands in words.
+    let in_words = case.score.script == Script::Descriptive && case.game.words.is_some();
+    if case.game.terminator.is_some() || !case.score.is_game() || swallowed || in_words {
         return;
     }
     let comment = |kind| {

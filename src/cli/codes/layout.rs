@@ -1,8 +1,10 @@
 //! Text set into columns.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use textwrap::WordSplitter;
 
 use crate::report::escape::{shown, width};
 
@@ -16,11 +18,23 @@ const WIDEST: usize = 120;
 /// How narrow text may become before it runs over the edge of the screen, in columns.
 const NARROWEST: usize = 40;
 
-/// How wide the lines are to be, in columns.
+/// The text in lines of at most `room` columns; words with hyphens, such as ids, are left whole.
+pub(super) fn wrap(text: &str, room: usize) -> Vec<Cow<'_, str>> {
+    textwrap::wrap(
+        text,
+        textwrap::Options::new(room).word_splitter(WordSplitter::NoHyphenation),
+    )
+}
+
+/// How wide a table may be, in columns.
 pub(super) fn screen_width() -> usize {
-    terminal_size::terminal_size_of(io::stdout()).map_or(USUAL, |(width, _)| {
-        usize::from(width.0).clamp(NARROWEST, WIDEST)
-    })
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map_or(USUAL, |(width, _)| usize::from(width.0).max(NARROWEST))
+}
+
+/// How wide lines of text are to be, in columns.
+pub(super) fn text_width() -> usize {
+    screen_width().min(WIDEST)
 }
 
 /// Writes a label in a column of its own, and beside it the text in lines of at most `columns`, label included.
@@ -43,11 +57,33 @@ pub(super) fn beside(
         write!(out, "\n{:indent$}", "")?;
     }
     let text = shown(text).to_string();
-    for (n, line) in textwrap::wrap(&text, room).into_iter().enumerate() {
+    for (n, line) in wrap(&text, room).into_iter().enumerate() {
         if n > 0 {
             write!(out, "{:indent$}", "")?;
         }
         writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Writes a lead in a style of its own and the text behind it, as one paragraph in lines of at most `columns`.
+pub(super) fn paragraph(
+    lead: &str,
+    style: Style,
+    text: &str,
+    indent: usize,
+    columns: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let room = columns.saturating_sub(indent).max(NARROWEST / 2);
+    let lead = shown(lead).to_string();
+    let whole = format!("{lead} {}", shown(text));
+    // How much of the lead is still to come.
+    let mut left = lead.len();
+    for line in wrap(&whole, room) {
+        let (styled, plain) = line.split_at(line.floor_char_boundary(left));
+        writeln!(out, "{:indent$}{style}{styled}{style:#}{plain}", "")?;
+        left = left.saturating_sub(line.len() + 1);
     }
     Ok(())
 }

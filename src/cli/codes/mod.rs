@@ -1,5 +1,6 @@
 //! `bystander codes`
 
+mod compare;
 mod layout;
 mod page;
 mod show;
@@ -12,12 +13,12 @@ use super::output::Output;
 use super::{Status, complain};
 use crate::codes::{self, Code, CodeError};
 
-/// List the codes of laws, or show one of them.
+/// List the codes of laws, show one of them, or compare several.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  bystander codes\n  bystander codes show bcc-1894\n  \
-    bystander codes show ./our-club.toml --format json"
+    bystander codes show ./our-club.toml --format json\n  bystander codes compare bca fide-2023"
 )]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -30,6 +31,8 @@ enum Command {
     List,
     /// Show what a code provides, how it is read where the text is open, and what it is silent on.
     Show(ShowArgs),
+    /// Put the answers of several codes to the same questions side by side.
+    Compare(CompareArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -42,12 +45,22 @@ struct ShowArgs {
     format: Format,
 }
 
+#[derive(Debug, clap::Args)]
+struct CompareArgs {
+    /// The codes: ids, TOML files, or `all`.
+    #[arg(value_name = "ID|FILE", required = true)]
+    codes: Vec<String>,
+    /// How they are written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
 /// How codes are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For people.
     Text,
-    /// For programs: one JSON object.
+    /// For programs: JSON.
     Json,
     /// For documents.
     Markdown,
@@ -58,6 +71,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let written = match &args.command {
         None | Some(Command::List) => list(&mut out)?,
         Some(Command::Show(args)) => show(args, &mut out)?,
+        Some(Command::Compare(args)) => compare(args, &mut out)?,
     };
     if let Err(err) = written {
         complain(&err);
@@ -96,9 +110,22 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError
         Err(err) => return Ok(Err(err)),
     };
     match args.format {
-        Format::Text => show::text(&code, layout::screen_width(), out)?,
+        Format::Text => show::text(&code, layout::text_width(), out)?,
         Format::Json => show::json(&code, out)?,
         Format::Markdown => page::write(&code, out)?,
+    }
+    Ok(Ok(()))
+}
+
+fn compare(args: &CompareArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError>> {
+    let codes = match codes::chosen(&args.codes) {
+        Ok(codes) => codes,
+        Err(err) => return Ok(Err(err)),
+    };
+    match args.format {
+        Format::Text => compare::text(&codes, out)?,
+        Format::Json => compare::json(&codes, out)?,
+        Format::Markdown => compare::markdown(&codes, out)?,
     }
     Ok(Ok(()))
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use serde::Serialize;
 
-use super::layout::{BOLD, HEADING, beside};
+use super::layout::{BOLD, HEADING, beside, wrap};
 use crate::codes::{Code, Interpretation, Provision, Shown};
 use crate::report::escape::{shown, width};
 
@@ -33,7 +33,7 @@ pub(super) fn text(code: &Code, columns: usize, out: &mut dyn Write) -> io::Resu
         code.year,
         code.source
     );
-    for line in textwrap::wrap(&shown(&known).to_string(), columns) {
+    for line in wrap(&shown(&known).to_string(), columns) {
         writeln!(out, "{line}")?;
     }
     for (group, title) in GROUPS {

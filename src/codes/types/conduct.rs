@@ -76,11 +76,20 @@ pub struct Touch {
     pub not_played: OrderKind,
     /// What is ordered once the adversary has replied; the penalty is waived if absent.
     pub answered: Option<Order>,
+    /// Of several men that can be played the first touched must be; otherwise the opponent says which.
+    #[serde(default)]
+    pub first_binds: bool,
+    /// The article on several men touched, where it is another.
+    pub several: Option<Article>,
     /// Who can play no touched man must move his king, if he can.
     #[serde(default)]
     pub king_instead: bool,
-    /// The king that must move may not castle.
+    /// Castling is not open to who must move a man because he touched it: the king that moves as a penalty, or
+    /// the men that `no_castling_with` names.
     pub penalty_castled: Option<Article>,
+    /// Who touched one of these (letters as in FEN) may not castle with it.
+    #[serde(default)]
+    pub no_castling_with: Vec<char>,
     /// The player who is not on move touched a man.
     pub by_opponent: Option<Order>,
 }

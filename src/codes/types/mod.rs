@@ -23,6 +23,7 @@ pub use odds::Odds;
 pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Window, WithoutRook};
 
 use super::provision::{Interpretation, Provision};
+use super::question;
 use crate::replay::BreachKind;
 
 /// A code of laws.
@@ -90,6 +91,9 @@ pub struct Code {
     /// What the code says nothing about.
     #[serde(default)]
     pub silent: Vec<String>,
+    /// What the code answers to questions that no section decides, by their names.
+    #[serde(default, deserialize_with = "question::summary")]
+    pub summary: BTreeMap<String, Article>,
     /// Every provision, in the code's own order.
     #[serde(default, rename = "article")]
     pub articles: Vec<Provision>,

@@ -153,7 +153,20 @@ impl Lexer<'_> {
         match close.map(|n| &inside[..n]) {
             Some(number) if !number.is_empty() && number.iter().all(u8::is_ascii_digit) => {
                 let end = self.at + number.len() + 2;
-                self.push(score, TokenKind::Number, end);
+                let value = std::str::from_utf8(number)
+                    .ok()
+                    .and_then(|n| n.parse().ok());
+                // Any other number is that of a note.
+                let due = value == Some(state.number) || value == Some(state.number + 1);
+                if due && state.depth == 0 {
+                    state.number = value.unwrap_or(state.number);
+                }
+                let kind = if due {
+                    TokenKind::Number
+                } else {
+                    TokenKind::Glyph
+                };
+                self.push(score, kind, end);
             }
             Some([letter]) if letter.is_ascii_alphabetic() => {
                 self.push(score, TokenKind::Glyph, self.at + 3);
@@ -209,12 +222,13 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`.
+/// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`, `KKt-B3`.
 fn begins_with_dash(text: &[u8], score: &Score) -> bool {
     let first = score.tokens.iter().find(|t| t.kind == TokenKind::Move);
     first.is_some_and(|token| match token.span.of(text) {
         [b'O' | b'0' | b'o', ..] => false,
         [_, b'-', ..] | [_, _, b'-', ..] => true,
+        [_, _, b't' | b'n' | b'N' | b'P' | b'p', b'-', ..] => true,
         _ => false,
     })
 }

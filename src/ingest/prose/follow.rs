@@ -64,7 +64,7 @@ fn algebraic(written: &[u8], pos: &Position) -> Option<Move> {
             Says::Castling(side) => {
                 matches!(m.kind, MoveKind::Castling(..)) && castling::lawful(pos, side) == Some(*m)
             }
-            Says::FileCastling => false,
+            Says::FileCastling | Says::Described(_) => false,
         };
         let mut fitting = legal.iter().filter(|m| fits(m));
         let found = fitting.next().copied();

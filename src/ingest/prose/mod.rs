@@ -42,7 +42,8 @@ pub enum Item {
 }
 
 impl Item {
-    fn start(&self) -> u32 {
+    /// Where it begins in the text.
+    pub fn start(&self) -> u32 {
         match self {
             Item::Game(game) => game.places.within().start,
             Item::Aside(score) => score.span.start,

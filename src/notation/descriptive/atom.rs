@@ -194,6 +194,9 @@ impl<'t> Atoms<'t> {
         if !inside && let Some(found) = words::word(&rest[..run]) {
             return (found, run);
         }
+        if !inside && let Some(found) = words::marked_word(&rest[..run]) {
+            return found;
+        }
         words::unit(rest, run, inside)
     }
 

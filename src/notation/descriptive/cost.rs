@@ -2,10 +2,9 @@
 
 use shakmaty::{Role, Square};
 
-use super::lines::{Evidence, How};
-use super::origins::Origins;
-use super::pattern::{ManMove, Pattern, Patterns, Says, Taking};
-use super::read::{Reading, read};
+use super::pattern::{ManMove, Patterns, Says, Taking};
+use super::read::Reading;
+use super::settled::{Evidence, How};
 use crate::notation::plain::CheckMark;
 use crate::replay::{Move, MoveKind, Position, has_legal_move};
 
@@ -33,6 +32,23 @@ impl Cost {
         self.order = self.order.saturating_add(more.order);
     }
 
+    /// This cost and more.
+    pub(super) fn and(mut self, more: Cost) -> Cost {
+        self.add(more);
+        self
+    }
+
+    /// What is left of this cost without some of it.
+    pub(super) fn less(self, some: Cost) -> Cost {
+        Cost {
+            check: self.check.saturating_sub(some.check),
+            side: self.side.saturating_sub(some.side),
+            form: self.form.saturating_sub(some.form),
+            sense: self.sense.saturating_sub(some.sense),
+            order: self.order.saturating_sub(some.order),
+        }
+    }
+
     /// What settles for this cost against another that is no better.
     pub(super) fn against(self, other: Cost) -> How {
         if self.check < other.check {
@@ -51,8 +67,6 @@ impl Cost {
 
 /// What is known where a move is read.
 pub(super) struct Judge<'a> {
-    pub(super) pos: &'a Position,
-    pub(super) origins: &'a Origins,
     /// Where the ply before took something.
     pub(super) taken_on: Option<Square>,
     pub(super) patterns: &'a Patterns,
@@ -88,7 +102,7 @@ impl Judge<'_> {
         }
     }
 
-    /// How far the form is from the one a printer would have chosen for this move.
+    /// What a printer would have said beside, had he meant this move: that it takes, or takes in passing.
     fn form(&self, m: &Move) -> u16 {
         let unmarked = |man: &ManMove| m.kind == MoveKind::EnPassant && !man.en_passant;
         let unsaid = |man: &ManMove| man.taking == Taking::Unsaid && m.capture.is_some();
@@ -96,37 +110,10 @@ impl Judge<'_> {
             .patterns
             .iter()
             .filter_map(|pattern| match pattern.says {
-                Says::Man(man) => Some(
-                    u16::from(unmarked(&man))
-                        + u16::from(unsaid(&man))
-                        + u16::from(self.is_needless(pattern, &man, m)),
-                ),
+                Says::Man(man) => Some(u16::from(unmarked(&man)) + u16::from(unsaid(&man))),
                 Says::Castling(_) => None,
             });
         costs.min().unwrap_or(0)
-    }
-
-    /// Whether the wing of the square is said though this man could go to no such square on the other wing.
-    fn is_needless(&self, pattern: &Pattern, man: &ManMove, m: &Move) -> bool {
-        let both_wings = man.to | man.to.flip_horizontal();
-        let named = both_wings != man.to && man.to.count() == 1 && man.taking == Taking::No;
-        if !named || matches!(m.role, Role::King | Role::Pawn) {
-            return false;
-        }
-        let wider = Pattern {
-            says: Says::Man(ManMove {
-                to: both_wings,
-                ..*man
-            }),
-            ..*pattern
-        };
-        let mut squares = 0;
-        read(&wider, self.pos, self.origins, |reading| {
-            squares += u32::from(reading.mv.from == m.from);
-        });
-        // King's and queen's files are no pair, so nothing is left out of their names.
-        let paired = !matches!(m.to.file(), shakmaty::File::D | shakmaty::File::E);
-        paired && squares == 1
     }
 }
 

@@ -6,7 +6,8 @@
 use shakmaty::{Bitboard, Role};
 
 use super::atom::{Atoms, Kind};
-use super::pattern::{ManMove, Pattern, Patterns, Says, Taking, Wing, files, rank};
+use super::names::{file, man, prey};
+use super::pattern::{ManMove, Pattern, Patterns, Says, Taking, rank};
 use super::tail::Tail;
 use crate::notation::slip::Slip;
 
@@ -35,7 +36,7 @@ pub fn lex(text: &[u8], at: usize) -> Option<Written> {
 /// Reads the parts of one move; functions that take a part's index give the index behind what they took.
 pub(super) struct Parser<'t> {
     pub(super) atoms: Atoms<'t>,
-    patterns: Patterns,
+    pub(super) patterns: Patterns,
 }
 
 /// Letters for men in a row.
@@ -99,7 +100,7 @@ impl Parser<'_> {
         letters
     }
 
-    fn skip(&mut self, mut at: usize, kind: Kind) -> usize {
+    pub(super) fn skip(&mut self, mut at: usize, kind: Kind) -> usize {
         while self.atoms.kind(at) == kind {
             at += 1;
         }
@@ -113,9 +114,13 @@ impl Parser<'_> {
         }
         let at = self.skip(at, Kind::Filler);
         match self.atoms.kind(at) {
-            Kind::Dash | Kind::To => self.goes(man, at + 1),
+            Kind::Dash => {
+                let behind = self.skip(at, Kind::Dash);
+                self.goes(man, behind)
+            }
+            Kind::To => self.goes(man, at + 1),
             Kind::Takes => self.takes(man, at + 1),
-            Kind::Queens if man.role == Role::Pawn => {
+            Kind::Queens | Kind::Becomes if man.role == Role::Pawn => {
                 man.taking = Taking::No;
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
@@ -180,6 +185,8 @@ impl Parser<'_> {
 
     /// `4`, `4th`, `4th sq.`, `sq`.
     fn rank_of_square(&mut self, at: usize) -> Option<(Bitboard, usize)> {
+        // A sign within a square (`Q-R-4`) is one too many.
+        let at = at + usize::from(self.is_sign_within(at));
         match self.atoms.kind(at) {
             Kind::Rank(number) => {
                 let square = self.atoms.kind(at + 1) == Kind::Square;
@@ -188,6 +195,13 @@ impl Parser<'_> {
             Kind::Square => Some((rank(1), at + 1)),
             _ => None,
         }
+    }
+
+    fn is_sign_within(&mut self, at: usize) -> bool {
+        self.atoms.kind(at) == Kind::Dash
+            && matches!(self.atoms.kind(at + 1), Kind::Rank(_))
+            && !self.atoms.get(at).apart
+            && !self.atoms.get(at + 1).apart
     }
 
     /// `e4`.
@@ -402,76 +416,6 @@ impl Parser<'_> {
         Some(next)
     }
 
-    /// Castling, in circles or in words.
-    fn castling(&mut self, at: usize) -> Option<usize> {
-        match self.atoms.kind(at) {
-            Kind::Circles(2) => self.castles(Some(Wing::King), at + 1),
-            Kind::Circles(_) => self.castles(Some(Wing::Queen), at + 1),
-            Kind::Castles => self.castles_in_words(at + 1),
-            Kind::Castle
-                if !matches!(
-                    self.atoms.kind(at + 1),
-                    Kind::Dash | Kind::To | Kind::Takes | Kind::Open
-                ) =>
-            {
-                self.castles_in_words(at + 1)
-            }
-            _ => None,
-        }
-    }
-
-    fn castles_in_words(&mut self, at: usize) -> Option<usize> {
-        let mut from = at;
-        while matches!(
-            self.atoms.kind(from),
-            Kind::Comma | Kind::Filler | Kind::At | Kind::Dash | Kind::To | Kind::His
-        ) {
-            from += 1;
-        }
-        let bracket = self.atoms.kind(from) == Kind::Open;
-        let inside = self.skip(from + usize::from(bracket), Kind::Filler);
-        let close = |parser: &mut Self, next: usize| match bracket {
-            true => (parser.atoms.kind(next) == Kind::Close).then_some(next + 1),
-            false => Some(next),
-        };
-        let side = match self.atoms.kind(inside) {
-            Kind::Short => Some((Wing::King, inside + 1)),
-            Kind::Long => Some((Wing::Queen, inside + 1)),
-            _ => None,
-        };
-        if let Some((wing, next)) = side
-            && let Some(next) = close(self, next)
-        {
-            return self.castles(Some(wing), next);
-        }
-        let letters = self.letters(inside);
-        let named = (1..=letters.len().min(2)).rev().find_map(|n| {
-            let wing = match letters.first(n)? {
-                [Role::King] | [Role::King, Role::Rook] => Wing::King,
-                [Role::Queen] | [Role::Queen, Role::Rook] => Wing::Queen,
-                _ => return None,
-            };
-            let next = self.skip(inside + n, Kind::Side);
-            let next = close(self, next)?;
-            self.castles(Some(wing), next)
-        });
-        named.or_else(|| self.castles(None, at))
-    }
-
-    fn castles(&mut self, wing: Option<Wing>, at: usize) -> Option<usize> {
-        let mut tail = Tail::of(ManMove::of(Role::King));
-        let next = self.tail(&mut tail, at);
-        if !self.ends(next) {
-            return None;
-        }
-        self.patterns = Patterns::announcing(tail.announced);
-        self.patterns.push(Pattern {
-            says: Says::Castling(wing),
-            slip: None,
-        });
-        Some(next)
-    }
-
     /// Whether a move can end before the part at `at`: not within a word, and not before a sign that would
     /// go on with a letter.
     pub(super) fn ends(&mut self, at: usize) -> bool {
@@ -485,58 +429,5 @@ impl Parser<'_> {
             Kind::Dash => next.apart && !letter_last && last != Kind::Close,
             _ => next.apart,
         }
-    }
-}
-
-/// The man that letters name: `Kt`, `KR`, `QBP`.
-fn man(letters: &[Role]) -> Option<ManMove> {
-    let mut man = ManMove::of(*letters.last()?);
-    match *letters {
-        [_] => {}
-        [side, Role::Rook | Role::Knight | Role::Bishop] => man.wing = Some(wing(side)?),
-        [first, Role::Pawn] if first != Role::Pawn => man.from = files(first, None),
-        [
-            side,
-            file @ (Role::Rook | Role::Knight | Role::Bishop),
-            Role::Pawn,
-        ] => {
-            man.from = files(file, Some(wing(side)?));
-        }
-        _ => return None,
-    }
-    Some(man)
-}
-
-/// The same move as one that takes the man that letters name.
-fn prey(man: ManMove, letters: &[Role]) -> Option<ManMove> {
-    let prey = self::man(letters)?;
-    Some(ManMove {
-        taking: Taking::Yes,
-        prey: Some(prey.role),
-        prey_wing: prey.wing,
-        prey_at: man.prey_at & prey.from,
-        to: Bitboard::FULL,
-        ..man
-    })
-}
-
-/// The wing that a letter stands for, if it is that of king or queen.
-fn wing(letter: Role) -> Option<Wing> {
-    match letter {
-        Role::King => Some(Wing::King),
-        Role::Queen => Some(Wing::Queen),
-        _ => None,
-    }
-}
-
-/// The files that letters name: `K`, `B` (two of them), `QB`.
-pub(super) fn file(letters: &[Role]) -> Option<Bitboard> {
-    match *letters {
-        [Role::Pawn] => None,
-        [file] => Some(files(file, None)),
-        [side, file @ (Role::Rook | Role::Knight | Role::Bishop)] => {
-            Some(files(file, Some(wing(side)?)))
-        }
-        _ => None,
     }
 }

@@ -11,78 +11,12 @@ use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
+use super::settled::{Evidence, How, Settled};
 use crate::notation::slip::Slip;
 use crate::replay::{Move, Position};
 
 /// No more lines than this are kept; the likeliest are.
 const MOST: usize = 64;
-
-/// What settled which of several readings was meant, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Evidence {
-    /// The others cannot be played on to the end of the score.
-    LaterMoves,
-    /// A mark of check, or its absence.
-    CheckMark,
-    /// A side letter, which names the man by where it started.
-    SideLetter,
-    /// The printer would have written more had he meant another.
-    ShortestForm,
-    /// A man that has just taken is taken before any other.
-    Sense,
-}
-
-impl Evidence {
-    /// All kinds, best first.
-    pub const ALL: [Evidence; 5] = [
-        Evidence::LaterMoves,
-        Evidence::CheckMark,
-        Evidence::SideLetter,
-        Evidence::ShortestForm,
-        Evidence::Sense,
-    ];
-
-    /// The stable name, as machine formats give it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Evidence::LaterMoves => "later-moves",
-            Evidence::CheckMark => "check-mark",
-            Evidence::SideLetter => "side-letter",
-            Evidence::ShortestForm => "shortest-form",
-            Evidence::Sense => "sense",
-        }
-    }
-}
-
-/// How the reading of a ply was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// It is the only one.
-    Only,
-    /// Others were settled against.
-    Settled(Evidence),
-    /// Others are as good.
-    Ambiguous,
-}
-
-/// A ply as it was read.
-#[derive(Clone, Debug)]
-pub struct Settled {
-    /// The move.
-    pub mv: Move,
-    /// What is said of check.
-    pub announced: Announced,
-    /// What is misprinted, if anything must be.
-    pub slip: Option<Slip>,
-    /// How it was found.
-    pub how: How,
-    /// The other moves that fit what is written, as far as they could be meant.
-    pub others: Vec<Move>,
-    /// How many plies on the last of the others was found impossible; 0 unless later moves settled it.
-    pub after: u32,
-    /// The hash of the position before the move.
-    pub before: u64,
-}
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -110,6 +44,22 @@ struct Live {
     cost: Cost,
 }
 
+/// A line that reached the position of another, and is as good as that from there on.
+#[derive(Clone, Copy, Debug)]
+struct Merged {
+    gone: u32,
+    kept: u32,
+    gone_cost: Cost,
+    kept_cost: Cost,
+}
+
+impl Merged {
+    /// What the line that is gone would have cost in the end, given what the other did.
+    fn cost_of_gone(&self, kept_in_the_end: Cost) -> Cost {
+        kept_in_the_end.less(self.kept_cost).and(self.gone_cost)
+    }
+}
+
 /// All lines of play that a score leaves open. Buffers are kept from score to score.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
@@ -117,8 +67,8 @@ pub struct Lines {
     lives: Vec<Live>,
     next: Vec<Live>,
     found: Vec<Reading>,
-    /// Pairs of a line that reached the position of another, and that other.
-    merged: Vec<(u32, u32)>,
+    /// Lines that reached the position of others.
+    merged: Vec<Merged>,
     /// Lines that were given up for want of room.
     dropped: Vec<u32>,
     plies: u32,
@@ -255,8 +205,6 @@ impl Lines {
     fn follow(&mut self, live: &Live, patterns: &Patterns, slip: Option<Slip>, found: &[Reading]) {
         let first = self.nodes.len() as u32;
         let judge = Judge {
-            pos: &live.pos,
-            origins: &live.origins,
             taken_on: live.taken_on,
             patterns,
             marks_checks: self.marks_checks,
@@ -296,7 +244,13 @@ impl Lines {
             if gone.cost < self.lives[other].cost {
                 std::mem::swap(&mut gone, &mut self.lives[other]);
             }
-            self.merged.push((gone.node, self.lives[other].node));
+            let kept = &self.lives[other];
+            self.merged.push(Merged {
+                gone: gone.node,
+                kept: kept.node,
+                gone_cost: gone.cost,
+                kept_cost: kept.cost,
+            });
         }
     }
 
@@ -360,13 +314,13 @@ impl Lines {
         }
         let mut merged = self.merged.iter().rev().peekable();
         for at in (0..self.nodes.len()).rev() {
-            while let Some(&&(gone, kept)) = merged.peek()
-                && gone.max(kept) as usize >= at
+            while let Some(&merge) =
+                merged.next_if(|merge| merge.gone.max(merge.kept) as usize >= at)
             {
-                merged.next();
-                let (cost, last) = tree[kept as usize];
-                if cost.is_some() && tree[gone as usize].0.is_none() {
-                    tree[gone as usize] = (cost, last);
+                let (cost, last) = tree[merge.kept as usize];
+                let gone = &mut tree[merge.gone as usize];
+                if let (Some(cost), (None, _)) = (cost, &gone) {
+                    *gone = (Some(merge.cost_of_gone(cost)), last);
                 }
             }
             let (cost, last) = tree[at];
@@ -400,7 +354,7 @@ impl Lines {
         for rival in rivals {
             let (rival_cost, last) = tree[rival as usize];
             if let Some(rival_cost) = rival_cost {
-                settled.how = weaker(settled.how, cost.against(rival_cost));
+                settled.how = settled.how.weaker(cost.against(rival_cost));
             } else {
                 settled.after = settled.after.max(last + 1 - node.ply);
             }
@@ -412,14 +366,6 @@ impl Lines {
             settled.after = 0;
         }
         settled
-    }
-}
-
-/// The weaker of two grounds.
-fn weaker(a: How, b: How) -> How {
-    match (a, b) {
-        (How::Settled(a), How::Settled(b)) => How::Settled(a.max(b)),
-        _ => How::Ambiguous,
     }
 }
 

@@ -110,8 +110,8 @@ fn may_be_move(word: &[u8]) -> bool {
     word.len() <= 3 && !word.is_empty() || signs && letters && word.len() <= 16
 }
 
-/// Puts the one lawful move that a text can mean once its faults are put right into `found`, and gives what is
-/// said of check; nothing if several fit.
+/// Puts the lawful moves that a text can mean once its faults are put right into `found`, and gives what is
+/// said of check; nothing if they can be put right in several ways that fit.
 pub fn readings_misprinted(
     text: &[u8],
     pos: &Position,
@@ -122,6 +122,7 @@ pub fn readings_misprinted(
     let text = &text[..text.len().min(REACH)];
     let mut all: Vec<Reading> = Vec::new();
     let mut announced = Announced::default();
+    let mut texts = 0;
     for_each_mended(text, text.len(), &mut |mended, _| {
         let whole = |w: &Written| words::skip_blank(mended, w.end) == mended.len();
         if let Some(Written { patterns, .. }) = lex(mended, 0).filter(whole) {
@@ -129,15 +130,17 @@ pub fn readings_misprinted(
             if all.is_empty() && !found.is_empty() {
                 announced = patterns.announced();
             }
+            let known = all.len();
             for reading in &*found {
                 if all.iter().all(|other| other.mv != reading.mv) {
                     all.push(*reading);
                 }
             }
+            texts += u32::from(all.len() > known);
         }
     });
     *found = all;
-    if found.len() > 1 {
+    if texts > 1 {
         found.clear();
     }
     (!found.is_empty()).then_some(announced)

@@ -4,27 +4,36 @@
 //! out that a reader of the time supplied from the board. So text gives [`Patterns`], which say what is
 //! written and no more ([`lex`]); the lawful moves that fit them are its readings ([`read`]); and where
 //! several fit, all are followed until the score settles which was meant.
+//!
+//! For a text that is no PGN: [`lex`] takes one written move off it, wherever it stands, and [`Lines`] reads
+//! written moves one after the other from any position. A move that no line of play can read changes nothing
+//! ([`Lines::read`] says so), and a clone of the lines tries what may not be the game. [`Lines::settle`] gives
+//! the plies of the likeliest line, each with how it was found.
 
 mod atom;
+mod castling;
 mod cost;
 mod lex;
 mod lines;
 mod looks;
 mod misprint;
+mod names;
 mod nearest;
 mod origins;
 mod pattern;
 mod read;
+mod settled;
 mod tail;
 mod words;
 mod write;
 
 pub use lex::{Written, lex};
-pub use lines::{Evidence, How, Lines, Settled};
+pub use lines::Lines;
 pub use looks::{Looks, looks};
 pub use misprint::{lex_misprinted, readings_misprinted};
 pub use nearest::{announced, marks_check, nearest};
 pub use origins::Origins;
 pub use pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing};
 pub use read::{Reading, by_powers, read, readings};
+pub use settled::{Evidence, How, Settled};
 pub use write::{Style, write, write_bare};

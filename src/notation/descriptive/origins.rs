@@ -16,7 +16,8 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// The origins as far as a position alone tells them: men on the squares they start from.
+    /// The origins as far as a position alone tells them: men on the squares they start from, and a side's
+    /// only bishop of a colour.
     pub fn of(pos: &Position) -> Origins {
         let mut origins = Origins::default();
         for role in [Role::Rook, Role::Knight, Role::Bishop] {
@@ -30,7 +31,32 @@ impl Origins {
             origins.queen |= home & Wing::Queen.files();
             origins.unknown |= men & !home;
         }
+        for color in Color::ALL {
+            for (squares, wing) in [
+                (
+                    color.fold_wb(Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES),
+                    Wing::King,
+                ),
+                (
+                    color.fold_wb(Bitboard::DARK_SQUARES, Bitboard::LIGHT_SQUARES),
+                    Wing::Queen,
+                ),
+            ] {
+                let bishops = pos.by(color, Role::Bishop) & squares;
+                if bishops.count() == 1 {
+                    origins.start(bishops, wing);
+                }
+            }
+        }
         origins
+    }
+
+    fn start(&mut self, men: Bitboard, wing: Wing) {
+        self.unknown &= !men;
+        match wing {
+            Wing::King => self.king |= men,
+            Wing::Queen => self.queen |= men,
+        }
     }
 
     /// The men that started on a wing.

@@ -95,7 +95,9 @@ fn named(
     // One man alone is not "the nearer one" of two; it must stand on the wing.
     let by_place = match men.count() {
         1 => men & wing.files(),
-        _ => nearest(men, wing),
+        _ => Some(nearest(men, wing))
+            .filter(|men| !men.more_than_one())
+            .unwrap_or_default(),
     };
     debug_assert!((pos.occupied() & men) == men);
     (by_origin, by_place & !by_origin)

@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Role};
 
 use super::atom::Kind;
-use super::lex::{Parser, file};
+use super::lex::Parser;
+use super::names::file;
 use super::pattern::{Announced, ManMove, Taking, Wing, rank};
 use crate::notation::plain::CheckMark;
 
@@ -162,11 +163,14 @@ impl Parser<'_> {
     fn may_be_named_bare(&mut self, tail: &Tail, at: usize) -> bool {
         let letter = self.atoms.get(at);
         let on_last = (tail.man.to & !rank(8)).is_empty();
-        let alone = !matches!(
+        let begins_move = matches!(
             self.atoms.kind(at + 1),
             Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
         );
-        (on_last || tail.man.prey.is_some() && !letter.apart) && alone && self.ends(at + 1)
+        let close = !letter.apart;
+        (on_last || tail.man.prey.is_some() && close)
+            && (close || !begins_move)
+            && self.ends(at + 1)
     }
 
     fn promoted(&mut self, at: usize) -> Option<Role> {
@@ -260,7 +264,11 @@ impl Parser<'_> {
             mark.kind,
             Kind::File(_) | Kind::Letter | Kind::Man(_) | Kind::Rank(_) | Kind::Number | Kind::Word
         );
-        if !(short && known) {
+        // Figures in round brackets may be the next move's number.
+        let figure = matches!(mark.kind, Kind::Rank(_) | Kind::Number);
+        let bracket = self.atoms.get(at - 1);
+        let round = self.atoms.byte(bracket.start) == Some(b'(');
+        if !(short && known) || figure && round && bracket.apart {
             return None;
         }
         self.close(at + 1)

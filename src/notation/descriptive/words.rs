@@ -87,14 +87,27 @@ pub(super) fn number(bytes: &[u8]) -> (Kind, usize) {
         .iter()
         .take_while(|b| b.is_ascii_alphabetic())
         .count();
-    let ending = match behind[..letters].to_ascii_lowercase().as_slice() {
-        b"st" | b"nd" | b"rd" | b"th" | b"d" => letters,
-        _ => 0,
-    };
+    let ending = ordinal(&behind[..letters]);
     match bytes[0] {
         rank @ b'1'..=b'8' if digits == 1 => (Kind::Rank(rank - b'0'), 1 + ending),
         _ => (Kind::Number, digits),
     }
+}
+
+/// Length of the ending of an ordinal number, with whatever may be glued to it (`8thch`, `8thQ`).
+fn ordinal(letters: &[u8]) -> usize {
+    let lower = letters.to_ascii_lowercase();
+    [&b"st"[..], b"nd", b"rd", b"th", b"d"]
+        .iter()
+        .find(|ending| {
+            let behind = lower.strip_prefix(**ending);
+            // A mark, or the letter of a promotion, may be glued to it.
+            let capital = letters
+                .get(ending.len())
+                .is_some_and(u8::is_ascii_uppercase);
+            behind.is_some_and(|mark| mark.is_empty() || is_mark(mark) || mark == b"chk" || capital)
+        })
+        .map_or(0, |ending| ending.len())
 }
 
 /// Taking in passing, however it is said: `e.p.`, `ep`, `en pas.`, `in passing`.
@@ -235,13 +248,28 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
     Some(kind)
 }
 
+/// What a word means that a mark of check is glued to (`squarech`), and its length without the mark.
+pub(super) fn marked_word(run: &[u8]) -> Option<(Kind, usize)> {
+    [&b"check"[..], b"mate", b"ch"].iter().find_map(|mark| {
+        let head = run.strip_suffix(*mark)?;
+        Some((word(head)?, head.len()))
+    })
+}
+
 /// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
-const UNITS: [(&[u8], Kind); 27] = [
+const UNITS: [(&[u8], Kind); 34] = [
     (b"castles", Kind::Castles),
+    (b"bishop", Kind::Man(Role::Bishop)),
+    (b"knight", Kind::Man(Role::Knight)),
+    (b"castle", Kind::Castle),
     (b"double", Kind::Double),
     (b"queens", Kind::Queens),
+    (b"queen", Kind::Man(Role::Queen)),
     (b"takes", Kind::Takes),
     (b"check", Kind::Check),
+    (b"rook", Kind::Man(Role::Rook)),
+    (b"king", Kind::Man(Role::King)),
+    (b"pawn", Kind::Man(Role::Pawn)),
     (b"mate", Kind::Mate),
     (b"disch", Kind::Discovered),
     (b"dblch", Kind::Double),

@@ -236,8 +236,9 @@ impl Name<'_> {
     /// The shortest form that means this move alone; the longest of all if none does.
     fn shortest(&self) -> String {
         let mut forms: Vec<String> = Vec::new();
-        for target in Told::ALL {
-            for man in Told::ALL {
+        // Of forms equally long the one that tells more of the square comes first, as printers preferred.
+        for man in Told::ALL {
+            for target in Told::ALL {
                 let mut form = String::new();
                 self.put(man, target, &mut form);
                 if !forms.contains(&form) {

@@ -1,8 +1,11 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
+use shakmaty::Color;
+
 use super::super::breach;
-use super::super::careful::{self, Irregular, Lawful};
+use super::super::careful::{Irregular, Lawful};
 use super::super::game::RemarkKind;
+use super::super::near::near;
 use super::super::{Move, Position};
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
@@ -10,8 +13,7 @@ use crate::notation::descriptive::{
     self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
 };
 use crate::notation::slip::Slip;
-use crate::notation::{Notation, san};
-use crate::score::{Span, Token, TokenKind};
+use crate::score::{Outcome, Span, Token, TokenKind};
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
@@ -53,19 +55,25 @@ impl Walk<'_> {
 
     /// A move as the score's own notation has it.
     pub(super) fn spell(&self, m: &Move) -> String {
-        match self.notation {
-            Notation::Descriptive(_) => self.notation.write(&self.cur.pos, &self.cur.origins, m),
-            _ => san::write(&self.cur.pos, m),
-        }
+        self.notation.write(&self.cur.pos, &self.cur.origins, m)
     }
 
     /// Lawful moves spelled nearly as a text is, in the score's own notation.
     pub(super) fn nearest(&self, text: &str) -> Vec<String> {
-        if !self.is_descriptive() {
-            return careful::nearest(&self.cur.pos, text);
+        self.near(text)
+            .iter()
+            .take(3)
+            .map(|m| self.spell(m))
+            .collect()
+    }
+
+    /// The same moves, all of them.
+    pub(super) fn near(&self, text: &str) -> Vec<Move> {
+        let pos = &self.cur.pos;
+        match self.is_descriptive() {
+            true => descriptive::nearest(pos, &self.cur.origins, text),
+            false => near(pos, self.notation, text),
         }
-        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
-        near.iter().take(3).map(|m| self.spell(m)).collect()
     }
 
     pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {
@@ -183,6 +191,7 @@ impl Walk<'_> {
                 How::Ambiguous => others,
                 _ => Vec::new(),
             },
+            settled: false,
         };
         self.take_lawful(lawful, span, false);
     }
@@ -296,6 +305,16 @@ impl Walk<'_> {
             after: 0,
             before: self.cur.pos.hash(),
         })
+    }
+
+    /// Who has won by the word before "wins": a side, or after `Q-R7 and wins` the one that moved last.
+    pub(super) fn winner(&self, who: &str) -> Option<Outcome> {
+        match who {
+            "white" => Some(Outcome::Won(Color::White)),
+            "black" => Some(Outcome::Won(Color::Black)),
+            "and" => Some(Outcome::Won(!self.cur.pos.turn())),
+            _ => None,
+        }
     }
 
     /// Whether a turn left out of the score explains it better than the move as it stands, after which

@@ -7,6 +7,7 @@ use super::super::breach::{self, Breach, BreachKind};
 use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
+use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
@@ -39,6 +40,13 @@ impl Walk<'_> {
         let resolved = self.around(next).resolve(&text, token.span, next == at + 1);
         if resolved.is_doubtful() && self.is_of_another_notation() {
             return self.tokens.len();
+        }
+        if resolved.is_no_lawful_move()
+            && let Some(lawful) = self.repaired_word(&text, next)
+        {
+            self.game.tally.repaired += u32::from(self.depth() == 0);
+            self.take_lawful(lawful, span, false);
+            return next;
         }
         match resolved {
             Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
@@ -78,7 +86,11 @@ impl Walk<'_> {
             mark,
             mut slips,
             others,
+            settled,
         } = lawful;
+        if settled && self.depth() == 0 {
+            self.game.tally.settled[Evidence::LaterMoves as usize] += 1;
+        }
         if mark_apart && slips.is_empty() {
             slips.push(Slip::CheckMark);
         }

@@ -2,6 +2,7 @@
 
 mod described;
 mod irregular;
+mod repair;
 mod signs;
 
 use described::Described;

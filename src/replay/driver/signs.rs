@@ -150,6 +150,11 @@ impl Walk<'_> {
             }
             (Some("resigns" | "resigned"), None) => Some(Outcome::Won(!self.cur.pos.turn())),
             (Some("draw" | "drawn" | "remis"), _) => Some(Outcome::Drawn),
+            (Some("wins" | "won"), Some(who))
+                if self.is_descriptive() && word(at + 1).is_none() =>
+            {
+                self.winner(who)
+            }
             _ => None,
         };
         if let Some(outcome) = outcome.filter(|_| self.depth() == 0) {

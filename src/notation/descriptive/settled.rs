@@ -1,0 +1,82 @@
+//! What became of the readings of a move.
+
+use super::pattern::Announced;
+use crate::notation::slip::Slip;
+use crate::replay::Move;
+
+/// What settled which of several readings was meant, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Evidence {
+    /// The others cannot be played on to the end of the score.
+    LaterMoves,
+    /// A mark of check, or its absence.
+    CheckMark,
+    /// A side letter, which names the man by where it started.
+    SideLetter,
+    /// The printer would have written more had he meant another.
+    ShortestForm,
+    /// A man that has just taken is taken before any other.
+    Sense,
+}
+
+impl Evidence {
+    /// All kinds, best first.
+    pub const ALL: [Evidence; 5] = [
+        Evidence::LaterMoves,
+        Evidence::CheckMark,
+        Evidence::SideLetter,
+        Evidence::ShortestForm,
+        Evidence::Sense,
+    ];
+
+    /// The stable name, as machine formats give it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evidence::LaterMoves => "later-moves",
+            Evidence::CheckMark => "check-mark",
+            Evidence::SideLetter => "side-letter",
+            Evidence::ShortestForm => "shortest-form",
+            Evidence::Sense => "sense",
+        }
+    }
+}
+
+/// How the reading of a ply was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It is the only one.
+    Only,
+    /// Others were settled against.
+    Settled(Evidence),
+    /// Others are as good.
+    Ambiguous,
+}
+
+impl How {
+    /// The weaker of two grounds.
+    pub(super) fn weaker(self, other: How) -> How {
+        match (self, other) {
+            (How::Settled(a), How::Settled(b)) => How::Settled(a.max(b)),
+            _ => How::Ambiguous,
+        }
+    }
+}
+
+/// A ply as it was read.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The move.
+    pub mv: Move,
+    /// What is said of check.
+    pub announced: Announced,
+    /// What is misprinted, if anything must be.
+    pub slip: Option<Slip>,
+    /// How it was found.
+    pub how: How,
+    /// The other moves that fit what is written, as far as they could be meant.
+    pub others: Vec<Move>,
+    /// How many plies on the last of the others was found impossible; 0 unless later moves settled it.
+    pub after: u32,
+    /// The hash of the position before the move.
+    pub before: u64,
+}

@@ -1,0 +1,51 @@
+//! A move that cannot be read, put right where nothing else will do; asked only where scores are to be put right.
+
+use super::super::careful::Lawful;
+use super::Walk;
+use crate::notation::lenient;
+use crate::notation::slip::Slip;
+use crate::score::TokenKind;
+
+impl Walk<'_> {
+    /// The one lawful move, spelled nearly as a word is, after which the line can be read to its end.
+    pub(super) fn repaired_word(&mut self, text: &str, next: usize) -> Option<Lawful> {
+        if !self.repairs || self.cur.pos.is_exposed() || self.cur.passed || self.is_uncertain() {
+            return None;
+        }
+        let due = self.moves_behind(next);
+        let mut readable = Vec::new();
+        for m in self.near(text) {
+            self.budget = self.budget.checked_sub(1)?;
+            let mut after = self.cur.pos.clone();
+            after.play(&m);
+            if self.movetext().follow_to(next, after, u32::MAX) >= due {
+                readable.push(m);
+            }
+        }
+        let [mv] = readable[..] else { return None };
+        let mark = lenient::mark_at_end(text);
+        Some(Lawful {
+            mv,
+            mark,
+            slips: vec![Slip::Repaired],
+            others: Vec::new(),
+            settled: false,
+        })
+    }
+
+    /// Moves of this line from the token at `next` on.
+    fn moves_behind(&self, next: usize) -> u32 {
+        let (mut depth, mut moves) = (0_u32, 0);
+        for token in self.tokens.iter().skip(next) {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close if depth == 0 => break,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Terminator(_) if depth == 0 => break,
+                TokenKind::Move if depth == 0 => moves += 1,
+                _ => {}
+            }
+        }
+        moves
+    }
+}
