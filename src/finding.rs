@@ -305,4 +305,29 @@ pub struct Totals {
     pub codes: std::collections::BTreeMap<String, u64>,
     /// Findings by rule, in the order of the rules' table.
     pub findings: std::collections::BTreeMap<Id, u64>,
+    /// Findings that were made and are not told.
+    pub hidden: Hidden,
+    /// The run was stopped before its end.
+    pub incomplete: bool,
+}
+
+/// How many findings are not told, by the reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Hidden {
+    /// The game or the settings say that they are known.
+    pub allowed: u64,
+    /// They stand in the baseline.
+    pub baseline: u64,
+}
+
+impl Hidden {
+    /// All of them.
+    pub fn all(self) -> u64 {
+        self.allowed + self.baseline
+    }
+
+    /// Whether every finding was told.
+    pub fn is_none(&self) -> bool {
+        self.all() == 0
+    }
 }

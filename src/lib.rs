@@ -15,6 +15,7 @@
 //! - [`replay`]: the board, and the score played out on it
 //! - [`codes`]: the lawbooks as data
 //! - [`audit`]: the rules
+//! - [`settings`] and [`known`]: what a project wishes of an audit, and the findings it knows already
 //! - [`finding`], [`trail`] and [`report`]: what was found, the moves around it, and how it is written down
 
 pub mod audit;
@@ -23,11 +24,13 @@ pub mod codes;
 pub mod convert;
 pub mod finding;
 pub mod ingest;
+pub mod known;
 pub mod locate;
 pub mod notation;
 pub mod pipeline;
 pub mod replay;
 pub mod report;
 pub mod score;
+pub mod settings;
 pub mod suggest;
 pub mod trail;

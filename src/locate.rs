@@ -95,6 +95,16 @@ fn ceil(text: &[u8], at: usize) -> usize {
     (at..at + 4).find(|&n| is_border(text, n)).unwrap_or(at)
 }
 
+/// Line and column (in characters) of a byte in a text that is small and UTF-8, both from 1.
+pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..text.floor_char_boundary(at)];
+    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line_start..].chars().count() + 1,
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

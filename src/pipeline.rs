@@ -5,7 +5,9 @@
 //! there are.
 
 mod audit;
+mod ledger;
 pub(crate) mod place;
+mod shard;
 mod trails;
 
 use std::collections::BTreeMap;
@@ -14,10 +16,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
-pub use audit::{Event, run};
+pub use audit::{Auditors, Event, run, run_with};
+pub use shard::Shard;
 
 use crate::ingest::chunk::{Chunk, Chunker};
-use crate::ingest::open::{OpenError, open};
+use crate::ingest::open::{OpenError, open_until};
 use crate::ingest::source::Input;
 
 /// Why a run could not be finished.
@@ -47,6 +50,17 @@ pub struct Options {
     pub longest_game: usize,
     /// Findings of an audit bring the line of play they stand in.
     pub trails: bool,
+    /// Only this part of the input is audited.
+    pub shard: Option<Shard>,
+    /// Once this is true, nothing more is read.
+    pub stop: Option<&'static AtomicBool>,
+}
+
+impl Options {
+    /// Whether somebody wants the run to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 impl Default for Options {
@@ -56,6 +70,8 @@ impl Default for Options {
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
             trails: false,
+            shard: None,
+            stop: None,
         }
     }
 }
@@ -67,8 +83,13 @@ pub trait Job: Sync {
     /// What is made of a piece.
     type Product: Send;
 
-    /// Does the work on one piece.
-    fn work(&self, worker: &mut Self::Worker, chunk: &Chunk) -> Self::Product;
+    /// Does the work on one piece of the input with that index.
+    fn work(&self, worker: &mut Self::Worker, chunk: &Chunk, input: usize) -> Self::Product;
+
+    /// Whether anything from that byte of the input on is to be worked on; what is not is not read.
+    fn reaches(&self, _input: usize, _at: u64) -> bool {
+        true
+    }
 }
 
 /// What comes out of the pipeline, in the order of the input.
@@ -145,6 +166,14 @@ struct Feeder<'e, J: Job> {
     next: AtomicU64,
 }
 
+/// A piece on its way to a worker.
+struct Piece {
+    chunk: Chunk,
+    /// The index of its input.
+    input: usize,
+    source: Arc<str>,
+}
+
 type Results<P> = Sender<(u64, Parcel<P>)>;
 
 impl<J: Job> Feeder<'_, J> {
@@ -155,13 +184,24 @@ impl<J: Job> Feeder<'_, J> {
         results: &Results<J::Product>,
         permits: &SyncSender<()>,
     ) {
-        for input in inputs {
-            let outcome = open(input, &mut |name, reader| {
+        for (index, input) in inputs.iter().enumerate() {
+            if !self.job.reaches(index, 0) {
+                continue;
+            }
+            let outcome = open_until(input, self.options.stop, &mut |name, reader| {
                 let source: Arc<str> = Arc::from(name);
                 let mut chunker =
                     Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game);
                 while let Some(chunk) = chunker.next_chunk()? {
-                    self.submit(chunk, source.clone(), jobs, results, permits)?;
+                    if !self.job.reaches(index, chunk.start) {
+                        break;
+                    }
+                    let piece = Piece {
+                        chunk,
+                        input: index,
+                        source: source.clone(),
+                    };
+                    self.submit(piece, jobs, results, permits)?;
                 }
                 self.send(results, permits, Parcel::Ended { source })
             });
@@ -180,7 +220,8 @@ impl<J: Job> Feeder<'_, J> {
     }
 
     fn permit(&self, permits: &SyncSender<()>) -> io::Result<u64> {
-        if self.stop.load(Ordering::Relaxed) || permits.send(()).is_err() {
+        let stopped = self.stop.load(Ordering::Relaxed) || self.options.is_stopped();
+        if stopped || permits.send(()).is_err() {
             return Err(io::Error::other("the run was stopped"));
         }
         Ok(self.next.fetch_add(1, Ordering::Relaxed))
@@ -200,8 +241,7 @@ impl<J: Job> Feeder<'_, J> {
 
     fn submit<'s>(
         &'s self,
-        chunk: Chunk,
-        source: Arc<str>,
+        piece: Piece,
         jobs: &rayon::Scope<'s>,
         results: &Results<J::Product>,
         permits: &SyncSender<()>,
@@ -215,11 +255,12 @@ impl<J: Job> Feeder<'_, J> {
                 .ok()
                 .and_then(|mut workers| workers.pop());
             let mut worker = rested.unwrap_or_default();
-            let product = self.job.work(&mut worker, &chunk);
+            let product = self.job.work(&mut worker, &piece.chunk, piece.input);
             if let Ok(mut workers) = self.workers.lock() {
                 workers.push(worker);
             }
             // Nobody listens any more only when the run was stopped.
+            let source = piece.source;
             let _ = results.send((index, Parcel::Product { source, product }));
         });
         Ok(())

@@ -15,3 +15,17 @@ pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
         .min_by_key(|(away, _)| *away)
         .map(|(_, candidate)| candidate)
 }
+
+/// The message of the TOML parser, with the nearest of the keys it names.
+pub(crate) fn with_nearest(message: &str) -> String {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let (Some(unknown), true) = (quoted.next(), message.starts_with("unknown")) else {
+        return message.to_owned();
+    };
+    match closest(unknown, quoted) {
+        Some(near) => {
+            format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})")
+        }
+        None => message.to_owned(),
+    }
+}

@@ -80,6 +80,7 @@ fn totals() -> Totals {
         unaudited_plies: 0,
         codes: BTreeMap::new(),
         findings: BTreeMap::from([(Id::CheckNotAnnounced, 2), (Id::UnreadableMove, 1)]),
+        ..Totals::default()
     }
 }
 

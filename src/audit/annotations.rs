@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::Id;
 use crate::replay::{Facts, Line};
 use crate::score::law::{self, Command, Misspelt};
 use crate::score::{Score, Span, TokenKind};
@@ -24,6 +25,8 @@ pub struct Annotations {
     pub list: Vec<Annotation>,
     /// Those that cannot.
     pub misspelt: Vec<(Span, Misspelt)>,
+    /// Rules of which findings are known in this game.
+    pub allowed: Vec<Id>,
 }
 
 impl Annotations {
@@ -53,6 +56,7 @@ impl Annotations {
             let span = Span::new(start + place.start, start + place.end);
             match command {
                 Err(misspelt) => self.misspelt.push((span, misspelt)),
+                Ok(Command::Allow { rule, .. }) => self.take_allowed(&rule, span),
                 Ok(_) if in_variation => {}
                 Ok(command) => {
                     let plies = &main.plies;
@@ -65,6 +69,23 @@ impl Annotations {
                     });
                 }
             }
+        }
+    }
+
+    /// Findings of a rule are known in this game, wherever in it that is said.
+    fn take_allowed(&mut self, rule: &str, span: Span) {
+        match Id::from_name(rule) {
+            Some(rule) => self.allowed.push(rule),
+            None => self.misspelt.push((
+                span,
+                Misspelt {
+                    why: format!("`{rule}` is no rule"),
+                    help: match Id::nearest(rule) {
+                        Some(near) => format!("did you mean `[%law allow {near} …]`?"),
+                        None => "`bystander explain` lists the rules".to_owned(),
+                    },
+                },
+            )),
         }
     }
 

@@ -43,6 +43,12 @@ impl Auditor {
         }
     }
 
+    /// The ids of the codes that are all asked of every game; `None` if codes are chosen by date.
+    pub fn asks(&self) -> Option<Vec<&str>> {
+        let ids = self.codes.iter().map(|code| code.id.as_str());
+        self.by_date.is_none().then(|| ids.collect())
+    }
+
     /// The code chosen for a score by its date; `None` if codes are not chosen so.
     pub fn chosen(&self, text: &[u8], score: &Score) -> Option<&Code> {
         let default = self.by_date?;
@@ -98,6 +104,7 @@ impl Auditor {
             sink.speaker(rule);
             ask_all(check, wakes, &case, codes, sink);
         }
+        sink.allow(&annotations.allowed);
     }
 
     /// Reports that the program itself failed on this score.

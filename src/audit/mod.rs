@@ -23,11 +23,12 @@ mod terms;
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use case::{Case, Decoding};
-pub use policy::Policy;
+pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 
 use crate::finding::Level;
 use crate::replay::Facts;
+use crate::suggest::closest;
 
 /// When a rule is asked, and what it is given.
 #[derive(Clone, Copy, Debug)]
@@ -175,5 +176,22 @@ impl Id {
     /// The rule of that name.
     pub fn from_name(name: &str) -> Option<Id> {
         Id::ALL.iter().copied().find(|id| id.name() == name)
+    }
+
+    /// The rule of the name that somebody gives.
+    ///
+    /// # Errors
+    /// If there is none; the message names the nearest.
+    pub fn asked_for(name: &str) -> Result<Id, String> {
+        Id::from_name(name).ok_or_else(|| {
+            let near = Id::nearest(name)
+                .map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            format!("there is no such rule{near}; `bystander explain` lists them")
+        })
+    }
+
+    /// The name of a rule that is spelled most like this, if one is near.
+    pub fn nearest(name: &str) -> Option<&'static str> {
+        closest(name, Id::ALL.iter().map(|id| id.name()))
     }
 }

@@ -3,7 +3,40 @@
 use super::Id;
 use crate::finding::Level;
 
-/// The user's wishes about rules.
+/// What somebody wishes about rules; what is not mentioned stays as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Only these speak; empty: no wish.
+    pub select: Vec<Id>,
+    /// These are so loud; `None`: they do not speak.
+    pub levels: Vec<(Id, Option<Level>)>,
+    /// These do not speak.
+    pub ignore: Vec<Id>,
+    /// Findings of these are errors.
+    pub deny: Vec<Id>,
+}
+
+impl Wishes {
+    /// How loud a rule is by these wishes, which was as loud as that before them.
+    fn level(&self, rule: Id, before: Option<Level>) -> Option<Level> {
+        if self.deny.contains(&rule) {
+            return Some(Level::Error);
+        }
+        if self.ignore.contains(&rule) {
+            return None;
+        }
+        if let Some((_, level)) = self.levels.iter().rev().find(|(id, _)| *id == rule) {
+            return *level;
+        }
+        match self.select.is_empty() {
+            true => before,
+            false if self.select.contains(&rule) => before.or(Some(rule.meta().level)),
+            false => None,
+        }
+    }
+}
+
+/// How loud every rule is.
 #[derive(Clone, Debug)]
 pub struct Policy {
     levels: Vec<Option<Level>>,
@@ -20,15 +53,21 @@ impl Default for Policy {
 impl Policy {
     /// Only the selected rules (all, if none is), without the ignored ones; the denied ones are errors.
     pub fn new(select: &[Id], ignore: &[Id], deny: &[Id]) -> Policy {
-        let level = |id: &Id| match () {
-            () if deny.contains(id) => Some(Level::Error),
-            () if ignore.contains(id) => None,
-            () if select.is_empty() || select.contains(id) => Some(id.meta().level),
-            () => None,
-        };
-        Policy {
-            levels: Id::ALL.iter().map(level).collect(),
+        Policy::default().with(&Wishes {
+            select: select.to_vec(),
+            ignore: ignore.to_vec(),
+            deny: deny.to_vec(),
+            ..Wishes::default()
+        })
+    }
+
+    /// This policy, changed as somebody wishes who has the last word.
+    #[must_use]
+    pub fn with(mut self, wishes: &Wishes) -> Policy {
+        for (rule, level) in Id::ALL.iter().zip(&mut self.levels) {
+            *level = wishes.level(*rule, *level);
         }
+        self
     }
 
     /// How loud a rule is; `None` if it does not speak.
@@ -49,5 +88,28 @@ mod tests {
         assert_eq!(Policy::new(&[a], &[a], &[]).level(a), None);
         assert_eq!(Policy::new(&[], &[a], &[a]).level(a), Some(Level::Error));
         assert_eq!(Policy::new(&[], &[a], &[]).level(b), Some(Level::Warning));
+    }
+
+    #[test]
+    fn who_speaks_last_is_heard() {
+        let (a, b) = (Id::MoveNumber, Id::BadTag);
+        let file = Wishes {
+            levels: vec![(a, None), (b, Some(Level::Note))],
+            ..Wishes::default()
+        };
+        let typed = Wishes {
+            select: vec![a],
+            ..Wishes::default()
+        };
+        let policy = Policy::default().with(&file);
+        assert_eq!(
+            (policy.level(a), policy.level(b)),
+            (None, Some(Level::Note))
+        );
+        let policy = policy.with(&typed);
+        assert_eq!(
+            (policy.level(a), policy.level(b)),
+            (Some(Level::Warning), None)
+        );
     }
 }

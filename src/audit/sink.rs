@@ -137,6 +137,8 @@ pub struct Sink {
     drafts: Vec<Draft>,
     /// Findings of the rule that speaks, in this game.
     found: usize,
+    /// Findings that were taken back because the game says that they are known.
+    allowed: u64,
 }
 
 impl Default for Sink {
@@ -145,6 +147,7 @@ impl Default for Sink {
             rule: Id::InternalError,
             drafts: Vec::new(),
             found: 0,
+            allowed: 0,
         }
     }
 }
@@ -176,6 +179,22 @@ impl Sink {
                 " (and {rest} more findings of this rule in this game)"
             ));
         }
+    }
+
+    /// Takes back what these rules have found.
+    pub(super) fn allow(&mut self, rules: &[Id]) {
+        if rules.is_empty() {
+            return;
+        }
+        self.tell_rest();
+        let before = self.drafts.len();
+        self.drafts.retain(|draft| !rules.contains(&draft.rule));
+        self.allowed += (before - self.drafts.len()) as u64;
+    }
+
+    /// How many findings were taken back since this was last asked.
+    pub fn take_allowed(&mut self) -> u64 {
+        std::mem::take(&mut self.allowed)
     }
 
     /// All that was taken, in the order of the text; of one place in the order of the rules.

@@ -1,198 +1,300 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
-
-use clap::ValueEnum;
+use std::path::{Path, PathBuf};
 
 use super::output::Output;
-use super::{Status, complain, remark};
-use crate::audit::{Auditor, Id, Policy};
-use crate::codes::{self, Code};
-use crate::finding::Level;
-use crate::ingest::source::expand;
-use crate::pipeline::{self, Event, Options, RunError};
-use crate::report::Format;
-use crate::suggest::closest;
+use super::progress::{Progress, When};
+use super::settings::{Effective, Flags};
+use super::{Status, complain, interrupt, remark};
+use crate::audit::{Auditor, Id};
+use crate::finding::{Level, Totals};
+use crate::ingest::source::{Input, InputError, expand};
+use crate::known::{Baseline, Entry, Known};
+use crate::pipeline::{self, Auditors, Event, Options, RunError, Shard};
+use crate::report::Report;
+use crate::report::escape::shown;
+
+/// What ends a run that somebody stops, in its report.
+const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
 
 /// Report what a code of laws says of the games in files, directories or standard input.
 #[derive(Debug, clap::Args)]
 #[command(
+    long_about = "Report what a code of laws says of the games in files, directories or standard input.\n\n\
+    What is asked can also stand in a file `bystander.toml` here or in a folder above; the command line has the last \
+    word, and `bystander config` shows what holds.",
     after_help = "Examples:\n  bystander audit games/\n  bystander audit --code bca anderssen.pgn\n  \
     zstdcat base.pgn.zst | bystander audit --format jsonl - > findings.jsonl\n  \
     bystander audit --format html -o report.html games/\n  \
-    bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn"
+    bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn\n  \
+    bystander audit --baseline known.jsonl --update-baseline games/\n  \
+    bystander audit --shard 2/8 base.pgn"
 )]
 pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The code of laws: an id (see `bystander codes`), a TOML file, `all`, or `auto` for the code of each game's year;
-    /// may be given several times.
-    #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
-    code: Vec<String>,
-    /// How findings are written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    flags: Flags,
     /// Write to this file instead of standard output; it appears whole or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Ask only these rules; several are parted by commas, or the flag is repeated.
-    #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
-    select: Vec<Id>,
-    /// Do not ask these rules; several as with --select.
-    #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
-    ignore: Vec<Id>,
-    /// Make findings of these rules errors; several as with --select.
-    #[arg(long, value_name = "RULE", value_parser = rule, value_delimiter = ',')]
-    deny: Vec<Id>,
-    /// From which level on a finding makes the exit code 1.
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = FailOn::Error)]
-    fail_on: FailOn,
-    /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    /// Enter everything that is found in the baseline instead of telling it.
+    #[arg(long)]
+    update_baseline: bool,
+    /// Audit only the K-th of N parts of the input; the findings of all parts are those of the whole.
+    #[arg(long, value_name = "K/N", conflicts_with = "update_baseline")]
+    shard: Option<Shard>,
+    /// When to show how far the run is.
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    progress: When,
     /// Say nothing on standard error but failures.
     #[arg(short, long)]
     quiet: bool,
 }
 
-/// From which level on a run fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// Errors.
-    Error,
-    /// Warnings and errors.
-    Warning,
-    /// Anything.
-    Note,
-    /// Nothing.
-    Never,
-}
+impl Args {
+    fn options(&self, effective: &Effective) -> Options {
+        let mut options = Options {
+            trails: effective.format.value.wants_trails(),
+            shard: self.shard,
+            stop: interrupt::listen(),
+            ..Options::default()
+        };
+        if let Some(threads) = effective.threads.value {
+            options.threads = usize::from(threads);
+        }
+        options
+    }
 
-impl FailOn {
-    /// The lowest level that fails.
-    fn level(self) -> Option<Level> {
-        match self {
-            FailOn::Error => Some(Level::Error),
-            FailOn::Warning => Some(Level::Warning),
-            FailOn::Note => Some(Level::Note),
-            FailOn::Never => None,
+    /// What is known before the run.
+    fn known(&self, effective: &Effective) -> Result<Known, String> {
+        let known = effective.known();
+        match (&effective.baseline.value, self.update_baseline) {
+            (None, false) => Ok(known),
+            (None, true) => {
+                Err("--update-baseline needs a file: name it with --baseline".to_owned())
+            }
+            (Some(_), true) => Ok(known.entering()),
+            (Some(path), false) => Baseline::read(path)
+                .map(|baseline| known.with_baseline(baseline))
+                .map_err(|err| err.to_string()),
         }
     }
 }
 
-/// A rule by its name; a wrong one is answered with the nearest.
-fn rule(name: &str) -> Result<Id, String> {
-    Id::from_name(name).ok_or_else(|| no_such_rule(name))
+/// Takes what an audit tells.
+struct Listener<'a> {
+    args: &'a Args,
+    output: Output,
+    report: Box<dyn Report>,
+    progress: Progress,
+    /// From which level on a finding fails the run.
+    fail_on: Option<Level>,
+    found: bool,
+    failed: bool,
 }
 
-/// What to tell who asks for a rule there is not.
-pub(super) fn no_such_rule(name: &str) -> String {
-    let near = closest(name, Id::ALL.iter().map(|id| id.name()))
-        .map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-    format!("there is no such rule{near}; `bystander explain` lists them")
-}
-
-/// What stands for the code of each game's own time.
-const AUTO: &str = "auto";
-
-/// The codes the user asked for.
-pub(super) fn codes(wanted: &[String]) -> Result<Vec<Code>, codes::CodeError> {
-    let mut found: Vec<Code> = Vec::new();
-    for name in wanted {
-        let names: Vec<&str> = match name.as_str() {
-            "all" | AUTO => codes::BUILT_IN.iter().map(|(id, _)| *id).collect(),
-            one => vec![one],
-        };
-        for name in names {
-            let code = codes::load(name)?;
-            if found.iter().all(|other| other.id != code.id) {
-                found.push(code);
+impl Listener<'_> {
+    fn hear(&mut self, event: Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Finding { source, finding } => {
+                self.found |= self.fail_on.is_some_and(|level| finding.level >= level);
+                self.report.finding(source, finding, &mut self.output)
+            }
+            Event::Failed(err) => self.fail(&err.to_string()),
+            Event::Ended { source, games } => self.report.ended(source, games, &mut self.output),
+            Event::NoGame { source } => {
+                self.remark(&format!(
+                    "`{source}` holds no game that could be read as PGN"
+                ));
+                Ok(())
+            }
+            Event::Progress { bytes, games } => {
+                self.progress.add(bytes, games);
+                Ok(())
             }
         }
     }
-    Ok(found)
+
+    fn fail(&mut self, why: &str) -> io::Result<()> {
+        self.failed = true;
+        self.output.flush()?;
+        self.progress.aside(|| complain(&why));
+        self.report.failed(why, &mut self.output)
+    }
+
+    fn remark(&self, what: &str) {
+        if !self.args.quiet {
+            self.progress.aside(|| remark(&what));
+        }
+    }
+
+    fn finish(mut self, totals: &Totals) -> io::Result<Status> {
+        if totals.incomplete {
+            self.fail(STOPPED)?;
+        }
+        self.failed |= totals.findings.contains_key(&Id::InternalError);
+        self.report.end(totals, &mut self.output)?;
+        self.output.finish()?;
+        self.progress.finish();
+        Ok(match (self.failed, self.found) {
+            (true, _) => Status::Failed,
+            (false, true) => Status::Findings,
+            (false, false) => Status::Clean,
+        })
+    }
+}
+
+/// Everything a run needs.
+struct Prepared {
+    effective: Effective,
+    inputs: Vec<Input>,
+    /// What was asked for and cannot be read.
+    errors: Vec<InputError>,
+    auditors: Vec<Auditor>,
+    /// Which of them each input has.
+    of_input: Vec<usize>,
+    known: Known,
+}
+
+fn prepare(args: &Args) -> Result<Prepared, String> {
+    let effective = Effective::of(&args.flags).map_err(|err| err.to_string())?;
+    let (inputs, errors) = expand(&args.paths);
+    let auditors = effective.auditors(&inputs).map_err(|err| err.to_string())?;
+    let known = args.known(&effective)?;
+    Ok(Prepared {
+        effective,
+        inputs,
+        errors,
+        auditors: auditors.0,
+        of_input: auditors.1,
+        known,
+    })
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let codes = match codes(&args.code) {
-        Ok(codes) => codes,
-        Err(err) => {
-            complain(&err);
+    let mut prepared = match prepare(args) {
+        Ok(prepared) => prepared,
+        Err(why) => {
+            complain(&why);
             return Ok(Status::Failed);
         }
     };
-    let policy = Policy::new(&args.select, &args.ignore, &args.deny);
-    let by_date = args.code.iter().any(|code| code == AUTO);
-    let auditor = match by_date {
-        true => Auditor::by_date(codes, codes::DEFAULT, policy),
-        false => Auditor::new(codes, policy),
-    };
-    let (inputs, errors) = expand(&args.paths);
-    for err in &errors {
-        complain(err);
-    }
-    let mut failed = !errors.is_empty();
-    if inputs.is_empty() && failed {
+    if prepared.inputs.is_empty() && !prepared.errors.is_empty() {
+        prepared.errors.iter().for_each(|err| complain(err));
         return Ok(Status::Failed);
     }
-    let mut options = Options {
-        trails: args.format.wants_trails(),
-        ..Options::default()
+    let output = args.output.as_deref();
+    let fail_on = prepared.effective.fail_on.value.level();
+    let mut listener = Listener {
+        args,
+        output: Output::open_beside(output, &prepared.inputs)?,
+        report: prepared.effective.format.value.reporter(fail_on),
+        progress: Progress::of(args.progress, &prepared.inputs, output),
+        fail_on,
+        found: false,
+        failed: false,
     };
-    if let Some(threads) = args.threads {
-        options.threads = usize::from(threads);
+    let mut asked = prepared.auditors.iter().map(Auditor::asks);
+    if let Some(Some(ids)) = asked.next()
+        && asked.all(|others| others.as_ref() == Some(&ids))
+    {
+        listener.report.asks(&ids);
     }
-    let mut output = Output::open_beside(args.output.as_deref(), &inputs)?;
-    let fail_on = args.fail_on.level();
-    let mut report = args.format.reporter(fail_on);
-    if !by_date {
-        let ids: Vec<&str> = auditor
-            .codes()
-            .iter()
-            .map(|code| code.id.as_str())
-            .collect();
-        report.asks(&ids);
+    listener.report.begin(&mut listener.output)?;
+    for err in &prepared.errors {
+        listener.fail(&err.to_string())?;
     }
-    let mut found = false;
-    report.begin(&mut output)?;
-    for err in &errors {
-        report.failed(&err.to_string(), &mut output)?;
+    let totals = audit(args, &mut prepared, &mut listener)?;
+    if !listener.failed && !totals.incomplete {
+        settle(args, &prepared, &listener)?;
     }
-    let totals = pipeline::run(&inputs, &auditor, &options, &mut |event| {
-        match event {
-            Event::Finding { source, finding } => {
-                found |= fail_on.is_some_and(|level| finding.level >= level);
-                report.finding(source, finding, &mut output)?;
-            }
-            Event::Failed(err) => {
-                failed = true;
-                output.flush()?;
-                complain(err);
-                report.failed(&err.to_string(), &mut output)?;
-            }
-            Event::Ended { source, games } => report.ended(source, games, &mut output)?,
-            Event::NoGame { source } if !args.quiet => {
-                remark(&format!(
-                    "`{source}` holds no game that could be read as PGN"
-                ));
-            }
-            Event::NoGame { .. } => {}
-        }
-        Ok(())
-    });
-    let totals = match totals {
-        Ok(totals) => totals,
-        Err(RunError::Output(err)) => return Err(err),
-        Err(err) => return Err(io::Error::other(err)),
-    };
-    failed |= totals.findings.contains_key(&Id::InternalError);
-    report.end(&totals, &mut output)?;
-    output.finish()?;
-    Ok(match (failed, found) {
-        (true, _) => Status::Failed,
-        (false, true) => Status::Findings,
-        (false, false) => Status::Clean,
+    listener.finish(&totals)
+}
+
+fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener<'_>) -> io::Result<Totals> {
+    let options = args.options(&prepared.effective);
+    let auditors = Auditors::several(&prepared.auditors, prepared.of_input.clone());
+    let known = &mut prepared.known;
+    pipeline::run_with(&prepared.inputs, &auditors, known, &options, &mut |event| {
+        listener.hear(event)
     })
+    .map_err(|err| match err {
+        RunError::Output(err) => err,
+        err => io::Error::other(err),
+    })
+}
+
+/// What is to be done with the findings that are known, once all are made.
+fn settle(args: &Args, prepared: &Prepared, listener: &Listener<'_>) -> io::Result<()> {
+    let known = &prepared.known;
+    if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.effective.baseline.value) {
+        if args.update_baseline {
+            return enter(baseline, path, listener);
+        }
+        if args.shard.is_none() {
+            tell_stale(baseline, path, listener);
+        }
+    }
+    if args.shard.is_none() {
+        tell_unused(prepared, listener);
+    }
+    Ok(())
+}
+
+/// Writes the baseline anew.
+fn enter(baseline: &Baseline, path: &Path, listener: &Listener<'_>) -> io::Result<()> {
+    let mut file = Output::open(Some(path))?;
+    baseline.write(&mut file)?;
+    file.finish()?;
+    listener.remark(&format!(
+        "findings in the baseline `{}` now: {}",
+        path.display(),
+        baseline.findings()
+    ));
+    Ok(())
+}
+
+/// Tells what the baseline knows and is not there any more.
+fn tell_stale(baseline: &Baseline, path: &Path, listener: &Listener<'_>) {
+    let mut stale = baseline.stale();
+    let Some(first) = stale.next() else { return };
+    let Entry {
+        rule,
+        source,
+        number,
+        text,
+        ..
+    } = first;
+    let more = match stale.count() {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    listener.remark(&format!(
+        "stale in the baseline `{}`: {rule} in {}, {}{more}; bring it up to date with --update-baseline",
+        path.display(),
+        shown(source),
+        shown(&format!("{number} {text}")),
+    ));
+}
+
+/// Tells what is allowed and was not found where it could have been.
+fn tell_unused(prepared: &Prepared, listener: &Listener<'_>) {
+    let Some(file) = &prepared.effective.file else {
+        return;
+    };
+    let folder = file.path.parent().unwrap_or(Path::new(""));
+    for allow in prepared.known.unused() {
+        let read = |input: &Input| allow.path.fits(folder, &input.name);
+        if prepared.inputs.iter().any(read) {
+            listener.remark(&format!(
+                "{}:{}: nothing was found that this allows ({})",
+                file.path.display(),
+                allow.line,
+                allow.rule.name()
+            ));
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::output::Output;
-use super::{Status, audit, complain};
+use super::{Status, complain};
 use crate::audit::Id;
 
 /// Say what a rule asks, why it matters, and show an example.
@@ -16,11 +16,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut out = Output::open(None)?;
-    match args.rule.as_deref().map(|name| (name, Id::from_name(name))) {
+    match args.rule.as_deref().map(|name| (name, Id::asked_for(name))) {
         None => list(&mut out)?,
-        Some((_, Some(rule))) => out.write_all(rule.meta().page().as_bytes())?,
-        Some((name, None)) => {
-            complain(&format!("`{name}`: {}", audit::no_such_rule(name)));
+        Some((_, Ok(rule))) => out.write_all(rule.meta().page().as_bytes())?,
+        Some((name, Err(why))) => {
+            complain(&format!("`{name}`: {why}"));
             return Ok(Status::Failed);
         }
     }

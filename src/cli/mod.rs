@@ -5,9 +5,13 @@
 
 mod audit;
 mod codes;
+mod config;
 mod convert;
 mod explain;
+mod interrupt;
 mod output;
+mod progress;
+mod settings;
 
 use std::io;
 use std::process::ExitCode;
@@ -50,6 +54,8 @@ enum Command {
     Codes(codes::Args),
     /// Say what a rule asks, why it matters, and show an example.
     Explain(explain::Args),
+    /// Show the settings that hold here, and where each comes from.
+    Config(config::Args),
 }
 
 /// How a run ended.
@@ -98,6 +104,7 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Codes(args) => codes::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Config(args) => config::run(&args),
     };
     match outcome {
         Ok(status) => status.into(),

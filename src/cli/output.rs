@@ -12,6 +12,8 @@ use crate::ingest::source::Input;
 pub(super) enum Output {
     /// Standard output, without colours where nobody would see them.
     Stdout(BufWriter<anstream::AutoStream<io::Stdout>>),
+    /// A device or a pipe with a name, which is written to and never replaced.
+    Device(BufWriter<anstream::StripStream<File>>),
     /// A file in the making, what it is called meanwhile, and where it will appear.
     File(BufWriter<anstream::StripStream<File>>, TempPath, PathBuf),
 }
@@ -39,6 +41,14 @@ impl Output {
         if path.is_dir() {
             return Err(explain(&io::ErrorKind::IsADirectory.into(), path));
         }
+        if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            let device = File::options().write(true).open(path);
+            let device = device.map_err(|err| explain(&err, path))?;
+            return Ok(Output::Device(BufWriter::with_capacity(
+                1 << 16,
+                anstream::StripStream::new(device),
+            )));
+        }
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -54,6 +64,7 @@ impl Output {
     pub(super) fn finish(self) -> io::Result<()> {
         match self {
             Output::Stdout(mut out) => out.flush(),
+            Output::Device(mut out) => out.flush(),
             Output::File(mut out, temporary, path) => {
                 out.flush()?;
                 let file = out
@@ -111,6 +122,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Output::Stdout(out) => out.write(bytes),
+            Output::Device(out) => out.write(bytes),
             Output::File(out, ..) => out.write(bytes),
         }
     }
@@ -118,6 +130,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Stdout(out) => out.flush(),
+            Output::Device(out) => out.flush(),
             Output::File(out, ..) => out.flush(),
         }
     }

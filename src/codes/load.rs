@@ -7,9 +7,10 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::{BUILT_IN, Code, extend};
+use super::{ALL, AUTO, BUILT_IN, Code, extend};
+use crate::locate::line_and_column;
 use crate::replay::BreachKind;
-use crate::suggest::closest;
+use crate::suggest::{closest, with_nearest};
 
 /// Codes that extend one another in a row, at most.
 const DEEPEST: usize = 8;
@@ -57,6 +58,28 @@ pub enum CodeError {
 /// If there is no such code, or its file cannot be read or understood.
 pub fn load(wanted: &str) -> Result<Code, CodeError> {
     parse(wanted, &text_of(wanted, Path::new(""))?)
+}
+
+/// The codes of these names, each once, in the order they are named; [`ALL`] and [`AUTO`] stand for all that
+/// come with the program.
+///
+/// # Errors
+/// If one of them cannot be had.
+pub fn chosen(names: &[String]) -> Result<Vec<Code>, CodeError> {
+    let mut found: Vec<Code> = Vec::new();
+    for name in names {
+        let names: Vec<&str> = match name.as_str() {
+            ALL | AUTO => BUILT_IN.iter().map(|(id, _)| *id).collect(),
+            one => vec![one],
+        };
+        for name in names {
+            let code = load(name)?;
+            if found.iter().all(|other| other.id != code.id) {
+                found.push(code);
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// The text of a code; a path counts from `folder`.
@@ -201,27 +224,12 @@ fn did_you_mean<'n>(wrong: &str, known: impl Iterator<Item = &'n str>) -> String
 
 /// What is wrong with the byte at `at` of a code's text.
 fn invalid(name: &str, text: &str, at: usize, message: String) -> CodeError {
-    let before = &text[..text.floor_char_boundary(at)];
-    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+    let (line, column) = line_and_column(text, at);
     CodeError::Invalid {
         name: name.to_owned(),
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
+        line,
+        column,
         message,
-    }
-}
-
-/// The message of the parser, with the nearest of the keys it names.
-fn with_nearest(message: &str) -> String {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    let (Some(unknown), true) = (quoted.next(), message.starts_with("unknown")) else {
-        return message.to_owned();
-    };
-    match closest(unknown, quoted) {
-        Some(near) => {
-            format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})")
-        }
-        None => message.to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@ mod provision;
 mod question;
 mod types;
 
-pub use load::{CodeError, load, parse};
+pub use load::{CodeError, chosen, load, parse};
 pub use provision::{Interpretation, Provision, Shown};
 pub use question::{Answer, QUESTIONS, Question};
 pub use types::*;
@@ -26,6 +26,12 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("fide-2023", include_str!("fide-2023.toml")),
     ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
 ];
+
+/// The word that asks for every code that comes with the program.
+pub const ALL: &str = "all";
+
+/// The word that asks for the code of each game's year.
+pub const AUTO: &str = "auto";
 
 /// The code asked when none is named.
 pub const DEFAULT: &str = "fide-2023";

@@ -53,7 +53,7 @@ impl Job for Converter {
     type Worker = Worker;
     type Product = Converted;
 
-    fn work(&self, worker: &mut Worker, chunk: &Chunk) -> Converted {
+    fn work(&self, worker: &mut Worker, chunk: &Chunk, _input: usize) -> Converted {
         let (text, decoding) = decode(chunk);
         if self.wishes.repair {
             worker.replayer = Replayer::repairing();

@@ -18,6 +18,8 @@ pub const LONGEST: usize = 1 << 24;
 pub struct Chunk {
     /// The bytes.
     pub bytes: Vec<u8>,
+    /// Offset of the first of them in the source, as it is when unpacked.
+    pub start: u64,
     /// The encoding of what is not UTF-8 in the source, once something is.
     pub encoding: Option<&'static Encoding>,
     /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
@@ -36,6 +38,8 @@ pub struct Chunker<'r> {
     encoding: Option<&'static Encoding>,
     size: usize,
     longest: usize,
+    /// Bytes given out, or left out.
+    passed: u64,
 }
 
 impl<'r> Chunker<'r> {
@@ -53,6 +57,7 @@ impl<'r> Chunker<'r> {
             encoding: None,
             size,
             longest,
+            passed: 0,
         }
     }
 
@@ -107,6 +112,7 @@ impl<'r> Chunker<'r> {
         }
         chunk.left_out += rest.len() as u64;
         chunk.left_out_lines += count_lines(&rest);
+        self.passed += chunk.left_out;
         Ok(chunk)
     }
 
@@ -119,8 +125,11 @@ impl<'r> Chunker<'r> {
             self.encoding = Some(encoding::guess(&bytes));
             first_foreign = Some(fault.at());
         }
+        let start = self.passed;
+        self.passed += bytes.len() as u64;
         Chunk {
             bytes,
+            start,
             encoding: self.encoding,
             first_foreign,
             left_out: 0,

@@ -6,6 +6,7 @@ pub mod decode;
 pub mod encoding;
 mod names;
 pub mod open;
+mod patient;
 pub mod pgn;
 mod sniff;
 pub mod source;

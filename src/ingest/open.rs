@@ -3,11 +3,13 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
 use super::archive;
+use super::patient::Patient;
 use super::sniff::{self, Letters};
 use super::source::Input;
 use super::stream::{Fused, PACKED_BUFFER, Sniffed, unpack};
@@ -121,12 +123,24 @@ fn lines(errors: &[OpenError]) -> String {
 /// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
 /// hide the next. What `each` leaves unread is not checked.
 pub fn open(input: &Input, each: &mut Each<'_>) -> Result<(), OpenError> {
+    open_until(input, None, each)
+}
+
+/// The same; once `stop` is true, standard input has ended, also while nothing comes from it.
+pub fn open_until(
+    input: &Input,
+    stop: Option<&'static AtomicBool>,
+    each: &mut Each<'_>,
+) -> Result<(), OpenError> {
     let mut visit = Visit {
         each,
         faults: Vec::new(),
     };
     let outcome = match &input.path {
-        None => visit.pipe(&input.name, Box::new(io::stdin().lock())),
+        None => match stop {
+            None => visit.pipe(&input.name, Box::new(io::stdin().lock())),
+            Some(stop) => visit.pipe(&input.name, Box::new(Patient::new(io::stdin(), stop))),
+        },
         Some(path) => visit.file(&input.name, path),
     };
     outcome.map_err(OpenError::Callback)?;
@@ -244,6 +258,24 @@ pub(super) fn fault(name: &str, source: io::Error, packed: bool) -> OpenError {
     } else {
         OpenError::Damaged { name, source }
     }
+}
+
+/// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
+pub fn plain_size(input: &Input) -> Option<u64> {
+    let mut file = File::open(input.path.as_ref()?).ok()?;
+    let size = file
+        .metadata()
+        .ok()
+        .filter(std::fs::Metadata::is_file)?
+        .len();
+    let mut head = Vec::new();
+    file.by_ref()
+        .take(sniff::HEAD as u64)
+        .read_to_end(&mut head)
+        .ok()?;
+    let packed = sniff::is_zip(&head) || sniff::packing(&head).is_some();
+    let as_it_is = !packed && matches!(sniff::letters(&head), Letters::Bytes);
+    as_it_is.then_some(size)
 }
 
 /// Looks at the first bytes and goes back to where it was.

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::ledger::Ledger;
 use super::place::{Scene, cause, left_out, place_all};
-use super::{Delivery, Job, Options, RunError, drive};
+use super::shard::Part;
+use super::{Job, Options, RunError, drive};
 use crate::audit::{Auditor, Decoding, Sink};
 use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, count_lines};
@@ -13,6 +15,7 @@ use crate::ingest::decode::decode;
 use crate::ingest::open::OpenError;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::ingest::source::Input;
+use crate::known::Known;
 use crate::locate::Locator;
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
@@ -29,6 +32,13 @@ pub enum Event<'a> {
     },
     /// A source could not be read, or not to its end. The run goes on.
     Failed(&'a OpenError),
+    /// So much more was read and audited.
+    Progress {
+        /// Bytes, as they are when unpacked.
+        bytes: u64,
+        /// Games.
+        games: u64,
+    },
     /// A source was read to its end and holds no game.
     NoGame {
         /// The name of the source.
@@ -43,6 +53,36 @@ pub enum Event<'a> {
     },
 }
 
+/// Who audits which input.
+#[derive(Clone, Debug)]
+pub struct Auditors<'a> {
+    list: Vec<&'a Auditor>,
+    /// The index in `list` for each input; those that are missing are the first's.
+    of_input: Vec<usize>,
+}
+
+impl<'a> Auditors<'a> {
+    /// One auditor for everything.
+    pub fn one(auditor: &'a Auditor) -> Auditors<'a> {
+        Auditors {
+            list: vec![auditor],
+            of_input: Vec::new(),
+        }
+    }
+
+    /// Several auditors, and for each input which of them it has.
+    pub fn several(list: &'a [Auditor], of_input: Vec<usize>) -> Auditors<'a> {
+        Auditors {
+            list: list.iter().collect(),
+            of_input,
+        }
+    }
+
+    fn of(&self, input: usize) -> &'a Auditor {
+        self.list[self.of_input.get(input).copied().unwrap_or(0)]
+    }
+}
+
 /// Audits every input; `on` is told what is found.
 ///
 /// # Errors
@@ -53,100 +93,95 @@ pub fn run(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::default();
+    let auditors = Auditors::one(auditor);
+    run_with(inputs, &auditors, &mut Known::default(), options, on)
+}
+
+/// The same with an auditor for each input; findings that are known are counted and not told.
+///
+/// # Errors
+/// If the workers cannot be started, or `on` fails.
+pub fn run_with(
+    inputs: &[Input],
+    auditors: &Auditors<'_>,
+    known: &mut Known,
+    options: &Options,
+    on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+) -> Result<Totals, RunError> {
+    let mut ledger = Ledger::new(known);
     let job = Audit {
-        auditor,
+        auditors,
         trails: options.trails,
+        part: options.shard.map(|shard| Part::of(inputs, shard)),
     };
     drive(inputs, &job, options, &mut |delivery| {
         ledger.enter(delivery, on)
     })?;
+    if options.is_stopped() {
+        ledger.stopped(on)?;
+    }
     Ok(ledger.totals)
 }
 
-/// An auditor at work.
+/// Auditors at work.
 struct Audit<'a> {
-    auditor: &'a Auditor,
+    auditors: &'a Auditors<'a>,
     /// Findings bring the line of play they stand in.
     trails: bool,
+    /// Only these games are audited; the others are counted.
+    part: Option<Part>,
 }
 
 impl Job for Audit<'_> {
     type Worker = Worker;
     type Product = Audited;
 
-    fn work(&self, worker: &mut Worker, chunk: &Chunk) -> Audited {
-        worker.audit(chunk, self)
+    fn work(&self, worker: &mut Worker, chunk: &Chunk, input: usize) -> Audited {
+        let bench = Bench {
+            auditor: self.auditors.of(input),
+            trails: self.trails,
+            part: self.part.as_ref().map(|part| (part, input)),
+        };
+        worker.audit(chunk, &bench)
+    }
+
+    fn reaches(&self, input: usize, at: u64) -> bool {
+        self.part
+            .as_ref()
+            .is_none_or(|part| part.reaches(input, at))
     }
 }
 
-/// Counts what has been given out: games and lines of the source being read, and the totals of the run.
-#[derive(Default)]
-struct Ledger {
-    totals: Totals,
-    games: u64,
-    lines: u64,
+/// What a worker is told about a piece.
+struct Bench<'a> {
+    auditor: &'a Auditor,
+    trails: bool,
+    part: Option<(&'a Part, usize)>,
 }
 
-impl Ledger {
-    fn enter(
-        &mut self,
-        delivery: Delivery<'_, Audited>,
-        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        match delivery {
-            Delivery::Product { source, product } => self.enter_audited(source, product, on),
-            Delivery::Ended { source } => {
-                let (games, lines) = (self.games, self.lines);
-                (self.games, self.lines) = (0, 0);
-                if games == 0 && lines > 0 {
-                    on(Event::NoGame { source })?;
-                }
-                on(Event::Ended { source, games })
-            }
-            Delivery::Failed(err) => on(Event::Failed(err)),
-        }
-    }
-
-    fn enter_audited(
-        &mut self,
-        source: &str,
-        audited: Audited,
-        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        for mut finding in audited.findings {
-            finding.place.line += self.lines;
-            if finding.place.game > 0 {
-                finding.place.game += self.games;
-            }
-            *self.totals.findings.entry(finding.rule).or_default() += 1;
-            on(Event::Finding {
-                source,
-                finding: &finding,
-            })?;
-        }
-        self.games += audited.games;
-        self.lines += audited.lines;
-        self.totals.games += audited.games;
-        self.totals.plies += audited.plies;
-        self.totals.unaudited_plies += audited.unaudited_plies;
-        for (code, games) in audited.codes {
-            *self.totals.codes.entry(code).or_default() += games;
-        }
-        Ok(())
+impl Bench<'_> {
+    /// Whether a score is to be audited that begins at that byte of its source.
+    fn owns(&self, at: u64) -> bool {
+        self.part.is_none_or(|(part, input)| part.owns(input, at))
     }
 }
 
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
-struct Audited {
-    findings: Vec<Finding>,
-    games: u64,
-    lines: u64,
-    plies: u64,
-    unaudited_plies: u64,
+pub(super) struct Audited {
+    pub(super) findings: Vec<Finding>,
+    /// Games in it, whosever they are.
+    pub(super) games: u64,
+    /// Games of it that were audited.
+    pub(super) own_games: u64,
+    pub(super) lines: u64,
+    pub(super) bytes: u64,
+    pub(super) plies: u64,
+    pub(super) unaudited_plies: u64,
     /// Games by the code chosen for them, where it is chosen by date.
-    codes: BTreeMap<String, u64>,
+    pub(super) codes: BTreeMap<String, u64>,
+    /// Findings that the games themselves say are known.
+    pub(super) allowed: u64,
 }
 
 /// Buffers for reading, replaying and judging one game after the other.
@@ -160,10 +195,11 @@ struct Worker {
 
 impl Worker {
     /// Audits every game of a piece.
-    fn audit(&mut self, chunk: &Chunk, job: &Audit<'_>) -> Audited {
+    fn audit(&mut self, chunk: &Chunk, bench: &Bench<'_>) -> Audited {
         let (text, decoding) = decode(chunk);
         let mut audited = Audited {
             lines: count_lines(&text) + chunk.left_out_lines,
+            bytes: chunk.bytes.len() as u64,
             ..Audited::default()
         };
         let mut locator = Locator::new(&text);
@@ -171,17 +207,23 @@ impl Worker {
             .filter(|&at| at > 0)
             .chain([text.len()]);
         let mut start = 0;
+        let mut own = bench.owns(chunk.start);
         for end in ends {
             let mut lexer = Lexer::new(&text[..end], start);
             while lexer.next_score(&mut self.score) {
-                self.audit_score(&text[..end], &decoding, job, &mut audited, &mut locator);
+                own = bench.owns(chunk.start + u64::from(self.score.span.start));
+                if own {
+                    self.audit_score(&text[..end], &decoding, bench, &mut audited, &mut locator);
+                } else {
+                    audited.games += u64::from(self.score.is_game());
+                }
             }
             start = end;
         }
-        if chunk.left_out > 0 {
+        if chunk.left_out > 0 && own {
             audited.findings.extend(left_out(
                 chunk,
-                job.auditor.policy(),
+                bench.auditor.policy(),
                 &text,
                 &mut locator,
                 audited.games,
@@ -194,11 +236,11 @@ impl Worker {
         &mut self,
         text: &[u8],
         decoding: &Decoding,
-        job: &Audit<'_>,
+        bench: &Bench<'_>,
         audited: &mut Audited,
         locator: &mut Locator<'_>,
     ) {
-        let auditor = job.auditor;
+        let auditor = bench.auditor;
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             self.replayer.replay(text, &self.score, &mut self.game);
             auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
@@ -219,6 +261,8 @@ impl Worker {
         }
         let is_game = self.score.is_game();
         audited.games += u64::from(is_game);
+        audited.own_games += u64::from(is_game);
+        audited.allowed += self.sink.take_allowed();
         if let Some(code) = auditor.chosen(text, &self.score).filter(|_| is_game) {
             *audited.codes.entry(code.id.clone()).or_default() += 1;
         }
@@ -228,7 +272,7 @@ impl Worker {
             text,
             score: &self.score,
             number: if is_game { audited.games } else { 0 },
-            trails: job.trails.then_some(&self.game),
+            trails: bench.trails.then_some(&self.game),
         };
         place_all(
             &mut self.sink,

@@ -46,6 +46,12 @@ impl Fingerprint {
         add(Some(&finding.text));
         Fingerprint(hasher.finish128().as_u128())
     }
+
+    /// The mark that is written so; `None` if it is none.
+    pub fn parse(digits: &str) -> Option<Fingerprint> {
+        let whole = digits.len() == 32 && digits.bytes().all(|b| b.is_ascii_hexdigit());
+        whole.then(|| u128::from_str_radix(digits, 16).ok().map(Fingerprint))?
+    }
 }
 
 impl fmt::Display for Fingerprint {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use super::{Report, json};
-use crate::finding::{Consequence, Finding, Level, PlyRef, Totals, side_name};
+use crate::finding::{Consequence, Finding, Hidden, Level, PlyRef, Totals, side_name};
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -29,6 +29,8 @@ impl Report for Jsonl {
             unaudited_plies: totals.unaudited_plies,
             codes: &totals.codes,
             findings: totals,
+            hidden: totals.hidden,
+            incomplete: totals.incomplete,
         };
         self.write(&summary, out)
     }
@@ -119,6 +121,10 @@ struct Summary<'a> {
     codes: &'a BTreeMap<String, u64>,
     #[serde(serialize_with = "counts")]
     findings: &'a Totals,
+    #[serde(skip_serializing_if = "Hidden::is_none")]
+    hidden: Hidden,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    incomplete: bool,
 }
 
 fn move_number<S: Serializer>(ply: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {

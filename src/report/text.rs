@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::escape::{self, ELLIPSIS, Shown, clipped, head, shown, tail};
-use super::words::{by_level, counted, law, plies};
+use super::words::{by_level, counted, hidden, law, plies};
 use super::{Report, did_you_mean, parting};
 use crate::finding::{Finding, Level, Totals, Window};
 
@@ -132,6 +132,12 @@ impl Report for Text {
                 "; {} could not be audited",
                 plies(totals.unaudited_plies)
             )?;
+        }
+        if !totals.hidden.is_none() {
+            write!(out, "; {}", hidden(totals.hidden))?;
+        }
+        if totals.incomplete {
+            write!(out, "; incomplete: the run was stopped")?;
         }
         writeln!(out)?;
         if totals.codes.is_empty() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::in_words;
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Hidden, Level};
 
 /// Where it is written, what it says, and what it orders; `None` when no code was asked.
 pub(super) fn law(finding: &Finding) -> Option<String> {
@@ -62,6 +62,21 @@ pub(super) fn thousands(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// How many findings are not told, and why.
+pub(super) fn hidden(hidden: Hidden) -> String {
+    let reasons = [
+        (hidden.baseline, "in the baseline"),
+        (hidden.allowed, "allowed"),
+    ];
+    let told = reasons.iter().filter(|(count, _)| *count > 0);
+    let told: Vec<String> = told.map(|(count, why)| format!("{count} {why}")).collect();
+    format!(
+        "{} hidden ({})",
+        counted(hidden.all(), "finding", "findings"),
+        told.join(", ")
+    )
 }
 
 #[cfg(test)]

@@ -166,11 +166,11 @@ pub(crate) fn far() -> Awkward {
 
 pub(crate) fn totals() -> Totals {
     Totals {
-        codes: std::collections::BTreeMap::new(),
         games: 17,
         plies: 1_234,
         unaudited_plies: 5,
         findings: BTreeMap::from([(Id::IllegalMove, 9), (Id::ResultMissing, 1)]),
+        ..Totals::default()
     }
 }
 

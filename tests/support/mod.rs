@@ -50,7 +50,7 @@ pub(crate) fn audit_with(
             match event {
                 Event::Finding { finding, .. } => found.push(finding.clone()),
                 Event::Failed(err) => panic!("{err}"),
-                Event::NoGame { .. } | Event::Ended { .. } => {}
+                Event::NoGame { .. } | Event::Ended { .. } | Event::Progress { .. } => {}
             }
             Ok(())
         },

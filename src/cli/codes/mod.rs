@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use clap::{Subcommand, ValueEnum};
 
 use super::output::Output;
-use super::{Status, audit, complain};
+use super::{Status, complain};
 use crate::codes::{self, Code, CodeError};
 
 /// List the codes of laws, show one of them, or compare several.
@@ -118,7 +118,7 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError
 }
 
 fn compare(args: &CompareArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError>> {
-    let codes = match audit::codes(&args.codes) {
+    let codes = match codes::chosen(&args.codes) {
         Ok(codes) => codes,
         Err(err) => return Ok(Err(err)),
     };

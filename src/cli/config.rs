@@ -1,0 +1,156 @@
+//! `bystander config`
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+
+use super::output::Output;
+use super::settings::{Chosen, Effective, Flags, Origin};
+use super::{Status, complain};
+use crate::audit::Id;
+use crate::settings::{PathSettings, RuleSettings, Settings};
+
+/// Show the settings that hold here, and where each comes from.
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "Show the settings that hold here, and where each comes from: the command line, a line of \
+        `bystander.toml` (in this folder or the nearest above it), or what is usual. The flags are those of `audit`. \
+        What is shown can be saved as a `bystander.toml`.",
+    after_help = "Examples:\n  bystander config\n  bystander config --code bca --ignore move-number\n  \
+        bystander config --config club/bystander.toml > bystander.toml"
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    flags: Flags,
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let effective = match Effective::of(&args.flags) {
+        Ok(effective) => effective,
+        Err(err) => {
+            complain(&err);
+            return Ok(Status::Failed);
+        }
+    };
+    let mut out = Output::open(None)?;
+    write(&effective, &mut out)?;
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
+    match &effective.file {
+        Some(file) => writeln!(out, "# settings from {}", file.path.display())?,
+        None => writeln!(out, "# no bystander.toml here or in a folder above")?,
+    }
+    let Chosen { value, from } = &effective.code;
+    line(out, "code", &list(value), from)?;
+    let Chosen { value, from } = &effective.format;
+    line(out, "format", &word(*value), from)?;
+    let Chosen { value, from } = &effective.fail_on;
+    line(out, "fail-on", &word(*value), from)?;
+    match &effective.threads {
+        Chosen {
+            value: Some(threads),
+            from,
+        } => line(out, "threads", &threads.to_string(), from)?,
+        Chosen { value: None, .. } => {
+            writeln!(out, "# threads: as many as there are processors  # default")?
+        }
+    }
+    match &effective.baseline {
+        Chosen {
+            value: Some(path),
+            from,
+        } => {
+            line(out, "baseline", &quoted(&path.to_string_lossy()), from)?;
+        }
+        Chosen { value: None, .. } => writeln!(out, "# baseline: none  # default")?,
+    }
+    writeln!(out, "\n[levels]")?;
+    for &rule in Id::ALL {
+        let Chosen { value, from } = effective.rule(rule);
+        let level = value.map_or("off".to_owned(), |level| level.to_string());
+        line(out, rule.name(), &quoted(&level), &from)?;
+    }
+    match &effective.file {
+        Some(file) => write_tables(file, out),
+        None => Ok(()),
+    }
+}
+
+fn write_tables(file: &Settings, out: &mut dyn Write) -> io::Result<()> {
+    for paths in &file.paths {
+        write_paths(file, paths, out)?;
+    }
+    for allow in &file.allow {
+        writeln!(
+            out,
+            "\n[[allow]]  # {}",
+            Origin::File(file.path.clone(), allow.line)
+        )?;
+        writeln!(out, "rule = {}", quoted(allow.rule.name()))?;
+        writeln!(out, "path = {}", quoted(allow.path.as_str()))?;
+        for (key, value) in [("game", allow.game), ("ply", allow.ply.map(u64::from))] {
+            if let Some(value) = value {
+                writeln!(out, "{key} = {value}")?;
+            }
+        }
+        if let Some(text) = &allow.text {
+            writeln!(out, "text = {}", quoted(text))?;
+        }
+        writeln!(out, "reason = {}", quoted(&allow.reason))?;
+    }
+    Ok(())
+}
+
+fn write_paths(file: &Settings, paths: &PathSettings, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "\n[[paths]]  # {}",
+        Origin::File(file.path.clone(), paths.line)
+    )?;
+    let files: Vec<&str> = paths.files.iter().map(|pattern| pattern.as_str()).collect();
+    writeln!(out, "files = {}", list(&files))?;
+    if let Some(code) = &paths.code {
+        writeln!(out, "code = {}", list(code))?;
+    }
+    let RuleSettings {
+        select,
+        ignore,
+        deny,
+        levels,
+    } = &paths.rules;
+    for (key, rules) in [("select", select), ("ignore", ignore), ("deny", deny)] {
+        if let Some(rules) = rules {
+            let names: Vec<&str> = rules.value.iter().map(|rule| rule.name()).collect();
+            writeln!(out, "{key} = {}", list(&names))?;
+        }
+    }
+    for level in levels {
+        let (rule, level) = level.value;
+        let level = level.map_or("off".to_owned(), |level| level.to_string());
+        writeln!(out, "levels.{} = {}", rule.name(), quoted(&level))?;
+    }
+    Ok(())
+}
+
+/// A key and its value, and beside it who says so.
+fn line(out: &mut dyn Write, key: &str, value: &str, from: &Origin) -> io::Result<()> {
+    let said = format!("{key} = {value}");
+    writeln!(out, "{said:<40}  # {from}")
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+fn list(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<String> = names.iter().map(|name| quoted(name.as_ref())).collect();
+    format!("[{}]", names.join(", "))
+}
+
+fn word(value: impl ValueEnum) -> String {
+    let value = value.to_possible_value();
+    quoted(value.as_ref().map_or("", |value| value.get_name()))
+}

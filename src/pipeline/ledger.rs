@@ -1,0 +1,118 @@
+//! Findings told in the order of the input, and counted.
+
+use std::io;
+
+use super::Delivery;
+use super::audit::{Audited, Event};
+use crate::finding::{Finding, Totals};
+use crate::known::{Known, Why};
+
+/// Counts what has been given out: games and lines of the source being read, and the totals of the run.
+pub(super) struct Ledger<'k> {
+    pub(super) totals: Totals,
+    known: &'k mut Known,
+    /// The source being read, if one is.
+    source: Option<String>,
+    games: u64,
+    lines: u64,
+}
+
+impl<'k> Ledger<'k> {
+    pub(super) fn new(known: &'k mut Known) -> Ledger<'k> {
+        Ledger {
+            totals: Totals::default(),
+            known,
+            source: None,
+            games: 0,
+            lines: 0,
+        }
+    }
+
+    pub(super) fn enter(
+        &mut self,
+        delivery: Delivery<'_, Audited>,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match delivery {
+            Delivery::Product { source, product } => self.enter_audited(source, product, on),
+            Delivery::Ended { source } => {
+                if self.games == 0 && self.lines > 0 {
+                    on(Event::NoGame { source })?;
+                }
+                self.end(source, on)
+            }
+            Delivery::Failed(err) => on(Event::Failed(err)),
+        }
+    }
+
+    /// The run was stopped: the source being read ends here.
+    pub(super) fn stopped(
+        &mut self,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.totals.incomplete = true;
+        match self.source.take() {
+            Some(source) => self.end(&source, on),
+            None => Ok(()),
+        }
+    }
+
+    fn end(
+        &mut self,
+        source: &str,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let games = self.games;
+        (self.games, self.lines) = (0, 0);
+        self.source = None;
+        on(Event::Ended { source, games })
+    }
+
+    fn enter_audited(
+        &mut self,
+        source: &str,
+        audited: Audited,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.source.as_deref() != Some(source) {
+            self.source = Some(source.to_owned());
+        }
+        for mut finding in audited.findings {
+            finding.place.line += self.lines;
+            if finding.place.game > 0 {
+                finding.place.game += self.games;
+            }
+            self.tell(source, &finding, on)?;
+        }
+        self.games += audited.games;
+        self.lines += audited.lines;
+        self.totals.games += audited.own_games;
+        self.totals.plies += audited.plies;
+        self.totals.unaudited_plies += audited.unaudited_plies;
+        self.totals.hidden.allowed += audited.allowed;
+        for (code, games) in audited.codes {
+            *self.totals.codes.entry(code).or_default() += games;
+        }
+        on(Event::Progress {
+            bytes: audited.bytes,
+            games: audited.own_games,
+        })
+    }
+
+    fn tell(
+        &mut self,
+        source: &str,
+        finding: &Finding,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match self.known.hides(source, finding) {
+            Some(Why::Allowed) => self.totals.hidden.allowed += 1,
+            Some(Why::Baseline) => self.totals.hidden.baseline += 1,
+            None => {
+                *self.totals.findings.entry(finding.rule).or_default() += 1;
+                on(Event::Finding { source, finding })?;
+            }
+        }
+        Ok(())
+    }
+}
