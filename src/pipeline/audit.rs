@@ -7,8 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::ledger::Ledger;
 use super::place::{Scene, cause, left_out, place_all};
 use super::shard::Part;
+use super::twins::Heads;
 use super::{Job, Options, RunError, drive};
-use crate::audit::{Auditor, Decoding, Sink};
+use crate::audit::{Auditor, Decoding, Id, Sink};
 use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
@@ -78,7 +79,7 @@ impl<'a> Auditors<'a> {
         }
     }
 
-    fn of(&self, input: usize) -> &'a Auditor {
+    pub(super) fn of(&self, input: usize) -> &'a Auditor {
         self.list[self.of_input.get(input).copied().unwrap_or(0)]
     }
 }
@@ -108,7 +109,7 @@ pub fn run_with(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::new(known);
+    let mut ledger = Ledger::new(known, auditors);
     let job = Audit {
         auditors,
         trails: options.trails,
@@ -141,8 +142,12 @@ impl Job for Audit<'_> {
             auditor: self.auditors.of(input),
             trails: self.trails,
             part: self.part.as_ref().map(|part| (part, input)),
+            compares: self.part.is_none() && self.auditors.of(input).asks_of_twins(),
         };
-        worker.audit(chunk, &bench)
+        Audited {
+            input,
+            ..worker.audit(chunk, &bench)
+        }
     }
 
     fn reaches(&self, input: usize, at: u64) -> bool {
@@ -157,6 +162,8 @@ struct Bench<'a> {
     auditor: &'a Auditor,
     trails: bool,
     part: Option<(&'a Part, usize)>,
+    /// Games are to be compared with others.
+    compares: bool,
 }
 
 impl Bench<'_> {
@@ -170,6 +177,10 @@ impl Bench<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Audited {
     pub(super) findings: Vec<Finding>,
+    /// Its games, as far as they are to be compared with others.
+    pub(super) heads: Heads,
+    /// The index of its input.
+    pub(super) input: usize,
     /// Games in it, whosever they are.
     pub(super) games: u64,
     /// Games of it that were audited.
@@ -268,6 +279,13 @@ impl Worker {
         }
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
+        if bench.compares && is_game {
+            let allowed = self.sink.allows(Id::DuplicateGame);
+            let (score, game) = (&self.score, &self.game);
+            audited
+                .heads
+                .take(text, score, game, audited.games, allowed, locator);
+        }
         let scene = Scene {
             text,
             score: &self.score,
