@@ -9,6 +9,7 @@ mod ledger;
 pub(crate) mod place;
 mod shard;
 mod trails;
+mod twins;
 
 use std::collections::BTreeMap;
 use std::io;

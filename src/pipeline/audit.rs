@@ -7,8 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::ledger::Ledger;
 use super::place::{Scene, cause, left_out, place_all};
 use super::shard::Part;
+use super::twins::Heads;
 use super::{Job, Options, RunError, drive};
-use crate::audit::{Auditor, Decoding, Sink};
+use crate::audit::{Auditor, Decoding, Id, Sink};
 use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
@@ -85,7 +86,7 @@ impl<'a> Auditors<'a> {
         }
     }
 
-    fn of(&self, input: usize) -> &'a Auditor {
+    pub(super) fn of(&self, input: usize) -> &'a Auditor {
         self.list[self.of_input.get(input).copied().unwrap_or(0)]
     }
 }
@@ -115,7 +116,7 @@ pub fn run_with(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::new(known);
+    let mut ledger = Ledger::new(known, auditors);
     let job = Audit {
         auditors,
         trails: options.trails,
@@ -148,8 +149,12 @@ impl Job for Audit<'_> {
             auditor: self.auditors.of(input),
             trails: self.trails,
             part: self.part.as_ref().map(|part| (part, input)),
+            compares: self.part.is_none() && self.auditors.of(input).asks_of_twins(),
         };
-        worker.audit(chunk, &bench)
+        Audited {
+            input,
+            ..worker.audit(chunk, &bench)
+        }
     }
 
     fn reaches(&self, input: usize, at: u64) -> bool {
@@ -164,6 +169,8 @@ struct Bench<'a> {
     auditor: &'a Auditor,
     trails: bool,
     part: Option<(&'a Part, usize)>,
+    /// Games are to be compared with others.
+    compares: bool,
 }
 
 impl Bench<'_> {
@@ -179,6 +186,10 @@ pub(super) struct Audited {
     /// It is the first piece of a book.
     pub(super) begins_book: bool,
     pub(super) findings: Vec<Finding>,
+    /// Its games, as far as they are to be compared with others.
+    pub(super) heads: Heads,
+    /// The index of its input.
+    pub(super) input: usize,
     /// Games in it, whosever they are.
     pub(super) games: u64,
     /// Games of it that were audited.
@@ -320,6 +331,15 @@ impl Worker {
         }
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
+        if bench.compares && is_game {
+            let allowed = self.sink.allows(Id::DuplicateGame);
+            let (score, game) = (&self.score, &self.game);
+            let start = places.map_or(score.span.start, |places| places.within().start);
+            let (line, _) = locator.place(start as usize);
+            audited
+                .heads
+                .take(text, score, game, audited.games, allowed, line);
+        }
         let scene = Scene {
             text,
             score: &self.score,

@@ -97,12 +97,9 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return;
     };
-    let line_end = memchr::memchr2(b'\n', b'\r', &case.text[first.span.start as usize..])
-        .map_or(case.text.len(), |n| first.span.start as usize + n);
-    let shown = Span::new(
-        first.span.start as usize,
-        (last.span.end as usize).min(line_end),
-    );
+    let (start, end) = (first.span.start as usize, last.span.end as usize);
+    let line_end = memchr::memchr2(b'\n', b'\r', &case.text[start..end]);
+    let shown = Span::new(start, line_end.map_or(end, |n| start + n));
     let lines = first
         .span
         .to(last.span)
