@@ -159,7 +159,7 @@ impl<'c> Claim<'c> {
         let stated = self.code.stalemate.as_ref();
         let article = stated.map_or(
             (
-                "(not stated)",
+                "(stalemate not stated; general law)",
                 "by the general law of chess stalemate draws the game",
             ),
             |article| (article.cite.as_str(), article.says.as_str()),
