@@ -1,7 +1,8 @@
 //! A board on which the rows of a text are tried.
 
 use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::lenient::{self, Says};
+use crate::notation::lenient;
+use crate::notation::pattern::Says;
 use crate::notation::plain;
 use crate::replay::{Move, MoveKind, Position, castling, legal_moves};
 use crate::score::Script;
