@@ -1,5 +1,7 @@
 //! Games found in printed pages: `corpora/prose`, with the games each page holds in `expect.jsonl`.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::Path;
 use std::process::Command;
 
