@@ -116,7 +116,7 @@ impl Listener<'_> {
             }
             Event::NoGame { source } => {
                 self.remark(&format!(
-                    "`{source}` holds no game that could be read as PGN"
+                    "`{source}` holds no game that could be read"
                 ));
                 Ok(())
             }

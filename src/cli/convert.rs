@@ -135,7 +135,7 @@ impl Listener<'_> {
             }
             Event::Book { .. } => {}
             Event::NoGame { source } if !self.args.quiet => remark(&format!(
-                "`{source}` holds no game that could be read as PGN"
+                "`{source}` holds no game that could be read"
             )),
             Event::NoGame { .. } => {}
         }
