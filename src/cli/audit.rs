@@ -115,9 +115,7 @@ impl Listener<'_> {
                 Ok(())
             }
             Event::NoGame { source } => {
-                self.remark(&format!(
-                    "`{source}` holds no game that could be read as PGN"
-                ));
+                self.remark(&format!("`{source}` holds no game that could be read"));
                 Ok(())
             }
             Event::Progress { bytes, games } => {

@@ -134,9 +134,9 @@ impl Listener<'_> {
                 remark(&format!("`{source}` is read as a book"));
             }
             Event::Book { .. } => {}
-            Event::NoGame { source } if !self.args.quiet => remark(&format!(
-                "`{source}` holds no game that could be read as PGN"
-            )),
+            Event::NoGame { source } if !self.args.quiet => {
+                remark(&format!("`{source}` holds no game that could be read"))
+            }
             Event::NoGame { .. } => {}
         }
         Ok(())

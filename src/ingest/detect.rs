@@ -31,7 +31,7 @@ const SAMPLE: usize = 1 << 17;
 /// A book has at least so many words that are no moves.
 const WORDS: u32 = 12;
 /// So many words are a book even if no move is among them yet.
-const PAGES: u32 = 400;
+const PAGES: u32 = 30;
 
 impl Expected {
     /// The form of a text that begins with these bytes.

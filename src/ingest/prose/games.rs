@@ -97,7 +97,13 @@ impl<'p, 't> Search<'p, 't> {
         if path.plies < 4 {
             return None;
         }
-        let heading = heading::over(self.page, self.floor(first), self.rows[first].line);
+        let row = &self.rows[first];
+        let heading = match row.setting {
+            Setting::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
+            _ => None,
+        };
+        let heading =
+            heading.unwrap_or_else(|| heading::over(self.page, self.floor(first), row.line));
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);

@@ -317,3 +317,22 @@ pub(super) fn is_title(line: &[u8]) -> bool {
     let shown = String::from_utf8_lossy(text);
     letters >= 6 && small == 0 || text.len() < 80 && numbered(&shown).is_some()
 }
+
+/// What the sentence that leads up to a byte says of the players of a game printed in running text.
+pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
+    let above = page.lines[..=line].iter().rev();
+    let from = line + 1 - above.take_while(|line| line.sort == Sort::Text).count();
+    let span = Span::new(page.lines[from].span.start as usize, byte as usize);
+    let text = super::comment::words(span.of(page.text));
+    let (white, black) = names::labelled(&text).or_else(|| names::in_sentence(&text))?;
+    let mut heading = Heading {
+        white: Some(white),
+        black: Some(black),
+        span,
+        line: from,
+        end: line,
+        ..Heading::default()
+    };
+    heading.read_occasion(&text);
+    Some(heading)
+}

@@ -4,7 +4,7 @@
 //!  text ──page──▶ lines ──rows──▶ rows of moves ──search──▶ games ──write──▶ Transcripts
 //! ```
 //!
-//! Which rows are the game and which a variation is told by numbers, layout and replay together ([`search`]); each
+//! Which rows are the game and which a variation is told by numbers, layout and replay together (`search`); each
 //! game is then written down as a [`Transcript`]: a [`Score`] over a text of its own, whose parts know their places
 //! in the book. So whatever reads scores reads books, and a finding points at the line of the book.
 
