@@ -82,6 +82,9 @@ impl<'k> Ledger<'k> {
         if self.source.as_deref() != Some(source) {
             self.source = Some(source.to_owned());
         }
+        if audited.begins_book {
+            on(Event::Book { source })?;
+        }
         let before = Before {
             run: self.totals.games.saturating_sub(self.games),
             games: self.games,

@@ -53,7 +53,7 @@ impl Heads {
         game: &Game,
         number: u64,
         allowed: bool,
-        locator: &mut Locator<'_>,
+        line: u64,
     ) {
         let Some(main) = game.main() else { return };
         if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
@@ -76,7 +76,7 @@ impl Heads {
             mark: main.history.mark() ^ among,
             players: players.map_or(0, |mark| (mark as u16).max(1)),
             game: number,
-            line: locator.place(start).0,
+            line,
             tags: from..self.text.len(),
             allowed,
         });
@@ -164,6 +164,7 @@ impl Twins {
         let scene = Scene {
             text,
             score: &score,
+            places: None,
             number: head.game,
             trails: None,
         };

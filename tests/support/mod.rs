@@ -6,6 +6,8 @@
     reason = "this is test code"
 )]
 
+pub(crate) mod program;
+
 use std::path::PathBuf;
 
 use bystander::audit::{Auditor, Policy};
@@ -51,7 +53,10 @@ pub(crate) fn audit_with(
         match event {
             Event::Finding { finding, .. } => found.push(finding.clone()),
             Event::Failed(err) => panic!("{err}"),
-            Event::NoGame { .. } | Event::Ended { .. } | Event::Progress { .. } => {}
+            Event::NoGame { .. }
+            | Event::Book { .. }
+            | Event::Ended { .. }
+            | Event::Progress { .. } => {}
         }
         Ok(())
     })
