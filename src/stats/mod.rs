@@ -61,6 +61,9 @@ impl Stats {
     }
 }
 
+/// What [`run`] tells: bytes and games that were read, or what could not be.
+pub type Told<'a> = Result<(u64, u64), &'a OpenError>;
+
 /// Counts what is in every input; `on` is told how much was read, in bytes and games, and what could not be.
 ///
 /// # Errors
@@ -69,7 +72,7 @@ pub fn run(
     inputs: &[Input],
     auditor: &Auditor,
     options: &Options,
-    on: &mut dyn FnMut(Result<(u64, u64), &OpenError>) -> io::Result<()>,
+    on: &mut dyn FnMut(Told<'_>) -> io::Result<()>,
 ) -> Result<Stats, RunError> {
     let mut stats = Stats::default();
     drive(
