@@ -16,6 +16,7 @@
 //! - [`codes`]: the lawbooks as data
 //! - [`audit`]: the rules
 //! - [`settings`] and [`known`]: what a project wishes of an audit, and the findings it knows already
+//! - [`stats`]: counts of what a database holds
 //! - [`finding`], [`trail`] and [`report`]: what was found, the moves around it, and how it is written down
 
 pub mod audit;
@@ -32,5 +33,6 @@ pub mod replay;
 pub mod report;
 pub mod score;
 pub mod settings;
+pub mod stats;
 pub mod suggest;
 pub mod trail;

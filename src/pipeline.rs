@@ -9,6 +9,7 @@ mod ledger;
 pub(crate) mod place;
 mod shard;
 mod trails;
+mod twins;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,6 +21,7 @@ pub use audit::{Auditors, Event, run, run_with};
 pub use shard::Shard;
 
 use crate::ingest::chunk::{Chunk, Chunker};
+use crate::ingest::detect::Expected;
 use crate::ingest::open::{OpenError, open_until};
 use crate::ingest::source::Input;
 
@@ -48,6 +50,8 @@ pub struct Options {
     pub chunk_size: usize,
     /// Bytes of the longest game that is read to its end.
     pub longest_game: usize,
+    /// What the user says the texts are.
+    pub input: Expected,
     /// Findings of an audit bring the line of play they stand in.
     pub trails: bool,
     /// Only this part of the input is audited.
@@ -69,6 +73,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
+            input: Expected::Auto,
             trails: false,
             shard: None,
             stop: None,
@@ -191,7 +196,8 @@ impl<J: Job> Feeder<'_, J> {
             let outcome = open_until(input, self.options.stop, &mut |name, reader| {
                 let source: Arc<str> = Arc::from(name);
                 let mut chunker =
-                    Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game);
+                    Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game)
+                        .expecting(self.options.input);
                 while let Some(chunk) = chunker.next_chunk()? {
                     if !self.job.reaches(index, chunk.start) {
                         break;

@@ -67,7 +67,7 @@ fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
                     disagreements.push(format!("game {game}: {how:?}"));
                 }
                 Event::Failed(err) => panic!("{err}"),
-                Event::NoGame { .. } => {}
+                Event::NoGame { .. } | Event::Book { .. } => {}
             }
             Ok(())
         },

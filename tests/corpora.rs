@@ -11,15 +11,18 @@
     reason = "tests may fail loudly and say what they skip"
 )]
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::Value;
+use support::program::{bystander, start};
 
 /// Longer than any file here may take, in an unoptimized build on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -195,28 +198,21 @@ impl Audited {
 
 /// Audits what is written to standard input, or files.
 fn audit(input: &[u8], paths: &[PathBuf]) -> Audited {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bystander"))
-        .args([
-            "audit",
-            "--code",
-            "fide-2023",
-            "--format",
-            "jsonl",
-            "--fail-on",
-            "never",
-            "--threads",
-            "1",
-        ])
-        .args(if paths.is_empty() {
-            vec![PathBuf::from("-")]
-        } else {
-            paths.to_vec()
-        })
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut program = bystander(&[
+        "audit",
+        "--code",
+        "fide-2023",
+        "--format",
+        "jsonl",
+        "--fail-on",
+        "never",
+        "--threads",
+        "1",
+    ]);
+    let mut child = start(match paths {
+        [] => program.arg("-"),
+        paths => program.args(paths),
+    });
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // A program that stops reading early is judged by what it prints.

@@ -5,6 +5,7 @@
 mod support;
 
 use bystander::ingest::pgn::Lexer;
+use bystander::notation::pattern::{Pattern, Says};
 use bystander::notation::{lenient, plain, san};
 use bystander::replay::{
     Facts, Game, Move, MoveKind, Position, Replayer, has_legal_move, insufficient_material,
@@ -98,14 +99,14 @@ fn readers_agree(pos: &Position) {
     }
 }
 
-fn fits(pattern: &lenient::Pattern, m: &Move) -> bool {
+fn fits(pattern: &Pattern, m: &Move) -> bool {
     match pattern.says {
-        lenient::Says::Castling(side) => {
+        Says::Castling(side) => {
             matches!(m.kind, MoveKind::Castling(other, _) if other == side)
         }
-        lenient::Says::FileCastling => false,
-        lenient::Says::Man(man) => man.fits(m),
-        lenient::Says::Described(described) => panic!("SAN has none such: {described:?}"),
+        Says::FileCastling => false,
+        Says::Man(man) => man.fits(m),
+        Says::Described(described) => panic!("SAN has none such: {described:?}"),
     }
 }
 

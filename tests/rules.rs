@@ -2,15 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // all of this is tests
 
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use bystander::audit::Id;
 use serde_json::Value;
+use support::program::{answer, bystander};
 
 /// An example on a page.
 #[derive(Debug)]
@@ -48,28 +49,17 @@ impl<'d> Example<'d> {
 
     /// How often each rule speaks of it, as the program says.
     fn findings(&self) -> BTreeMap<String, usize> {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_bystander"))
-            .args([
-                "audit",
-                "--format",
-                "jsonl",
-                "--fail-on",
-                "never",
-                "--code",
-                self.code,
-                "-",
-            ])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        program
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(&self.input)
-            .unwrap();
-        let output = program.wait_with_output().unwrap();
+        let mut program = bystander(&[
+            "audit",
+            "--format",
+            "jsonl",
+            "--fail-on",
+            "never",
+            "--code",
+            self.code,
+            "-",
+        ]);
+        let output = answer(&mut program, &self.input);
         assert!(
             output.status.success(),
             "the audit of an example failed: {self:?}"

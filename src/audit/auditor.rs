@@ -1,6 +1,6 @@
 //! Asking the rules, in the order of the table.
 
-use super::{Annotations, Case, Check, Decoding, Id, Policy, Sink};
+use super::{Annotations, Case, Check, Decoding, Earlier, Id, Policy, Sink};
 use crate::codes::Code;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
@@ -23,6 +23,7 @@ impl Auditor {
         let rules = Id::ALL
             .iter()
             .filter(|id| policy.level(**id).is_some())
+            .filter(|id| !matches!(id.meta().check, Check::Twin(_)))
             .map(|&id| (id, id.meta().wakes, id.meta().check))
             .collect();
         Auditor {
@@ -107,6 +108,37 @@ impl Auditor {
         sink.allow(&annotations.allowed);
     }
 
+    /// Asks about a score whose moves stand in an earlier game; only its tags are in the text.
+    pub fn twin(&self, text: &[u8], score: &Score, earlier: &Earlier<'_>, sink: &mut Sink) {
+        let (game, line) = (Game::default(), Line::default());
+        let case = Case {
+            text,
+            score,
+            game: &game,
+            line: &line,
+            code: None,
+            annotations: &Annotations::default(),
+            decoding: &Decoding::default(),
+            panic: None,
+        };
+        for &id in Id::ALL {
+            if let Check::Twin(check) = id.meta().check
+                && self.policy.level(id).is_some()
+            {
+                sink.speaker(id);
+                check(&case, earlier, sink);
+            }
+        }
+    }
+
+    /// Whether anything is to be asked of games with the same moves.
+    pub fn asks_of_twins(&self) -> bool {
+        let asked = |id: &&Id| {
+            matches!(id.meta().check, Check::Twin(_)) && self.policy.level(**id).is_some()
+        };
+        Id::ALL.iter().any(|id| asked(&id))
+    }
+
     /// Reports that the program itself failed on this score.
     pub fn failed(
         &self,
@@ -154,6 +186,7 @@ fn ask_all(check: Check, wakes: Facts, case: &Case<'_>, codes: &[Code], sink: &m
         Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
         Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
         Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
+        Check::Twin(_) => {}
     }
 }
 
@@ -184,5 +217,7 @@ fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
         | Check::LawOnGame(check) => {
             check(case, sink);
         }
+        // It is asked where games meet: see `Auditor::twin`.
+        Check::Twin(_) => {}
     }
 }

@@ -19,6 +19,19 @@ pub struct Decoding {
     pub undecodable: Vec<u32>,
 }
 
+/// A game that was read before and has the same moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Earlier<'a> {
+    /// The source it stands in.
+    pub source: &'a str,
+    /// Its number there, from 1.
+    pub game: u64,
+    /// The line it begins on there, from 1; `None` if that was not kept.
+    pub line: Option<u64>,
+    /// The tags of both name the same players.
+    pub same_players: bool,
+}
+
 /// One question's surroundings.
 pub struct Case<'a> {
     /// The text that all spans count in.

@@ -10,6 +10,7 @@ mod auditor;
 mod case;
 mod checks;
 mod clock;
+mod database;
 mod draws;
 mod moves;
 mod odds;
@@ -22,7 +23,7 @@ mod terms;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
-pub use case::{Case, Decoding};
+pub use case::{Case, Decoding, Earlier};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 
@@ -43,6 +44,8 @@ pub enum Check {
     LawOnLine(fn(&Case<'_>, &mut Sink)),
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
+    /// Once a game whose moves stand in an earlier one; no code is needed. Only the tags of the game are given.
+    Twin(fn(&Case<'_>, &Earlier<'_>, &mut Sink)),
 }
 
 /// What the table knows of a rule.
@@ -165,6 +168,7 @@ rules! {
     TimeForfeit clock time_forfeit "time-forfeit" Warning "0.1.0" LawOnGame TIMED;
     ResultConflict result result_conflict "result-conflict" Error "0.1.0" LawOnGame ALWAYS;
     ResultMissing result result_missing "result-missing" Warning "0.1.0" Score ALWAYS;
+    DuplicateGame database duplicate_game "duplicate-game" Note "0.1.0" Twin ALWAYS;
 }
 
 impl Id {

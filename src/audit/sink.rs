@@ -139,6 +139,8 @@ pub struct Sink {
     found: usize,
     /// Findings that were taken back because the game says that they are known.
     allowed: u64,
+    /// The rules of which the last game says so.
+    allows: Vec<Id>,
 }
 
 impl Default for Sink {
@@ -148,6 +150,7 @@ impl Default for Sink {
             drafts: Vec::new(),
             found: 0,
             allowed: 0,
+            allows: Vec::new(),
         }
     }
 }
@@ -183,9 +186,11 @@ impl Sink {
 
     /// Takes back what these rules have found.
     pub(super) fn allow(&mut self, rules: &[Id]) {
+        self.allows.clear();
         if rules.is_empty() {
             return;
         }
+        self.allows.extend_from_slice(rules);
         self.tell_rest();
         let before = self.drafts.len();
         self.drafts.retain(|draft| !rules.contains(&draft.rule));
@@ -195,6 +200,11 @@ impl Sink {
     /// How many findings were taken back since this was last asked.
     pub fn take_allowed(&mut self) -> u64 {
         std::mem::take(&mut self.allowed)
+    }
+
+    /// Whether the last game says that findings of this rule are known in it.
+    pub fn allows(&self, rule: Id) -> bool {
+        self.allows.contains(&rule)
     }
 
     /// All that was taken, in the order of the text; of one place in the order of the rules.

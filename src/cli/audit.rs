@@ -9,6 +9,7 @@ use super::settings::{Effective, Flags};
 use super::{Status, complain, interrupt, remark};
 use crate::audit::{Auditor, Id};
 use crate::finding::{Level, Totals};
+use crate::ingest::detect::Expected;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::known::{Baseline, Entry, Known};
 use crate::pipeline::{self, Auditors, Event, Options, RunError, Shard};
@@ -49,6 +50,9 @@ pub(super) struct Args {
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
+    /// What the texts are; found out from the beginning of each unless said.
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Expected::Auto)]
+    input: Expected,
     /// Say nothing on standard error but failures.
     #[arg(short, long)]
     quiet: bool,
@@ -57,6 +61,7 @@ pub(super) struct Args {
 impl Args {
     fn options(&self, effective: &Effective) -> Options {
         let mut options = Options {
+            input: self.input,
             trails: effective.format.value.wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),
@@ -105,10 +110,12 @@ impl Listener<'_> {
             }
             Event::Failed(err) => self.fail(&err.to_string()),
             Event::Ended { source, games } => self.report.ended(source, games, &mut self.output),
+            Event::Book { source } => {
+                self.remark(&format!("`{source}` is read as a book"));
+                Ok(())
+            }
             Event::NoGame { source } => {
-                self.remark(&format!(
-                    "`{source}` holds no game that could be read as PGN"
-                ));
+                self.remark(&format!("`{source}` holds no game that could be read"));
                 Ok(())
             }
             Event::Progress { bytes, games } => {

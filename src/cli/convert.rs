@@ -8,6 +8,7 @@ use super::{Status, complain, remark};
 use crate::codes;
 use crate::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
 use crate::finding::{Finding, Level};
+use crate::ingest::detect::Expected;
 use crate::ingest::source::expand;
 use crate::notation::Notation;
 use crate::pipeline::{Options, RunError};
@@ -53,6 +54,9 @@ pub(super) struct Args {
     /// Leave comments out.
     #[arg(long)]
     no_comments: bool,
+    /// What the texts are; found out from the beginning of each unless said.
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Expected::Auto)]
+    input: Expected,
     /// Workers; as many as there are processors unless said otherwise.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -126,9 +130,13 @@ impl Listener<'_> {
                 self.output.flush()?;
                 complain(err);
             }
-            Event::NoGame { source } if !self.args.quiet => remark(&format!(
-                "`{source}` holds no game that could be read as PGN"
-            )),
+            Event::Book { source } if !self.args.quiet => {
+                remark(&format!("`{source}` is read as a book"));
+            }
+            Event::Book { .. } => {}
+            Event::NoGame { source } if !self.args.quiet => {
+                remark(&format!("`{source}` holds no game that could be read"))
+            }
             Event::NoGame { .. } => {}
         }
         Ok(())
@@ -176,7 +184,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
     let converter = Converter::new(wishes, code);
-    let mut options = Options::default();
+    let mut options = Options {
+        input: args.input,
+        ..Options::default()
+    };
     if let Some(threads) = args.threads {
         options.threads = usize::from(threads);
     }

@@ -8,10 +8,13 @@ mod codes;
 mod config;
 mod convert;
 mod explain;
+mod generate;
 mod interrupt;
 mod output;
 mod progress;
 mod settings;
+mod show;
+mod stats;
 
 use std::io;
 use std::process::ExitCode;
@@ -54,8 +57,14 @@ enum Command {
     Codes(codes::Args),
     /// Say what a rule asks, why it matters, and show an example.
     Explain(explain::Args),
+    /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
+    Stats(stats::Args),
+    /// Show a position of a game on a board, and the move that led to it in every notation.
+    Show(show::Args),
     /// Show the settings that hold here, and where each comes from.
     Config(config::Args),
+    /// Write the manual page, or completions for a shell.
+    Generate(generate::Args),
 }
 
 /// How a run ended.
@@ -104,7 +113,10 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Codes(args) => codes::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Config(args) => config::run(&args),
+        Command::Generate(args) => generate::run(&args),
     };
     match outcome {
         Ok(status) => status.into(),

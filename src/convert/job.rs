@@ -14,7 +14,9 @@ use crate::audit::{Decoding, Sink};
 use crate::finding::Finding;
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
+use crate::ingest::detect::Form;
 use crate::ingest::pgn::Boundaries;
+use crate::ingest::prose::{self, Item as Part, Places};
 use crate::locate::Locator;
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
@@ -26,6 +28,8 @@ use crate::score::{Outcome, Score, Span};
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
 pub struct Converted {
+    /// It is the first piece of a book.
+    pub(super) begins_book: bool,
     /// The games as text; empty for jsonl.
     pub(super) text: Vec<u8>,
     /// The games and what was found between them, for jsonl.
@@ -64,9 +68,14 @@ impl Job for Converter {
             locator: Locator::new(&text),
             converted: Converted {
                 lines: count_lines(&text) + chunk.left_out_lines,
+                begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
                 ..Converted::default()
             },
         };
+        if chunk.form == Form::Prose {
+            piece.take_book(worker, &text, chunk.lines_before);
+            return piece.converted;
+        }
         let ends = Boundaries::new(&text)
             .filter(|&at| at > 0)
             .chain([text.len()]);
@@ -74,7 +83,7 @@ impl Job for Converter {
         for end in ends {
             let mut lexer = self.wishes.from.lexer(&text[..end], start);
             while lexer.next_score(&mut worker.score) {
-                piece.take(worker, &text[..end]);
+                piece.take(worker, &text[..end], None);
             }
             start = end;
         }
@@ -103,10 +112,38 @@ struct Piece<'t> {
 }
 
 impl Piece<'_> {
+    /// Converts the games of a book.
+    fn take_book(&mut self, worker: &mut Worker, text: &[u8], lines_before: u64) {
+        for part in prose::read(text, lines_before, &self.decoding) {
+            match part {
+                Part::Game(game) => {
+                    worker.score = game.score;
+                    let decoding = std::mem::take(&mut self.decoding);
+                    self.take(worker, &game.text, Some(&game.places));
+                    self.decoding = decoding;
+                }
+                Part::Aside(score) => {
+                    worker.score = score;
+                    self.take(worker, text, None);
+                }
+            }
+        }
+    }
+
     /// Converts the score that the worker has read.
-    fn take(&mut self, worker: &mut Worker, text: &[u8]) {
+    fn take(&mut self, worker: &mut Worker, text: &[u8], places: Option<&Places>) {
         let is_game = worker.score.is_game();
-        let (line, _) = self.locator.place(worker.score.span.start as usize);
+        let within = match places {
+            Some(places) => places.within(),
+            None => {
+                let start = worker.score.span.start as usize;
+                let end = text[..worker.score.span.end as usize]
+                    .trim_ascii_end()
+                    .len();
+                Span::new(start, end.max(start))
+            }
+        };
+        let (line, _) = self.locator.place(within.start as usize);
         let whole = catch_unwind(AssertUnwindSafe(|| self.replay(worker, text)));
         if let Err(panic) = whole {
             let score = std::mem::take(&mut worker.score);
@@ -130,6 +167,7 @@ impl Piece<'_> {
         let scene = Scene {
             text,
             score: &worker.score,
+            places,
             number,
             trails: None,
         };
@@ -143,13 +181,10 @@ impl Piece<'_> {
         let found = &mut self.converted.findings;
         match (self.converter.wishes.format, is_game) {
             (Format::Jsonl, true) => {
-                let end = text[..worker.score.span.end as usize]
-                    .trim_ascii_end()
-                    .len();
                 let row = GameRow {
                     game: number,
                     line,
-                    last_line: self.locator.place(end).0.max(line),
+                    last_line: self.locator.place(within.end as usize).0.max(line),
                     findings,
                     ..self.row(worker, text)
                 };

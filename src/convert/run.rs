@@ -35,6 +35,11 @@ pub enum Event<'a> {
     },
     /// A source could not be read, or not to its end. The run goes on.
     Failed(&'a OpenError),
+    /// A source is no PGN, and is read as a book.
+    Book {
+        /// The name of the source.
+        source: &'a str,
+    },
     /// A source was read to its end and holds no game.
     NoGame {
         /// The name of the source.
@@ -99,6 +104,9 @@ impl Ledger {
         mut product: Converted,
         on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
+        if product.begins_book {
+            on(Event::Book { source })?;
+        }
         for item in &mut product.items {
             match item {
                 Item::Game(row) => {

@@ -4,8 +4,10 @@ use std::io::{self, Read};
 
 use encoding_rs::Encoding;
 
+use super::detect::{Expected, Form};
 use super::encoding;
 use super::pgn::{Boundaries, Lexer};
+use super::prose;
 use crate::score::Score;
 
 /// The usual size of a piece, in bytes.
@@ -28,6 +30,10 @@ pub struct Chunk {
     pub left_out: u64,
     /// Line ends in the bytes left out.
     pub left_out_lines: u64,
+    /// What the text is.
+    pub form: Form,
+    /// Lines of the source before this piece; counted in books alone.
+    pub lines_before: u64,
 }
 
 /// Cuts a stream into [`Chunk`]s.
@@ -38,6 +44,10 @@ pub struct Chunker<'r> {
     encoding: Option<&'static Encoding>,
     size: usize,
     longest: usize,
+    expected: Expected,
+    /// What the text is, once its first piece has been looked at.
+    form: Option<Form>,
+    lines: u64,
     /// Bytes given out, or left out.
     passed: u64,
 }
@@ -57,8 +67,16 @@ impl<'r> Chunker<'r> {
             encoding: None,
             size,
             longest,
+            expected: Expected::Auto,
+            form: None,
+            lines: 0,
             passed: 0,
         }
+    }
+
+    /// The same, with the form of the text as the user says.
+    pub fn expecting(self, expected: Expected) -> Chunker<'r> {
+        Chunker { expected, ..self }
     }
 
     /// The next piece; `None` at the end of the stream.
@@ -70,10 +88,11 @@ impl<'r> Chunker<'r> {
         let mut target = self.size;
         loop {
             self.fill(&mut bytes, target)?;
+            let form = *self.form.get_or_insert_with(|| self.expected.form(&bytes));
             if self.ended {
                 break;
             }
-            if let Some(cut) = Boundaries::last(&bytes).or_else(|| last_score(&bytes)) {
+            if let Some(cut) = cut(form, &bytes) {
                 self.carry = bytes.split_off(cut);
                 break;
             }
@@ -125,6 +144,11 @@ impl<'r> Chunker<'r> {
             self.encoding = Some(encoding::guess(&bytes));
             first_foreign = Some(fault.at());
         }
+        let form = self.form.unwrap_or_default();
+        let lines_before = self.lines;
+        if form == Form::Prose {
+            self.lines += count_lines(&bytes);
+        }
         let start = self.passed;
         self.passed += bytes.len() as u64;
         Chunk {
@@ -134,7 +158,17 @@ impl<'r> Chunker<'r> {
             first_foreign,
             left_out: 0,
             left_out_lines: 0,
+            form,
+            lines_before,
         }
+    }
+}
+
+/// Where a text can be cut so that no game is.
+fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
+    match form {
+        Form::Pgn => Boundaries::last(bytes).or_else(|| last_score(bytes)),
+        Form::Prose => prose::cut(bytes),
     }
 }
 

@@ -3,12 +3,16 @@
 mod archive;
 pub mod chunk;
 pub mod decode;
+pub mod detect;
 pub mod encoding;
+mod fault;
 mod names;
 pub mod open;
 mod patient;
 pub mod pgn;
+pub mod prose;
 mod sniff;
 pub mod source;
 mod stream;
 mod suggest;
+mod visit;

@@ -5,109 +5,16 @@ use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
-use encoding_rs_io::DecodeReaderBytesBuilder;
-
 use super::archive;
+use super::fault::fault;
 use super::patient::Patient;
 use super::sniff::{self, Letters};
 use super::source::Input;
-use super::stream::{Fused, PACKED_BUFFER, Sniffed, unpack};
+use super::stream::{PACKED_BUFFER, Sniffed};
+use super::visit::Visit;
 
-/// Bytes held before UTF-16 is turned into UTF-8.
-const UTF16_BUFFER: usize = 64 * 1024;
-/// Layers of packing that are opened one inside the other.
-const MAX_LAYERS: usize = 2;
-
-/// What is done with each text: its name to show, and its bytes.
-pub type Each<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a;
-
-/// Why a source was not read, or not read to its end.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The system failed to open or to read it.
-    #[error("cannot read `{name}`: {source}")]
-    Read {
-        /// The name shown to the user.
-        name: String,
-        /// The system's own words.
-        source: io::Error,
-    },
-    /// Packed data that end too early; what came before has been handed over.
-    #[error("`{name}`: compressed data end early: the file is damaged or cut short")]
-    CutShort {
-        /// The name shown to the user.
-        name: String,
-    },
-    /// Packed data that cannot be unpacked; what came before the fault has been handed over.
-    #[error(
-        "`{name}`: compressed data are damaged ({source}); what comes after the damage is not read"
-    )]
-    Damaged {
-        /// The name shown to the user.
-        name: String,
-        /// What the decoder found.
-        source: io::Error,
-    },
-    /// A member of an archive, or a whole archive, packed in a way that is not read here.
-    #[error(
-        "`{name}` cannot be unpacked here ({reason}): unpack it first and name the files inside"
-    )]
-    Unsupported {
-        /// The name shown to the user.
-        name: String,
-        /// Which way that is.
-        reason: String,
-    },
-    /// An archive in which nothing looks like a score.
-    #[error(
-        "no score found in `{name}`: members ending in .pgn or .txt (also followed by .gz, .bz2, .zst) are read; \
-         unpack it and name a file directly to read it whatever it is called"
-    )]
-    NoScore {
-        /// The name shown to the user.
-        name: String,
-    },
-    /// Something that is plainly no text; nothing of it has been handed over.
-    #[error("`{name}` {}; {hint}", seems(.what))]
-    Binary {
-        /// The name shown to the user.
-        name: String,
-        /// What it seems to be, with its article; `None` when that cannot be told.
-        what: Option<&'static str>,
-        /// What the user can do.
-        hint: &'static str,
-    },
-    /// More than one of the above, in the order of an archive's members: never empty, never nested.
-    #[error("{}", lines(.0))]
-    Several(Vec<OpenError>),
-    /// The callback's own error, as it gave it. Nothing was read after it.
-    #[error(transparent)]
-    Callback(io::Error),
-}
-
-impl OpenError {
-    /// The errors one by one, for a message each.
-    pub fn into_each(self) -> Vec<OpenError> {
-        match self {
-            Self::Several(errors) => errors,
-            one => vec![one],
-        }
-    }
-}
-
-fn seems(what: &Option<&'static str>) -> String {
-    match what {
-        Some(what) => format!("seems to be {what}"),
-        None => "is not a text (its bytes are no letters in any encoding)".to_owned(),
-    }
-}
-
-fn lines(errors: &[OpenError]) -> String {
-    let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
-    lines.join("\n")
-}
+pub use super::fault::OpenError;
+pub use super::visit::Each;
 
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
 ///
@@ -138,10 +45,14 @@ pub fn open_until(
     };
     let outcome = match &input.path {
         None => match stop {
-            None => visit.pipe(&input.name, Box::new(io::stdin().lock())),
-            Some(stop) => visit.pipe(&input.name, Box::new(Patient::new(io::stdin(), stop))),
+            None => pipe(&mut visit, &input.name, Box::new(io::stdin().lock())),
+            Some(stop) => pipe(
+                &mut visit,
+                &input.name,
+                Box::new(Patient::new(io::stdin(), stop)),
+            ),
         },
-        Some(path) => visit.file(&input.name, path),
+        Some(path) => file(&mut visit, &input.name, path),
     };
     outcome.map_err(OpenError::Callback)?;
     match visit.faults.len() {
@@ -151,113 +62,31 @@ pub fn open_until(
     }
 }
 
-/// One call of [`open`]: whom to give the texts to, and what went wrong so far.
-///
-/// Its methods return only the callback's errors; those of the sources are kept in `faults`.
-pub(super) struct Visit<'e, 'c> {
-    pub(super) each: &'e mut Each<'c>,
-    pub(super) faults: Vec<OpenError>,
+fn file(visit: &mut Visit<'_, '_>, name: &str, path: &Path) -> io::Result<()> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) => return visit.fault(fault(name, error, false)),
+    };
+    // A named pipe cannot be read from its end, where a zip file has its directory.
+    let regular = file.metadata().is_ok_and(|meta| meta.is_file());
+    if regular && is_zip(&file) {
+        return archive::file(visit, name, &file);
+    }
+    pipe(visit, name, Box::new(file))
 }
 
-impl Visit<'_, '_> {
-    fn file(&mut self, name: &str, path: &Path) -> io::Result<()> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) => return self.fault(fault(name, error, false)),
-        };
-        // A named pipe cannot be read from its end, where a zip file has its directory.
-        let regular = file.metadata().is_ok_and(|meta| meta.is_file());
-        if regular && is_zip(&file) {
-            return archive::file(self, name, &file);
-        }
-        self.pipe(name, Box::new(file))
+/// A source that can be read only once, from its beginning.
+pub(super) fn pipe(
+    visit: &mut Visit<'_, '_>,
+    name: &str,
+    source: Box<dyn Read + '_>,
+) -> io::Result<()> {
+    let source = Sniffed::new(source);
+    if sniff::is_zip(source.head()) {
+        let source = BufReader::with_capacity(PACKED_BUFFER, source);
+        return archive::stream(visit, name, source);
     }
-
-    /// A source that can be read only once, from its beginning.
-    pub(super) fn pipe(&mut self, name: &str, source: Box<dyn Read + '_>) -> io::Result<()> {
-        let source = Sniffed::new(source);
-        if sniff::is_zip(source.head()) {
-            let source = BufReader::with_capacity(PACKED_BUFFER, source);
-            return archive::stream(self, name, source);
-        }
-        self.text(name, source, false)
-    }
-
-    /// One text, maybe packed. `packed`: it comes out of an archive already.
-    pub(super) fn text(
-        &mut self,
-        name: &str,
-        mut source: Sniffed<'_>,
-        mut packed: bool,
-    ) -> io::Result<()> {
-        for _ in 0..MAX_LAYERS {
-            let Some(packing) = sniff::packing(source.head()) else {
-                break;
-            };
-            source = match unpack(packing, source) {
-                Ok(inner) => inner,
-                Err(error) => return self.fault(fault(name, error, true)),
-            };
-            packed = true;
-        }
-        if let Some(error) = source.failed_at_once() {
-            return self.fault(fault(name, error, packed));
-        }
-        if let Some(foreign) = sniff::foreign(source.head(), name) {
-            return self.fault(OpenError::Binary {
-                name: name.to_owned(),
-                what: foreign.what,
-                hint: foreign.hint,
-            });
-        }
-        let letters = sniff::letters(source.head());
-        let mut source = Fused::new(source);
-        let outcome = match letters {
-            Letters::Bytes => (self.each)(name, &mut source),
-            Letters::Utf16Le => self.utf16(name, &mut source, UTF_16LE),
-            Letters::Utf16Be => self.utf16(name, &mut source, UTF_16BE),
-        };
-        if let Some(error) = source.error {
-            self.faults.push(fault(name, error, packed));
-        }
-        outcome
-    }
-
-    fn utf16(
-        &mut self,
-        name: &str,
-        source: &mut dyn Read,
-        encoding: &'static Encoding,
-    ) -> io::Result<()> {
-        let utf8 = DecodeReaderBytesBuilder::new()
-            .encoding(Some(encoding))
-            .build_with_buffer(source, vec![0; UTF16_BUFFER]);
-        match utf8 {
-            // The decoder loses letters when asked for fewer bytes than one of them has.
-            Ok(utf8) => (self.each)(name, &mut BufReader::with_capacity(UTF16_BUFFER, utf8)),
-            Err(error) => self.fault(fault(name, error, false)),
-        }
-    }
-
-    pub(super) fn fault(&mut self, fault: OpenError) -> io::Result<()> {
-        self.faults.push(fault);
-        Ok(())
-    }
-}
-
-/// What an error of a source means. `packed`: there is a decoder between the source and us.
-pub(super) fn fault(name: &str, source: io::Error, packed: bool) -> OpenError {
-    let name = name.to_owned();
-    if !packed || source.raw_os_error().is_some() {
-        OpenError::Read { name, source }
-    } else if source.kind() == io::ErrorKind::UnexpectedEof {
-        OpenError::CutShort { name }
-    } else if source.kind() == io::ErrorKind::Unsupported {
-        let reason = source.to_string();
-        OpenError::Unsupported { name, reason }
-    } else {
-        OpenError::Damaged { name, source }
-    }
+    visit.text(name, source, false)
 }
 
 /// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
@@ -341,7 +170,7 @@ mod tests {
             each: &mut each,
             faults: Vec::new(),
         };
-        visit.pipe("<stdin>", Box::new(bytes)).unwrap();
+        pipe(&mut visit, "<stdin>", Box::new(bytes)).unwrap();
         assert_eq!(visit.faults.len(), faults.len());
         assert!(piped == text, "a pipe gives what a file gives");
         (text, faults)
@@ -419,7 +248,7 @@ mod tests {
             each: &mut each,
             faults: Vec::new(),
         };
-        visit.pipe("a", Box::new(bytes.as_slice())).unwrap();
+        pipe(&mut visit, "a", Box::new(bytes.as_slice())).unwrap();
         assert_eq!(text, SCORE.repeat(100).as_bytes());
     }
 

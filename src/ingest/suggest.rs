@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
+use crate::suggest::{edits, nearest};
+
 /// The existing path that is nearest to one that does not exist: one name in it replaced by a
 /// name beside it. `None` when nothing is close. The same files give the same answer.
 pub(super) fn nearest_path(missing: &Path) -> Option<PathBuf> {
@@ -38,13 +40,14 @@ fn nearest_name(directory: &Path, wanted: &OsStr) -> Option<String> {
     } else {
         directory
     };
-    std::fs::read_dir(directory)
+    let mut names: Vec<String> = std::fs::read_dir(directory)
         .ok()?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| !name.starts_with('.') || wanted.starts_with('.'))
-        .filter_map(|name| Some((distance(&wanted, &name)?, name)))
-        .min()
-        .map(|(_, name)| name)
+        .collect();
+    // Directories come in any order; the first of equals is to be the same always.
+    names.sort_unstable();
+    nearest(names, |name| distance(&wanted, name))
 }
 
 /// How far `name` is from the lower-case `wanted`, in edits; `None` when it is not close.
@@ -57,7 +60,7 @@ fn distance(wanted: &str, name: &str) -> Option<usize> {
     {
         return Some(1);
     }
-    let edits = strsim::osa_distance(wanted, &name);
+    let edits = edits(wanted, &name);
     let limit = (wanted.chars().count() / 4).max(1);
     (edits <= limit).then_some(edits)
 }

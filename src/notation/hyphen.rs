@@ -2,7 +2,8 @@
 
 use shakmaty::Role;
 
-use super::lenient::{self, Pattern};
+use super::lenient;
+use super::pattern::Pattern;
 use super::san;
 use crate::replay::{Move, MoveKind, Position};
 

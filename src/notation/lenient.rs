@@ -1,120 +1,10 @@
 //! SAN in every leniency in use, LAN, and moves written as two squares: text to patterns.
-//!
-//! A pattern says what the text says and nothing more; which moves it can mean is asked of the position.
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{CastlingSide, File, Rank, Role};
 
-use super::plain::CheckMark;
-use super::romance::Described;
+use super::marks::{strip_en_passant, strip_marks};
+use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::slip::Slip;
-use crate::replay::{Move, MoveKind};
-
-/// What a pawn is said to become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promotion {
-    /// A piece, or a king.
-    To(Role),
-    /// It stays a pawn.
-    Declined,
-    /// A piece of the adversary's colour.
-    Hostile(Role),
-}
-
-/// Which man goes where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ManMove {
-    /// The man; `None` if only squares are written.
-    pub role: Option<Role>,
-    /// The file it comes from.
-    pub file: Option<File>,
-    /// The rank it comes from.
-    pub rank: Option<Rank>,
-    /// The file it goes to.
-    pub to_file: File,
-    /// The rank it goes to; `None` in a short pawn capture (`ed`).
-    pub to_rank: Option<Rank>,
-    /// A sign of capture is written.
-    pub takes: bool,
-    /// What a pawn is said to become.
-    pub promotion: Option<Promotion>,
-}
-
-impl ManMove {
-    /// The square it comes from, if it is written whole.
-    pub fn from(&self) -> Option<Square> {
-        Some(Square::from_coords(self.file?, self.rank?))
-    }
-
-    /// The square it goes to, if it is written whole.
-    pub fn to(&self) -> Option<Square> {
-        Some(Square::from_coords(self.to_file, self.to_rank?))
-    }
-
-    /// Whether a man on `from` could be the one that is meant.
-    pub fn may_come_from(&self, from: Square) -> bool {
-        self.file.is_none_or(|file| file == from.file())
-            && self.rank.is_none_or(|rank| rank == from.rank())
-    }
-
-    /// Whether the move is one that is meant, promotion apart when none is written.
-    pub fn fits(&self, m: &Move) -> bool {
-        if let MoveKind::Castling(_, rook) = m.kind {
-            return self.fits_castling(m, rook);
-        }
-        let short = self.role == Some(Role::Pawn) && self.to_rank.is_none();
-        m.kind != MoveKind::Blank
-            && self.role.is_none_or(|role| role == m.role)
-            && self.may_come_from(m.from)
-            && self.to_file == m.to.file()
-            && self.to_rank.is_none_or(|rank| rank == m.to.rank())
-            && (!short || m.capture.is_some())
-            // A pawn that is said to come from a file takes, or is written with its whole square.
-            && (m.role != Role::Pawn || self.file.is_none() || self.rank.is_some() || m.capture.is_some())
-            // A pawn without a file of its own goes straight on.
-            && (m.role != Role::Pawn || self.file.is_some() || self.takes || m.capture.is_none())
-            && match self.promotion {
-                None => true,
-                Some(Promotion::To(role)) => m.promotion == Some(role),
-                Some(Promotion::Declined | Promotion::Hostile(_)) => false,
-            }
-    }
-}
-
-impl ManMove {
-    /// Castling written as a move of the king: `Kg1`, `e1g1`, or onto his own rook, `e1h1`.
-    fn fits_castling(&self, m: &Move, rook: Option<Square>) -> bool {
-        let by_king = self.to() == Some(m.to) && m.from.file().distance(m.to.file()) == 2;
-        match self.role {
-            None => self.from() == Some(m.from) && (by_king || rook.is_some() && self.to() == rook),
-            Some(Role::King) => self.may_come_from(m.from) && !self.takes && by_king,
-            Some(_) => false,
-        }
-    }
-}
-
-/// What a text says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
-    /// A man goes somewhere.
-    Man(ManMove),
-    /// King and rook castle.
-    Castling(CastlingSide),
-    /// A man goes somewhere, told from the mover's side.
-    Described(Described),
-    /// King and rook castle along the king's file.
-    FileCastling,
-}
-
-/// One way to take a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// What it says.
-    pub says: Says,
-    /// What is irregular about it however the position stands.
-    pub slips: Vec<Slip>,
-    /// The mark of check or mate.
-    pub mark: CheckMark,
-}
 
 /// All ways to take the text, the likeliest first.
 pub fn patterns(text: &str) -> Vec<Pattern> {
@@ -146,70 +36,6 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
 /// Characters that take no place on paper: soft hyphens, joiners, marks of direction.
 fn is_hidden(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-}
-
-/// The text without its marks of check and mate, and what they say.
-pub(super) fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark) {
-    const MARKS: [(&str, CheckMark, bool); 16] = [
-        ("checkmate", CheckMark::Mate, false),
-        ("mates", CheckMark::Mate, false),
-        ("mate", CheckMark::Mate, false),
-        ("check", CheckMark::Check, false),
-        ("disch", CheckMark::Check, false),
-        ("dis.ch", CheckMark::Check, false),
-        ("dbl.ch", CheckMark::Check, false),
-        ("dblch", CheckMark::Check, false),
-        ("ch", CheckMark::Check, false),
-        ("++", CheckMark::Check, false),
-        ("+#", CheckMark::Mate, false),
-        ("##", CheckMark::Mate, false),
-        ("#", CheckMark::Mate, true),
-        ("+", CheckMark::Check, true),
-        ("†", CheckMark::Check, false),
-        ("‡", CheckMark::Mate, false),
-    ];
-    let trimmed = text.trim_end_matches(['.', ',', ' ']);
-    for (spelling, mark, regular) in MARKS {
-        if let Some(core) = trimmed.strip_suffix(spelling) {
-            if !regular || trimmed.len() < text.len() {
-                slips.push(Slip::CheckMark);
-            }
-            let (core, before) = strip_marks(core.trim_end_matches(['.', ' ']), &mut Vec::new());
-            return (core, mark.max(before));
-        }
-    }
-    (
-        if trimmed.is_empty() { text } else { trimmed },
-        CheckMark::None,
-    )
-}
-
-/// The mark a text ends with, whatever stands before it.
-pub fn mark_at_end(text: &str) -> CheckMark {
-    strip_marks(text, &mut Vec::new()).1
-}
-
-/// The mark of a text that is nothing but a mark: `ch`, `mate`, `++`.
-pub fn mark_alone(text: &str) -> CheckMark {
-    let text = text.to_lowercase();
-    let (core, mark) = strip_marks(&text, &mut Vec::new());
-    if core.trim_matches(|c: char| !c.is_alphanumeric()).is_empty() {
-        mark
-    } else {
-        CheckMark::None
-    }
-}
-
-pub(super) fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
-    for spelling in ["(e.p.)", "(ep)", "e.p.", "e.p", "ep.", "ep"] {
-        if let Some(core) = text.strip_suffix(spelling)
-            && core.ends_with(|c: char| c.is_ascii_digit() || c == ' ')
-        {
-            slips.push(Slip::EnPassantMark);
-            return core.trim_end();
-        }
-    }
-    text
 }
 
 pub(super) fn castling(core: &str) -> Option<Says> {
@@ -479,13 +305,5 @@ mod tests {
         ] {
             assert_eq!(patterns(text), [], "{text}");
         }
-    }
-
-    #[test]
-    fn marks_stand_alone_too() {
-        assert_eq!(mark_alone("ch."), CheckMark::Check);
-        assert_eq!(mark_alone("Mate"), CheckMark::Mate);
-        assert_eq!(mark_alone("#"), CheckMark::Mate);
-        assert_eq!(mark_alone("e.p."), CheckMark::None);
     }
 }

@@ -5,7 +5,8 @@
 
 use shakmaty::Role;
 
-use super::lenient::{self, Pattern};
+use super::lenient;
+use super::pattern::Pattern;
 use super::slip::Slip;
 
 /// The letters a language has for the men.

@@ -6,8 +6,10 @@ pub mod fen;
 pub mod hyphen;
 pub mod lenient;
 pub mod letters;
+pub mod marks;
 mod names;
 pub mod numeric;
+pub mod pattern;
 pub mod plain;
 pub mod romance;
 pub mod san;
@@ -18,8 +20,8 @@ pub use names::{ALL, NotationError};
 
 use coordinate::Castling;
 use descriptive::Origins;
-use lenient::{Pattern, Says};
 use letters::Letters;
+use pattern::{Pattern, Says};
 use romance::Romance;
 use slip::Slip;
 

@@ -3,7 +3,7 @@
 use shakmaty::{File, Rank, Role};
 
 use super::coordinate::{Castling, target};
-use super::lenient::{ManMove, Pattern, Promotion, Says};
+use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::plain::CheckMark;
 use crate::replay::{Move, MoveKind};
 

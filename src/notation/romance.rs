@@ -4,45 +4,12 @@
 
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::lenient::{self, Pattern, Says};
+use super::lenient;
 use super::letters::Letters;
+use super::marks::{strip_en_passant, strip_marks};
+use super::pattern::{Described, Pattern, Says};
 use super::san;
 use crate::replay::{Move, MoveKind, Position, legal_moves};
-
-/// What a text says; all squares are as the mover sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Described {
-    role: Role,
-    from: Bitboard,
-    to: Bitboard,
-    /// What is taken and where; `None` if nothing is.
-    prey: Option<(Role, Bitboard)>,
-    promotion: Option<Role>,
-}
-
-impl Described {
-    /// Whether a move of that side is one that is meant.
-    pub fn fits(&self, m: &Move, us: Color) -> bool {
-        let seen = |square: Square| us.fold_wb(square, square.flip_vertical());
-        let prey_at = match m.kind {
-            MoveKind::EnPassant => m.en_passant_prey(),
-            _ => m.to,
-        };
-        let takes = match (self.prey, m.capture) {
-            (None, None) => true,
-            (Some((role, at)), Some(taken)) => taken.role == role && at.contains(seen(prey_at)),
-            _ => false,
-        };
-        matches!(
-            m.kind,
-            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant
-        ) && self.role == m.role
-            && self.from.contains(seen(m.from))
-            && self.to.contains(seen(m.to))
-            && takes
-            && self.promotion.is_none_or(|role| m.promotion == Some(role))
-    }
-}
 
 /// A language that has this notation.
 #[derive(Debug, PartialEq, Eq)]
@@ -203,8 +170,8 @@ impl Romance {
             .find_map(|ep| text.strip_suffix(ep))
             .unwrap_or(text);
         let mut slips = Vec::new();
-        let (core, mark) = lenient::strip_marks(text, &mut slips);
-        let core = lenient::strip_en_passant(core, &mut slips);
+        let (core, mark) = strip_marks(text, &mut slips);
+        let core = strip_en_passant(core, &mut slips);
         let says = lenient::castling(core).or_else(|| self.described(core).map(Says::Described));
         let pattern = |says| Pattern { says, slips, mark };
         says.map(pattern).into_iter().collect()

@@ -2,7 +2,8 @@
 
 use shakmaty::{CastlingSide, Role};
 
-use super::lenient::{self, ManMove, Pattern, Promotion, Says};
+use super::lenient;
+use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::plain::CheckMark;
 use super::slip::Slip;
 use crate::replay::{Move, MoveKind};

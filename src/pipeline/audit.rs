@@ -7,13 +7,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::ledger::Ledger;
 use super::place::{Scene, cause, left_out, place_all};
 use super::shard::Part;
+use super::twins::Heads;
 use super::{Job, Options, RunError, drive};
-use crate::audit::{Auditor, Decoding, Sink};
+use crate::audit::{Auditor, Decoding, Id, Sink};
 use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::{Chunk, count_lines};
 use crate::ingest::decode::decode;
+use crate::ingest::detect::Form;
 use crate::ingest::open::OpenError;
 use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::ingest::prose::{self, Item, Places};
 use crate::ingest::source::Input;
 use crate::known::Known;
 use crate::locate::Locator;
@@ -32,6 +35,11 @@ pub enum Event<'a> {
     },
     /// A source could not be read, or not to its end. The run goes on.
     Failed(&'a OpenError),
+    /// A source is no PGN, and is read as a book.
+    Book {
+        /// The name of the source.
+        source: &'a str,
+    },
     /// So much more was read and audited.
     Progress {
         /// Bytes, as they are when unpacked.
@@ -78,7 +86,7 @@ impl<'a> Auditors<'a> {
         }
     }
 
-    fn of(&self, input: usize) -> &'a Auditor {
+    pub(super) fn of(&self, input: usize) -> &'a Auditor {
         self.list[self.of_input.get(input).copied().unwrap_or(0)]
     }
 }
@@ -108,7 +116,7 @@ pub fn run_with(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::new(known);
+    let mut ledger = Ledger::new(known, auditors);
     let job = Audit {
         auditors,
         trails: options.trails,
@@ -141,8 +149,12 @@ impl Job for Audit<'_> {
             auditor: self.auditors.of(input),
             trails: self.trails,
             part: self.part.as_ref().map(|part| (part, input)),
+            compares: self.part.is_none() && self.auditors.of(input).asks_of_twins(),
         };
-        worker.audit(chunk, &bench)
+        Audited {
+            input,
+            ..worker.audit(chunk, &bench)
+        }
     }
 
     fn reaches(&self, input: usize, at: u64) -> bool {
@@ -157,6 +169,8 @@ struct Bench<'a> {
     auditor: &'a Auditor,
     trails: bool,
     part: Option<(&'a Part, usize)>,
+    /// Games are to be compared with others.
+    compares: bool,
 }
 
 impl Bench<'_> {
@@ -169,7 +183,13 @@ impl Bench<'_> {
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
 pub(super) struct Audited {
+    /// It is the first piece of a book.
+    pub(super) begins_book: bool,
     pub(super) findings: Vec<Finding>,
+    /// Its games, as far as they are to be compared with others.
+    pub(super) heads: Heads,
+    /// The index of its input.
+    pub(super) input: usize,
     /// Games in it, whosever they are.
     pub(super) games: u64,
     /// Games of it that were audited.
@@ -199,10 +219,15 @@ impl Worker {
         let (text, decoding) = decode(chunk);
         let mut audited = Audited {
             lines: count_lines(&text) + chunk.left_out_lines,
+            begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
             bytes: chunk.bytes.len() as u64,
             ..Audited::default()
         };
         let mut locator = Locator::new(&text);
+        if chunk.form == Form::Prose {
+            self.audit_book(&text, chunk, &decoding, bench, &mut audited, &mut locator);
+            return audited;
+        }
         let ends = Boundaries::new(&text)
             .filter(|&at| at > 0)
             .chain([text.len()]);
@@ -213,7 +238,14 @@ impl Worker {
             while lexer.next_score(&mut self.score) {
                 own = bench.owns(chunk.start + u64::from(self.score.span.start));
                 if own {
-                    self.audit_score(&text[..end], &decoding, bench, &mut audited, &mut locator);
+                    self.audit_score(
+                        &text[..end],
+                        None,
+                        &decoding,
+                        bench,
+                        &mut audited,
+                        &mut locator,
+                    );
                 } else {
                     audited.games += u64::from(self.score.is_game());
                 }
@@ -232,9 +264,40 @@ impl Worker {
         audited
     }
 
+    /// Audits the games of a book.
+    fn audit_book(
+        &mut self,
+        text: &[u8],
+        chunk: &Chunk,
+        decoding: &Decoding,
+        bench: &Bench<'_>,
+        audited: &mut Audited,
+        locator: &mut Locator<'_>,
+    ) {
+        let plain = Decoding::default();
+        for item in prose::read(text, chunk.lines_before, decoding) {
+            if !bench.owns(chunk.start + u64::from(item.start())) {
+                audited.games += u64::from(matches!(item, Item::Game(_)));
+                continue;
+            }
+            match item {
+                Item::Game(game) => {
+                    self.score = game.score;
+                    let places = Some(&game.places);
+                    self.audit_score(&game.text, places, &plain, bench, audited, locator);
+                }
+                Item::Aside(score) => {
+                    self.score = score;
+                    self.audit_score(text, None, decoding, bench, audited, locator);
+                }
+            }
+        }
+    }
+
     fn audit_score(
         &mut self,
         text: &[u8],
+        places: Option<&Places>,
         decoding: &Decoding,
         bench: &Bench<'_>,
         audited: &mut Audited,
@@ -268,9 +331,19 @@ impl Worker {
         }
         audited.plies += u64::from(self.game.plies);
         audited.unaudited_plies += u64::from(self.game.unaudited_plies);
+        if bench.compares && is_game {
+            let allowed = self.sink.allows(Id::DuplicateGame);
+            let (score, game) = (&self.score, &self.game);
+            let start = places.map_or(score.span.start, |places| places.within().start);
+            let (line, _) = locator.place(start as usize);
+            audited
+                .heads
+                .take(text, score, game, audited.games, allowed, line);
+        }
         let scene = Scene {
             text,
             score: &self.score,
+            places,
             number: if is_game { audited.games } else { 0 },
             trails: bench.trails.then_some(&self.game),
         };

@@ -3,7 +3,8 @@
 use std::io;
 
 use super::Delivery;
-use super::audit::{Audited, Event};
+use super::audit::{Audited, Auditors, Event};
+use super::twins::{Before, Twins};
 use crate::finding::{Finding, Totals};
 use crate::known::{Known, Why};
 
@@ -11,6 +12,8 @@ use crate::known::{Known, Why};
 pub(super) struct Ledger<'k> {
     pub(super) totals: Totals,
     known: &'k mut Known,
+    auditors: &'k Auditors<'k>,
+    twins: Twins,
     /// The source being read, if one is.
     source: Option<String>,
     games: u64,
@@ -18,10 +21,12 @@ pub(super) struct Ledger<'k> {
 }
 
 impl<'k> Ledger<'k> {
-    pub(super) fn new(known: &'k mut Known) -> Ledger<'k> {
+    pub(super) fn new(known: &'k mut Known, auditors: &'k Auditors<'k>) -> Ledger<'k> {
         Ledger {
             totals: Totals::default(),
             known,
+            auditors,
+            twins: Twins::default(),
             source: None,
             games: 0,
             lines: 0,
@@ -71,11 +76,27 @@ impl<'k> Ledger<'k> {
     fn enter_audited(
         &mut self,
         source: &str,
-        audited: Audited,
+        mut audited: Audited,
         on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         if self.source.as_deref() != Some(source) {
             self.source = Some(source.to_owned());
+        }
+        if audited.begins_book {
+            on(Event::Book { source })?;
+        }
+        let before = Before {
+            run: self.totals.games.saturating_sub(self.games),
+            games: self.games,
+            lines: self.lines,
+        };
+        let auditor = self.auditors.of(audited.input);
+        let mut twins = self.twins.meet(&audited.heads, source, before, auditor);
+        if !twins.is_empty() {
+            // Both are in the order of the text; of one line, what is about the whole game comes first.
+            twins.append(&mut audited.findings);
+            twins.sort_by_key(|finding| finding.place.line);
+            audited.findings = twins;
         }
         for mut finding in audited.findings {
             finding.place.line += self.lines;

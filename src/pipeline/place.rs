@@ -6,6 +6,7 @@ use super::trails::Trails;
 use crate::audit::{Draft, Id, Policy, Sink};
 use crate::finding::{Finding, Level, Occasion, Place};
 use crate::ingest::chunk::Chunk;
+use crate::ingest::prose::Places;
 use crate::locate::Locator;
 use crate::replay::Game;
 use crate::score::{Score, Span};
@@ -16,6 +17,8 @@ pub(crate) struct Scene<'a> {
     /// The text that all spans count in.
     pub(crate) text: &'a [u8],
     pub(crate) score: &'a Score,
+    /// Where its parts stand in the source, if the text was made from that.
+    pub(crate) places: Option<&'a Places>,
     /// The number of the game; 0 if it is none.
     pub(crate) number: u64,
     /// The score as played, if findings are to bring the line of play they stand in.
@@ -40,8 +43,11 @@ pub(crate) fn place_all(
         let Some(level) = policy.level(draft.rule) else {
             continue;
         };
-        let (line, column) = locator.place(draft.span.start as usize);
-        let window = locator.window(draft.span);
+        let span = scene
+            .places
+            .map_or(draft.span, |places| places.origin(draft.span));
+        let (line, column) = locator.place(span.start as usize);
+        let window = locator.window(span);
         let place = Place {
             game: scene.number,
             line,

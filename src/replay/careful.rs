@@ -1,15 +1,17 @@
 //! One written move that the plain path refused: what it means, or what was done instead.
 
-use shakmaty::{CastlingSide, Role, Square};
+mod castling;
+mod slips;
 
-use super::breach::{self, BreachKind, CastlingFault, Moved};
-use super::castling::{self, Obstacle};
+use shakmaty::{Role, Square};
+
+use super::breach::{BreachKind, CastlingFault};
+use super::diagnosis;
 use super::follow::{Movetext, matching};
 use super::legal::reach;
-use super::{Line, Move, MoveKind, Position, home_rank, legal_moves, role_name};
-use crate::notation::lenient::{ManMove, Pattern, Promotion, Says};
+use super::{Line, Move, MoveKind, Position, legal_moves, role_name};
+use crate::notation::pattern::{ManMove, Pattern, Promotion, Says};
 use crate::notation::plain::CheckMark;
-use crate::notation::san;
 use crate::notation::slip::Slip;
 use crate::score::Span;
 
@@ -110,7 +112,7 @@ impl Around<'_> {
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
         let (best, alone) = self.best(&fitting);
         let mv = fitting.remove(best);
-        let mut slips = slips(self.pos, pattern, &mv, &fitting);
+        let mut slips = slips::slips(self.pos, pattern, &mv, &fitting);
         slips.retain(|&slip| !self.movetext.notation.allows(slip));
         // Where much is left out by custom, what follows is meant to settle it.
         let settled = alone && !fitting.is_empty() && matches!(pattern.says, Says::Described(_));
@@ -165,104 +167,6 @@ impl Around<'_> {
         }
     }
 
-    pub(super) fn irregular_castling(&mut self, side: CastlingSide, mark: CheckMark) -> Irregular {
-        let pos = self.pos;
-        let obstacles = castling::obstacles(pos, side);
-        let king = pos.king(pos.turn());
-        let rook = king.and_then(|king| {
-            pos.castling_rook(pos.turn(), side)
-                .or_else(|| castling::outermost_rook(pos, side, king))
-        });
-        let mv = king
-            .map(|king| castling::castling_move(side, king, rook))
-            .filter(|m| {
-                let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
-                let others = pos.occupied().without(m.from);
-                let others = rook.map_or(others, |rook| others.without(rook));
-                !others.contains(m.to) && (rook.is_none() || !others.contains(rook_to))
-            });
-        let moved = self.moved(king, rook);
-        // Without a rook only the king's own moves count, and rights he has on the other wing speak for him.
-        let unmoved = rook.is_none() && self.king_stood_unmoved();
-        let obstacles = obstacles
-            .into_iter()
-            .filter(|obstacle| !(unmoved && *obstacle == Obstacle::RightLost));
-        let faults = obstacles
-            .map(|obstacle| breach::diagnose_castling(pos, side, obstacle, &moved))
-            .collect();
-        castled(mv, mark, faults)
-    }
-
-    /// Castling along the king's file; `None` if there is no rook to do it with.
-    fn file_castling(&mut self, mark: CheckMark) -> Option<Irregular> {
-        let pos = self.pos;
-        let king = pos.king(pos.turn())?;
-        let rook = castling::rook_on_file(pos, king)?;
-        let mv = castling::file_castling_move(king, rook);
-        let moved = match self.moved(Some(king), None) {
-            Moved::BeforeTheScore if self.was_made_a_rook(rook) => None,
-            Moved::BeforeTheScore => Some(Moved::Rook("before".to_owned())),
-            other => Some(other),
-        };
-        let unmoved = moved.is_none();
-        let moved = moved.unwrap_or(Moved::BeforeTheScore);
-        let lost = !unmoved || !self.king_stood_unmoved();
-        let faults = castling::file_obstacles(pos, &mv, rook, lost)
-            .into_iter()
-            .map(|obstacle| {
-                breach::diagnose_castling(pos, CastlingSide::KingSide, obstacle, &moved)
-            })
-            .collect();
-        let blocked = pos.occupied().contains(mv.to) || pos.occupied().contains(mv.passed());
-        Some(castled((!blocked).then_some(mv), mark, faults))
-    }
-
-    /// Whether nothing speaks against it that the king of the side on move has never moved: he has not in this
-    /// line, and began it with a right to castle or at the beginning of a game on his own square.
-    fn king_stood_unmoved(&self) -> bool {
-        let us = self.pos.turn();
-        let start = &self.line.start;
-        let right = (start.castling() & start.men(us)).any();
-        let at_home = start.fullmoves() == 1
-            && start.king(us) == Some(Square::from_coords(shakmaty::File::E, home_rank(us)))
-            && start.occupied().count() > 24;
-        (right || at_home)
-            && start.king(us) == self.pos.king(us)
-            && matches!(self.moved(self.pos.king(us), None), Moved::BeforeTheScore)
-    }
-
-    /// Whether the rook on that square was a pawn, and has not moved since.
-    fn was_made_a_rook(&self, rook: Square) -> bool {
-        let last = self.line.plies.iter().rev().find(|ply| ply.mv.to == rook);
-        last.is_some_and(|ply| ply.mv.promotion == Some(Role::Rook))
-    }
-
-    /// When king or rook moved first in this line.
-    fn moved(&self, king: Option<Square>, rook: Option<Square>) -> Moved {
-        let us = self.pos.turn();
-        let us_first = self.line.start.turn() == us;
-        let number = |index: usize| {
-            let number = self.line.start.fullmoves()
-                + (index as u32 + self.line.start.turn().fold_wb(0, 1)) / 2;
-            format!("{number}{}", us.fold_wb(".", "..."))
-        };
-        let mut gone = None;
-        for (index, ply) in self.line.plies.iter().enumerate() {
-            let ours = (index % 2 == 0) == us_first;
-            let text = || {
-                let written = String::from_utf8_lossy(ply.span.of(self.movetext.text)).into_owned();
-                format!("{}{written}", number(index))
-            };
-            if ours && ply.mv.role == Role::King && king.is_some() {
-                return Moved::King(text());
-            }
-            if ours && ply.mv.role == Role::Rook && gone.is_none() && rook.is_some() {
-                gone = Some(text());
-            }
-        }
-        gone.map_or(Moved::BeforeTheScore, Moved::Rook)
-    }
-
     fn irregular_man(&mut self, man: &ManMove, mark: CheckMark) -> Option<Irregular> {
         let to = man.to()?;
         let (candidates, certain) = self.candidates(man, to);
@@ -280,14 +184,14 @@ impl Around<'_> {
         {
             (
                 BreachKind::OpponentsMan,
-                format!("{} is the opponent's", breach::man_on(self.pos, mv.from)),
+                format!("{} is the opponent's", diagnosis::man_on(self.pos, mv.from)),
             )
         } else {
-            breach::diagnose(self.pos, &mv)?
+            diagnosis::diagnose(self.pos, &mv)?
         };
         let (why, assumed) = if candidates.len() > 1 && !certain {
             let none = format!("no {} can go to {to}", role_name(mv.role));
-            (none, Some(breach::man_on(self.pos, mv.from)))
+            (none, Some(diagnosis::man_on(self.pos, mv.from)))
         } else {
             (why, None)
         };
@@ -320,7 +224,7 @@ impl Around<'_> {
             .into_iter()
             .filter(|&from| man.may_come_from(from))
             .filter(|&from| may_be_pawn_of(man, from, to))
-            .filter_map(|from| breach::as_written(self.pos, from, to, promotion))
+            .filter_map(|from| diagnosis::as_written(self.pos, from, to, promotion))
             .map(|m| match hostile {
                 true => Move {
                     kind: MoveKind::HostilePromotion,
@@ -345,14 +249,14 @@ impl Around<'_> {
             .pos
             .piece_at(from)
             .filter(|piece| piece.color != self.pos.turn())?;
-        let mv = breach::as_written(self.pos, from, to, None)
+        let mv = diagnosis::as_written(self.pos, from, to, None)
             .filter(|_| Some(piece.role) == man.role)?;
         Some(Irregular {
             mv,
             role: piece.role,
             mark,
             kind: BreachKind::OpponentsMan,
-            why: format!("{} is the opponent's", breach::man_on(self.pos, from)),
+            why: format!("{} is the opponent's", diagnosis::man_on(self.pos, from)),
             castling: Vec::new(),
             assumed: None,
             uncertain: false,
@@ -380,25 +284,6 @@ impl Around<'_> {
             assumed: None,
             uncertain: true,
         })
-    }
-}
-
-/// Castling that is irregular for the first of these faults at least.
-fn castled(mv: Option<Move>, mark: CheckMark, faults: Vec<CastlingFault>) -> Irregular {
-    let (kind, why) = faults
-        .first()
-        .map_or((BreachKind::CastlingNoRook, String::new()), |first| {
-            (first.kind, first.why.clone())
-        });
-    Irregular {
-        mv: mv.unwrap_or(Move::BLANK),
-        role: Role::King,
-        mark,
-        kind,
-        why,
-        castling: faults,
-        assumed: None,
-        uncertain: mv.is_none(),
     }
 }
 
@@ -431,54 +316,4 @@ fn split(movetext: Movetext<'_>, span: Span, pos: &Position, depth: u32) -> Opti
         }
     }
     None
-}
-
-/// Everything irregular about the writing of a lawful move.
-fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {
-    let mut slips = pattern.slips.clone();
-    let Says::Man(man) = pattern.says else {
-        return slips;
-    };
-    if matches!(m.kind, MoveKind::Castling(..)) {
-        slips.push(Slip::CastlingSpelling);
-        return slips;
-    }
-    let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
-    if promotion_missing && others.is_empty() {
-        slips.push(Slip::PromotionMissing);
-    }
-    let signed = slips.iter().any(|s| {
-        matches!(
-            s,
-            Slip::PawnCaptureShort | Slip::CaptureSign | Slip::Long | Slip::TwoSquares
-        )
-    });
-    if m.capture.is_some() && !man.takes && (!signed || slips.contains(&Slip::Long)) {
-        slips.push(Slip::CaptureSignMissing);
-    }
-    if m.capture.is_none() && man.takes {
-        slips.push(Slip::CaptureSignExtra);
-    }
-    let whole = slips
-        .iter()
-        .any(|s| matches!(s, Slip::Long | Slip::TwoSquares));
-    if !whole && others.iter().all(|other| other.from == m.from) {
-        slips.extend(qualifier_slip(pos, &man, m));
-    }
-    slips
-}
-
-fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
-    if m.role == Role::Pawn {
-        let needless =
-            man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
-        return needless.then_some(Slip::Overqualified);
-    }
-    let regular = san::qualifier(pos, m);
-    let written = usize::from(man.file.is_some()) + usize::from(man.rank.is_some());
-    if written > regular.len() {
-        return Some(Slip::Overqualified);
-    }
-    let by_rank = regular.chars().all(|c| c.is_ascii_digit());
-    (written == 1 && man.rank.is_some() && !by_rank).then_some(Slip::WrongQualifier)
 }

@@ -1,7 +1,7 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
 use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::lenient::{Pattern, Says};
+use crate::notation::pattern::{Pattern, Says};
 use crate::notation::{Notation, plain};
 use crate::replay::{Move, Position, legal_moves};
 use crate::score::{Token, TokenKind};

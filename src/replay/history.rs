@@ -84,6 +84,15 @@ impl History {
         self.most
     }
 
+    /// A mark of all positions of the line and their order. Lines with the same mark have the same moves, but for
+    /// one chance in 2^64.
+    pub fn mark(&self) -> u64 {
+        let turned = self.stood.iter().zip(0_u32..);
+        turned.fold(0, |mark: u64, ((hash, _), at)| {
+            mark.wrapping_add(hash.rotate_left(at & 63))
+        })
+    }
+
     /// The hash of the position after `plies` plies of the line.
     pub fn hash(&self, plies: usize) -> u64 {
         self.stood[plies].0

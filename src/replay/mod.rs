@@ -9,6 +9,7 @@ mod arrivals;
 mod breach;
 mod careful;
 pub mod castling;
+mod diagnosis;
 mod driver;
 mod follow;
 mod game;

@@ -9,7 +9,7 @@ use shakmaty::{File, Rank, Role};
 
 use super::Position;
 use super::follow::Movetext;
-use crate::notation::lenient::{Pattern, Says};
+use crate::notation::pattern::{Pattern, Says};
 use crate::notation::slip::Slip;
 use crate::notation::{ALL, Notation};
 use crate::score::{Token, TokenKind};

@@ -133,6 +133,10 @@ pub enum FaultKind {
     NagBad,
     /// A result that stands once more directly behind itself.
     ResultRepeated,
+    /// Rows of moves in a book that belong to no game of it.
+    RowsUnused,
+    /// Moves in a book from a position that it does not tell.
+    StartUnknown,
 }
 
 /// A fault and where it stands.

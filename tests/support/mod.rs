@@ -6,6 +6,8 @@
     reason = "this is test code"
 )]
 
+pub(crate) mod program;
+
 use std::path::PathBuf;
 
 use bystander::audit::{Auditor, Policy};
@@ -42,19 +44,22 @@ pub(crate) fn audit_with(
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     let mut found = Vec::new();
-    let totals = pipeline::run(
-        &[Input::file(file.path())],
-        auditor,
-        options,
-        &mut |event| {
-            match event {
-                Event::Finding { finding, .. } => found.push(finding.clone()),
-                Event::Failed(err) => panic!("{err}"),
-                Event::NoGame { .. } | Event::Ended { .. } | Event::Progress { .. } => {}
-            }
-            Ok(())
-        },
-    )
+    // The file is called otherwise in every run; findings may name it.
+    let input = Input {
+        name: "text.pgn".to_owned(),
+        ..Input::file(file.path())
+    };
+    let totals = pipeline::run(&[input], auditor, options, &mut |event| {
+        match event {
+            Event::Finding { finding, .. } => found.push(finding.clone()),
+            Event::Failed(err) => panic!("{err}"),
+            Event::NoGame { .. }
+            | Event::Book { .. }
+            | Event::Ended { .. }
+            | Event::Progress { .. } => {}
+        }
+        Ok(())
+    })
     .unwrap();
     (found, totals)
 }

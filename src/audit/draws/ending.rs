@@ -124,7 +124,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
             (Some(cite), Some(article)) => format!("{cite}; {}", article.cite),
             (Some(cite), None) => format!("{cite}; stalemate not stated"),
             (None, Some(article)) => article.cite.clone(),
-            (None, None) => "(not stated)".to_owned(),
+            (None, None) => "(stalemate not stated; general law)".to_owned(),
         },
         says: stated.map_or(says, |article| article.says.clone()),
     };

@@ -2,6 +2,8 @@
 
 mod call;
 mod claim;
+mod claim_fifty;
+mod claim_repetition;
 pub(super) mod draw_automatic;
 pub(super) mod draw_claimable;
 pub(super) mod draw_unfounded;

@@ -7,6 +7,7 @@ use crate::audit::ruling::{Fault, chosen, ruled};
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Code, OrderKind};
 use crate::notation::lenient;
+use crate::notation::pattern::Says;
 use crate::replay::{BreachKind, Move, Position, any_legal, legal_moves, role_name};
 use crate::score::law::Command;
 
@@ -85,12 +86,12 @@ fn origin(pos: &Position, written: &str) -> Option<Square> {
     let legal = legal_moves(&turned);
     let patterns = lenient::patterns(written);
     let squares = patterns.iter().find_map(|pattern| match pattern.says {
-        lenient::Says::Man(man) => man.from(),
+        Says::Man(man) => man.from(),
         _ => None,
     });
     squares.or_else(|| {
         patterns.iter().find_map(|pattern| match pattern.says {
-            lenient::Says::Man(man) => legal.iter().find(|m| man.fits(m)).map(|m| m.from),
+            Says::Man(man) => legal.iter().find(|m| man.fits(m)).map(|m| m.from),
             _ => None,
         })
     })

@@ -3,6 +3,7 @@
 use crate::audit::annulment::beginning::beginnings;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::OrderKind;
+use crate::score::{FaultKind, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for fault in case.game.setup_faults.iter().filter(|fault| !fault.form) {
@@ -12,6 +13,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .kind(kind)
                 .help(fault.help.clone()),
         );
+    }
+    for fault in &case.score.faults {
+        if fault.kind == FaultKind::StartUnknown {
+            sink.add(start_unknown(case, fault.span));
+        }
     }
     for beginning in beginnings(case)
         .iter()
@@ -23,6 +29,22 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         {
             sink.add(beginning.draft(case).kind("wrong-array"));
         }
+    }
+}
+
+/// Moves in a book from a position that it does not tell.
+fn start_unknown(case: &Case<'_>, span: Span) -> Draft {
+    let len = memchr::memchr2(b'\n', b'\r', span.of(case.text)).unwrap_or(span.len());
+    let first_line = Span::new(span.start as usize, span.start as usize + len);
+    let text = case.quote(span).chars().take(200).collect();
+    let message = "these moves begin from a position that the text does not tell";
+    Draft {
+        text,
+        ..Draft::new(case, first_line, message)
+            .kind("unaudited")
+            .help(
+                "put the position before them, as a FEN, a diagram in letters or a list of the men",
+            )
     }
 }
 

@@ -10,6 +10,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         return;
     }
     for fault in &case.score.faults {
+        if fault.kind == FaultKind::RowsUnused {
+            rows(case, sink, fault.span);
+        }
         if fault.kind == FaultKind::CommentNested {
             let message = "a comment stands inside a comment; other readers end both at the first closing brace";
             sink.add(
@@ -43,6 +46,28 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
+/// Rows of a book that look like moves.
+fn rows(case: &Case<'_>, sink: &mut Sink, span: Span) {
+    let lines = span.of(case.text).split(|&b| b == b'\n').count();
+    let message = match lines {
+        1 => "this row of moves is part of no game".to_owned(),
+        n => format!("the rows of moves on these {n} lines are part of no game"),
+    };
+    let text: String = case.quote(span).chars().take(200).collect();
+    sink.add(Draft {
+        text,
+        ..Draft::new(case, first_line(case, span), message).help(
+            "a variation set in rows needs nothing; a game needs its players, its end, or forty plies, and moves \
+             that can be played from the first to the last",
+        )
+    });
+}
+
+fn first_line(case: &Case<'_>, span: Span) -> Span {
+    let len = memchr::memchr2(b'\n', b'\r', span.of(case.text)).unwrap_or(span.len());
+    Span::new(span.start as usize, span.start as usize + len)
+}
+
 fn is_stray(kind: TokenKind, is_game: bool) -> bool {
     match kind {
         TokenKind::Word | TokenKind::Stray => true,
@@ -72,12 +97,9 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return;
     };
-    let line_end = memchr::memchr2(b'\n', b'\r', &case.text[first.span.start as usize..])
-        .map_or(case.text.len(), |n| first.span.start as usize + n);
-    let shown = Span::new(
-        first.span.start as usize,
-        (last.span.end as usize).min(line_end),
-    );
+    let (start, end) = (first.span.start as usize, last.span.end as usize);
+    let line_end = memchr::memchr2(b'\n', b'\r', &case.text[start..end]);
+    let shown = Span::new(start, line_end.map_or(end, |n| start + n));
     let lines = first
         .span
         .to(last.span)

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::words::tag_opens;
+use super::tags::tag_opens;
 
 const EVENT: &[u8] = b"[Event \"";
 

@@ -1,7 +1,7 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
 use super::movetext::State;
-use super::{Lexer, close_variations, words};
+use super::{Lexer, chars, close_variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};
 
@@ -194,7 +194,7 @@ impl Lexer<'_> {
         let mut end = self.at + self.dashes();
         let mut dots = 0;
         while end == self.at || dots > 0 {
-            let next = words::skip(self.text, end, b' ');
+            let next = chars::skip(self.text, end, b' ');
             if self.text.get(next) != Some(&b'.') {
                 break;
             }
@@ -213,8 +213,8 @@ impl Lexer<'_> {
     /// Length of the dashes that stand here.
     fn dashes(&self) -> usize {
         let mut len = 0;
-        while let (Some(c), more) = words::char_at(&self.rest()[len..])
-            && words::is_dash(c)
+        while let (Some(c), more) = chars::char_at(&self.rest()[len..])
+            && chars::is_dash(c)
         {
             len += more;
         }

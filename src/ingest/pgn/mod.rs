@@ -4,8 +4,13 @@
 //! and tokens of all scores, in order, do not overlap, and between them lie only blanks.
 
 mod boundary;
+mod chars;
 mod descriptive;
+mod endings;
 mod movetext;
+mod plain;
+mod results;
+mod signs;
 mod tags;
 mod words;
 
@@ -116,7 +121,7 @@ impl<'t> Lexer<'t> {
     /// Skips blanks and line ends.
     fn skip_blank(&mut self) {
         while self.at < self.text.len() {
-            match words::blank_len(self.rest()) {
+            match chars::blank_len(self.rest()) {
                 0 => break,
                 n => self.at += n,
             }
@@ -147,7 +152,7 @@ impl<'t> Lexer<'t> {
         let span = Span::new(self.at, end);
         let plain = match kind {
             TokenKind::Move => Plain::of_move(span.of(self.text)),
-            TokenKind::Number => words::plain_number(self.rest()).map_or(Plain::NONE, |n| n.2),
+            TokenKind::Number => plain::plain_number(self.rest()).map_or(Plain::NONE, |n| n.2),
             _ => Plain::NONE,
         };
         score.tokens.push(Token { kind, span, plain });

@@ -1,6 +1,6 @@
 //! The tag section.
 
-use super::{Lexer, words};
+use super::Lexer;
 use crate::score::{FaultKind, Score, Span, Tag, TokenKind};
 
 impl Lexer<'_> {
@@ -13,8 +13,8 @@ impl Lexer<'_> {
                 Some(b'[') if self.begins_other_game(score, from) => break,
                 Some(b'[')
                     if score.tags.is_empty()
-                        && !words::tag_opens(self.rest())
-                        && !words::tags_open(self.rest()) =>
+                        && !tag_opens(self.rest())
+                        && !tags_open(self.rest()) =>
                 {
                     break;
                 }
@@ -35,7 +35,7 @@ impl Lexer<'_> {
         if score.tags.is_empty() {
             return false;
         }
-        let name = words::tag_name(self.rest());
+        let name = tag_name(self.rest());
         let repeats = || self.repeats(score, name);
         if name == b"Event" {
             return super::is_boundary(self.text, self.at) || repeats();
@@ -45,7 +45,7 @@ impl Lexer<'_> {
         }
         let line_ends = memchr::memchr2_iter(b'\n', b'\r', &self.text[blank_from..self.at]).count();
         let crlf = memchr::memmem::find_iter(&self.text[blank_from..self.at], b"\r\n").count();
-        line_ends - crlf >= 2 && words::tag_opens(self.rest()) && repeats()
+        line_ends - crlf >= 2 && tag_opens(self.rest()) && repeats()
     }
 
     fn repeats(&self, score: &Score, name: &[u8]) -> bool {
@@ -57,9 +57,9 @@ impl Lexer<'_> {
     pub(super) fn tags_go_on(&self, score: &Score) -> bool {
         !score.tags.is_empty()
             && score.moves == 0
-            && words::tag_opens(self.rest())
+            && tag_opens(self.rest())
             && !super::is_boundary(self.text, self.at)
-            && !self.repeats(score, words::tag_name(self.rest()))
+            && !self.repeats(score, tag_name(self.rest()))
     }
 
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
@@ -78,7 +78,7 @@ impl Lexer<'_> {
         let line_end = self.line_end(start);
         let line = &self.text[start..line_end];
         let name_at = start + 1 + blanks(&line[1..]);
-        let name = words::tag_name(line);
+        let name = tag_name(line);
         let name = Span::new(name_at, name_at + name.len());
         let value_at = name.end as usize + blanks(&self.text[name.end as usize..line_end]);
         let (value, end, fault) = match self.text[value_at..line_end].first() {
@@ -157,7 +157,7 @@ impl Lexer<'_> {
 
 /// A tag as the standard prints it, `[Name "value"]`, without any escape.
 fn plain_tag(text: &[u8], start: usize) -> Option<Tag> {
-    let name = words::tag_name(&text[start..]);
+    let name = tag_name(&text[start..]);
     let name = Span::new(start + 1, start + 1 + name.len());
     let value_at = name.end as usize + 2;
     if name.is_empty() || text.get(name.end as usize..value_at) != Some(b" \"") {
@@ -190,4 +190,85 @@ fn closing_quote(value: &[u8]) -> Option<usize> {
 /// Offset of the last quote that is followed by a closing bracket.
 fn last_close(value: &[u8]) -> Option<usize> {
     memchr::memrchr_iter(b'"', value).find(|&n| value[n + 1..].trim_ascii_start().starts_with(b"]"))
+}
+
+/// The name of the tag whose bracket the bytes begin with; empty if there is none.
+pub(super) fn tag_name(bytes: &[u8]) -> &[u8] {
+    let inside = bytes.get(1..).unwrap_or_default();
+    let inside = &inside[inside.iter().take_while(|&&b| b == b' ').count()..];
+    &inside[..inside
+        .iter()
+        .take_while(|&&b| IN_NAME[usize::from(b)])
+        .count()]
+}
+
+/// Whether the bytes begin with `[Name "`: beyond doubt a tag.
+pub(super) fn tag_opens(bytes: &[u8]) -> bool {
+    if bytes.first() != Some(&b'[') {
+        return false;
+    }
+    let name = tag_name(bytes);
+    let after = name.as_ptr() as usize - bytes.as_ptr() as usize + name.len();
+    !name.is_empty()
+        && name[0].is_ascii_alphabetic()
+        && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
+}
+
+/// Names that a bracket without quotes is taken for a tag by.
+const NAMES: [&[u8]; 12] = [
+    b"Event",
+    b"Site",
+    b"Date",
+    b"Round",
+    b"White",
+    b"Black",
+    b"Result",
+    b"FEN",
+    b"SetUp",
+    b"Variant",
+    b"WhiteElo",
+    b"BlackElo",
+];
+
+/// How far it is looked for another tag behind a bracket that lacks its quotes, in bytes.
+const TAGS_REACH: usize = 1 << 10;
+
+/// Whether the bytes begin with a tag that lacks its quotes: the lines behind it are tags, beyond doubt or by
+/// their names.
+pub(super) fn tags_open(bytes: &[u8]) -> bool {
+    let near = &bytes[..bytes.len().min(TAGS_REACH)];
+    let named = |line: &[u8]| line.starts_with(b"[") && NAMES.contains(&tag_name(line));
+    let mut lines = near
+        .split(|&b| b == b'\n' || b == b'\r')
+        .filter(|line| !line.is_empty());
+    lines.next().is_some_and(named)
+        && lines
+            .next()
+            .is_some_and(|line| tag_opens(line) || named(line))
+}
+
+/// Whether a byte can stand in the name of a tag.
+static IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || b == b'_' || b == b'-' || b == b'+';
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_open_with_a_name_and_a_quote() {
+        assert!(tag_opens(b"[Event \"x\"]"));
+        assert!(tag_opens(b"[ Event\t\"x\"]"));
+        assert!(!tag_opens(b"[%clk 0:01]"));
+        assert!(!tag_opens(b"[Illustration]"));
+        assert!(!tag_opens(b"["));
+    }
 }

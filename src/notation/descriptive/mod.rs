@@ -2,10 +2,10 @@
 //!
 //! A square is named from the mover's own side, a man often by the wing it started on, and much is left
 //! out that a reader of the time supplied from the board. So text gives [`Patterns`], which say what is
-//! written and no more ([`lex`]); the lawful moves that fit them are its readings ([`read`]); and where
+//! written and no more ([`lex()`]); the lawful moves that fit them are its readings ([`read()`]); and where
 //! several fit, all are followed until the score settles which was meant.
 //!
-//! For a text that is no PGN: [`lex`] takes one written move off it, wherever it stands, and [`Lines`] reads
+//! For a text that is no PGN: [`lex()`] takes one written move off it, wherever it stands, and [`Lines`] reads
 //! written moves one after the other from any position. A move that no line of play can read changes nothing
 //! ([`Lines::read`] says so), and a clone of the lines tries what may not be the game. [`Lines::settle`] gives
 //! the plies of the likeliest line, each with how it was found.

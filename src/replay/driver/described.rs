@@ -2,8 +2,8 @@
 
 use shakmaty::Color;
 
-use super::super::breach;
 use super::super::careful::{Irregular, Lawful};
+use super::super::diagnosis;
 use super::super::game::RemarkKind;
 use super::super::near::near;
 use super::super::{Move, Position};
@@ -263,8 +263,8 @@ impl Walk<'_> {
             .rev()
             .max_by_key(|reading| self.follow_after(at + 1, &reading.mv))?
             .mv;
-        let (kind, why) = breach::diagnose(&self.cur.pos, &best)?;
-        let assumed = (found.len() > 1).then(|| breach::man_on(&self.cur.pos, best.from));
+        let (kind, why) = diagnosis::diagnose(&self.cur.pos, &best)?;
+        let assumed = (found.len() > 1).then(|| diagnosis::man_on(&self.cur.pos, best.from));
         Some(Irregular {
             mv: best,
             role: best.role,

@@ -3,8 +3,9 @@
 use shakmaty::Bitboard;
 
 use super::super::Move;
-use super::super::breach::{self, Breach, BreachKind};
+use super::super::breach::{Breach, BreachKind};
 use super::super::careful::{Around, Irregular, Lawful, Resolved};
+use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
 use crate::notation::descriptive::Evidence;
@@ -263,7 +264,7 @@ impl Walk<'_> {
             from: mv.from,
             why,
             castling: Vec::new(),
-            king_could_move: breach::king_can_move(pos),
+            king_could_move: diagnosis::king_can_move(pos),
             assumed,
             span,
             fen: pos.fen(),

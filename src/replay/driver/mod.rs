@@ -2,21 +2,22 @@
 
 mod described;
 mod irregular;
+mod lines;
+mod note;
 mod repair;
 mod signs;
 
 use described::Described;
-use shakmaty::{Bitboard, Role};
+use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
 use super::follow::Movetext;
-use super::game::{Facts, Game, Line, Ply};
-use super::legal::{has_legal_move, insufficient_material};
+use super::game::{Facts, Game, Line};
 use super::settle::{self, Settled};
-use super::{Move, Position, Undo, setup};
+use super::{Position, setup};
 use crate::notation::Notation;
 use crate::notation::descriptive::{Origins, Style};
-use crate::notation::plain::{self, CheckMark};
+use crate::notation::plain;
 use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
 /// How many readings are tried in one game at most, so that no game costs more than its length.
@@ -307,232 +308,5 @@ impl Walk<'_> {
             at += 1;
         }
         at
-    }
-
-    /// Plays a lawful move and notes what is true of it.
-    fn push(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts) {
-        let before = self.standing_check();
-        let undo = self.cur.pos.play(m);
-        self.note(m, mark, span, facts, undo, before);
-    }
-
-    /// The check the side not on move stands in already, through irregular play.
-    fn standing_check(&self) -> Bitboard {
-        let pos = &self.cur.pos;
-        match pos.is_exposed() {
-            false => Bitboard::EMPTY,
-            true => pos
-                .king(!pos.turn())
-                .map_or(Bitboard::EMPTY, |king| pos.attackers_of(pos.turn(), king)),
-        }
-    }
-
-    fn note(
-        &mut self,
-        m: &Move,
-        mark: CheckMark,
-        span: Span,
-        facts: Facts,
-        undo: Undo,
-        standing: Bitboard,
-    ) {
-        let cur = &mut *self.cur;
-        if matches!(self.notation, Notation::Descriptive(_)) {
-            cur.origins_before = cur.origins;
-            cur.origins.follow(m);
-        }
-        note(
-            &cur.pos,
-            &mut cur.line,
-            m,
-            mark,
-            span,
-            facts.and(cur.always),
-            undo,
-            standing,
-        );
-    }
-
-    fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
-        self.inner_end = Some((outcome, span));
-        if self.depth() == 0 {
-            self.game.other_end = self.game.terminator.filter(|(said, _)| *said != outcome);
-            self.game.terminator = Some((outcome, span));
-            self.cur.always.add(Facts::AFTER_END);
-        }
-        at + 1
-    }
-
-    fn open(&mut self, at: usize) -> usize {
-        let cur = &*self.cur;
-        let mut pos = cur.pos.clone();
-        let mut first_ply = cur.line.last_ply() + 1;
-        let mut origins = cur.origins;
-        if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
-            pos.undo(&ply.mv, ply.undo);
-            first_ply -= 1;
-            origins = cur.origins_before;
-        }
-        let mut line = self.spare.pop().unwrap_or_default();
-        line.restart(&pos, first_ply, cur.line.depth + 1);
-        let inner = Cursor {
-            line,
-            pos,
-            offset: cur.offset,
-            origins,
-            origins_before: origins,
-            always: cur.always,
-            lost: cur.lost,
-            ..Cursor::default()
-        };
-        self.stack.push(std::mem::replace(self.cur, inner));
-        at + 1
-    }
-
-    fn close(&mut self, at: usize) -> usize {
-        if !self.stack.is_empty() {
-            self.close_line();
-        }
-        at + 1
-    }
-
-    fn close_line(&mut self) {
-        self.finish_line();
-        if let Some(outer) = self.stack.pop() {
-            let inner = std::mem::replace(self.cur, outer);
-            self.game.close(inner.line);
-        }
-    }
-
-    /// Asks whether the side on move is mated or stalemated; only where no lawful move has shown otherwise.
-    fn settle_end(&mut self) {
-        let pos = &self.cur.pos;
-        let Some(ply) = self.cur.line.plies.last_mut() else {
-            return;
-        };
-        if pos.king(pos.turn()).is_none() || has_legal_move(pos) {
-            return;
-        }
-        let mated = pos.checkers().any();
-        ply.facts
-            .add(if mated { Facts::MATE } else { Facts::STALEMATE });
-        ply.facts.add_if(
-            mated && !ply.facts.any(Facts::MARKED_MATE),
-            Facts::SILENT_MATE,
-        );
-        self.cur.line.facts.add(ply.facts);
-    }
-
-    fn finish_line(&mut self) {
-        if !self.cur.lost {
-            self.settle_end();
-        }
-        let line = &mut self.cur.line;
-        line.end.clone_from(&self.cur.pos);
-        line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
-        let black = line.start.turn() == shakmaty::Color::Black;
-        line.facts.add_if(black, Facts::BLACK_BEGINS);
-    }
-}
-
-/// Plays and notes one of the rarer moves of the plain path.
-#[cold]
-fn play_special(pos: &mut Position, line: &mut Line, m: &Move, token: &Token, always: Facts) {
-    let undo = pos.play(m);
-    note_plain(pos, line, m, token, always, undo);
-}
-
-/// Notes a ply of the plain path.
-#[inline(always)]
-fn note_plain(pos: &Position, line: &mut Line, m: &Move, token: &Token, always: Facts, undo: Undo) {
-    let mark = token.plain.mark();
-    note(
-        pos,
-        line,
-        m,
-        mark,
-        token.span,
-        always,
-        undo,
-        Bitboard::EMPTY,
-    );
-}
-
-/// Notes a ply that has just been played on `pos`, and what is true of it.
-#[inline(always)]
-#[allow(
-    clippy::too_many_arguments,
-    reason = "the parts of one ply, none of which belong together elsewhere"
-)]
-fn note(
-    pos: &Position,
-    line: &mut Line,
-    m: &Move,
-    mark: CheckMark,
-    span: Span,
-    mut facts: Facts,
-    undo: Undo,
-    standing: Bitboard,
-) {
-    let check = !(pos.checkers() & !standing).is_empty();
-    let quiet = pos.halfmoves();
-    let times = line.history.push(pos.hash(), quiet);
-    if (times >= 3) | (quiet >= 100) {
-        facts.add(count_facts(times, quiet));
-    }
-    facts.add(check_facts(pos, check, mark));
-    if m.capture.is_some() & pieces_alone(pos) && insufficient_material(pos) {
-        facts.add(Facts::DEAD);
-    }
-    line.facts.add(facts);
-    line.plies.push(Ply {
-        mv: *m,
-        undo,
-        span,
-        facts,
-    });
-}
-
-/// Whether kings, bishops and knights alone are left.
-#[inline(always)]
-fn pieces_alone(pos: &Position) -> bool {
-    (pos.role(Role::Pawn) | pos.role(Role::Rook) | pos.role(Role::Queen)).is_empty()
-}
-
-/// What the counts of repetitions and quiet plies say.
-#[cold]
-fn count_facts(times: u32, quiet: u32) -> Facts {
-    let mut facts = Facts::NONE;
-    facts.add_if(times >= 3, Facts::THIRD);
-    facts.add_if(quiet >= 100, Facts::HUNDRED);
-    facts
-}
-
-/// What check and mark together say.
-#[inline(always)]
-fn check_facts(pos: &Position, check: bool, mark: CheckMark) -> Facts {
-    const MARKS: [Facts; 8] = [
-        Facts::NONE,
-        Facts::CHECK.and(Facts::SILENT_CHECK),
-        Facts::MARKED.and(Facts::FALSE_MARK),
-        Facts::MARKED.and(Facts::CHECK),
-        Facts::MARKED.and(Facts::FALSE_MARK).and(Facts::MARKED_MATE),
-        Facts::MARKED.and(Facts::CHECK).and(Facts::MARKED_MATE),
-        Facts::NONE,
-        Facts::NONE,
-    ];
-    let mut facts = MARKS[(usize::from(check) | (mark as usize) << 1) & 7];
-    if (mark == CheckMark::Mate) & check {
-        facts.add(mate_facts(pos));
-    }
-    facts
-}
-
-/// Whether a check that is marked as mate is.
-#[cold]
-fn mate_facts(pos: &Position) -> Facts {
-    match has_legal_move(pos) {
-        true => Facts::FALSE_MATE,
-        false => Facts::MATE,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::careful::Lawful;
 use super::Walk;
-use crate::notation::lenient;
+use crate::notation::marks;
 use crate::notation::slip::Slip;
 use crate::score::TokenKind;
 
@@ -23,7 +23,7 @@ impl Walk<'_> {
             }
         }
         let [mv] = readable[..] else { return None };
-        let mark = lenient::mark_at_end(text);
+        let mark = marks::mark_at_end(text);
         Some(Lawful {
             mv,
             mark,

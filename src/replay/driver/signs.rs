@@ -4,8 +4,9 @@ use shakmaty::Color;
 
 use super::super::game::{Facts, RemarkKind};
 use super::super::{Move, Position};
-use super::{Walk, check_facts};
-use crate::notation::lenient;
+use super::Walk;
+use super::note::check_facts;
+use crate::notation::marks;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::score::{Outcome, Plain, Token, TokenKind};
@@ -111,7 +112,7 @@ impl Walk<'_> {
     /// A mark that stands behind a sign or a comment: it belongs to the last move all the same.
     pub(super) fn take_mark(&mut self, at: usize, token: Token) -> usize {
         let text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
-        let mark = lenient::mark_alone(&text);
+        let mark = marks::mark_alone(&text);
         let pos = &self.cur.pos;
         if let Some(ply) = self.cur.line.plies.last_mut()
             && mark != CheckMark::None

@@ -1,0 +1,149 @@
+//! Claims that fifty moves have passed, and calls for mate within fifty moves.
+
+use super::call::calls;
+use super::claim::{Answer, Claim};
+use crate::audit::Case;
+use crate::audit::case::Walker;
+use crate::codes::{Claimant, Code, FiftyEnd};
+use crate::finding::{By, Consequence};
+
+impl<'c> Claim<'c> {
+    pub(super) fn fifty(&self) -> Answer<'c> {
+        const GROUND: &str = "fifty-moves";
+        let Some(law) = &self.code.fifty_moves else {
+            return self.fifty_from_a_call();
+        };
+        let article = (law.claim.cite.as_str(), law.claim.says.as_str());
+        if law.by == Claimant::OnMove && !self.on_move() {
+            let why = format!(
+                "only the player on move may claim, and {} is not",
+                self.name()
+            );
+            return self.answer(GROUND, Consequence::None, article, &why);
+        }
+        let quiet = Walker::new(self.case.line).after(self.ply()).halfmoves();
+        let because =
+            |quiet: u32| format!("{quiet} plies have passed without capture or pawn move");
+        if let (Some(_), Some(written)) = (self.with, &law.written_move) {
+            let after = self.intended().map_or(0, |(_, after)| after.halfmoves());
+            let good = after >= law.claim.plies;
+            let orders = if good {
+                Consequence::Drawn
+            } else {
+                Consequence::None
+            };
+            return self.answer(
+                GROUND,
+                orders,
+                (&written.cite, &written.says),
+                &because(after),
+            );
+        }
+        if quiet >= law.claim.plies && self.with.is_none() {
+            return self.answer(GROUND, Consequence::Drawn, article, &because(quiet));
+        }
+        let line = self.case.line;
+        let before = (line.first_ply..self.ply())
+            .any(|ply| line.quiet_plies((ply - line.first_ply) as usize) >= law.claim.plies);
+        match law.lapse.as_ref().filter(|_| before) {
+            Some(lapse) => self.answer(
+                GROUND,
+                Consequence::Lapsed,
+                (&lapse.cite, &lapse.says),
+                &because(quiet),
+            ),
+            None => self.answer(GROUND, Consequence::None, article, &because(quiet)),
+        }
+    }
+
+    /// A claim where fifty moves are counted from a call.
+    fn fifty_from_a_call(&self) -> Answer<'c> {
+        const GROUND: &str = "fifty-moves";
+        let Some(law) = &self.code.fifty_call else {
+            return self.no_provision(GROUND);
+        };
+        let article = (law.cite.as_str(), law.says.as_str());
+        let passed = calls(self.case, self.code).any(|call| {
+            call.allowed && call.side == self.side && call.ply + law.plies <= self.ply()
+        });
+        if passed {
+            self.answer(
+                GROUND,
+                Consequence::Drawn,
+                article,
+                "fifty moves have passed since the call",
+            )
+        } else {
+            let why = "fifty moves have not passed since a call";
+            self.answer(GROUND, Consequence::None, article, why)
+        }
+    }
+}
+
+/// The answers to calls for fifty moves, and what they have come to.
+pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<Answer<'c>> {
+    let mut found = Vec::new();
+    for call in calls(case, code) {
+        let Some(note) = case
+            .annotations
+            .list
+            .iter()
+            .find(|note| note.span == call.span)
+        else {
+            continue;
+        };
+        let name = call.side.fold_wb("White", "Black");
+        let (law, umpire) = match &code.fifty_call {
+            Some(law) => (Some((&law.cite, &law.says)), law.umpire.as_ref()),
+            None => (None, None),
+        };
+        let (cite, says) = match (call.allowed, umpire, law) {
+            (false, Some(umpire), _) => (umpire.cite.clone(), umpire.says.clone()),
+            (_, _, Some((cite, says))) => (cite.clone(), says.clone()),
+            _ => (
+                "(no provision)".to_owned(),
+                "the code provides for no such call".to_owned(),
+            ),
+        };
+        let answer = |ply, orders, message| Answer {
+            note,
+            ply,
+            ground: "fifty-moves",
+            orders,
+            cite: cite.clone(),
+            says: says.clone(),
+            message,
+        };
+        if !call.allowed {
+            let message = format!(
+                "{name}'s call for mate within fifty moves is not one that the code gives a right to"
+            );
+            found.push(answer(call.ply, Consequence::None, message));
+            continue;
+        }
+        let by = By::Side(call.side);
+        let message = format!("{name} calls for mate within fifty moves, and has the right to");
+        found.push(answer(call.ply, Consequence::Claimable { by }, message));
+        let may_proceed = code
+            .fifty_call
+            .as_ref()
+            .is_some_and(|law| law.end == FiftyEnd::MayProceed);
+        if let Some(last) = call.expires.filter(|_| may_proceed) {
+            let (orders, message) = if call.proceeds {
+                (
+                    Consequence::Lapsed,
+                    format!(
+                        "{name} was not mated within the fifty moves, and asks that the game proceed"
+                    ),
+                )
+            } else {
+                (
+                    Consequence::Drawn,
+                    format!("{name} was not mated within the fifty moves, and the game is drawn"),
+                )
+            };
+            found.push(answer(last, orders, message));
+        }
+    }
+    found
+}

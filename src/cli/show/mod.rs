@@ -1,0 +1,162 @@
+//! `bystander show`
+
+mod board;
+mod find;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anstyle::Style;
+
+use super::output::Output;
+use super::{Status, complain};
+use crate::finding::PlyRef;
+use crate::ingest::source::Input;
+use crate::notation::descriptive::Origins;
+use crate::notation::{self, Notation};
+use crate::replay::{Facts, Line, Ply, Position};
+use crate::report::escape::shown;
+use board::{Board, Names};
+use find::{Found, find};
+
+const BOLD: Style = Style::new().bold();
+
+/// Show a position of a game on a board, and the move that led to it in every notation.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  bystander show games.pgn --game 3\n  bystander show games.pgn --game 3 --ply 20\n  \
+    bystander show games.pgn --ply 0 --names\n  zcat base.pgn.gz | bystander show - --game 1000 --flip"
+)]
+pub(super) struct Args {
+    /// The file, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    game: u64,
+    /// The position after that ply; 0 is the one the game begins from. The last, unless said otherwise.
+    #[arg(long, value_name = "M")]
+    ply: Option<u32>,
+    /// Name the squares as descriptive notation does, from both sides.
+    #[arg(long)]
+    names: bool,
+    /// Black's side below.
+    #[arg(long)]
+    flip: bool,
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let shown = match page(args) {
+        Ok(page) => page,
+        Err(why) => {
+            complain(&why);
+            return Ok(Status::Failed);
+        }
+    };
+    let mut out = Output::open(None)?;
+    out.write_all(shown.as_bytes())?;
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+fn page(args: &Args) -> Result<String, String> {
+    let input = match args.file.as_os_str() == "-" {
+        true => Input::stdin(),
+        false => Input::file(&args.file),
+    };
+    let found = find(&input, args.game)?;
+    let Some(line) = found.game.main() else {
+        return Err(format!("game {} cannot be replayed", args.game));
+    };
+    let last = line.last_ply();
+    let ply = args.ply.unwrap_or(last);
+    if ply > last {
+        return Err(format!(
+            "game {} has no ply {ply}: it was followed to ply {last}",
+            args.game
+        ));
+    }
+    Ok(describe(args, &found, line, ply))
+}
+
+fn describe(args: &Args, found: &Found, line: &Line, ply: u32) -> String {
+    let mut text = format!("{BOLD}{}{BOLD:#}\n", shown(&found.title()));
+    let (mut pos, mut origins) = (line.start.clone(), Origins::of(&line.start));
+    let mut written = String::new();
+    for (number, played) in (line.first_ply..)
+        .zip(&line.plies)
+        .take_while(|(number, _)| *number <= ply)
+    {
+        if number == ply {
+            written = moves(found, line, number, played, &pos, &origins);
+        }
+        origins.follow(&played.mv);
+        pos.play_as_it_stands(&played.mv);
+    }
+    let board = Board {
+        position: &pos,
+        flip: args.flip,
+        names: if args.names {
+            Names::Descriptive
+        } else {
+            Names::Algebraic
+        },
+    };
+    text.push_str(&format!("\n{board}\n"));
+    text.push_str(&format!("{BOLD}FEN{BOLD:#}  {}\n", pos.fen()));
+    text.push_str(&written);
+    text
+}
+
+/// The move in every notation.
+fn moves(
+    found: &Found,
+    line: &Line,
+    number: u32,
+    ply: &Ply,
+    pos: &Position,
+    origins: &Origins,
+) -> String {
+    let reference = ply_ref(line, number, pos);
+    let as_written = String::from_utf8_lossy(ply.span.of(&found.text)).into_owned();
+    let mut text = format!(
+        "{BOLD}ply {number}{BOLD:#}  {reference} {}, as it is written\n",
+        shown(&as_written)
+    );
+    if ply.facts.any(Facts::BLANK) {
+        text.push_str("a turn without a move\n");
+        return text;
+    }
+    let irregular = ply.facts.any(Facts::BREACH);
+    let ways = notation::ALL.iter().flat_map(|notation| match notation {
+        Notation::Descriptive(_) => notation::descriptive::Style::ALL
+            .into_iter()
+            .map(|style| {
+                (
+                    format!("descriptive, {}", style.name()),
+                    Notation::Descriptive(style),
+                )
+            })
+            .collect(),
+        Notation::Fen | Notation::Epd => Vec::new(),
+        other => vec![(other.name().to_owned(), *other)],
+    });
+    for (name, notation) in ways {
+        let written = match irregular {
+            true => notation.write_irregular(pos, origins, &ply.mv),
+            false => notation.write(pos, origins, &ply.mv),
+        };
+        text.push_str(&format!("  {name:<23}{written}\n"));
+    }
+    text
+}
+
+fn ply_ref(line: &Line, number: u32, pos: &Position) -> PlyRef {
+    let index = number - line.first_ply;
+    let flip = u32::from(line.start.turn() == shakmaty::Color::Black);
+    PlyRef {
+        ply: number,
+        number: line.start.fullmoves() + (index + flip) / 2,
+        side: pos.turn(),
+    }
+}

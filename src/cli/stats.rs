@@ -1,0 +1,188 @@
+//! `bystander stats`
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::output::Output;
+use super::progress::{Progress, When};
+use super::{Status, complain, interrupt};
+use crate::audit::{Auditor, Policy};
+use crate::codes;
+use crate::ingest::source::expand;
+use crate::pipeline::{Options, RunError};
+use crate::report::escape::{shown, width};
+use crate::stats::{self, Stats};
+
+/// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  bystander stats games/\n  bystander stats --code bca --format json base.pgn.zst\n  \
+    zcat base.pgn.gz | bystander stats"
+)]
+pub(super) struct Args {
+    /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The code of laws that findings are made under.
+    #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
+    code: String,
+    /// How the counts are written.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Of openings and findings, tell at most so many in the table.
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    top: usize,
+    /// Workers; as many as there are processors unless said otherwise.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// When to show how far the run is.
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    progress: When,
+}
+
+/// How counts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Table,
+    /// For programs: one JSON object.
+    Json,
+}
+
+pub(super) fn run(args: &Args) -> io::Result<Status> {
+    let (inputs, errors) = expand(&args.paths);
+    errors.iter().for_each(|err| complain(err));
+    let mut failed = !errors.is_empty();
+    if inputs.is_empty() && failed {
+        return Ok(Status::Failed);
+    }
+    let codes = match codes::chosen(std::slice::from_ref(&args.code)) {
+        Ok(codes) => codes,
+        Err(err) => {
+            complain(&err);
+            return Ok(Status::Failed);
+        }
+    };
+    let mut options = Options {
+        stop: interrupt::listen(),
+        ..Options::default()
+    };
+    if let Some(threads) = args.threads {
+        options.threads = usize::from(threads);
+    }
+    let auditor = Auditor::new(codes, Policy::default());
+    let mut progress = Progress::of(args.progress, &inputs, None);
+    let counted = stats::run(&inputs, &auditor, &options, &mut |event| {
+        match event {
+            Ok((bytes, games)) => progress.add(bytes, games),
+            Err(err) => {
+                failed = true;
+                progress.aside(|| complain(err));
+            }
+        }
+        Ok(())
+    });
+    progress.finish();
+    let counted = counted.map_err(|err| match err {
+        RunError::Output(err) => err,
+        err => io::Error::other(err),
+    })?;
+    write(args, &counted)?;
+    Ok(match failed || counted.incomplete {
+        true => Status::Failed,
+        false => Status::Clean,
+    })
+}
+
+fn write(args: &Args, stats: &Stats) -> io::Result<()> {
+    let mut out = Output::open(None)?;
+    match args.format {
+        Format::Json => {
+            serde_json::to_writer(&mut out, stats)?;
+            writeln!(out)?;
+        }
+        Format::Table => table(stats, args.top, &mut out)?,
+    }
+    out.finish()
+}
+
+fn table(stats: &Stats, top: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{:<28} {:>12}", "games", stats.games)?;
+    writeln!(out, "{:<28} {:>12}", "plies", stats.plies)?;
+    writeln!(
+        out,
+        "{:<28} {:>12}",
+        "plies not followed", stats.unaudited_plies
+    )?;
+    writeln!(
+        out,
+        "{:<28} {:>12}",
+        "plies of the longest game", stats.longest
+    )?;
+    let all = usize::MAX;
+    for (title, counts, most) in [
+        ("results", &stats.results, all),
+        ("decades", &stats.decades, all),
+        ("openings", &stats.openings, top),
+        ("notations", &stats.notations, all),
+        ("encodings", &stats.encodings, all),
+        ("findings", &stats.findings, top),
+    ] {
+        let by_name = title == "decades";
+        section(
+            title,
+            counts,
+            (stats.games, title != "findings"),
+            by_name,
+            most,
+            out,
+        )?;
+    }
+    if stats.incomplete {
+        writeln!(out, "\nincomplete: the run was stopped")?;
+    }
+    Ok(())
+}
+
+/// One kind of counts, the most frequent first unless they have an order of their own.
+fn section(
+    title: &str,
+    counts: &BTreeMap<String, u64>,
+    (games, shares): (u64, bool),
+    by_name: bool,
+    most: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if counts.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{title}")?;
+    let mut rows: Vec<(&String, u64)> = counts.iter().map(|(name, count)| (name, *count)).collect();
+    if !by_name {
+        rows.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    }
+    for (name, count) in rows.iter().take(most) {
+        let gap = 26_usize.saturating_sub(width(name));
+        write!(out, "  {}{:gap$} {count:>12}", shown(name), "")?;
+        match shares {
+            true => writeln!(
+                out,
+                " {:>6.1} %",
+                *count as f64 * 100.0 / games.max(1) as f64
+            )?,
+            false => writeln!(out)?,
+        }
+    }
+    if rows.len() > most {
+        let rest: u64 = rows[most..].iter().map(|(_, count)| count).sum();
+        writeln!(
+            out,
+            "  {:<26} {rest:>12}",
+            format!("{} others", rows.len() - most)
+        )?;
+    }
+    Ok(())
+}

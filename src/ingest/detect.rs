@@ -1,0 +1,167 @@
+//! What a text is, told by its first piece: PGN, bare movetext, or a book.
+
+use crate::notation::descriptive;
+
+use super::pgn::Boundaries;
+
+/// The form of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// PGN, or movetext without tags.
+    #[default]
+    Pgn,
+    /// Games between paragraphs.
+    Prose,
+}
+
+/// What the user says of the form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Expected {
+    /// Found out from the first piece of each text.
+    #[default]
+    Auto,
+    /// PGN, or movetext without tags.
+    Pgn,
+    /// A book or a column: games between paragraphs.
+    Prose,
+}
+
+/// No more bytes than this are looked at.
+const SAMPLE: usize = 1 << 17;
+/// A book has at least so many words that are no moves.
+const WORDS: u32 = 12;
+/// So many words are a book even if no move is among them yet.
+const PAGES: u32 = 30;
+
+impl Expected {
+    /// The form of a text that begins with these bytes.
+    pub fn form(self, head: &[u8]) -> Form {
+        match self {
+            Expected::Pgn => Form::Pgn,
+            Expected::Prose => Form::Prose,
+            Expected::Auto => detect(head),
+        }
+    }
+}
+
+fn detect(head: &[u8]) -> Form {
+    let head = &head[..head.len().min(SAMPLE)];
+    if Boundaries::new(head).next().is_some() || has_tag(head) {
+        return Form::Pgn;
+    }
+    let (words, moves) = count(head);
+    let book = words >= WORDS
+        && words * 4 > moves
+        && (words >= PAGES || head.split(|&b| b == b'\n').any(has_row));
+    match book {
+        true => Form::Prose,
+        false => Form::Pgn,
+    }
+}
+
+/// Whether a number stands on the line with a move behind it.
+fn has_row(line: &[u8]) -> bool {
+    line.iter().enumerate().any(|(at, b)| {
+        let begins = b.is_ascii_digit() && (at == 0 || line[at - 1].is_ascii_whitespace());
+        let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let rest = line[at + digits..].trim_ascii_start();
+        let rest = rest
+            .strip_prefix(b".")
+            .or(rest.strip_prefix(b")"))
+            .unwrap_or(rest)
+            .trim_ascii_start();
+        let apart = at + digits + rest.len() < line.len();
+        begins && apart && digits <= 3 && begins_move(rest)
+    })
+}
+
+/// Whether a move stands at the start of the bytes.
+pub(super) fn begins_move(bytes: &[u8]) -> bool {
+    let word = bytes
+        .iter()
+        .take_while(|b| !b.is_ascii_whitespace())
+        .count();
+    let square = |w: &[u8]| matches!(w, [b'a'..=b'h', b'1'..=b'8']);
+    let algebraic = word < 8 && bytes[..word].windows(2).any(square);
+    algebraic
+        || bytes.first().is_some_and(u8::is_ascii_alphabetic)
+            && descriptive::lex(bytes, 0).is_some()
+}
+
+/// Whether some line is a tag pair.
+fn has_tag(head: &[u8]) -> bool {
+    head.split(|&b| b == b'\n' || b == b'\r').any(|line| {
+        let line = line
+            .trim_ascii_start()
+            .strip_prefix(b">")
+            .unwrap_or(line)
+            .trim_ascii();
+        let Some(inside) = line.strip_prefix(b"[") else {
+            return false;
+        };
+        let name = inside
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+            .count();
+        let value = inside[name..].trim_ascii_start();
+        name > 0 && value.starts_with(b"\"") && inside[0].is_ascii_uppercase()
+    })
+}
+
+/// Words that are no moves, and moves; comments in braces are passed over.
+fn count(head: &[u8]) -> (u32, u32) {
+    let (mut words, mut moves) = (0, 0);
+    let mut at = 0;
+    while at < head.len() {
+        match head[at] {
+            b'{' => at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1),
+            b'A'..=b'Z' | b'a'..=b'z' => {
+                let word = head[at..]
+                    .iter()
+                    .take_while(|b| !b.is_ascii_whitespace())
+                    .count();
+                let end = at + word;
+                let letters = head[at..end]
+                    .iter()
+                    .take_while(|b| b.is_ascii_alphabetic())
+                    .count();
+                if let Some(written) = descriptive::lex(head, at) {
+                    moves += 1;
+                    at = written.end.max(end);
+                } else {
+                    let is_word = letters >= 3
+                        && head[at + 1..at + letters]
+                            .iter()
+                            .all(u8::is_ascii_lowercase);
+                    words += u32::from(is_word);
+                    moves += u32::from(head[at..end].iter().any(u8::is_ascii_digit));
+                    at = end;
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    (words, moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_told_by_its_words_and_tags() {
+        let form = |text: &str| Expected::Auto.form(text.as_bytes());
+        assert_eq!(
+            form("[Event \"x\"]\n\n1. e4 {a very long comment that says a lot of things} *\n"),
+            Form::Pgn
+        );
+        assert_eq!(form("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n"), Form::Pgn);
+        assert_eq!(
+            form("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 White resigns\n"),
+            Form::Pgn
+        );
+        let book = "The following game was played some years ago and shows what happens to those who wait.\n\n\
+                    1. P-K4   P-K4\n2. Kt-KB3   P-Q3\n";
+        assert_eq!(form(book), Form::Prose);
+    }
+}

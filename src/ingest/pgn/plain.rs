@@ -1,0 +1,166 @@
+//! Plainly written moves and their numbers: the shapes that nearly all movetext is made of, and the run of them.
+
+use super::Lexer;
+use super::chars::word_len;
+use super::movetext::{State, number};
+use crate::score::{Plain, Score, Span, Token, TokenKind};
+
+impl Lexer<'_> {
+    /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
+    pub(super) fn take_plain_run(&mut self, score: &mut Score, state: &mut State) {
+        let text = self.text;
+        let mut at = self.at;
+        let mut moves = 0;
+        let mut push = |kind, start: usize, len: usize, plain| {
+            let span = Span::new(start, start + len);
+            score.tokens.push(Token { kind, span, plain });
+        };
+        while let Some(rest @ [byte, ..]) = text.get(at..) {
+            // Numbers and moves follow a pattern, and most stand before a space: the next token is begun with
+            // before the length of this one is known for certain.
+            if byte.is_ascii_digit() {
+                let Some((len, blank, plain)) = plain_number(rest) else {
+                    break;
+                };
+                push(TokenKind::Number, at, len, plain);
+                at += len + blank;
+                continue;
+            }
+            if let Some((len, behind, plain)) = plain_move(rest) {
+                push(TokenKind::Move, at, len, plain);
+                moves += 1;
+                at += len;
+                if behind != b' ' {
+                    at = next_line(text, at, state.ended);
+                    continue;
+                }
+                at += 1;
+                continue;
+            }
+            if *byte == b' ' {
+                at += 1;
+                continue;
+            }
+            if *byte == b'\n' {
+                let next = next_line(text, at, state.ended);
+                if next == at {
+                    break;
+                }
+                at = next;
+                continue;
+            }
+            let Some((len, plain)) = less_plain_move(rest) else {
+                break;
+            };
+            push(TokenKind::Move, at, len, plain);
+            moves += 1;
+            at += len;
+        }
+        self.at = at;
+        if state.depth == 0 && moves > 0 {
+            score.moves += moves;
+            let last = score
+                .tokens
+                .iter()
+                .rev()
+                .take(moves as usize + 1)
+                .find(|t| t.kind == TokenKind::Number);
+            state.number = last.map_or(state.number, |token| number(token.span.of(self.text)));
+        }
+    }
+}
+
+/// A move number of up to three digits with a dot behind it (`12.`, `12...`): its length, how many blanks stand
+/// behind it (none or one), and what it says.
+#[inline(always)]
+pub(super) fn plain_number(bytes: &[u8]) -> Option<(usize, usize, Plain)> {
+    let digits = match bytes {
+        [_, b'.', ..] => 1,
+        [_, b'0'..=b'9', b'.', ..] => 2,
+        [_, b'0'..=b'9', b'0'..=b'9', b'.', ..] => 3,
+        _ => return None,
+    };
+    let (dots, blank) = match &bytes[digits..] {
+        [b'.', b' ', ..] => (1, 1),
+        [b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (1, 0),
+        [b'.', b'.', b'.', b' ', ..] => (3, 1),
+        [b'.', b'.', b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (3, 0),
+        _ => return None,
+    };
+    Some((digits + dots, blank, Plain::of_number(bytes, digits, dots)))
+}
+
+/// Where it goes on behind a line end at `at`, if one is there and the next line goes on with moves; else `at`.
+#[cold]
+pub(super) fn next_line(text: &[u8], at: usize, ended: bool) -> usize {
+    match text[at..] {
+        [b'\n', ref line @ ..] if !ended && goes_on(line) => at + 1,
+        _ => at,
+    }
+}
+
+/// Whether a line begins with a move, or with a number other than 1: no game begins so.
+#[inline]
+pub(super) fn goes_on(line: &[u8]) -> bool {
+    matches!(
+        line,
+        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O', ..]
+            | [b'2'..=b'9', b'.', ..]
+            | [b'1'..=b'9', b'0'..=b'9', b'.' | b'0'..=b'9', ..]
+    )
+}
+
+/// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
+/// and what it says.
+#[inline(always)]
+pub(super) fn plain_move(bytes: &[u8]) -> Option<(usize, u8, Plain)> {
+    let eight = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+    let len = blank_at(eight);
+    let plain = Plain::of_bytes(eight, len);
+    plain
+        .is_some()
+        .then(|| (len, (eight >> (8 * len)) as u8, plain))
+}
+
+/// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
+/// says.
+#[cold]
+pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, Plain)> {
+    let (word, after) = bytes.split_at_checked(word_len(bytes))?;
+    let ends = after.first().is_none_or(u8::is_ascii);
+    (ends && is_plain(word)).then(|| (word.len(), Plain::of_move(word)))
+}
+
+/// Which of eight bytes, the lowest first, is the first blank or control character; 8 if none is.
+#[inline(always)]
+fn blank_at(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // A byte below 0x21 borrows from its highest bit; only bytes above the first such can be wrong.
+    let below = eight.wrapping_sub(0x21 * EACH) & !eight & (0x80 * EACH);
+    below.trailing_zeros() as usize / 8
+}
+
+/// Whether the word looks like a move written as the standard asks.
+#[inline]
+pub(super) fn is_plain(word: &[u8]) -> bool {
+    let core = match word {
+        [core @ .., b'+' | b'#'] => core,
+        _ => word,
+    };
+    matches!(
+        core,
+        [
+            b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N',
+            ..,
+            b'1'..=b'8'
+        ] | [b'O', b'-', b'O']
+            | [b'O', b'-', b'O', b'-', b'O']
+            | [
+                b'a'..=b'h',
+                ..,
+                b'1' | b'8',
+                b'=',
+                b'Q' | b'R' | b'B' | b'N'
+            ]
+    )
+}

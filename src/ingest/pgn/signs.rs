@@ -1,0 +1,160 @@
+//! The signs between moves: brackets, annotation signs, and all that is rarer than moves and comments.
+
+use super::movetext::State;
+use super::{Lexer, chars, words};
+use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
+
+/// How far brackets in the movetext are taken together, in bytes.
+const BRACKETS_REACH: usize = 256;
+
+impl Lexer<'_> {
+    /// Everything that is rarer than moves, numbers and comments.
+    #[cold]
+    pub(super) fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+        let before = score.tokens.len();
+        self.take_any_sign(score, state, byte);
+        let odd = |t: &Token| {
+            matches!(
+                t.kind,
+                TokenKind::Stray | TokenKind::Punctuation | TokenKind::Word
+            )
+        };
+        score.irregular |= score.tokens[before..].iter().any(odd);
+    }
+
+    fn take_any_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+        match byte {
+            b';' => self.take_line(score, TokenKind::LineComment),
+            b'%' if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
+                self.take_line(score, TokenKind::Escape);
+            }
+            b'(' => self.take_open(score, state),
+            b')' if state.depth > 0 => {
+                state.depth -= 1;
+                self.push(score, TokenKind::Close, self.at + 1);
+            }
+            b')' | b'}' | b']' => {
+                self.fault(score, FaultKind::CloseStray, self.at, self.at + 1);
+                self.push(score, TokenKind::Stray, self.at + 1);
+            }
+            b'[' => self.take_brackets(score),
+            b'$' => self.take_nag(score),
+            b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
+            b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
+            b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
+            b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| {
+                matches!(b, b',' | b'"' | b'\'')
+            }),
+            b'+' | b'-' | b'=' | b'/' | b'~' | b'#' | b'<' => self.take_ascii_sign(score, state),
+            0x00..=0x08 | 0x0e..=0x19 | 0x1b..=0x1f | 0x7f => {
+                self.take_run(score, TokenKind::Stray, |b| {
+                    b < 0x20 && !b.is_ascii_whitespace() || b == 0x7f
+                });
+            }
+            0x80.. => self.take_wide(score, state),
+            _ => match chars::blank_len(self.rest()) {
+                0 => self.take_word(score, state),
+                n => self.at += n,
+            },
+        }
+    }
+
+    fn take_run(&mut self, score: &mut Score, kind: TokenKind, takes: impl Fn(u8) -> bool) {
+        let len = self.rest().iter().take_while(|&&b| takes(b)).count();
+        self.push(score, kind, self.at + len.max(1));
+    }
+
+    /// `(`, or a mark in parentheses: `(Q)`, `(ch)`, `(e.p.)`, `(=)`.
+    fn take_open(&mut self, score: &mut Score, state: &mut State) {
+        let inside = &self.rest()[1..self.rest().len().min(12)];
+        let close = memchr::memchr(b')', inside);
+        let end = self.at + 2 + close.unwrap_or(0);
+        match close.map(|n| &inside[..n]) {
+            Some(b"=") => self.push(score, TokenKind::Glyph, end),
+            Some(b"!" | b"?" | b"!!" | b"??" | b"!?" | b"?!") => {
+                self.push(score, TokenKind::Glyph, end)
+            }
+            Some(b"Q" | b"R" | b"B" | b"N" | b"=Q" | b"=R" | b"=B" | b"=N") => {
+                self.push(score, TokenKind::Mark, end)
+            }
+            Some(word) if words::is_mark(word) => self.push(score, TokenKind::Mark, end),
+            _ => {
+                state.depth += 1;
+                self.push(score, TokenKind::Open, self.at + 1);
+            }
+        }
+    }
+
+    /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
+    fn take_brackets(&mut self, score: &mut Score) {
+        let near = self.rest().len().min(BRACKETS_REACH);
+        let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near])
+            .filter(|&n| self.rest()[n] == b']');
+        self.push(
+            score,
+            TokenKind::Stray,
+            self.at + close.map_or(1, |n| n + 1),
+        );
+    }
+
+    fn take_nag(&mut self, score: &mut Score) {
+        let digits = self.rest()[1..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
+        let end = self.at + 1 + digits;
+        let value = std::str::from_utf8(&self.text[self.at + 1..end])
+            .ok()
+            .and_then(|t| t.parse::<u32>().ok());
+        if value.is_none_or(|n| n > 255) {
+            self.fault(score, FaultKind::NagBad, self.at, end);
+        }
+        self.push(score, TokenKind::Nag, end);
+    }
+
+    /// Signs made of `+ - = / ~ # <`.
+    fn take_ascii_sign(&mut self, score: &mut Score, state: &mut State) {
+        let end = self.word_end();
+        let word = &self.text[self.at..end];
+        let signs = word
+            .iter()
+            .take_while(|b| matches!(b, b'+' | b'-' | b'=' | b'/' | b'~'))
+            .count();
+        match words::classify(word) {
+            // What opens the signature of a letter, and no game.
+            TokenKind::Null
+                if score.tags.is_empty()
+                    && score.tokens.is_empty()
+                    && self.nothing_more_on_line(end) =>
+            {
+                self.push(score, TokenKind::Stray, end);
+            }
+            kind @ (TokenKind::Null | TokenKind::Mark) => {
+                score.moves += u32::from(state.depth == 0 && kind == TokenKind::Null);
+                self.push(score, kind, end);
+            }
+            _ if word == b"-" || word == b"/" => self.push(score, TokenKind::Punctuation, end),
+            // A row of signs draws a line between games.
+            _ if signs == word.len() && signs > 4 => self.push(score, TokenKind::Stray, end),
+            _ if signs == word.len() => self.push(score, TokenKind::Glyph, end),
+            _ => self.take_word(score, state),
+        }
+    }
+
+    /// What begins with a character beyond ASCII.
+    fn take_wide(&mut self, score: &mut Score, state: &mut State) {
+        let blank = chars::blank_len(self.rest());
+        let (c, len) = chars::char_at(self.rest());
+        match c {
+            _ if blank > 0 => self.at += blank,
+            Some('½') if self.take_terminator(score, state) => {}
+            Some('…') => self.push(score, TokenKind::Dots, self.at + len),
+            Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
+            Some(c) if chars::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
+            Some(c) if chars::is_dash(c) || chars::char_ends_word(c) => {
+                self.push(score, TokenKind::Punctuation, self.at + len);
+            }
+            _ => self.take_word(score, state),
+        }
+    }
+}

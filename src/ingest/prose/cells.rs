@@ -1,0 +1,223 @@
+//! The parts of a row of moves: numbers, moves, blank halves, ends.
+
+use super::ending::{self, Ending};
+use crate::notation::{descriptive, lenient};
+use crate::score::{Script, Span};
+
+/// One part of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// A move number; whether dots behind it say that Black moves.
+    Number(u32, bool),
+    /// Something printed as a move.
+    Move,
+    /// Dots or a dash in the place of a move.
+    Blank,
+    /// Words that end the game.
+    End(Ending),
+    /// Words between moves, or in brackets.
+    Words,
+}
+
+/// A part and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    pub(super) cell: Cell,
+    pub(super) span: Span,
+}
+
+/// Reads the parts of a row one after the other.
+pub(super) struct Cells<'t> {
+    /// The text up to where the row ends.
+    text: &'t [u8],
+    at: usize,
+    script: Script,
+}
+
+impl<'t> Cells<'t> {
+    pub(super) fn new(text: &'t [u8], at: usize, script: Script) -> Cells<'t> {
+        Cells { text, at, script }
+    }
+
+    /// The byte behind what has been read.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next part; `None` at the end, or where words stand that are no part of a row.
+    pub(super) fn next(&mut self) -> Option<Placed> {
+        self.skip_between();
+        let start = self.at;
+        let (cell, end) = self.take()?;
+        self.at = end.max(start + 1);
+        Some(Placed {
+            cell,
+            span: Span::new(start, self.at),
+        })
+    }
+
+    /// Whether nothing is left.
+    pub(super) fn is_done(&mut self) -> bool {
+        self.skip_between();
+        self.at == self.text.len()
+    }
+
+    fn rest(&self) -> &'t [u8] {
+        &self.text[self.at..]
+    }
+
+    /// Passes over blanks, points between moves, page marks and footnote signs.
+    fn skip_between(&mut self) {
+        loop {
+            let rest = self.rest();
+            let len = match rest {
+                [b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'|', ..] => 1,
+                [b'.', next, ..] if *next != b'.' && !next.is_ascii_alphanumeric() => 1,
+                [b'.'] => 1,
+                [0xc2, 0xa0, ..] => 2,
+                [b'/', b'*', ..] | [b'*', b'/', ..] => 2,
+                [b'*' | b'!' | b'?' | b'+', ..] => 1,
+                [b'{', ..] => bracketed(rest, b'}', super::page::is_page),
+                [b'(' | b'[', ..] => bracketed(
+                    rest,
+                    if rest[0] == b'(' { b')' } else { b']' },
+                    is_footnote_sign,
+                ),
+                _ => 0,
+            };
+            if len == 0 {
+                return;
+            }
+            self.at += len;
+        }
+    }
+
+    fn take(&self) -> Option<(Cell, usize)> {
+        let rest = self.rest();
+        let first = *rest.first()?;
+        if let Some((ending, len)) = ending::in_row(rest) {
+            return Some((Cell::End(ending), self.at + len));
+        }
+        if (first.is_ascii_digit() || first == b'(')
+            && let Some(found) = self.number()
+        {
+            return Some(found);
+        }
+        if let Some(len) = blank_half(rest) {
+            return Some((Cell::Blank, self.at + len));
+        }
+        if first == b'(' {
+            let len = bracketed(rest, b')', |inside| inside.len() < 200);
+            return (len > 0).then_some((Cell::Words, self.at + len));
+        }
+        self.written_move().map(|end| (Cell::Move, end))
+    }
+
+    fn number(&self) -> Option<(Cell, usize)> {
+        let rest = self.rest();
+        let open = usize::from(rest[0] == b'(');
+        let digits = rest[open..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
+        if digits == 0 || digits > 3 {
+            return None;
+        }
+        let behind = &rest[open + digits..];
+        let closes = behind.first() == Some(&b')');
+        let pointed = behind.first() == Some(&b'.');
+        let apart = behind.first().is_none_or(u8::is_ascii_whitespace);
+        let capital = behind.first().is_some_and(u8::is_ascii_uppercase);
+        if open == 1 && !closes || !(closes || pointed || apart || capital) || rest[open] == b'0' {
+            return None;
+        }
+        let number = rest[open..open + digits]
+            .iter()
+            .fold(0, |n, b| n * 10 + u32::from(b - b'0'));
+        let dots = behind.iter().take_while(|&&b| b == b'.').count();
+        let len = open + digits + usize::from(closes) + dots;
+        Some((Cell::Number(number, dots >= 2), self.at + len))
+    }
+
+    fn written_move(&self) -> Option<usize> {
+        match self.script {
+            Script::Descriptive => self.described(),
+            Script::Algebraic => self.algebraic(),
+        }
+    }
+
+    fn described(&self) -> Option<usize> {
+        let end = descriptive::lex(self.text, self.at).map(|written| written.end);
+        let end = end.or_else(|| descriptive::lex_misprinted(self.text, self.at))?;
+        let next = self.text.get(end);
+        (end <= self.text.len() && !next.is_some_and(u8::is_ascii_alphabetic)).then_some(end)
+    }
+
+    fn algebraic(&self) -> Option<usize> {
+        let rest = self.rest();
+        let len = rest
+            .iter()
+            .take_while(|b| !b.is_ascii_whitespace() && !matches!(b, b',' | b';' | b'|'))
+            .count();
+        let word = std::str::from_utf8(&rest[..len]).ok()?;
+        let word = word.trim_end_matches('.');
+        let square = names_square(word.as_bytes()) || word.starts_with(['O', '0', 'o']);
+        (square
+            && word.len() < 12
+            && !lenient::patterns(word.trim_end_matches(['!', '?'])).is_empty())
+        .then_some(self.at + word.len())
+    }
+}
+
+/// Whether a word names a square by letter and figure.
+pub(super) fn names_square(word: &[u8]) -> bool {
+    word.windows(2)
+        .any(|w| matches!(w, [b'a'..=b'h', b'1'..=b'8']))
+}
+
+/// The length of a text in brackets at the start of the bytes, if what is inside is as wanted.
+fn bracketed(rest: &[u8], close: u8, wanted: impl Fn(&[u8]) -> bool) -> usize {
+    match memchr::memchr(close, &rest[..rest.len().min(240)]) {
+        Some(end) if wanted(&rest[1..end]) => end + 1,
+        _ => 0,
+    }
+}
+
+/// `(a)`, `[A]`, `[1]`: but `(1)` is a move number.
+fn is_footnote_sign(inside: &[u8]) -> bool {
+    matches!(inside, [b'a'..=b'z' | b'A'..=b'J' | b'L' | b'M' | b'*'])
+        || matches!(inside, [a, b] if a == b && a.is_ascii_lowercase())
+}
+
+/// The length of dots or a dash in the place of a move.
+fn blank_half(rest: &[u8]) -> Option<usize> {
+    let mut dots = 0;
+    let mut len = 0;
+    for (at, &byte) in rest.iter().enumerate() {
+        match byte {
+            b'.' => (dots, len) = (dots + 1, at + 1),
+            b' ' if dots > 0 => {}
+            _ => break,
+        }
+    }
+    if dots >= 2 {
+        return Some(len);
+    }
+    if rest.starts_with("…".as_bytes()) {
+        return Some(3);
+    }
+    let mut dashes = 0;
+    while let Some(len) = dash(&rest[dashes..]) {
+        dashes += len;
+    }
+    let apart = rest.get(dashes).is_none_or(u8::is_ascii_whitespace);
+    (dashes > 0 && apart).then_some(dashes)
+}
+
+fn dash(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'-', ..] => Some(1),
+        [0xe2, 0x80, 0x90..=0x95, ..] => Some(3),
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! A board on which the rows of a text are tried.
+
+use crate::notation::descriptive::{Lines, Origins};
+use crate::notation::lenient;
+use crate::notation::pattern::Says;
+use crate::notation::plain;
+use crate::replay::{Move, MoveKind, Position, castling, legal_moves};
+use crate::score::Script;
+
+/// What the moves read so far leave possible.
+#[derive(Clone, Debug)]
+pub(super) enum Board {
+    /// All lines of play of a descriptive score.
+    Described(Box<Lines>),
+    /// The one position of an algebraic score.
+    Plain(Box<Position>),
+}
+
+impl Board {
+    pub(super) fn new(start: &Position, script: Script) -> Board {
+        match script {
+            Script::Algebraic => Board::Plain(Box::new(start.clone())),
+            Script::Descriptive => {
+                let mut lines = Lines::default();
+                lines.begin(start, Origins::of(start), true);
+                Board::Described(Box::new(lines))
+            }
+        }
+    }
+
+    /// Plays a written move; false if it cannot be read here.
+    pub(super) fn read(&mut self, written: &[u8]) -> bool {
+        match self {
+            Board::Described(lines) => lines.read(written),
+            Board::Plain(pos) => match algebraic(written, pos) {
+                Some(m) => {
+                    pos.play(&m);
+                    true
+                }
+                None => false,
+            },
+        }
+    }
+
+    /// The likeliest position.
+    pub(super) fn position(&self) -> Option<&Position> {
+        match self {
+            Board::Described(lines) => lines.position(),
+            Board::Plain(pos) => Some(pos),
+        }
+    }
+}
+
+/// The one lawful move that a word of algebraic notation means.
+fn algebraic(written: &[u8], pos: &Position) -> Option<Move> {
+    if let Some((m, _)) = plain::read(written, pos) {
+        return Some(m);
+    }
+    let text = std::str::from_utf8(written).ok()?;
+    let text = text.trim_end_matches(['!', '?', '.']);
+    let legal = legal_moves(pos);
+    lenient::patterns(text).iter().find_map(|pattern| {
+        let fits = |m: &Move| match pattern.says {
+            Says::Man(man) => man.fits(m),
+            Says::Castling(side) => {
+                matches!(m.kind, MoveKind::Castling(..)) && castling::lawful(pos, side) == Some(*m)
+            }
+            Says::FileCastling | Says::Described(_) => false,
+        };
+        let mut fitting = legal.iter().filter(|m| fits(m));
+        let found = fitting.next().copied();
+        found.filter(|_| fitting.next().is_none())
+    })
+}

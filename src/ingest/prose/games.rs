@@ -1,0 +1,210 @@
+//! The games of a page: where each begins, which rows are its own, and what is left over.
+
+use shakmaty::Color;
+
+use super::ending;
+use super::heading::{self, Heading};
+use super::page::{Page, Sort};
+use super::rows::{Row, Setting, rows};
+use super::search::{Path, Quest};
+use crate::replay::Position;
+use crate::score::{Outcome, Span};
+
+/// A score of so many plies is a game even if nothing is said of it.
+const TOLD_BY_LENGTH: u32 = 40;
+/// So many plies are asked for where an end is all there is beside the moves.
+const WITH_AN_END: u32 = 16;
+/// Lines behind the last row that may still speak of the game.
+const TAIL: usize = 60;
+
+/// A game found on a page.
+pub(super) struct Found {
+    pub(super) heading: Heading,
+    pub(super) path: Path,
+    /// How it ended, and where that is said.
+    pub(super) outcome: Outcome,
+    pub(super) told_at: Option<Span>,
+    /// The line behind what is said of it.
+    pub(super) end: usize,
+}
+
+impl Found {
+    /// Its first row.
+    pub(super) fn first(&self) -> usize {
+        self.path.rows.first().copied().unwrap_or_default()
+    }
+
+    /// Its last row.
+    pub(super) fn last(&self) -> usize {
+        self.path.rows.last().copied().unwrap_or_default()
+    }
+}
+
+/// A page with its rows, and which of them belong to games.
+pub(super) struct Search<'p, 't> {
+    pub(super) page: &'p Page<'t>,
+    pub(super) rows: Vec<Row>,
+    pub(super) used: Vec<bool>,
+}
+
+impl<'p, 't> Search<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>) -> Search<'p, 't> {
+        let rows = rows(page);
+        let used = vec![false; rows.len()];
+        Search { page, rows, used }
+    }
+
+    /// The games, in order.
+    ///
+    /// The last is looked for first: a game printed inside the notes to another has its rows before that other
+    /// looks for its own.
+    pub(super) fn games(&mut self) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut stop = self.rows.len();
+        for first in (0..self.rows.len()).rev() {
+            let row = &self.rows[first];
+            let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
+            if !begins || row.setting == Setting::Among || self.used[first] {
+                continue;
+            }
+            let next = found
+                .last()
+                .map_or(self.page.lines.len(), |game| game.heading.line);
+            let Some(game) = self.game(first, stop, next) else {
+                continue;
+            };
+            for &row in &game.path.rows {
+                self.used[row] = true;
+            }
+            if !matches!(self.rows[first].setting, Setting::Run(_)) {
+                stop = first;
+            }
+            found.push(game);
+        }
+        found.reverse();
+        found
+    }
+
+    fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
+        let quest = Quest {
+            page: self.page,
+            rows: &self.rows,
+            used: &self.used,
+            first,
+            stop,
+        };
+        let path = quest.path(&Position::default())?;
+        if path.plies < 4 {
+            return None;
+        }
+        let row = &self.rows[first];
+        let heading = match row.setting {
+            Setting::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
+            _ => None,
+        };
+        let heading =
+            heading.unwrap_or_else(|| heading::over(self.page, self.floor(first), row.line));
+        let last = *path.rows.last()?;
+        let end = self.tail(last, next);
+        let (outcome, told_at) = self.outcome(&path, &heading, last, end);
+        let told = heading.names_players()
+            || path.plies >= TOLD_BY_LENGTH
+            || path.plies >= WITH_AN_END && (path.mated || path.end.is_some());
+        told.then_some(Found {
+            heading,
+            path,
+            outcome,
+            told_at,
+            end,
+        })
+    }
+
+    /// Whether the row at `first` and what follows can be played from the usual array.
+    pub(super) fn plays(&self, first: usize) -> bool {
+        let quest = Quest {
+            page: self.page,
+            rows: &self.rows,
+            used: &self.used,
+            first,
+            stop: (first + 6).min(self.rows.len()),
+        };
+        self.rows[first].number == Some(1)
+            && !self.rows[first].black
+            && quest
+                .path(&Position::default())
+                .is_some_and(|path| path.plies > 3)
+    }
+
+    /// The first line that may belong to the heading of the game that begins with a row.
+    fn floor(&self, first: usize) -> usize {
+        let line = self.rows[first].line;
+        let before = self.rows[..first].iter().rev().take(64);
+        before
+            .map(|row| self.last_line(row) + 1)
+            .filter(|&end| end <= line)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The line a row ends on.
+    pub(super) fn last_line(&self, row: &Row) -> usize {
+        self.page.line_at(row.span.end.saturating_sub(1))
+    }
+
+    /// The line behind the words that follow the last row and speak of the game.
+    fn tail(&self, last: usize, next: usize) -> usize {
+        let from = self.last_line(&self.rows[last]) + 1;
+        let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
+        let ends = |line: &usize| {
+            let sort = self.page.lines[*line].sort;
+            sort == Sort::Rule || sort == Sort::Text && heading::is_title(self.page.line(*line))
+        };
+        (from..limit).find(ends).unwrap_or(limit)
+    }
+
+    fn outcome(
+        &self,
+        path: &Path,
+        heading: &Heading,
+        last: usize,
+        end: usize,
+    ) -> (Outcome, Option<Span>) {
+        let turn = path.turn.unwrap_or(Color::White);
+        if path.mated {
+            return (Outcome::Won(!turn), None);
+        }
+        if let Some((ending, span)) = path.end {
+            return (ending.outcome(turn), Some(span));
+        }
+        let from = self.rows[last].span.end as usize;
+        let to = match end.checked_sub(1) {
+            Some(line) => (self.page.lines[line].span.end as usize).max(from),
+            None => from,
+        };
+        let said = ending::in_prose(self.page.text, Span::new(from, to), |name| {
+            side(heading, name)
+        });
+        said.map_or((Outcome::Open, None), |(outcome, span)| {
+            (outcome, Some(span))
+        })
+    }
+}
+
+/// Which side a word of a sentence names.
+fn side(heading: &Heading, name: &[u8]) -> Option<Color> {
+    let name = std::str::from_utf8(name).ok()?;
+    let names = |player: &Option<String>| {
+        let player = player.as_deref().unwrap_or_default();
+        player
+            .split_whitespace()
+            .last()
+            .is_some_and(|last| last.eq_ignore_ascii_case(name))
+    };
+    match name {
+        "White" => Some(Color::White),
+        "Black" => Some(Color::Black),
+        _ if names(&heading.white) => Some(Color::White),
+        _ if names(&heading.black) => Some(Color::Black),
+        _ => None,
+    }
+}

@@ -1,0 +1,338 @@
+//! What stands over a game: who played, where, when, and what opening.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::names::{self, Heads, cased};
+use super::page::{Page, Sort};
+use crate::score::Span;
+
+/// Lines of text that a heading may have.
+const LONGEST: usize = 18;
+
+/// What is said of a game before its first move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heading {
+    pub(super) white: Option<String>,
+    pub(super) black: Option<String>,
+    /// Name and value of the other tags.
+    pub(super) others: Vec<(&'static str, String)>,
+    /// The number the book gives the game.
+    pub(super) number: Option<String>,
+    /// Where it stands.
+    pub(super) span: Span,
+    /// The first line, from which on it belongs to this game.
+    pub(super) line: usize,
+    /// The line behind it.
+    pub(super) end: usize,
+}
+
+/// The heading over the row that begins on the line `start`; `floor` is the first line it may have.
+pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
+    let lines = lines_over(page, floor, start);
+    let mut heading = Heading {
+        line: start,
+        end: start,
+        span: Span::empty(page.lines[start].span.start as usize),
+        ..Heading::default()
+    };
+    let mut sentence = None;
+    for (from, to) in blocks(page, &lines) {
+        let text = joined(page, from, to);
+        let told = heading.others.len();
+        let mut says = false;
+        if let Some((white, black)) = names::labelled(&text) {
+            (heading.white, heading.black) = (Some(white), Some(black));
+            says = true;
+        }
+        if let Some(pair) = names::in_sentence(&text) {
+            sentence = Some(pair);
+            says = true;
+        }
+        heading.read_numbered(&text);
+        heading.read_occasion(&text);
+        says |= heading.read_heads(page, from, to);
+        if says || heading.others.len() > told {
+            if heading.end == start {
+                heading.line = from;
+                heading.span = page.lines[from].span;
+            }
+            heading.span = heading.span.to(page.lines[to - 1].span);
+            heading.end = to;
+        }
+    }
+    if let Some((white, black)) = sentence {
+        heading.white.get_or_insert(white);
+        heading.black.get_or_insert(black);
+    }
+    if heading.end == start {
+        heading.end = heading.line;
+    }
+    heading
+}
+
+/// The lines that may be part of the heading.
+fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
+    let mut lines = Vec::new();
+    let mut at = start;
+    while at > floor && lines.len() < LONGEST {
+        at -= 1;
+        match page.lines[at].sort {
+            Sort::Rule if !lines.is_empty() => break,
+            Sort::Text => {
+                lines.push(at);
+                let text = String::from_utf8_lossy(page.line(at).trim_ascii());
+                if numbered(&text).is_some() {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    lines.reverse();
+    lines
+}
+
+/// Lines that stand together.
+fn blocks(page: &Page<'_>, lines: &[usize]) -> Vec<(usize, usize)> {
+    let mut blocks: Vec<(usize, usize)> = Vec::new();
+    for &line in lines {
+        match blocks.last_mut() {
+            Some((_, end)) if *end == line => *end += 1,
+            _ => blocks.push((line, line + 1)),
+        }
+    }
+    blocks.retain(|&(from, _)| page.is_text(from));
+    blocks
+}
+
+fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
+    let mut text = String::new();
+    for line in from..to {
+        let words = super::comment::words(page.line(line));
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&words);
+    }
+    text
+}
+
+static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b[.:,—–)-]*\s*(.*)$").ok()
+});
+static PARENTHESIS: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"\(([^()]{3,80})\)").ok());
+static YEAR: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"\b(1[5-9]\d\d|20\d\d)\b").ok());
+static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b((?:[\p{L}'’]+\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)").ok()
+});
+static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"((?:\p{Lu}[\p{L}'’.]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship)(?:\s+of\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)").ok()
+});
+static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"[Pp]layed\s+(?:[\p{L}\s,]{0,30}?)\b(?:at|in)\s+(?:the\s+)?(\p{Lu}[\p{L}.'’]*(?:\s\p{Lu}[\p{L}.'’]*)*)").ok()
+});
+static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(?:round\s+(\d{1,2})|(\w+)\s+(?:round|game\s+of\s+(?:the|a)\s+match))\b")
+        .ok()
+});
+static DAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?:\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?)?\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(?:of\s+)?(1[5-9]\d\d|20\d\d)").ok()
+});
+
+/// The number the book gives a game, and what follows it on the line.
+fn numbered(text: &str) -> Option<(String, String)> {
+    let found = NUMBERED.as_ref()?.captures(text)?;
+    let rest = found.get(2).map_or("", |m| m.as_str());
+    Some((found.get(1)?.as_str().to_owned(), rest.to_owned()))
+}
+
+impl Heading {
+    /// Whether both players are known.
+    pub(super) fn names_players(&self) -> bool {
+        self.white.is_some() && self.black.is_some()
+    }
+
+    fn tell(&mut self, name: &'static str, value: &str) {
+        let value = value.trim().trim_end_matches([',', ';', ':']).trim();
+        if !value.is_empty() && self.others.iter().all(|(other, _)| *other != name) {
+            self.others.push((name, value.to_owned()));
+        }
+    }
+
+    fn read_numbered(&mut self, text: &str) {
+        if let Some((number, _)) = numbered(text) {
+            self.number = Some(number);
+        }
+    }
+
+    fn read_occasion(&mut self, text: &str) {
+        let first = |regex: &LazyLock<Option<Regex>>| {
+            let found = regex.as_ref()?.captures(text)?;
+            found
+                .iter()
+                .skip(1)
+                .flatten()
+                .next()
+                .map(|m| m.as_str().to_owned())
+        };
+        if text.len() < 400
+            && let Some(opening) = opening(text)
+        {
+            self.tell("Opening", &opening);
+        }
+        if let Some(date) = date(text) {
+            self.tell("Date", &date);
+        }
+        if let Some(event) = first(&EVENT) {
+            self.tell("Event", event.trim_start_matches("the "));
+        }
+        if let Some(site) = first(&SITE)
+            && EVENT.as_ref().is_none_or(|event| !event.is_match(&site))
+            && !text.contains(&format!("{site} International"))
+        {
+            self.tell("Site", site.trim_end_matches('.'));
+        }
+        if let Some(round) = first(&ROUND).and_then(|word| ordinal(&word)) {
+            self.tell("Round", &round);
+        }
+        self.read_parenthesis(text);
+    }
+
+    /// `(San Sebastian, 1911)`
+    fn read_parenthesis(&mut self, text: &str) {
+        let found = PARENTHESIS.as_ref().and_then(|regex| regex.captures(text));
+        let Some(inside) = found.and_then(|found| found.get(1)) else {
+            return;
+        };
+        let Some(year) = YEAR.as_ref().and_then(|regex| regex.find(inside.as_str())) else {
+            return;
+        };
+        let place = inside.as_str()[..year.start()]
+            .trim()
+            .trim_end_matches(',')
+            .trim();
+        let occasion = EVENT.as_ref().is_some_and(|event| event.is_match(place));
+        let capitals = place.starts_with(char::is_uppercase) && place.split(' ').count() <= 4;
+        if !occasion && capitals {
+            self.tell("Site", place);
+        }
+    }
+
+    /// The names over the columns, which say who had which men whatever else is said.
+    fn read_heads(&mut self, page: &Page<'_>, from: usize, to: usize) -> bool {
+        let heads: Vec<(usize, Heads)> = (from..to)
+            .filter_map(|line| {
+                let text = String::from_utf8_lossy(page.line(line));
+                names::heads(&text).map(|heads| (line, heads))
+            })
+            .collect();
+        let turned = heads.iter().any(|(_, heads)| *heads == Heads::Sides(true));
+        for (_, found) in heads {
+            if let Heads::Names(left, right) = found {
+                let (white, black) = if turned { (right, left) } else { (left, right) };
+                (self.white, self.black) = (Some(white), Some(black));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+fn opening(text: &str) -> Option<String> {
+    let found = OPENING.as_ref()?.captures(text)?.get(1)?.as_str();
+    let words: Vec<&str> = found.split_whitespace().collect();
+    let from = words
+        .iter()
+        .rposition(|word| word.starts_with(char::is_lowercase) && words.len() > 1)
+        .map_or(0, |n| n + 1);
+    let words = &words[from.min(words.len().saturating_sub(1))..];
+    let named = words
+        .iter()
+        .all(|word| word.starts_with(char::is_uppercase));
+    let plain = words.len() == 1 && words[0].eq_ignore_ascii_case("game");
+    (named && !words.is_empty() && !plain && !words[0].eq_ignore_ascii_case("the")).then(|| {
+        words
+            .iter()
+            .map(|word| cased(word))
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
+}
+
+fn date(text: &str) -> Option<String> {
+    if let Some(found) = DAY.as_ref().and_then(|regex| regex.captures(text)) {
+        let months = [
+            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        ];
+        let name = found.get(2)?.as_str().to_ascii_lowercase();
+        let month = months.iter().position(|month| name.starts_with(month))? + 1;
+        let day = found.get(1).or(found.get(3));
+        let day = day.map_or("??".to_owned(), |day| format!("{:0>2}", day.as_str()));
+        return Some(format!("{}.{month:02}.{day}", found.get(4)?.as_str()));
+    }
+    let year = YEAR.as_ref()?.find_iter(text).last()?;
+    Some(format!("{}.??.??", year.as_str()))
+}
+
+fn ordinal(word: &str) -> Option<String> {
+    let words = [
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+        "twelfth",
+        "thirteenth",
+        "fourteenth",
+        "fifteenth",
+        "sixteenth",
+        "seventeenth",
+        "eighteenth",
+        "nineteenth",
+        "twentieth",
+    ];
+    let lower = word.to_ascii_lowercase();
+    if let Some(n) = words.iter().position(|word| *word == lower) {
+        return Some((n + 1).to_string());
+    }
+    let digits: String = lower.chars().take_while(char::is_ascii_digit).collect();
+    (!digits.is_empty()).then_some(digits)
+}
+
+/// Whether a line is the title of a chapter or of a game.
+pub(super) fn is_title(line: &[u8]) -> bool {
+    let text = line.trim_ascii();
+    let letters = text.iter().filter(|b| b.is_ascii_alphabetic()).count();
+    let small = text.iter().filter(|b| b.is_ascii_lowercase()).count();
+    let shown = String::from_utf8_lossy(text);
+    letters >= 6 && small == 0 || text.len() < 80 && numbered(&shown).is_some()
+}
+
+/// What the sentence that leads up to a byte says of the players of a game printed in running text.
+pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
+    let above = page.lines[..=line].iter().rev();
+    let from = line + 1 - above.take_while(|line| line.sort == Sort::Text).count();
+    let span = Span::new(page.lines[from].span.start as usize, byte as usize);
+    let text = super::comment::words(span.of(page.text));
+    let (white, black) = names::labelled(&text).or_else(|| names::in_sentence(&text))?;
+    let mut heading = Heading {
+        white: Some(white),
+        black: Some(black),
+        span,
+        line: from,
+        end: line,
+        ..Heading::default()
+    };
+    heading.read_occasion(&text);
+    Some(heading)
+}

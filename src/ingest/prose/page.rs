@@ -1,0 +1,149 @@
+//! A text as lines and blocks of lines, with what stands apart from the prose set aside.
+
+use crate::score::Span;
+
+/// What a line is, before anything is asked of its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// Nothing but blanks.
+    Blank,
+    /// A page mark, the place of a picture, a running head: no part of what is said.
+    Apart,
+    /// A rule across the page.
+    Rule,
+    /// Anything else.
+    Text,
+}
+
+/// One line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// Without the line end.
+    pub(super) span: Span,
+    /// Blanks before its first word.
+    pub(super) indent: u32,
+    pub(super) sort: Sort,
+}
+
+/// A text cut into lines.
+pub(super) struct Page<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) lines: Vec<Line>,
+}
+
+impl<'t> Page<'t> {
+    pub(super) fn of(text: &'t [u8]) -> Page<'t> {
+        let mut lines = Vec::with_capacity(text.len() / 48);
+        let mut start = 0;
+        while start < text.len() {
+            let end =
+                memchr::memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |n| start + n);
+            lines.push(Line::of(text, start, end));
+            start = match text.get(end..end + 2) {
+                Some(b"\r\n") => end + 2,
+                _ => end + 1,
+            };
+        }
+        Page { text, lines }
+    }
+
+    /// The text of a line.
+    pub(super) fn line(&self, at: usize) -> &'t [u8] {
+        self.lines[at].span.of(self.text)
+    }
+
+    /// The next line of text behind a line; the last line if there is none.
+    pub(super) fn next_text(&self, line: usize) -> usize {
+        let last = self.lines.len().saturating_sub(1);
+        (line + 1..last)
+            .find(|&line| self.is_text(line))
+            .unwrap_or(last)
+    }
+
+    pub(super) fn is_text(&self, at: usize) -> bool {
+        self.lines
+            .get(at)
+            .is_some_and(|line| line.sort == Sort::Text)
+    }
+
+    /// The line that a byte stands on.
+    pub(super) fn line_at(&self, byte: u32) -> usize {
+        self.lines
+            .partition_point(|line| line.span.start <= byte)
+            .saturating_sub(1)
+    }
+
+    /// The line behind the block of text that begins with the line at `at`.
+    pub(super) fn block_end(&self, at: usize) -> usize {
+        let rest = self.lines[at..].iter();
+        at + rest.take_while(|line| line.sort == Sort::Text).count()
+    }
+}
+
+impl Line {
+    fn of(text: &[u8], start: usize, end: usize) -> Line {
+        let line = &text[start..end];
+        let indent = line
+            .iter()
+            .take_while(|b| matches!(b, b' ' | b'\t'))
+            .count() as u32;
+        Line {
+            span: Span::new(start, end),
+            indent,
+            sort: sort(line.trim_ascii()),
+        }
+    }
+}
+
+fn sort(line: &[u8]) -> Sort {
+    match line {
+        [] => Sort::Blank,
+        [b'{', inside @ .., b'}'] if is_page(inside) => Sort::Apart,
+        [b'[', ..] if is_picture(line) => Sort::Apart,
+        [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => Sort::Rule,
+        _ if line.iter().all(u8::is_ascii_digit) && line.len() <= 4 => Sort::Apart,
+        _ => Sort::Text,
+    }
+}
+
+/// Whether a text in braces is the number of a page.
+pub(super) fn is_page(inside: &[u8]) -> bool {
+    let number = inside
+        .strip_prefix(b"p.")
+        .or_else(|| inside.strip_prefix(b"Page"))
+        .unwrap_or(inside)
+        .trim_ascii();
+    let figures = number.iter().all(u8::is_ascii_digit);
+    let roman = number.iter().all(|b| {
+        matches!(
+            b,
+            b'i' | b'v' | b'x' | b'l' | b'c' | b'I' | b'V' | b'X' | b'L' | b'C'
+        )
+    });
+    !number.is_empty() && number.len() <= 7 && (figures || roman)
+}
+
+/// Whether the line is a word in brackets that stands for a picture, and perhaps a page mark.
+fn is_picture(line: &[u8]) -> bool {
+    let Some(close) = memchr::memchr(b']', line) else {
+        return false;
+    };
+    let word = line[1..close].to_ascii_lowercase();
+    let named = [
+        &b"illustration"[..],
+        b"diagram",
+        b"image",
+        b"figure",
+        b"picture",
+    ]
+    .iter()
+    .any(|name| word.starts_with(name));
+    let rest = line[close + 1..].trim_ascii();
+    named && (rest.is_empty() || rest.starts_with(b"{") && rest.ends_with(b"}"))
+}
+
+fn is_rule(line: &[u8]) -> bool {
+    let marks = line.iter().filter(|b| !b.is_ascii_whitespace()).count();
+    let same = |b: &u8| *b == line[0] || b.is_ascii_whitespace();
+    line.iter().all(same) && (marks >= 3 && line[0] != b'.')
+}

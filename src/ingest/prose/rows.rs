@@ -1,0 +1,305 @@
+//! Rows of moves: which lines and blocks of a text are set as such, cut into what each move number governs.
+
+use super::cells::{Cell, Cells, Placed, names_square};
+use super::ending::Ending;
+use super::page::{Page, Sort};
+use crate::score::{Script, Span};
+
+/// Words running that end a run of moves.
+const LONG_NOTE: usize = 12;
+
+/// How a row stands on its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    /// On lines of its own.
+    Alone,
+    /// On a line of its own between lines of prose that run on.
+    Among,
+    /// In running text; the runs of a page are counted.
+    Run(u32),
+}
+
+/// What stands behind one move number, or without one.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) number: Option<u32>,
+    /// Something stands for White's half.
+    pub(super) black: bool,
+    pub(super) moves: Vec<Span>,
+    pub(super) end: Option<(Ending, Span)>,
+    /// From the number to the last move or end.
+    pub(super) span: Span,
+    /// The line it begins on.
+    pub(super) line: usize,
+    /// The column of its first move.
+    pub(super) column: u32,
+    pub(super) setting: Setting,
+    pub(super) script: Script,
+}
+
+/// All rows of a page, in the order they are to be read.
+pub(super) fn rows(page: &Page<'_>) -> Vec<Row> {
+    let mut found = Finder {
+        page,
+        rows: Vec::new(),
+        runs: 0,
+    };
+    let mut at = 0;
+    while at < page.lines.len() {
+        if page.lines[at].sort != Sort::Text {
+            at += 1;
+            continue;
+        }
+        let end = page.block_end(at);
+        found.block(at, end);
+        at = end;
+    }
+    let mut rows = found.rows;
+    super::halves::set_in_order(page, &mut rows);
+    rows
+}
+
+struct Finder<'p, 't> {
+    page: &'p Page<'t>,
+    rows: Vec<Row>,
+    runs: u32,
+}
+
+impl Finder<'_, '_> {
+    fn block(&mut self, from: usize, to: usize) {
+        let parsed: Vec<Option<Vec<Placed>>> = (from..to).map(|line| self.line(line)).collect();
+        let set = parsed.iter().flatten().count();
+        if set * 2 < to - from && self.run(from, to) {
+            return;
+        }
+        for (at, cells) in parsed.iter().enumerate() {
+            let Some(cells) = cells else { continue };
+            let before = at.checked_sub(1).filter(|&n| parsed[n].is_none());
+            let after = Some(at + 1).filter(|&n| n < parsed.len() && parsed[n].is_none());
+            let among = before.is_some_and(|n| !self.ends_sentence(from + n))
+                || after.is_some_and(|n| self.goes_on(from + n));
+            let setting = if among {
+                Setting::Among
+            } else {
+                Setting::Alone
+            };
+            self.push(cells, from + at, setting);
+        }
+    }
+
+    /// The parts of a line, if it is a row from end to end.
+    fn line(&self, at: usize) -> Option<Vec<Placed>> {
+        let line = self.page.lines[at];
+        let start = (line.span.start + line.indent) as usize;
+        let text = &self.page.text[..line.span.end as usize];
+        if !may_begin(&text[start..]) {
+            return None;
+        }
+        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut found = Vec::new();
+        while let Some(cell) = cells.next() {
+            found.push(cell);
+        }
+        let moves = found.iter().filter(|p| p.cell == Cell::Move).count();
+        let ends = matches!(found.last()?.cell, Cell::End(_));
+        let numbered = matches!(found.first()?.cell, Cell::Number(..) | Cell::Blank);
+        let whole = cells.is_done() && (moves > 0 || ends);
+        (whole && (numbered || moves + usize::from(ends) <= 2)).then_some(found)
+    }
+
+    fn ends_sentence(&self, line: usize) -> bool {
+        let text = self.page.line(line).trim_ascii_end();
+        matches!(
+            text.last(),
+            Some(b'.' | b':' | b';' | b'!' | b'?' | b'"' | b')' | b']' | b'-')
+        ) || heading_like(text)
+    }
+
+    fn goes_on(&self, line: usize) -> bool {
+        let text = self.page.line(line).trim_ascii_start();
+        text.first().is_some_and(u8::is_ascii_lowercase)
+    }
+
+    /// Takes a block as running text with moves in it, if it is that.
+    fn run(&mut self, from: usize, to: usize) -> bool {
+        let end = self.page.lines[to - 1].span.end as usize;
+        let text = &self.page.text[..end];
+        let start = (self.page.lines[from].span.start + self.page.lines[from].indent) as usize;
+        if matches!(text[start], b'0'..=b'9' | b'(')
+            && let Some(pieces) = self.pieces(text, start)
+        {
+            self.push_run(&pieces);
+            return true;
+        }
+        let mut at = start;
+        while let Some(first) = first_number(text, at) {
+            if let Some(pieces) = self.pieces(text, first) {
+                self.push_run(&pieces);
+                return true;
+            }
+            at = first + 1;
+        }
+        false
+    }
+
+    /// The parts of running text, as far as it is mostly moves.
+    fn pieces(&self, text: &[u8], start: usize) -> Option<Vec<Placed>> {
+        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut found = Vec::new();
+        let (mut moves, mut words) = (0, 0);
+        loop {
+            while let Some(cell) = cells.next() {
+                moves += usize::from(cell.cell == Cell::Move);
+                let ended = matches!(cell.cell, Cell::End(_));
+                found.push(cell);
+                if ended {
+                    break;
+                }
+            }
+            if cells.is_done() || matches!(found.last()?.cell, Cell::End(_)) {
+                break;
+            }
+            let at = cells.at();
+            let (next, passed) = next_number(text, at);
+            if passed > LONG_NOTE || next == text.len() {
+                break;
+            }
+            words += passed;
+            found.push(Placed {
+                cell: Cell::Words,
+                span: Span::new(at, next),
+            });
+            cells = Cells::new(text, next, script(&text[start..]));
+        }
+        (moves >= 4 && words <= moves).then_some(found)
+    }
+
+    fn push_run(&mut self, pieces: &[Placed]) {
+        self.runs += 1;
+        let first = pieces.first().map_or(0, |p| p.span.start);
+        let line = self.page.line_at(first);
+        self.push(pieces, line, Setting::Run(self.runs));
+    }
+
+    fn push(&mut self, cells: &[Placed], line: usize, setting: Setting) {
+        let mut open: Option<Row> = None;
+        for placed in cells {
+            let starts = matches!(placed.cell, Cell::Number(..)) || open.is_none();
+            if starts {
+                self.rows.extend(open.take().filter(Row::says_something));
+                let line = match setting {
+                    Setting::Run(_) => self.page.line_at(placed.span.start),
+                    _ => line,
+                };
+                open = Some(Row {
+                    number: None,
+                    black: false,
+                    moves: Vec::new(),
+                    end: None,
+                    span: placed.span,
+                    line,
+                    column: 0,
+                    setting,
+                    script: script(self.page.line(line)),
+                });
+            }
+            if let Some(row) = &mut open {
+                row.take(placed, self.page.lines[row.line].span.start);
+            }
+        }
+        self.rows.extend(open.filter(Row::says_something));
+    }
+}
+
+impl Row {
+    fn take(&mut self, placed: &Placed, line_start: u32) {
+        match placed.cell {
+            Cell::Number(number, dots) => {
+                self.number = Some(number);
+                self.black |= dots;
+            }
+            Cell::Blank => self.black |= self.moves.is_empty(),
+            Cell::Move => {
+                if self.moves.is_empty() {
+                    self.column = placed.span.start.saturating_sub(line_start);
+                }
+                self.moves.push(placed.span);
+            }
+            Cell::End(ending) => self.end = Some((ending, placed.span)),
+            Cell::Words => return,
+        }
+        self.span = self.span.to(placed.span);
+    }
+
+    fn says_something(&self) -> bool {
+        !self.moves.is_empty() || self.end.is_some()
+    }
+}
+
+/// How the moves of a line are spelled.
+fn script(line: &[u8]) -> Script {
+    let near = &line[..line.len().min(400)];
+    let (mut algebraic, mut words) = (0, 0);
+    for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
+        let letters = word.iter().any(u8::is_ascii_alphabetic);
+        words += usize::from(letters);
+        let castles = matches!(word.first(), Some(b'O' | b'0'));
+        algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
+    }
+    match algebraic * 2 > words && names_square(near) {
+        true => Script::Algebraic,
+        false => Script::Descriptive,
+    }
+}
+
+/// Whether a row can begin so.
+fn may_begin(line: &[u8]) -> bool {
+    matches!(
+        line.first(),
+        Some(b'0'..=b'9' | b'(' | b'.' | b'-' | b'{' | 0xe2 | 0xc2)
+    ) || matches!(
+        line.first(),
+        Some(b'A'..=b'Z' | b'a'..=b'h' | b'k' | b'o' | b'p' | b'q' | b'r')
+    ) && line.len() < 60
+}
+
+/// Whether a line is set as a heading: capitals, or short and without an end.
+fn heading_like(line: &[u8]) -> bool {
+    let letters = line.iter().filter(|b| b.is_ascii_alphabetic()).count();
+    let capitals = line.iter().filter(|b| b.is_ascii_uppercase()).count();
+    letters > 0 && capitals * 2 > letters
+}
+
+/// Where the number 1 stands before a move, from `at` on.
+fn first_number(text: &[u8], at: usize) -> Option<usize> {
+    memchr::memchr_iter(b'1', &text[at..])
+        .map(|n| at + n)
+        .find(|&n| {
+            let before = n.checked_sub(1).map(|n| text[n]);
+            let apart =
+                before.is_none_or(|b| b.is_ascii_whitespace() || matches!(b, b'(' | b':' | b'-'));
+            let behind = text.get(n + 1).copied();
+            apart && matches!(behind, Some(b'.' | b' ' | b')'))
+        })
+}
+
+/// Where the next number stands that may be a move's, and how many words stand before it.
+fn next_number(text: &[u8], at: usize) -> (usize, usize) {
+    let (mut next, mut words) = (at, 0);
+    while next < text.len() {
+        let word = text[next..]
+            .iter()
+            .position(u8::is_ascii_whitespace)
+            .map_or(text.len(), |n| next + n);
+        if next > at && text[next].is_ascii_digit() {
+            return (next, words);
+        }
+        words += usize::from(word > next);
+        next = word
+            + text[word..]
+                .iter()
+                .take_while(|b| b.is_ascii_whitespace())
+                .count();
+    }
+    (text.len(), words)
+}

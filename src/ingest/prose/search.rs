@@ -1,0 +1,233 @@
+//! Which rows are the game itself: those that go on with its numbers, stand as its rows stand, and can be played
+//! to its end. Every choice that is open is followed, up to a bound.
+
+use std::collections::HashMap;
+
+use shakmaty::Color;
+
+use super::ending::Ending;
+use super::follow::Board;
+use super::heading::is_title;
+use super::page::{Page, Sort};
+use super::rows::{Row, Setting};
+use crate::replay::{Position, has_legal_move};
+use crate::score::Span;
+
+/// No more ways through the rows are followed at once.
+const MOST: usize = 24;
+/// Lines without a row that goes on; behind them the game is over.
+const PATIENCE: usize = 220;
+/// What a ply is worth against what speaks against a row.
+const PLY: i32 = 10;
+/// What a title or a rule between two rows weighs.
+const BREAK: i32 = 15;
+
+/// The rows of a game, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Path {
+    /// Indices of the rows.
+    pub(super) rows: Vec<usize>,
+    pub(super) plies: u32,
+    /// What ends the last row.
+    pub(super) end: Option<(Ending, Span)>,
+    /// Who is to move behind the last row.
+    pub(super) turn: Option<Color>,
+    pub(super) mated: bool,
+}
+
+/// Where one way through the rows stands.
+#[derive(Clone)]
+struct Way {
+    board: Board,
+    number: u32,
+    turn: Color,
+    plies: u32,
+    worth: i32,
+    last: usize,
+    step: usize,
+    over: bool,
+}
+
+/// Rows taken, each with the step before it.
+type Steps = Vec<(usize, usize)>;
+
+/// What is asked: the rows from `first` to `stop` that make a game from a position.
+pub(super) struct Quest<'a> {
+    pub(super) page: &'a Page<'a>,
+    pub(super) rows: &'a [Row],
+    pub(super) used: &'a [bool],
+    pub(super) first: usize,
+    pub(super) stop: usize,
+}
+
+impl Quest<'_> {
+    /// The best way through, if the first row can be played.
+    pub(super) fn path(&self, start: &Position) -> Option<Path> {
+        let first = &self.rows[self.first];
+        let later = self.later_rows();
+        let mut steps: Steps = Vec::new();
+        let mut ways = vec![Way {
+            board: Board::new(start, first.script),
+            number: first.number?,
+            turn: start.turn(),
+            plies: 0,
+            worth: 0,
+            last: self.first,
+            step: usize::MAX,
+            over: false,
+        }];
+        let mut best: Option<Way> = None;
+        for at in self.first..self.stop {
+            if self.used[at] {
+                continue;
+            }
+            let near =
+                |way: &Way| self.rows[at].line.saturating_sub(self.rows[way.last].line) <= PATIENCE;
+            if !ways.iter().any(near) {
+                break;
+            }
+            let mut next: Vec<Way> = Vec::with_capacity(ways.len() + 1);
+            for way in ways {
+                let taken = (!way.over && near(&way))
+                    .then(|| self.take(&way, at, &mut steps))
+                    .flatten();
+                let stays = taken.is_none() || self.may_wait(&way, at, &later);
+                if let Some(taken) = taken {
+                    if best.as_ref().is_none_or(|best| taken.worth > best.worth) {
+                        best = Some(taken.clone());
+                    }
+                    next.push(taken);
+                }
+                if stays && at > self.first {
+                    next.push(way);
+                }
+            }
+            next.sort_by_key(|way| -way.worth);
+            next.truncate(MOST);
+            ways = next;
+            if ways.is_empty() || ways.iter().all(|way| way.over) {
+                break;
+            }
+        }
+        best.map(|way| self.settled(&way, &steps))
+    }
+
+    /// For each move number the last row that has it.
+    fn later_rows(&self) -> HashMap<(u32, bool), usize> {
+        let mut later = HashMap::new();
+        for at in self.first..self.stop {
+            let row = &self.rows[at];
+            if let Some(number) = row.number.filter(|_| !self.used[at]) {
+                later.insert((number, row.black), at);
+                later.insert((number, false), at);
+            }
+        }
+        later
+    }
+
+    /// Whether another row may still come for what the row at `at` would be.
+    fn may_wait(&self, way: &Way, at: usize, later: &HashMap<(u32, bool), usize>) -> bool {
+        let row = &self.rows[at];
+        if row.number.is_none() || row.setting == Setting::Among {
+            return true;
+        }
+        let key = (way.number, way.turn == Color::Black && row.black);
+        later.get(&key).is_some_and(|&last| last > at)
+    }
+
+    /// The way with the row at `at` taken, if it goes on with it.
+    fn take(&self, way: &Way, at: usize, steps: &mut Steps) -> Option<Way> {
+        let row = &self.rows[at];
+        let doubt = self.doubt(way, at)?;
+        let mut board = way.board.clone();
+        for written in &row.moves {
+            if !board.read(written.of(self.page.text)) {
+                return None;
+            }
+        }
+        steps.push((at, way.step));
+        let plies = row.moves.len() as u32;
+        let turns = plies + u32::from(way.turn == Color::Black);
+        let turn = if turns.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let over = row.end.is_some() || board.position().is_some_and(|pos| !has_legal_move(pos));
+        Some(Way {
+            board,
+            number: way.number + turns / 2,
+            turn,
+            plies: way.plies + plies,
+            worth: way.worth + PLY * plies as i32 - doubt + 5 * i32::from(row.end.is_some()),
+            last: at,
+            step: steps.len() - 1,
+            over,
+        })
+    }
+
+    /// What speaks against the row as the next of this way; `None` if it cannot be that.
+    fn doubt(&self, way: &Way, at: usize) -> Option<i32> {
+        let row = &self.rows[at];
+        let last = &self.rows[way.last];
+        let mut doubt = match row.setting {
+            Setting::Alone => 0,
+            Setting::Run(_) if row.setting == last.setting || at == self.first => 0,
+            Setting::Run(_) => 3,
+            Setting::Among => 15,
+        };
+        match row.number {
+            Some(number) if number == way.number => {}
+            Some(_) => return None,
+            None if row.moves.is_empty() && row.line > self.page.next_text(last.line) => {
+                return None;
+            }
+            None if row.moves.is_empty() => {}
+            None if row.moves.len() > 2 => return None,
+            None if row.line <= last.line + 1 => {}
+            None => doubt += 4,
+        }
+        if row.black && way.turn == Color::White
+            || !row.black && row.number.is_some() && way.turn == Color::Black && row.moves.len() > 1
+        {
+            return None;
+        }
+        let aside = row.column.abs_diff(last.column) > 3 && row.setting == Setting::Alone;
+        if aside && way.turn == Color::White && !row.moves.is_empty() {
+            doubt += 2;
+        }
+        Some(doubt + self.breaks(last.line, row.line))
+    }
+
+    /// What speaks against rows that have rules or titles between them.
+    fn breaks(&self, from: usize, to: usize) -> i32 {
+        let lines = from + 1..to.max(from + 1);
+        let breaks = lines.filter(|&line| match self.page.lines[line].sort {
+            Sort::Rule => true,
+            Sort::Text => is_title(self.page.line(line)),
+            _ => false,
+        });
+        BREAK * breaks.take(4).count() as i32
+    }
+
+    fn settled(&self, way: &Way, steps: &Steps) -> Path {
+        let mut rows = Vec::new();
+        let mut step = way.step;
+        while let Some(&(row, before)) = steps.get(step) {
+            rows.push(row);
+            step = before;
+        }
+        rows.reverse();
+        let mated = way
+            .board
+            .position()
+            .is_some_and(|pos| pos.checkers().any() && !has_legal_move(pos));
+        Path {
+            end: rows.last().and_then(|&row| self.rows[row].end),
+            rows,
+            plies: way.plies,
+            turn: Some(way.turn),
+            mated,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! A game as it is handed on: its tags, moves and comments one behind the other, each with its place in the book.
+
+use crate::score::{Fault, FaultKind, Outcome, Plain, Score, Script, Span, Tag, Token, TokenKind};
+
+/// Where the parts of a transcript stand in the text it was made from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    parts: Vec<(Span, Span)>,
+    within: Span,
+}
+
+impl Places {
+    fn push(&mut self, here: Span, there: Span) {
+        self.parts.push((here, there));
+    }
+
+    /// From the first line of the heading to the last row, in the book.
+    pub fn within(&self) -> Span {
+        self.within
+    }
+
+    /// The place in the book of a place in the transcript.
+    pub fn origin(&self, span: Span) -> Span {
+        let at = self
+            .parts
+            .partition_point(|(here, _)| here.start <= span.start);
+        let Some((here, there)) = at.checked_sub(1).map(|at| self.parts[at]) else {
+            return self.parts.first().map_or(span, |(_, there)| *there);
+        };
+        if here.len() != there.len() || span.end > here.end {
+            return there;
+        }
+        let from = there.start + (span.start - here.start);
+        Span {
+            start: from,
+            end: (from + span.len() as u32).min(there.end),
+        }
+    }
+}
+
+/// One game of a book.
+#[derive(Clone, Debug, Default)]
+pub struct Transcript {
+    /// What the spans of the score count in.
+    pub text: Vec<u8>,
+    /// The game.
+    pub score: Score,
+    /// Where its parts stand in the book.
+    pub places: Places,
+}
+
+impl Transcript {
+    pub(super) fn new(script: Script) -> Transcript {
+        let mut transcript = Transcript::default();
+        transcript.score.script = script;
+        transcript
+    }
+
+    pub(super) fn lies_within(&mut self, within: Span) {
+        self.places.within = within;
+    }
+
+    fn write(&mut self, words: &[u8], there: Span) -> Span {
+        let start = self.text.len();
+        self.text.extend_from_slice(words);
+        let here = Span::new(start, self.text.len());
+        self.places.push(here, there);
+        here
+    }
+
+    /// Adds a tag.
+    pub(super) fn tag(&mut self, name: &str, value: &str, there: Span) {
+        let start = self.text.len();
+        let value: String = value
+            .chars()
+            .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+            .collect();
+        self.write(format!("[{name} \"{value}\"]").as_bytes(), there);
+        let name_at = start + 1;
+        let value_at = name_at + name.len() + 2;
+        self.score.tags.push(Tag {
+            span: Span::new(start, self.text.len()),
+            name: Span::new(name_at, name_at + name.len()),
+            value: Span::new(value_at, value_at + value.len()),
+        });
+        self.text.push(b'\n');
+    }
+
+    fn token(&mut self, kind: TokenKind, words: &[u8], there: Span) {
+        let span = self.write(words, there);
+        self.text.push(b' ');
+        let plain = match kind {
+            TokenKind::Move if self.score.script == Script::Algebraic => Plain::of_move(words),
+            _ => Plain::NONE,
+        };
+        self.score.tokens.push(Token { kind, span, plain });
+    }
+
+    /// Adds a move number.
+    pub(super) fn number(&mut self, number: u32, black: bool, there: Span) {
+        let dots = if black { "..." } else { "." };
+        self.token(
+            TokenKind::Number,
+            format!("{number}{dots}").as_bytes(),
+            there,
+        );
+    }
+
+    /// Adds a move as it is printed; a line end inside it becomes a blank.
+    pub(super) fn mv(&mut self, printed: &[u8], there: Span) {
+        let words: Vec<u8> = printed
+            .iter()
+            .map(|&b| {
+                if matches!(b, b'\n' | b'\r' | b'\t') {
+                    b' '
+                } else {
+                    b
+                }
+            })
+            .collect();
+        self.score.moves += 1;
+        self.token(TokenKind::Move, &words, there);
+    }
+
+    /// Adds a comment.
+    pub(super) fn comment(&mut self, words: &str, there: Span) {
+        self.score.comments = true;
+        let words = words.replace('{', "(").replace('}', ")");
+        self.token(TokenKind::Comment, format!("{{{words}}}").as_bytes(), there);
+    }
+
+    /// Adds words that say how the game ended, one by one.
+    pub(super) fn words(&mut self, words: &[u8], there: Span) {
+        self.score.irregular = true;
+        for word in words
+            .split(|b| !b.is_ascii_alphabetic())
+            .filter(|w| !w.is_empty())
+        {
+            self.token(TokenKind::Word, word, there);
+        }
+    }
+
+    /// Ends the game.
+    pub(super) fn end(&mut self, outcome: Outcome, there: Span) {
+        self.token(
+            TokenKind::Terminator(outcome),
+            outcome.to_string().as_bytes(),
+            there,
+        );
+        self.score.span = Span::new(0, self.text.len());
+    }
+}
+
+/// A score that is no game and says what was found in the text itself.
+pub(super) fn aside(kind: FaultKind, span: Span) -> Score {
+    Score {
+        span,
+        faults: vec![Fault { kind, span }],
+        irregular: true,
+        ..Score::default()
+    }
+}

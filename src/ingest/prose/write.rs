@@ -1,0 +1,163 @@
+//! From the rows of a game to its transcript.
+
+use shakmaty::Color;
+
+use super::comment;
+use super::games::{Found, Search};
+use super::transcript::Transcript;
+use crate::score::Span;
+
+/// Writes one game down; `lines_before` is the number of lines before the page.
+pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u64) -> Transcript {
+    let first = &search.rows[game.first()];
+    let mut writer = Writer {
+        search,
+        game,
+        out: Transcript::new(first.script),
+        number: first.number.unwrap_or(1),
+        turn: Color::White,
+    };
+    writer.write(lines_before);
+    writer.out
+}
+
+struct Writer<'a, 'p, 't> {
+    search: &'a Search<'p, 't>,
+    game: &'a Found,
+    out: Transcript,
+    number: u32,
+    turn: Color,
+}
+
+impl Writer<'_, '_, '_> {
+    fn write(&mut self, lines_before: u64) {
+        self.tags(lines_before);
+        let search = self.search;
+        let first = &search.rows[self.game.first()];
+        self.comments(self.game.heading.end, first.line);
+        let mut before: Option<usize> = None;
+        for &at in &self.game.path.rows {
+            if let Some(before) = before {
+                self.between(before, at);
+            }
+            self.row(at);
+            before = Some(at);
+        }
+        let last = &search.rows[self.game.last()];
+        self.rest_of_line(last.span.end);
+        self.comments(search.last_line(last) + 1, self.game.end);
+        let there = self
+            .game
+            .told_at
+            .unwrap_or(Span::empty(last.span.end as usize));
+        self.out.end(self.game.outcome, there);
+    }
+
+    fn tags(&mut self, lines_before: u64) {
+        let search = self.search;
+        let heading = &self.game.heading;
+        let from = heading.line.min(search.rows[self.game.first()].line);
+        let rows = self
+            .game
+            .path
+            .rows
+            .iter()
+            .map(|&row| search.last_line(&search.rows[row]));
+        let to = rows.max().unwrap_or(from);
+        let lines = &search.page.lines;
+        self.out.lies_within(Span::new(
+            lines[from].span.start as usize,
+            lines[to].span.end as usize,
+        ));
+        let there = heading.span;
+        for (name, value) in [("White", &heading.white), ("Black", &heading.black)] {
+            if let Some(value) = value {
+                self.out.tag(name, value, there);
+            }
+        }
+        for (name, value) in &heading.others {
+            self.out.tag(name, value, there);
+        }
+        let told = self.game.told_at.unwrap_or(there);
+        self.out.tag("Result", &self.game.outcome.to_string(), told);
+        let first = lines_before + from as u64 + 1;
+        let last = lines_before + to as u64 + 1;
+        self.out
+            .tag("SourceLines", &format!("{first}-{last}"), there);
+    }
+
+    fn row(&mut self, at: usize) {
+        let row = &self.search.rows[at];
+        let text = self.search.page.text;
+        let number_at = Span::new(
+            row.span.start as usize,
+            row.moves
+                .first()
+                .map_or(row.span.end, |m| m.start)
+                .max(row.span.start) as usize,
+        );
+        for (n, span) in row.moves.iter().enumerate() {
+            if self.turn == Color::White || n == 0 {
+                self.out
+                    .number(self.number, self.turn == Color::Black, number_at);
+            }
+            self.out.mv(span.of(text), *span);
+            self.number += u32::from(self.turn == Color::Black);
+            self.turn = !self.turn;
+        }
+        if let Some((_, span)) = row.end
+            && span.of(text)[0].is_ascii_alphabetic()
+        {
+            let words = span.of(text);
+            let lower = words.to_ascii_lowercase();
+            match [&b"resign"[..], b"draw"]
+                .iter()
+                .any(|&w| memchr::memmem::find(&lower, w).is_some())
+            {
+                true => self.out.words(words, span),
+                false => self.out.comment(&String::from_utf8_lossy(words), span),
+            }
+        }
+    }
+
+    /// The words between two rows.
+    fn between(&mut self, before: usize, next: usize) {
+        let (before, next) = (&self.search.rows[before], &self.search.rows[next]);
+        if next.span.start < before.span.end {
+            return;
+        }
+        let (last, line) = (self.search.last_line(before), next.line);
+        if line <= last {
+            return self.piece(Span::new(
+                before.span.end as usize,
+                next.span.start as usize,
+            ));
+        }
+        self.rest_of_line(before.span.end);
+        self.comments(last + 1, line);
+        let start = self.search.page.lines[line].span.start;
+        self.piece(Span::new(start as usize, next.span.start as usize));
+    }
+
+    /// What stands behind a byte on its line.
+    fn rest_of_line(&mut self, from: u32) {
+        let page = self.search.page;
+        let end = page.lines[page.line_at(from.saturating_sub(1))].span.end;
+        self.piece(Span::new(from as usize, end.max(from) as usize));
+    }
+
+    fn piece(&mut self, span: Span) {
+        let words = comment::words(span.of(self.search.page.text));
+        let bare =
+            words.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | ')' | '"'));
+        if bare.chars().filter(|c| c.is_alphabetic()).count() > 1 {
+            self.out.comment(&words, span);
+        }
+    }
+
+    fn comments(&mut self, from: usize, to: usize) {
+        for (words, span) in comment::paragraphs(self.search.page, from, to) {
+            self.out.comment(&words, span);
+        }
+    }
+}

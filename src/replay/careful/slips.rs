@@ -1,0 +1,58 @@
+//! What is irregular about the writing of a lawful move.
+
+use shakmaty::Role;
+
+use crate::notation::pattern::{ManMove, Pattern, Says};
+use crate::notation::san;
+use crate::notation::slip::Slip;
+use crate::replay::{Move, MoveKind, Position};
+
+/// Everything irregular about the writing of a lawful move.
+pub(super) fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {
+    let mut slips = pattern.slips.clone();
+    let Says::Man(man) = pattern.says else {
+        return slips;
+    };
+    if matches!(m.kind, MoveKind::Castling(..)) {
+        slips.push(Slip::CastlingSpelling);
+        return slips;
+    }
+    let promotion_missing = m.promotion.is_some() && man.promotion.is_none();
+    if promotion_missing && others.is_empty() {
+        slips.push(Slip::PromotionMissing);
+    }
+    let signed = slips.iter().any(|s| {
+        matches!(
+            s,
+            Slip::PawnCaptureShort | Slip::CaptureSign | Slip::Long | Slip::TwoSquares
+        )
+    });
+    if m.capture.is_some() && !man.takes && (!signed || slips.contains(&Slip::Long)) {
+        slips.push(Slip::CaptureSignMissing);
+    }
+    if m.capture.is_none() && man.takes {
+        slips.push(Slip::CaptureSignExtra);
+    }
+    let whole = slips
+        .iter()
+        .any(|s| matches!(s, Slip::Long | Slip::TwoSquares));
+    if !whole && others.iter().all(|other| other.from == m.from) {
+        slips.extend(qualifier_slip(pos, &man, m));
+    }
+    slips
+}
+
+fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
+    if m.role == Role::Pawn {
+        let needless =
+            man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
+        return needless.then_some(Slip::Overqualified);
+    }
+    let regular = san::qualifier(pos, m);
+    let written = usize::from(man.file.is_some()) + usize::from(man.rank.is_some());
+    if written > regular.len() {
+        return Some(Slip::Overqualified);
+    }
+    let by_rank = regular.chars().all(|c| c.is_ascii_digit());
+    (written == 1 && man.rank.is_some() && !by_rank).then_some(Slip::WrongQualifier)
+}

@@ -1,0 +1,89 @@
+//! Lines: variations opened and closed, and how each ends.
+
+use super::super::game::Facts;
+use super::super::legal::has_legal_move;
+use super::{Cursor, Walk};
+use crate::score::{Outcome, Span};
+
+impl Walk<'_> {
+    pub(super) fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
+        self.inner_end = Some((outcome, span));
+        if self.depth() == 0 {
+            self.game.other_end = self.game.terminator.filter(|(said, _)| *said != outcome);
+            self.game.terminator = Some((outcome, span));
+            self.cur.always.add(Facts::AFTER_END);
+        }
+        at + 1
+    }
+
+    pub(super) fn open(&mut self, at: usize) -> usize {
+        let cur = &*self.cur;
+        let mut pos = cur.pos.clone();
+        let mut first_ply = cur.line.last_ply() + 1;
+        let mut origins = cur.origins;
+        if let Some(ply) = cur.line.plies.last().filter(|_| !cur.lost) {
+            pos.undo(&ply.mv, ply.undo);
+            first_ply -= 1;
+            origins = cur.origins_before;
+        }
+        let mut line = self.spare.pop().unwrap_or_default();
+        line.restart(&pos, first_ply, cur.line.depth + 1);
+        let inner = Cursor {
+            line,
+            pos,
+            offset: cur.offset,
+            origins,
+            origins_before: origins,
+            always: cur.always,
+            lost: cur.lost,
+            ..Cursor::default()
+        };
+        self.stack.push(std::mem::replace(self.cur, inner));
+        at + 1
+    }
+
+    pub(super) fn close(&mut self, at: usize) -> usize {
+        if !self.stack.is_empty() {
+            self.close_line();
+        }
+        at + 1
+    }
+
+    pub(super) fn close_line(&mut self) {
+        self.finish_line();
+        if let Some(outer) = self.stack.pop() {
+            let inner = std::mem::replace(self.cur, outer);
+            self.game.close(inner.line);
+        }
+    }
+
+    /// Asks whether the side on move is mated or stalemated; only where no lawful move has shown otherwise.
+    pub(super) fn settle_end(&mut self) {
+        let pos = &self.cur.pos;
+        let Some(ply) = self.cur.line.plies.last_mut() else {
+            return;
+        };
+        if pos.king(pos.turn()).is_none() || has_legal_move(pos) {
+            return;
+        }
+        let mated = pos.checkers().any();
+        ply.facts
+            .add(if mated { Facts::MATE } else { Facts::STALEMATE });
+        ply.facts.add_if(
+            mated && !ply.facts.any(Facts::MARKED_MATE),
+            Facts::SILENT_MATE,
+        );
+        self.cur.line.facts.add(ply.facts);
+    }
+
+    pub(super) fn finish_line(&mut self) {
+        if !self.cur.lost {
+            self.settle_end();
+        }
+        let line = &mut self.cur.line;
+        line.end.clone_from(&self.cur.pos);
+        line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
+        let black = line.start.turn() == shakmaty::Color::Black;
+        line.facts.add_if(black, Facts::BLACK_BEGINS);
+    }
+}

@@ -1,0 +1,143 @@
+//! Counting the games of a piece of the input.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::Stats;
+use crate::audit::{Auditor, Decoding, Id, Sink};
+use crate::ingest::chunk::Chunk;
+use crate::ingest::decode::decode;
+use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::notation::san;
+use crate::pipeline::Job;
+use crate::replay::{Facts, Game, Replayer};
+use crate::score::{Outcome, Score};
+
+/// Games of which nothing says when they were played.
+const UNKNOWN: &str = "unknown";
+
+pub(super) struct Count<'a> {
+    pub(super) auditor: &'a Auditor,
+}
+
+/// Buffers that are kept from game to game.
+#[derive(Debug, Default)]
+pub(super) struct Worker {
+    score: Score,
+    replayer: Replayer,
+    game: Game,
+    sink: Sink,
+}
+
+impl Job for Count<'_> {
+    type Worker = Worker;
+    type Product = (u64, Stats);
+
+    fn work(&self, worker: &mut Worker, chunk: &Chunk, _input: usize) -> (u64, Stats) {
+        let (text, decoding) = decode(chunk);
+        let mut stats = Stats::default();
+        let ends = Boundaries::new(&text)
+            .filter(|&at| at > 0)
+            .chain([text.len()]);
+        let mut start = 0;
+        for end in ends {
+            let mut lexer = Lexer::new(&text[..end], start);
+            while lexer.next_score(&mut worker.score) {
+                worker.count(&text[..end], &decoding, self.auditor, &mut stats);
+            }
+            start = end;
+        }
+        (chunk.bytes.len() as u64, stats)
+    }
+}
+
+impl Worker {
+    fn count(&mut self, text: &[u8], decoding: &Decoding, auditor: &Auditor, stats: &mut Stats) {
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            self.replayer.replay(text, &self.score, &mut self.game);
+            auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
+        }));
+        if outcome.is_err() {
+            *self = Worker {
+                score: std::mem::take(&mut self.score),
+                ..Worker::default()
+            };
+            add(&mut stats.findings, Id::InternalError.name());
+        }
+        for draft in self.sink.drain() {
+            add(&mut stats.findings, draft.rule.name());
+        }
+        if !self.score.is_game() {
+            return;
+        }
+        let plies = u64::from(self.game.plies);
+        stats.games += 1;
+        stats.plies += plies;
+        stats.unaudited_plies += u64::from(self.game.unaudited_plies);
+        stats.longest = stats.longest.max(plies);
+        add(&mut stats.results, &result(text, &self.score, &self.game));
+        add(&mut stats.decades, &decade(text, &self.score));
+        add(&mut stats.openings, &opening(&self.game));
+        add(&mut stats.notations, self.game.notation.name());
+        let encoding = decoding.encoding.unwrap_or("UTF-8");
+        add(&mut stats.encodings, encoding);
+    }
+}
+
+fn add(counts: &mut BTreeMap<String, u64>, name: &str) {
+    match counts.get_mut(name) {
+        Some(count) => *count += 1,
+        None => {
+            counts.insert(name.to_owned(), 1);
+        }
+    }
+}
+
+/// The result the movetext gives, or else the tag.
+fn result(text: &[u8], score: &Score, game: &Game) -> String {
+    if let Some((outcome, _)) = game.terminator.or(game.words) {
+        return outcome.to_string();
+    }
+    match score.tag_value(text, "Result").unwrap_or_default() {
+        b"1-0" => "1-0".to_owned(),
+        b"0-1" => "0-1".to_owned(),
+        b"1/2-1/2" => "1/2-1/2".to_owned(),
+        _ => Outcome::Open.to_string(),
+    }
+}
+
+fn decade(text: &[u8], score: &Score) -> String {
+    let dated = |name| {
+        let value = score.tag_value(text, name)?;
+        let year = value.get(..3)?;
+        let known =
+            year.iter().all(u8::is_ascii_digit) && value.get(3).is_some_and(u8::is_ascii_digit);
+        known.then(|| format!("{}0s", String::from_utf8_lossy(year)))
+    };
+    let found = ["Date", "UTCDate", "EventDate"].into_iter().find_map(dated);
+    found.unwrap_or_else(|| UNKNOWN.to_owned())
+}
+
+/// The first move of each side.
+fn opening(game: &Game) -> String {
+    let Some(line) = game.main().filter(|line| !line.plies.is_empty()) else {
+        return "none".to_owned();
+    };
+    if line.start.hash() != crate::replay::Position::default().hash() {
+        return "from a position".to_owned();
+    }
+    let mut pos = line.start.clone();
+    let mut written = String::from("1.");
+    for (index, ply) in line.plies.iter().take(2).enumerate() {
+        if ply.facts.any(Facts::BREACH.and(Facts::BLANK)) {
+            written.push_str(if index == 0 { "…" } else { " …" });
+            break;
+        }
+        if index > 0 {
+            written.push(' ');
+        }
+        written.push_str(&san::write(&pos, &ply.mv));
+        pos.play(&ply.mv);
+    }
+    written
+}

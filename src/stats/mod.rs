@@ -1,0 +1,95 @@
+//! What there is in a database: games by result, decade, opening, notation and encoding, and what is found in them.
+
+mod job;
+
+use std::collections::BTreeMap;
+use std::io;
+
+use serde::Serialize;
+
+use crate::audit::Auditor;
+use crate::ingest::open::OpenError;
+use crate::ingest::source::Input;
+use crate::pipeline::{Delivery, Options, RunError, drive};
+
+/// Counts of a run; names are sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Stats {
+    /// Games.
+    pub games: u64,
+    /// Plies that could be followed, variations apart.
+    pub plies: u64,
+    /// Plies that are written and could not be followed.
+    pub unaudited_plies: u64,
+    /// Plies of the longest game.
+    pub longest: u64,
+    /// Games by the result they give.
+    pub results: BTreeMap<String, u64>,
+    /// Games by the decade of their date (`1850s`); `unknown` without one.
+    pub decades: BTreeMap<String, u64>,
+    /// Games by their first two moves (`1.e4 c5`); `from a position` if they begin elsewhere, `none` without moves.
+    pub openings: BTreeMap<String, u64>,
+    /// Games by the notation they are written in.
+    pub notations: BTreeMap<String, u64>,
+    /// Games by the encoding of their text.
+    pub encodings: BTreeMap<String, u64>,
+    /// Findings by rule.
+    pub findings: BTreeMap<String, u64>,
+    /// The run was stopped before its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub incomplete: bool,
+}
+
+impl Stats {
+    fn add(&mut self, other: Stats) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.unaudited_plies += other.unaudited_plies;
+        self.longest = self.longest.max(other.longest);
+        for (into, from) in [
+            (&mut self.results, other.results),
+            (&mut self.decades, other.decades),
+            (&mut self.openings, other.openings),
+            (&mut self.notations, other.notations),
+            (&mut self.encodings, other.encodings),
+            (&mut self.findings, other.findings),
+        ] {
+            for (name, count) in from {
+                *into.entry(name).or_default() += count;
+            }
+        }
+    }
+}
+
+/// What [`run`] tells: bytes and games that were read, or what could not be.
+pub type Told<'a> = Result<(u64, u64), &'a OpenError>;
+
+/// Counts what is in every input; `on` is told how much was read, in bytes and games, and what could not be.
+///
+/// # Errors
+/// If the workers cannot be started, or `on` fails.
+pub fn run(
+    inputs: &[Input],
+    auditor: &Auditor,
+    options: &Options,
+    on: &mut dyn FnMut(Told<'_>) -> io::Result<()>,
+) -> Result<Stats, RunError> {
+    let mut stats = Stats::default();
+    drive(
+        inputs,
+        &job::Count { auditor },
+        options,
+        &mut |delivery| match delivery {
+            Delivery::Product { product, .. } => {
+                let (bytes, counted): (u64, Stats) = product;
+                let games = counted.games;
+                stats.add(counted);
+                on(Ok((bytes, games)))
+            }
+            Delivery::Ended { .. } => Ok(()),
+            Delivery::Failed(err) => on(Err(err)),
+        },
+    )?;
+    stats.incomplete = options.is_stopped();
+    Ok(stats)
+}
