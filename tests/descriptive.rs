@@ -8,7 +8,9 @@
 mod support;
 
 use bystander::ingest::pgn::Lexer;
-use bystander::notation::descriptive::{Origins, Reading, Style, lex, readings, write, write_bare};
+use bystander::notation::descriptive::{
+    Origins, Reading, Style, lex, readings, readings_misprinted, write, write_bare,
+};
 use bystander::replay::{Game, Move, MoveKind, Position, RemarkKind, Replayer};
 use bystander::score::{Score, Script};
 use support::beside;
@@ -274,6 +276,43 @@ fn a_token_is_never_forced_onto_another_man_or_square() {
             }
         }
     });
+}
+
+#[test]
+fn a_misprint_is_never_forced_onto_another_man_or_square() {
+    use shakmaty::Role::*;
+    let men = [
+        ("Et", Knight),
+        ("13", Bishop),
+        ("O", Queen),
+        ("F", Pawn),
+        ("8", Bishop),
+    ];
+    let squares = [("K4", "e4"), ("KB3", "f3"), ("QR6", "a6"), ("QB5", "c5")];
+    let mut random = support::Random(0x5ca);
+    let mut read = 0;
+    random_games(0xbad, 40, 120, &mut |pos, origins, _| {
+        let (man, role) = men[random.below(men.len())];
+        let (square, expect) = squares[random.below(squares.len())];
+        let text = format!("{man}-{square}");
+        let mut found = Vec::new();
+        readings_misprinted(text.as_bytes(), pos, origins, &mut found);
+        read += found.len();
+        let expect: shakmaty::Square = expect.parse().unwrap();
+        let expect = match pos.turn().is_white() {
+            true => expect,
+            false => expect.flip_vertical(),
+        };
+        for Reading { mv, .. } in found {
+            assert_eq!(
+                (mv.role, mv.to, mv.capture),
+                (role, expect, None),
+                "{text} in {}",
+                pos.fen()
+            );
+        }
+    });
+    assert!(read > 100, "{read} misprints had a reading");
 }
 
 fn role_of(name: &str) -> shakmaty::Role {

@@ -197,6 +197,9 @@ impl<'t> Atoms<'t> {
         if !inside && let Some(found) = words::marked_word(&rest[..run]) {
             return found;
         }
+        if !inside && !words::is_made_of_units(rest, run) {
+            return (Kind::Word, run);
+        }
         words::unit(rest, run, inside)
     }
 

@@ -15,10 +15,7 @@ impl Parser<'_> {
             Kind::Circles(_) => self.castles(Some(Wing::Queen), at + 1),
             Kind::Castles => self.castles_in_words(at + 1),
             Kind::Castle
-                if !matches!(
-                    self.atoms.kind(at + 1),
-                    Kind::Dash | Kind::To | Kind::Takes | Kind::Open
-                ) =>
+                if !matches!(self.atoms.kind(at + 1), Kind::Dash | Kind::To | Kind::Takes) =>
             {
                 self.castles_in_words(at + 1)
             }
@@ -57,7 +54,12 @@ impl Parser<'_> {
                 [Role::Queen] | [Role::Queen, Role::Rook] => Wing::Queen,
                 _ => return None,
             };
-            let next = self.skip(inside + n, Kind::Side);
+            // `king-side`
+            let hyphen = usize::from(
+                self.atoms.kind(inside + n) == Kind::Dash
+                    && self.atoms.kind(inside + n + 1) == Kind::Side,
+            );
+            let next = self.skip(inside + n + hyphen, Kind::Side);
             let next = close(self, next)?;
             self.castles(Some(wing), next)
         });

@@ -9,6 +9,7 @@ use super::atom::{Atoms, Kind};
 use super::names::{file, man, prey};
 use super::pattern::{ManMove, Pattern, Patterns, Says, Taking, rank};
 use super::tail::Tail;
+use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 
 /// A written move, and where it ends.
@@ -60,7 +61,7 @@ impl Letters {
 }
 
 /// The ways to take what stands before the tail of a move, with what is misprinted in each.
-type Ways<'w> = &'w mut [(ManMove, Option<Slip>)];
+pub(super) type Ways<'w> = &'w mut [(ManMove, Option<Slip>)];
 
 impl Parser<'_> {
     fn take_move(&mut self) -> Option<usize> {
@@ -125,9 +126,28 @@ impl Parser<'_> {
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
             }
+            Kind::Equals if man.role == Role::Pawn => self.becomes(man, at),
+            Kind::Check | Kind::Mate => self.checks_at(man, at),
             Kind::Rank(steps @ 1..=2) if man.role == Role::Pawn => self.steps(man, steps, at),
             _ => self.goes_unsigned(man, at),
         }
+    }
+
+    /// `Q checks at R4`: the mark stands before the square.
+    fn checks_at(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        if self.atoms.kind(at + 1) != Kind::At {
+            return None;
+        }
+        let mark = match self.atoms.kind(at) {
+            Kind::Mate => CheckMark::Mate,
+            _ => CheckMark::Check,
+        };
+        let (to, next) = self.square(at + 2)?;
+        man.to = to;
+        man.taking = Taking::No;
+        let next = self.finish(&mut [(man, None)], next)?;
+        self.patterns = self.patterns.marked(mark);
+        Some(next)
     }
 
     /// Where the man stands, said before the sign: `R(K1)-`, `Kt/B3`, `Kt3-`, `Kt at K5`.
@@ -139,7 +159,7 @@ impl Parser<'_> {
                 (self.atoms.kind(next) == Kind::Close).then_some((place, next + 1))?
             }
             Kind::Slash => self.place(at + 1).or_else(|| self.lone_rank(at + 1))?,
-            Kind::At | Kind::From => self.square(at + 1)?,
+            Kind::At | Kind::From => self.place(at + 1)?,
             Kind::Rank(_) => self.lone_rank(at)?,
             Kind::Man(_) => self.square(at)?,
             _ => return None,
@@ -221,18 +241,6 @@ impl Parser<'_> {
         }
     }
 
-    fn steps(&mut self, mut man: ManMove, steps: u8, at: usize) -> Option<usize> {
-        let number = self.atoms.get(at);
-        let in_words = self.atoms.text(number).first()?.is_ascii_alphabetic();
-        let unit = matches!(self.atoms.kind(at + 1), Kind::Square | Kind::Steps);
-        if !in_words && !unit {
-            return None;
-        }
-        man.taking = Taking::No;
-        man.steps = Some(steps);
-        self.finish(&mut [(man, None)], at + 1 + usize::from(unit))
-    }
-
     /// What stands behind a sign of moving.
     fn goes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
         man.taking = Taking::No;
@@ -295,6 +303,13 @@ impl Parser<'_> {
                     };
                     self.finish(&mut [(way, None)], next)
                 }
+                (None, _) if self.is_scanned_five(at + n) => {
+                    let way = ManMove {
+                        to: files & rank(5),
+                        ..man
+                    };
+                    self.finish(&mut [(way, Some(Slip::Misprint))], at + n + 1)
+                }
                 // A file alone is its first rank; the sign may also be misprinted for that of taking.
                 (None, _) => {
                     let way = ManMove {
@@ -309,6 +324,16 @@ impl Parser<'_> {
                 }
             }
         })
+    }
+
+    /// `B-Kt S`: a scanner's 5 behind a blank, where no move begins.
+    fn is_scanned_five(&mut self, at: usize) -> bool {
+        let letter = self.atoms.get(at);
+        let begins_move = !matches!(
+            self.atoms.kind(at + 1),
+            Kind::Stop | Kind::Number | Kind::Rank(_) | Kind::Glyph | Kind::Check | Kind::Comma
+        );
+        self.atoms.text(letter) == b"S" && !begins_move
     }
 
     /// `Kt-P`: the sign is misprinted for that of taking.
@@ -399,7 +424,7 @@ impl Parser<'_> {
     }
 
     /// Reads the tail of a move and takes the ways as patterns, if the move can end there.
-    fn finish(&mut self, ways: Ways<'_>, at: usize) -> Option<usize> {
+    pub(super) fn finish(&mut self, ways: Ways<'_>, at: usize) -> Option<usize> {
         let mut tail = Tail::of(ways[0].0);
         let next = self.tail(&mut tail, at);
         if !self.ends(next) {

@@ -21,6 +21,7 @@ mod names;
 mod nearest;
 mod origins;
 mod pattern;
+mod pawn;
 mod read;
 mod settled;
 mod tail;

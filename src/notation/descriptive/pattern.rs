@@ -144,6 +144,12 @@ impl Patterns {
         }
     }
 
+    /// The same ways, with at least this said of check.
+    pub(super) fn marked(mut self, mark: CheckMark) -> Patterns {
+        self.announced.mark = self.announced.mark.max(mark);
+        self
+    }
+
     /// Adds a way behind those that are there; what is too much is dropped.
     pub(super) fn push(&mut self, pattern: Pattern) {
         if let Some(free) = self.list.iter_mut().find(|place| place.is_none()) {

@@ -81,22 +81,68 @@ impl Parser<'_> {
                         | Kind::Becomes
                         | Kind::Filler
                         | Kind::File(3)
+                        | Kind::Glyph
+                        | Kind::Best
                 );
-                goes_on.then(|| self.tail_part(tail, next)).flatten()
+                match goes_on {
+                    true => self.tail_part(tail, next),
+                    false => self
+                        .promotion_with_article(tail, next)
+                        .or_else(|| self.promotion(tail, next)),
+                }
             }
+            Kind::Dash => self
+                .mark_behind_dash(tail, at)
+                .or_else(|| self.promotion(tail, at)),
             Kind::Open => self.bracket(tail, at),
             Kind::At | Kind::From => {
                 let (place, next) = self.square(at + 1)?;
                 tail.place &= place;
                 Some(next)
             }
-            Kind::Slash if !tail.may_promote() => {
-                let (place, next) = self.place(at + 1)?;
+            Kind::Slash => {
+                let promotes = tail.may_promote();
+                let square = self
+                    .square(at + 1)
+                    .filter(|_| !promotes || tail.man.prey.is_some());
+                let Some((place, next)) = square else {
+                    return match promotes {
+                        true => self.promotion(tail, at),
+                        false => self.file_behind_slash(tail, at + 1),
+                    };
+                };
                 tail.place &= place;
                 Some(next)
             }
-            _ => self.mark(tail, at).or_else(|| self.promotion(tail, at)),
+            _ => self
+                .mark(tail, at)
+                .or_else(|| self.promotion_with_article(tail, at))
+                .or_else(|| self.promotion(tail, at)),
         }
+    }
+
+    fn file_behind_slash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        let (place, next) = self.place(at)?;
+        tail.place &= place;
+        Some(next)
+    }
+
+    /// `P-K8, a Queen`, `P-K8 for a Queen`.
+    fn promotion_with_article(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        if !tail.may_promote() || self.atoms.kind(at) != Kind::File(0) || !self.ends(at + 2) {
+            return None;
+        }
+        tail.promotion = Some(self.promoted(at + 1)?);
+        Some(at + 2)
+    }
+
+    /// `P-K4 -ch`, `dis-ch`.
+    fn mark_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        let marks = matches!(
+            self.atoms.kind(at + 1),
+            Kind::Check | Kind::Discovered | Kind::Double | Kind::Mate
+        );
+        marks.then(|| self.mark(tail, at + 1)).flatten()
     }
 
     /// A sign of check, mate or taking in passing, or one of the annotator's.
@@ -199,7 +245,7 @@ impl Parser<'_> {
     fn marks_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         let before = (tail.announced, tail.en_passant);
         let mut next = at;
-        while let Some(behind) = self.mark(tail, next) {
+        while let Some(behind) = self.mark_or_dash(tail, next) {
             next = behind;
         }
         let closed = self.close(next).filter(|_| next > at);
@@ -207,6 +253,13 @@ impl Parser<'_> {
             (tail.announced, tail.en_passant) = before;
         }
         closed
+    }
+
+    fn mark_or_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        match self.atoms.kind(at) {
+            Kind::Dash => self.mark_behind_dash(tail, at),
+            _ => self.mark(tail, at),
+        }
     }
 
     fn promotion_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
@@ -219,6 +272,11 @@ impl Parser<'_> {
             Kind::Equals | Kind::Becomes | Kind::File(0) | Kind::Filler
         ) {
             next += 1;
+        }
+        // `(b)` is a footnote.
+        let letter = self.atoms.get(next);
+        if next == at && letter.kind == Kind::Man(Role::Bishop) && self.atoms.text(letter) == b"b" {
+            return None;
         }
         let role = self.promoted(next)?;
         let closed = self.close(next + 1)?;

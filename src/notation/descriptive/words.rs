@@ -64,6 +64,10 @@ pub(super) fn circles(bytes: &[u8]) -> Option<(u8, usize)> {
     while count < 4 {
         let mut next = skip_blank(bytes, at);
         let dashes = next;
+        // `O. O.`, but `0.` is a number.
+        if bytes[0] == b'O' && bytes.get(next) == Some(&b'.') {
+            next += 1;
+        }
         while next < bytes.len() && is_dash(char_at(&bytes[next..]).0) {
             next += char_at(&bytes[next..]).1;
         }
@@ -102,12 +106,20 @@ fn ordinal(letters: &[u8]) -> usize {
         .find(|ending| {
             let behind = lower.strip_prefix(**ending);
             // A mark, or the letter of a promotion, may be glued to it.
-            let capital = letters
-                .get(ending.len())
-                .is_some_and(u8::is_ascii_uppercase);
-            behind.is_some_and(|mark| mark.is_empty() || is_mark(mark) || mark == b"chk" || capital)
+            let capital = capital_at(letters, ending.len());
+            behind.is_some_and(|mark| {
+                mark.is_empty()
+                    || is_mark(mark)
+                    || matches!(mark, b"chk" | b"x")
+                    || mark.starts_with(b"x") && capital_at(letters, ending.len() + 1)
+                    || capital
+            })
         })
         .map_or(0, |ending| ending.len())
+}
+
+fn capital_at(letters: &[u8], at: usize) -> bool {
+    letters.get(at).is_some_and(u8::is_ascii_uppercase)
 }
 
 /// Taking in passing, however it is said: `e.p.`, `ep`, `en pas.`, `in passing`.
@@ -214,6 +226,12 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
         b"eighth" => Kind::Rank(8),
         b"one" => Kind::Rank(1),
         b"two" => Kind::Rank(2),
+        b"three" => Kind::Rank(3),
+        b"four" => Kind::Rank(4),
+        b"five" => Kind::Rank(5),
+        b"six" => Kind::Rank(6),
+        b"seven" => Kind::Rank(7),
+        b"eight" => Kind::Rank(8),
         b"sq" | b"square" | b"sqr" | b"sqre" => Kind::Square,
         b"squares" | b"sqs" | b"step" | b"steps" | b"move" | b"moves" => Kind::Steps,
         b"at" | b"on" => Kind::At,
@@ -221,9 +239,8 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
         b"his" | b"her" | b"its" => Kind::His,
         b"the" | b"own" | b"and" | b"with" | b"giving" | b"gives" | b"an" | b"by" | b"of"
         | b"for" => Kind::Filler,
-        b"ch" | b"chk" | b"check" | b"checks" | b"checking" | b"chch" | b"che" | b"chec" => {
-            Kind::Check
-        }
+        b"ch" | b"chk" | b"check" | b"checks" | b"checking" | b"chch" | b"cheque" | b"ck"
+        | b"che" | b"chec" => Kind::Check,
         b"dis" | b"disc" | b"disch" | b"dischk" | b"discovered" | b"discovering" | b"discovers"
         | b"discov" | b"disco" | b"discd" => Kind::Discovered,
         b"dbl" | b"db" | b"dblch" | b"dbch" | b"doub" | b"double" | b"doubl" | b"dble" => {
@@ -232,8 +249,8 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
         b"mate" | b"mates" | b"checkmate" | b"checkmates" | b"checkmating" | b"mating"
         | b"chmate" => Kind::Mate,
         b"queens" | b"queening" | b"queened" => Kind::Queens,
-        b"becomes" | b"becoming" | b"became" | b"making" | b"makes" | b"promotes"
-        | b"promoting" | b"promoted" | b"claiming" | b"claims" => Kind::Becomes,
+        b"becomes" | b"becoming" | b"became" | b"making" | b"makes" | b"calling" | b"demanding"
+        | b"promotes" | b"promoting" | b"promoted" | b"claiming" | b"claims" => Kind::Becomes,
         b"side" | b"sides" | b"kingside" | b"queenside" => match lower[0] {
             b'k' => Kind::Short,
             b'q' => Kind::Long,
@@ -317,6 +334,23 @@ pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
         None if run == 1 && !inside => (Kind::Letter, 1),
         None => (Kind::Word, run),
     }
+}
+
+/// Whether a run of letters can be taken apart into units from end to end; `cheerful` cannot, though it begins
+/// with a mark of check.
+pub(super) fn is_made_of_units(bytes: &[u8], run: usize) -> bool {
+    let mut at = 0;
+    while at < run {
+        let left = run - at;
+        if en_passant(&bytes[at..]).is_some() || word(&bytes[at..run]).is_some() {
+            return true;
+        }
+        match unit(&bytes[at..], left, at > 0) {
+            (Kind::Word, _) => return left == run && run == 1,
+            (_, len) => at += len,
+        }
+    }
+    true
 }
 
 fn starts(letters: &[u8], unit: &[u8]) -> bool {
