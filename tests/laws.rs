@@ -168,3 +168,21 @@ fn every_code_answers_as_its_text_has_it() {
     assert!(faults.is_empty(), "{faults}");
     assert!(cases > 200, "only {cases} cases");
 }
+
+/// What nobody is said to have noticed is not told as noticed.
+#[test]
+fn a_fault_is_noticed_only_where_the_score_says_so() {
+    let game = |note: &str| {
+        format!(
+            "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w kq - 0 1\"]\n\n1. e4 e5 {note} 2. Nf3 *\n"
+        )
+    };
+    let law = |text: &str| {
+        let auditor = support::auditor(&["bcc-1894"]);
+        let (found, _) = support::audit_with(text.as_bytes(), &auditor, &Options::default());
+        let annulled = found.into_iter().find(|f| f.rule.name() == "game-annulled");
+        annulled.unwrap().law.unwrap()
+    };
+    assert!(law(&game("")).contains("had it been noticed when the score ends, after ply 3"));
+    assert!(law(&game("{[%law noticed]}")).contains("(noticed after ply 2;"));
+}

@@ -60,11 +60,12 @@ impl Beginning<'_> {
             return String::new();
         };
         let now = case.noticed(self.ply);
-        if now <= last {
-            format!(" (noticed after ply {now}; the last ply in time is {last})")
-        } else {
-            format!(" (noticed after ply {now}; the last ply in time was {last})")
-        }
+        let when = match case.annotations.noticed() {
+            Some(_) => "noticed",
+            None => "had it been noticed when the score ends,",
+        };
+        let is = if now <= last { "is" } else { "was" };
+        format!(" ({when} after ply {now}; the last ply in time {is} {last})")
     }
 }
 
