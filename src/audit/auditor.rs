@@ -110,17 +110,9 @@ impl Auditor {
 
     /// Asks about a score whose moves stand in an earlier game; only its tags are in the text.
     pub fn twin(&self, text: &[u8], score: &Score, earlier: &Earlier<'_>, sink: &mut Sink) {
-        let (game, line) = (Game::default(), Line::default());
-        let case = Case {
-            text,
-            score,
-            game: &game,
-            line: &line,
-            code: None,
-            annotations: &Annotations::default(),
-            decoding: &Decoding::default(),
-            panic: None,
-        };
+        let nothing = Unplayed::default();
+        let decoding = Decoding::default();
+        let case = nothing.case(text, score, &decoding, None);
         for &id in Id::ALL {
             if let Check::Twin(check) = id.meta().check
                 && self.policy.level(id).is_some()
@@ -151,20 +143,39 @@ impl Auditor {
         if self.policy.level(Id::InternalError).is_none() {
             return;
         }
-        let (game, line) = (Game::default(), Line::default());
-        let annotations = Annotations::default();
-        let case = Case {
-            text,
-            score,
-            game: &game,
-            line: &line,
-            code: None,
-            annotations: &annotations,
-            decoding,
-            panic: Some(cause),
-        };
+        let nothing = Unplayed::default();
+        let case = nothing.case(text, score, decoding, Some(cause));
         sink.speaker(Id::InternalError);
         ask(Id::InternalError.meta().check, &case, sink);
+    }
+}
+
+/// What stands for the game where none was replayed.
+#[derive(Default)]
+struct Unplayed {
+    game: Game,
+    line: Line,
+    annotations: Annotations,
+}
+
+impl Unplayed {
+    fn case<'a>(
+        &'a self,
+        text: &'a [u8],
+        score: &'a Score,
+        decoding: &'a Decoding,
+        panic: Option<&'a str>,
+    ) -> Case<'a> {
+        Case {
+            text,
+            score,
+            game: &self.game,
+            line: &self.line,
+            code: None,
+            annotations: &self.annotations,
+            decoding,
+            panic,
+        }
     }
 }
 

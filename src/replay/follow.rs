@@ -20,7 +20,7 @@ pub(super) struct Movetext<'a> {
 /// How many plies ahead a reading is tried.
 pub(super) const HORIZON: u32 = 24;
 
-impl Movetext<'_> {
+impl<'a> Movetext<'a> {
     /// Plies of the line that begins at token `at` that are lawful one after the other from `pos`, at most
     /// [`HORIZON`].
     pub(super) fn follow(self, at: usize, pos: Position) -> u32 {
@@ -32,25 +32,15 @@ impl Movetext<'_> {
         if matches!(self.notation, Notation::Descriptive(_)) {
             return self.follow_lines(at, &pos, most);
         }
-        let mut depth = 0_u32;
         let mut plies = 0;
-        for token in &self.tokens[at.min(self.tokens.len())..] {
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close if depth == 0 => break,
-                TokenKind::Close => depth -= 1,
-                TokenKind::Terminator(_) if depth == 0 => break,
-                TokenKind::Move if depth == 0 => {
-                    let Some(m) = self.lawful_reading(token.span.of(self.text), &pos) else {
-                        break;
-                    };
-                    pos.play(&m);
-                    plies += 1;
-                    if plies == most {
-                        break;
-                    }
-                }
-                _ => {}
+        for word in self.moves(at) {
+            let Some(m) = self.lawful_reading(word, &pos) else {
+                break;
+            };
+            pos.play(&m);
+            plies += 1;
+            if plies == most {
+                break;
             }
         }
         plies
@@ -60,23 +50,29 @@ impl Movetext<'_> {
     fn follow_lines(self, at: usize, pos: &Position, most: u32) -> u32 {
         let mut lines = Lines::default();
         lines.begin(pos, Origins::of(pos), false);
-        let mut depth = 0_u32;
-        for token in &self.tokens[at.min(self.tokens.len())..] {
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close if depth == 0 => break,
-                TokenKind::Close => depth -= 1,
-                TokenKind::Terminator(_) if depth == 0 => break,
-                TokenKind::Move
-                    if depth == 0
-                        && (!lines.read(token.span.of(self.text)) || lines.plies() == most) =>
-                {
-                    break;
-                }
-                _ => {}
+        for word in self.moves(at) {
+            if !lines.read(word) || lines.plies() == most {
+                break;
             }
         }
         lines.plies()
+    }
+
+    /// The moves of the line that goes on at token `at`, to its end; the variations in it are passed over.
+    fn moves(self, at: usize) -> impl Iterator<Item = &'a [u8]> {
+        let mut depth = 0_u32;
+        let word = move |token: &Token| {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.checked_sub(1)?,
+                TokenKind::Terminator(_) if depth == 0 => return None,
+                TokenKind::Move if depth == 0 => return Some(Some(token.span.of(self.text))),
+                _ => {}
+            }
+            Some(None)
+        };
+        let tokens = &self.tokens[at.min(self.tokens.len())..];
+        tokens.iter().map_while(word).flatten()
     }
 
     /// The one lawful move the text can mean, if there is exactly one.
