@@ -101,9 +101,16 @@ impl Auditor {
             decoding,
             panic: None,
         };
+        let around = around(&case);
+        let anywhere = game
+            .lines()
+            .iter()
+            .fold(around, |all, line| all.and(line.facts));
         for &(rule, wakes, check) in &self.rules {
-            sink.speaker(rule);
-            ask_all(check, wakes, &case, codes, sink);
+            if is_awake(wakes, anywhere) {
+                sink.speaker(rule);
+                ask_all(check, wakes, around, &case, codes, sink);
+            }
         }
         sink.allow(&annotations.allowed);
     }
@@ -179,11 +186,27 @@ impl Unplayed {
     }
 }
 
-/// Asks one rule of everything it is asked of.
-fn ask_all(check: Check, wakes: Facts, case: &Case<'_>, codes: &[Code], sink: &mut Sink) {
+/// What may wake rules in every line of a game, beside the facts of the line itself.
+fn around(case: &Case<'_>) -> Facts {
     let mut around = case.annotations.facts();
     around.add_if(case.score.comments, Facts::COMMENTED);
-    let awake = |line: &Line| wakes == Facts::NONE || line.facts.and(around).any(wakes);
+    around
+}
+
+fn is_awake(wakes: Facts, facts: Facts) -> bool {
+    wakes == Facts::NONE || facts.any(wakes)
+}
+
+/// Asks one rule of everything it is asked of.
+fn ask_all(
+    check: Check,
+    wakes: Facts,
+    around: Facts,
+    case: &Case<'_>,
+    codes: &[Code],
+    sink: &mut Sink,
+) {
+    let awake = |line: &Line| is_awake(wakes, around.and(line.facts));
     let lines = || {
         let lines = case.game.lines().iter();
         lines

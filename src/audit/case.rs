@@ -106,7 +106,7 @@ impl Case<'_> {
     }
 }
 
-/// Positions of a line, asked for in order.
+/// Positions of a line; cheapest near its ends and when those asked for lie near each other.
 pub(super) struct Walker<'a> {
     line: &'a Line,
     pos: Position,
@@ -125,17 +125,25 @@ impl<'a> Walker<'a> {
 
     /// The position before the ply with that number.
     pub(super) fn before(&mut self, ply: u32) -> &Position {
-        let index = (ply.saturating_sub(self.line.first_ply) as usize).min(self.line.plies.len());
-        if index < self.next {
+        let plies = &self.line.plies;
+        let index = (ply.saturating_sub(self.line.first_ply) as usize).min(plies.len());
+        let way = index.abs_diff(self.next);
+        if index < way {
             self.pos.clone_from(&self.line.start);
             self.next = 0;
+        } else if plies.len() - index < way {
+            self.pos.clone_from(&self.line.end);
+            self.next = plies.len();
         }
-        for ply in &self.line.plies[self.next..index] {
+        for ply in &plies[self.next.min(index)..index] {
             if ply.facts.any(Facts::BREACH.and(Facts::BLANK)) {
                 self.pos.play_as_it_stands(&ply.mv);
             } else {
                 self.pos.play(&ply.mv);
             }
+        }
+        for ply in plies[index..self.next.max(index)].iter().rev() {
+            self.pos.undo(&ply.mv, ply.undo);
         }
         self.next = index;
         &self.pos

@@ -125,6 +125,7 @@ macro_rules! rules {
 
 const ALWAYS: Facts = Facts::NONE;
 const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOTATED);
+const BEGINNINGS: Facts = Facts::SET_UP.and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
 const ENDINGS: Facts = Facts::DEAD
     .and(Facts::MATE)
@@ -161,9 +162,9 @@ rules! {
     DrawClaimable draws draw_claimable "draw-claimable" Note "0.1.0" LawOnGame ALWAYS;
     DrawAutomatic draws draw_automatic "draw-automatic" Note "0.1.0" LawOnGame ENDINGS;
     DrawUnfounded draws draw_unfounded "draw-unfounded" Note "0.1.0" LawOnGame Facts::ANNOTATED;
-    GameAnnulled annulment game_annulled "game-annulled" Warning "0.1.0" LawOnGame ALWAYS;
+    GameAnnulled annulment game_annulled "game-annulled" Warning "0.1.0" LawOnGame BEGINNINGS;
     MovesAnnulled annulment moves_annulled "moves-annulled" Warning "0.1.0" LawOnGame Facts::ANNOTATED;
-    MustBePlayedOut annulment must_be_played_out "must-be-played-out" Note "0.1.0" LawOnGame ALWAYS;
+    MustBePlayedOut annulment must_be_played_out "must-be-played-out" Note "0.1.0" LawOnGame BEGINNINGS;
     OddsBreached odds odds_breached "odds-breached" Warning "0.1.0" LawOnGame ALWAYS;
     TimeForfeit clock time_forfeit "time-forfeit" Warning "0.1.0" LawOnGame TIMED;
     ResultConflict result result_conflict "result-conflict" Error "0.1.0" LawOnGame ALWAYS;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::settings::{Effective, Flags};
 use super::{Status, complain, interrupt, remark};
@@ -13,8 +13,8 @@ use crate::ingest::detect::Expected;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::known::{Baseline, Entry, Known};
 use crate::pipeline::{self, Auditors, Event, Options, RunError, Shard};
-use crate::report::Report;
 use crate::report::escape::shown;
+use crate::report::{Format, Report};
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -195,9 +195,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let output = args.output.as_deref();
     let fail_on = prepared.effective.fail_on.value.level();
+    let ink = match prepared.effective.format.value {
+        Format::Text => Ink::Colours,
+        _ => Ink::Plain,
+    };
     let mut listener = Listener {
         args,
-        output: Output::open_beside(output, &prepared.inputs)?,
+        output: Output::open_beside(output, ink, &prepared.inputs)?,
         report: prepared.effective.format.value.reporter(fail_on),
         progress: Progress::of(args.progress, &prepared.inputs, output),
         fail_on,
@@ -253,7 +257,7 @@ fn settle(args: &Args, prepared: &Prepared, listener: &Listener<'_>) -> io::Resu
 
 /// Writes the baseline anew.
 fn enter(baseline: &Baseline, path: &Path, listener: &Listener<'_>) -> io::Result<()> {
-    let mut file = Output::open(Some(path))?;
+    let mut file = Output::open(Some(path), Ink::Plain)?;
     baseline.write(&mut file)?;
     file.finish()?;
     listener.remark(&format!(

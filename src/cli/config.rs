@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::settings::{Chosen, Effective, Flags, Origin};
 use super::{Status, complain};
 use crate::audit::Id;
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(None, Ink::Colours)?;
     write(&effective, &mut out)?;
     out.finish()?;
     Ok(Status::Clean)

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::{Status, complain, remark};
 use crate::codes;
 use crate::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
@@ -193,7 +193,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let mut listener = Listener {
         args,
-        output: Output::open_beside(args.output.as_deref(), &inputs)?,
+        output: Output::open_beside(args.output.as_deref(), Ink::Plain, &inputs)?,
         report: Text::default(),
         found: false,
         failed,

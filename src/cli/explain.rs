@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::audit::Id;
 
@@ -15,7 +15,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(None, Ink::Colours)?;
     match args.rule.as_deref().map(|name| (name, Id::asked_for(name))) {
         None => list(&mut out)?,
         Some((_, Ok(rule))) => out.write_all(rule.meta().page().as_bytes())?,

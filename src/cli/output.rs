@@ -4,39 +4,54 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anstream::AutoStream;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::ingest::source::Input;
 
+/// What is written.
+#[derive(Clone, Copy)]
+pub(super) enum Ink {
+    /// Text with colours, which are taken out where nobody would see them.
+    Colours,
+    /// Bytes that all arrive as they are.
+    Plain,
+}
+
 /// An open output.
 pub(super) enum Output {
-    /// Standard output, without colours where nobody would see them.
-    Stdout(BufWriter<anstream::AutoStream<io::Stdout>>),
+    /// Standard output.
+    Stdout(BufWriter<AutoStream<io::Stdout>>),
     /// A device or a pipe with a name, which is written to and never replaced.
-    Device(BufWriter<anstream::StripStream<File>>),
+    Device(BufWriter<AutoStream<File>>),
     /// A file in the making, what it is called meanwhile, and where it will appear.
-    File(BufWriter<anstream::StripStream<File>>, TempPath, PathBuf),
+    File(BufWriter<AutoStream<File>>, TempPath, PathBuf),
 }
 
 impl Output {
     /// The same as [`Output::open`], for a run that reads these inputs, none of which may be overwritten.
-    pub(super) fn open_beside(path: Option<&Path>, inputs: &[Input]) -> io::Result<Output> {
+    pub(super) fn open_beside(
+        path: Option<&Path>,
+        ink: Ink,
+        inputs: &[Input],
+    ) -> io::Result<Output> {
         if let Some(input) = path.and_then(|path| same_file(inputs, path)) {
             return Err(io::Error::other(format!(
                 "`{}` is one of the inputs and would be overwritten; write to another file",
                 input.name
             )));
         }
-        Output::open(path)
+        Output::open(path, ink)
     }
 
     /// Standard output, or the file; it fails now rather than after the work is done.
-    pub(super) fn open(path: Option<&Path>) -> io::Result<Output> {
+    pub(super) fn open(path: Option<&Path>, ink: Ink) -> io::Result<Output> {
         let Some(path) = path else {
-            return Ok(Output::Stdout(BufWriter::with_capacity(
-                1 << 16,
-                anstream::AutoStream::auto(io::stdout()),
-            )));
+            let stdout = match ink {
+                Ink::Colours => AutoStream::auto(io::stdout()),
+                Ink::Plain => AutoStream::always_ansi(io::stdout()),
+            };
+            return Ok(Output::Stdout(buffered(stdout)));
         };
         if path.is_dir() {
             return Err(explain(&io::ErrorKind::IsADirectory.into(), path));
@@ -44,10 +59,7 @@ impl Output {
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
             let device = File::options().write(true).open(path);
             let device = device.map_err(|err| explain(&err, path))?;
-            return Ok(Output::Device(BufWriter::with_capacity(
-                1 << 16,
-                anstream::StripStream::new(device),
-            )));
+            return Ok(Output::Device(buffered(unseen(device, ink))));
         }
         let folder = path
             .parent()
@@ -56,7 +68,7 @@ impl Output {
         let (file, temporary) = NamedTempFile::new_in(folder)
             .map_err(|err| explain(&err, path))?
             .into_parts();
-        let file = BufWriter::with_capacity(1 << 16, anstream::StripStream::new(file));
+        let file = buffered(unseen(file, ink));
         Ok(Output::File(file, temporary, path.to_owned()))
     }
 
@@ -78,6 +90,18 @@ impl Output {
             }
         }
     }
+}
+
+/// A file as a place where nobody would see colours.
+fn unseen(file: File, ink: Ink) -> AutoStream<File> {
+    match ink {
+        Ink::Colours => AutoStream::never(file),
+        Ink::Plain => AutoStream::always_ansi(file),
+    }
+}
+
+fn buffered<W: Write>(out: W) -> BufWriter<W> {
+    BufWriter::with_capacity(1 << 16, out)
 }
 
 /// The input that writing to `path` would destroy.

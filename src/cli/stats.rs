@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Policy};
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 }
 
 fn write(args: &Args, stats: &Stats) -> io::Result<()> {
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(None, Ink::Colours)?;
     match args.format {
         Format::Json => {
             serde_json::to_writer(&mut out, stats)?;

@@ -5,7 +5,7 @@ use crate::replay::Line;
 
 /// The origins at the start of each of a game's lines, which stand as [`crate::replay::Game::lines`] has them:
 /// each behind the variations in it.
-pub(super) fn of_lines(lines: &[Line]) -> Vec<Origins> {
+pub(super) fn of_lines(lines: &[Box<Line>]) -> Vec<Origins> {
     let mut starts = vec![Origins::default(); lines.len()];
     // The line that a variation of each depth would be one of, with the origins before each of its plies.
     let mut around: Vec<(u32, Vec<Origins>)> = Vec::new();

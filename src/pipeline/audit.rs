@@ -11,7 +11,7 @@ use super::twins::Heads;
 use super::{Job, Options, RunError, drive};
 use crate::audit::{Auditor, Decoding, Id, Sink};
 use crate::finding::{Finding, Totals};
-use crate::ingest::chunk::{Chunk, count_lines};
+use crate::ingest::chunk::Chunk;
 use crate::ingest::decode::decode;
 use crate::ingest::detect::Form;
 use crate::ingest::open::OpenError;
@@ -218,17 +218,39 @@ impl Worker {
     fn audit(&mut self, chunk: &Chunk, bench: &Bench<'_>) -> Audited {
         let (text, decoding) = decode(chunk);
         let mut audited = Audited {
-            lines: count_lines(&text) + chunk.left_out_lines,
             begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
             bytes: chunk.bytes.len() as u64,
             ..Audited::default()
         };
         let mut locator = Locator::new(&text);
-        if chunk.form == Form::Prose {
-            self.audit_book(&text, chunk, &decoding, bench, &mut audited, &mut locator);
-            return audited;
-        }
-        let ends = Boundaries::new(&text)
+        let audit = match chunk.form {
+            Form::Pgn => Worker::audit_games,
+            Form::Prose => Worker::audit_book,
+        };
+        audit(
+            self,
+            &text,
+            chunk,
+            &decoding,
+            bench,
+            &mut audited,
+            &mut locator,
+        );
+        audited.lines = locator.place(text.len()).0 - 1 + chunk.left_out_lines;
+        audited
+    }
+
+    /// Audits the games of a PGN.
+    fn audit_games(
+        &mut self,
+        text: &[u8],
+        chunk: &Chunk,
+        decoding: &Decoding,
+        bench: &Bench<'_>,
+        audited: &mut Audited,
+        locator: &mut Locator<'_>,
+    ) {
+        let ends = Boundaries::new(text)
             .filter(|&at| at > 0)
             .chain([text.len()]);
         let mut start = 0;
@@ -238,14 +260,7 @@ impl Worker {
             while lexer.next_score(&mut self.score) {
                 own = bench.owns(chunk.start + u64::from(self.score.span.start));
                 if own {
-                    self.audit_score(
-                        &text[..end],
-                        None,
-                        &decoding,
-                        bench,
-                        &mut audited,
-                        &mut locator,
-                    );
+                    self.audit_score(&text[..end], None, decoding, bench, audited, locator);
                 } else {
                     audited.games += u64::from(self.score.is_game());
                 }
@@ -256,12 +271,11 @@ impl Worker {
             audited.findings.extend(left_out(
                 chunk,
                 bench.auditor.policy(),
-                &text,
-                &mut locator,
+                text,
+                locator,
                 audited.games,
             ));
         }
-        audited
     }
 
     /// Audits the games of a book.

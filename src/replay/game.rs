@@ -55,6 +55,8 @@ impl Facts {
     pub const ANNOTATED: Facts = Facts(1 << 18);
     /// The score has comments; true of no ply.
     pub const COMMENTED: Facts = Facts(1 << 19);
+    /// The line does not begin from the usual array; true of no ply.
+    pub const SET_UP: Facts = Facts(1 << 20);
 
     /// Whether any of these facts is among them.
     #[inline]
@@ -239,11 +241,18 @@ pub struct Tally {
     pub repaired: u32,
 }
 
+/// Lines that change hands with every game.
+#[allow(
+    clippy::vec_box,
+    reason = "a line is some hundreds of bytes that would be copied each time"
+)]
+pub(super) type Lines = Vec<Box<Line>>;
+
 /// A Score, replayed.
 #[derive(Debug, Default)]
 pub struct Game {
     /// The variations in the order they end, the game itself last.
-    lines: Vec<Line>,
+    lines: Lines,
     /// What is wrong with the position the game is said to begin from.
     pub setup_faults: Vec<SetupFault>,
     /// The notation it was read in.
@@ -271,11 +280,11 @@ pub struct Game {
 impl Game {
     /// The game itself; `None` before anything was replayed.
     pub fn main(&self) -> Option<&Line> {
-        self.lines.last()
+        self.lines.last().map(|line| &**line)
     }
 
     /// The variations in the order they end, and last the game itself.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[Box<Line>] {
         &self.lines
     }
 
@@ -285,7 +294,7 @@ impl Game {
     }
 
     /// Forgets the last game; its lines' buffers go to `spare`.
-    pub(super) fn restart(&mut self, spare: &mut Vec<Line>) {
+    pub(super) fn restart(&mut self, spare: &mut Lines) {
         spare.append(&mut self.lines);
         self.setup_faults.clear();
         self.notation = Notation::San;
@@ -301,7 +310,7 @@ impl Game {
     }
 
     /// Takes a line that is replayed to its end.
-    pub(super) fn close(&mut self, line: Line) {
+    pub(super) fn close(&mut self, line: Box<Line>) {
         if line.depth == 0 {
             let known =
                 |ply: &&Ply| !(ply.facts.any(Facts::BLANK) && ply.facts.any(Facts::UNCERTAIN));

@@ -11,8 +11,7 @@ const PARTS: usize = 256;
 /// The hashes of the positions of one line, and how often each has stood.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The hash of each position, and how often its arrangement had stood then; 1 is the first time.
-    stood: Vec<(u64, u32)>,
+    stood: Vec<Stood>,
     /// For each of [`PARTS`] parts of all hashes, where in `stood` the last of them is, or 0.
     last: Vec<u32>,
     /// The most often any arrangement has stood.
@@ -20,6 +19,16 @@ pub struct History {
     last_seen: HashMap<u64, usize>,
     /// The first position not yet in the map.
     unmapped: usize,
+}
+
+/// A position that stood.
+#[derive(Clone, Copy, Debug)]
+struct Stood {
+    hash: u64,
+    /// How often its arrangement had stood then; 1 is the first time.
+    times: u32,
+    /// The index of the position with that arrangement before it; its own if there was none.
+    previous: u32,
 }
 
 impl History {
@@ -32,7 +41,11 @@ impl History {
         self.last.clear();
         self.last.resize(PARTS, 0);
         self.most = 1;
-        self.stood.push((hash, 1));
+        self.stood.push(Stood {
+            hash,
+            times: 1,
+            previous: 0,
+        });
     }
 
     /// Adds a position reached after `quiet` plies without capture or pawn move; how often it has stood.
@@ -40,43 +53,52 @@ impl History {
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
         let now = self.stood.len();
         let last = std::mem::replace(&mut self.last[hash as usize % PARTS], now as u32);
-        let mut times = 1;
-        if last as usize + quiet as usize >= now {
-            times = self.count(hash, (quiet as usize).min(now));
+        let (mut times, mut previous) = (1, now);
+        if last as usize + quiet as usize >= now
+            && let Some(at) = self.last_like(hash, (quiet as usize).min(now))
+        {
+            times = self.stood[at].times + 1;
+            previous = at;
             self.most = self.most.max(times);
         }
-        self.stood.push((hash, times));
+        self.stood.push(Stood {
+            hash,
+            times,
+            previous: previous as u32,
+        });
         times
     }
 
-    /// How often a position that may have stood within the last `reach` plies has, with this time.
+    /// Where a position that may have stood within the last `reach` plies last did.
     #[cold]
-    fn count(&mut self, hash: u64, reach: usize) -> u32 {
+    fn last_like(&mut self, hash: u64, reach: usize) -> Option<usize> {
         let now = self.stood.len();
         if reach > SCAN {
             return self.look_up(hash, now - reach);
         }
-        let before = self.stood[now - reach..].iter().rev().skip(3).step_by(2);
-        before
-            .into_iter()
-            .find(|stood| stood.0 == hash)
-            .map_or(1, |stood| stood.1 + 1)
+        let mut before = (now - reach..now).rev().skip(3).step_by(2);
+        before.find(|&at| self.stood[at].hash == hash)
     }
 
-    fn look_up(&mut self, hash: u64, floor: usize) -> u32 {
-        for (at, &(hash, _)) in self.stood.iter().enumerate().skip(self.unmapped) {
-            self.last_seen.insert(hash, at);
+    fn look_up(&mut self, hash: u64, floor: usize) -> Option<usize> {
+        for (at, stood) in self.stood.iter().enumerate().skip(self.unmapped) {
+            self.last_seen.insert(stood.hash, at);
         }
         self.unmapped = self.stood.len();
-        match self.last_seen.get(&hash) {
-            Some(&at) if at >= floor => self.stood[at].1 + 1,
-            _ => 1,
-        }
+        let last = self.last_seen.get(&hash).copied();
+        last.filter(|&at| at >= floor)
+    }
+
+    /// The number of plies after which the arrangement that stands after `plies` plies had stood before, if it had
+    /// and nothing was taken and no pawn moved in between.
+    pub fn previous(&self, plies: usize) -> Option<usize> {
+        let previous = self.stood[plies].previous as usize;
+        (previous < plies).then_some(previous)
     }
 
     /// How often the arrangement after the ply at `index` has stood; 1 is the first time.
     pub fn times(&self, index: usize) -> u32 {
-        self.stood[index + 1].1
+        self.stood[index + 1].times
     }
 
     /// The most often any arrangement has stood.
@@ -88,14 +110,14 @@ impl History {
     /// one chance in 2^64.
     pub fn mark(&self) -> u64 {
         let turned = self.stood.iter().zip(0_u32..);
-        turned.fold(0, |mark: u64, ((hash, _), at)| {
-            mark.wrapping_add(hash.rotate_left(at & 63))
+        turned.fold(0, |mark: u64, (stood, at)| {
+            mark.wrapping_add(stood.hash.rotate_left(at & 63))
         })
     }
 
     /// The hash of the position after `plies` plies of the line.
     pub fn hash(&self, plies: usize) -> u64 {
-        self.stood[plies].0
+        self.stood[plies].hash
     }
 }
 

@@ -156,8 +156,10 @@ pub struct Fault {
 pub struct Score {
     /// From the first byte of the game to the byte after its last.
     pub span: Span,
-    /// The tag pairs.
+    /// The tag pairs; added by [`Score::add_tag`] alone.
     pub tags: Vec<Tag>,
+    /// For each name among the tags its bit: see [`name_bit`].
+    pub(crate) names: u64,
     /// The movetext.
     pub tokens: Vec<Token>,
     /// What could not be taken as it stood.
@@ -187,6 +189,7 @@ impl Score {
     /// Forgets everything but the buffers.
     pub fn clear(&mut self) {
         self.tags.clear();
+        self.names = 0;
         self.tokens.clear();
         self.faults.clear();
         self.moves = 0;
@@ -231,9 +234,23 @@ impl Score {
             })
     }
 
+    /// Adds a tag behind the others.
+    pub(crate) fn add_tag(&mut self, text: &[u8], tag: Tag) {
+        self.names |= name_bit(tag.name.of(text));
+        self.tags.push(tag);
+    }
+
+    /// Whether a tag has exactly that name.
+    pub(crate) fn has_name(&self, text: &[u8], name: &[u8]) -> bool {
+        self.names & name_bit(name) != 0 && self.tags.iter().any(|tag| tag.name.of(text) == name)
+    }
+
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
     /// one whose name differs in nothing but capitals.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
+        if self.names & name_bit(name.as_bytes()) == 0 {
+            return None;
+        }
         let mut alike = None;
         for tag in self
             .tags
@@ -256,4 +273,12 @@ impl Score {
     pub fn tag_value<'t>(&self, text: &'t [u8], name: &str) -> Option<&'t [u8]> {
         self.tag(text, name).map(|tag| tag.value.of(text))
     }
+}
+
+/// One of 64 bits for the name of a tag, the same for names that differ in nothing but capitals: most names that
+/// no tag has are known by it to be missing.
+fn name_bit(name: &[u8]) -> u64 {
+    let letter = |byte: Option<&u8>| byte.map_or(0, |b| u32::from(b.to_ascii_lowercase()));
+    let mixed = 7 * letter(name.first()) + 13 * letter(name.last()) + 29 * name.len() as u32;
+    1 << (mixed & 63)
 }

@@ -138,8 +138,7 @@ fn colours<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
 
 /// What is wrong with a position that is plainly meant to be the usual array.
 fn wrong_array(start: &Position) -> Option<String> {
-    let usual = Position::default();
-    if start.hash() == usual.hash() || start.fullmoves() != 1 || is_shuffled(start) {
+    if start.is_usual() || start.fullmoves() != 1 || is_shuffled(start) {
         return None;
     }
     let at_home = |color: Color| {

@@ -1,19 +1,9 @@
 //! How often a position has stood, as a code counts it.
 
-use std::collections::HashMap;
-
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::Repetition;
-use crate::replay::{Facts, MoveKind, Position, any_legal};
-
-/// What must be equal for two positions to be the same: men and turn, and the rights if the code asks for them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Sameness {
-    hash: u64,
-    castling: u64,
-    en_passant: Option<shakmaty::Square>,
-}
+use crate::replay::{Facts, Line, MoveKind, Position, any_legal};
 
 /// The plies after which a position stands for at least `times` times, in order, each with how often it has.
 pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u32, u32)> {
@@ -23,27 +13,18 @@ pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u3
         return found;
     }
     let mut walk = Walker::new(line);
-    let mut stood: HashMap<Sameness, u32> = HashMap::new();
-    // Nothing comes back over a capture or a pawn move: only stretches in which something did are counted.
-    let mut counted = 0;
-    for (number, ply) in case.plies_with(Facts::THIRD) {
-        let index = (number - line.first_ply) as usize;
-        let begins = (index + 1).saturating_sub(line.quiet_plies(index) as usize);
-        if begins >= counted {
-            stood.clear();
-            counted = begins;
+    let mut rights = |plies| rights_after(line, law, &mut walk, plies);
+    // Rights do not come back, so positions that are the same follow each other among those that look the same.
+    let mut counts = vec![1; line.plies.len() + 1];
+    for plies in 1..counts.len() {
+        let Some(previous) = line.history.previous(plies) else {
+            continue;
+        };
+        if rights(previous) == rights(plies) {
+            counts[plies] = counts[previous] + 1;
         }
-        while counted <= index + 1 {
-            *stood
-                .entry(sameness(case, law, &mut walk, counted))
-                .or_default() += 1;
-            counted += 1;
-        }
-        let count = stood
-            .get(&sameness(case, law, &mut walk, index + 1))
-            .copied()
-            .unwrap_or_default();
-        if count >= times && !ply.facts.any(Facts::UNCERTAIN) {
+        let (number, count) = (line.number_of(plies - 1), counts[plies]);
+        if count >= times && !line.plies[plies - 1].facts.any(Facts::UNCERTAIN) {
             found.push((number, count));
         }
     }
@@ -72,29 +53,20 @@ fn rights(law: &Repetition, pos: &Position) -> (u64, Option<shakmaty::Square>) {
     (pos.castling().0, pos.ep().filter(lawful))
 }
 
-/// What counts in the position after `plies` plies of the line. A pawn may be taken in passing only if that is
-/// lawful.
-fn sameness(case: &Case<'_>, law: &Repetition, walk: &mut Walker<'_>, plies: usize) -> Sameness {
-    let line = case.line;
-    let hash = line.history.hash(plies);
-    if !law.rights_count {
-        return Sameness {
-            hash,
-            castling: 0,
-            en_passant: None,
-        };
-    }
+/// The same of the position after `plies` plies of the line.
+fn rights_after(
+    line: &Line,
+    law: &Repetition,
+    walk: &mut Walker<'_>,
+    plies: usize,
+) -> (u64, Option<shakmaty::Square>) {
     let (castling, ep) = match line.plies.get(plies) {
         Some(next) => (next.undo.castling(), next.undo.ep()),
         None => (line.end.castling(), line.end.ep()),
     };
-    let en_passant = ep.filter(|_| {
-        let pos = walk.before(line.first_ply + plies as u32);
-        any_legal(pos, |m| m.kind == MoveKind::EnPassant)
-    });
-    Sameness {
-        hash,
-        castling: castling.0,
-        en_passant,
+    match ep {
+        _ if !law.rights_count => (0, None),
+        None => (castling.0, None),
+        Some(_) => rights(law, walk.before(line.first_ply + plies as u32)),
     }
 }

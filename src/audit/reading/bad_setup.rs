@@ -3,6 +3,7 @@
 use crate::audit::annulment::beginning::beginnings;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::OrderKind;
+use crate::replay::Facts;
 use crate::score::{FaultKind, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -18,6 +19,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         if fault.kind == FaultKind::StartUnknown {
             sink.add(start_unknown(case, fault.span));
         }
+    }
+    if !case.line.facts.any(Facts::SET_UP) {
+        return;
     }
     for beginning in beginnings(case)
         .iter()

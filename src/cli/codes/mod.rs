@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use clap::{Subcommand, ValueEnum};
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::codes::{self, Code, CodeError};
 
@@ -67,7 +67,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(None, Ink::Colours)?;
     let written = match &args.command {
         None | Some(Command::List) => list(&mut out)?,
         Some(Command::Show(args)) => show(args, &mut out)?,

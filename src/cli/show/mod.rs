@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 
-use super::output::Output;
+use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::finding::PlyRef;
 use crate::ingest::source::Input;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let mut out = Output::open(None)?;
+    let mut out = Output::open(None, Ink::Colours)?;
     out.write_all(shown.as_bytes())?;
     out.finish()?;
     Ok(Status::Clean)

@@ -36,7 +36,7 @@ impl Lexer<'_> {
             return false;
         }
         let name = tag_name(self.rest());
-        let repeats = || self.repeats(score, name);
+        let repeats = || score.has_name(self.text, name);
         if name == b"Event" {
             return super::is_boundary(self.text, self.at) || repeats();
         }
@@ -48,10 +48,6 @@ impl Lexer<'_> {
         line_ends - crlf >= 2 && tag_opens(self.rest()) && repeats()
     }
 
-    fn repeats(&self, score: &Score, name: &[u8]) -> bool {
-        score.tags.iter().any(|tag| tag.name.of(self.text) == name)
-    }
-
     /// Whether the bracket here goes on with the tags of the game, although something else stood between
     /// them: nothing has been played yet, and no name is repeated.
     pub(super) fn tags_go_on(&self, score: &Score) -> bool {
@@ -59,19 +55,16 @@ impl Lexer<'_> {
             && score.moves == 0
             && tag_opens(self.rest())
             && !super::is_boundary(self.text, self.at)
-            && !self.repeats(score, tag_name(self.rest()))
+            && !score.has_name(self.text, tag_name(self.rest()))
     }
 
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
     fn take_tag(&mut self, score: &mut Score) {
         let start = self.at;
         if let Some(tag) = plain_tag(self.text, start)
-            && score
-                .tags
-                .iter()
-                .all(|other| other.name.of(self.text) != tag.name.of(self.text))
+            && !score.has_name(self.text, tag.name.of(self.text))
         {
-            score.tags.push(tag);
+            score.add_tag(self.text, tag);
             self.at = tag.span.end as usize;
             return;
         }
@@ -94,15 +87,15 @@ impl Lexer<'_> {
         if let Some(kind) = fault {
             self.fault(score, kind, start, end);
         }
-        let same = |tag: &Tag| tag.name.of(self.text) == name.of(self.text);
-        if !name.is_empty() && score.tags.iter().any(same) {
+        if !name.is_empty() && score.has_name(self.text, name.of(self.text)) {
             self.fault(score, FaultKind::TagRepeated, start, end);
         }
-        score.tags.push(Tag {
+        let tag = Tag {
             span: Span::new(start, end),
             name,
             value,
-        });
+        };
+        score.add_tag(self.text, tag);
         self.at = end;
     }
 

@@ -78,11 +78,12 @@ impl Transcript {
         self.write(format!("[{name} \"{value}\"]").as_bytes(), there);
         let name_at = start + 1;
         let value_at = name_at + name.len() + 2;
-        self.score.tags.push(Tag {
+        let tag = Tag {
             span: Span::new(start, self.text.len()),
             name: Span::new(name_at, name_at + name.len()),
             value: Span::new(value_at, value_at + value.len()),
-        });
+        };
+        self.score.add_tag(&self.text, tag);
         self.text.push(b'\n');
     }
 

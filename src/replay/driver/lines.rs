@@ -85,5 +85,6 @@ impl Walk<'_> {
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
         let black = line.start.turn() == shakmaty::Color::Black;
         line.facts.add_if(black, Facts::BLACK_BEGINS);
+        line.facts.add_if(!line.start.is_usual(), Facts::SET_UP);
     }
 }

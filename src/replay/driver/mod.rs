@@ -12,7 +12,7 @@ use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
 use super::follow::Movetext;
-use super::game::{Facts, Game, Line};
+use super::game::{Facts, Game, Line, Lines};
 use super::settle::{self, Settled};
 use super::{Position, setup};
 use crate::notation::Notation;
@@ -30,7 +30,8 @@ const PATIENCE: u32 = 4;
 pub struct Replayer {
     main: Cursor,
     stack: Vec<Cursor>,
-    lines: Vec<Line>,
+    /// Lines of former games, kept for their buffers.
+    lines: Lines,
     described: Described,
     repairs: bool,
 }
@@ -38,7 +39,7 @@ pub struct Replayer {
 /// Where the replay of one line stands.
 #[derive(Debug, Default)]
 struct Cursor {
-    line: Line,
+    line: Box<Line>,
     pos: Position,
     /// What is added to the board's move number to give the score's.
     offset: i64,
@@ -96,9 +97,6 @@ impl Replayer {
         let notation = reading.notation();
         game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
-        if let Some(line) = self.lines.pop() {
-            self.main.line = line;
-        }
         game.unaudited = start.is_none();
         self.main.restart(start);
         let words;
@@ -181,7 +179,7 @@ struct Walk<'a> {
     game: &'a mut Game,
     cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
-    spare: &'a mut Vec<Line>,
+    spare: &'a mut Lines,
     budget: u32,
     /// The Result tag says that both sides lost, which in the movetext looks like castling.
     both_lost: bool,
@@ -239,7 +237,8 @@ impl Walk<'_> {
             self.close_line();
         }
         self.finish_line();
-        let main = std::mem::take(&mut self.cur.line);
+        let next = self.spare.pop().unwrap_or_default();
+        let main = std::mem::replace(&mut self.cur.line, next);
         self.game.close(main);
     }
 

@@ -58,11 +58,12 @@ impl Undo {
     }
 }
 
+/// The usual array.
+static USUAL: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&Setup::initial()));
+
 impl Default for Position {
     fn default() -> Position {
-        static INITIAL: LazyLock<Position> =
-            LazyLock::new(|| Position::from_setup(&Setup::initial()));
-        INITIAL.clone()
+        USUAL.clone()
     }
 }
 
@@ -139,6 +140,11 @@ impl Position {
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
+    }
+
+    /// Whether the men stand in the usual array, and White is on move.
+    pub fn is_usual(&self) -> bool {
+        self.hash == USUAL.hash
     }
 
     /// The move number, from 1, as FEN counts it.
