@@ -63,13 +63,15 @@ impl<'t> Locator<'t> {
             self.line_start.max(start.saturating_sub(Window::REACH)),
         );
         let end = floor(self.text, end.clamp(start, right.max(start)));
-        let part =
-            |a: usize, b: usize| String::from_utf8_lossy(&self.text[a.min(b)..b]).into_owned();
-        let before = part(left, start);
-        let marked = part(start, end);
-        let (from, to) = (before.len(), before.len() + marked.len());
+        let mut text = String::with_capacity(right.max(end).saturating_sub(left));
+        let mut add = |a: usize, b: usize| {
+            text.push_str(&String::from_utf8_lossy(&self.text[a.min(b)..b]));
+            text.len()
+        };
+        let (from, to) = (add(left, start), add(start, end));
+        add(end, right.max(end));
         Window {
-            text: before + &marked + &part(end, right.max(end)),
+            text,
             start: from,
             end: to,
             cut_left: left > self.line_start,

@@ -144,6 +144,7 @@ pub fn drive<J: Job>(
         job,
         options,
         workers: Mutex::new(Vec::new()),
+        buffers: Mutex::new(Vec::new()),
         stop: AtomicBool::new(false),
         next: AtomicU64::new(0),
     };
@@ -167,6 +168,8 @@ struct Feeder<'e, J: Job> {
     options: &'e Options,
     /// Workers at rest, with their buffers.
     workers: Mutex<Vec<J::Worker>>,
+    /// Buffers of pieces that are done.
+    buffers: Mutex<Vec<Vec<u8>>>,
     stop: AtomicBool,
     next: AtomicU64,
 }
@@ -198,7 +201,13 @@ impl<J: Job> Feeder<'_, J> {
                 let mut chunker =
                     Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game)
                         .expecting(self.options.input);
-                while let Some(chunk) = chunker.next_chunk()? {
+                loop {
+                    if let Some(buffer) = taken(&self.buffers) {
+                        chunker.reuse(buffer);
+                    }
+                    let Some(chunk) = chunker.next_chunk()? else {
+                        break;
+                    };
                     if !self.job.reaches(index, chunk.start) {
                         break;
                     }
@@ -255,21 +264,26 @@ impl<J: Job> Feeder<'_, J> {
         let index = self.permit(permits)?;
         let results = results.clone();
         jobs.spawn(move |_| {
-            let rested = self
-                .workers
-                .lock()
-                .ok()
-                .and_then(|mut workers| workers.pop());
-            let mut worker = rested.unwrap_or_default();
+            let mut worker = taken(&self.workers).unwrap_or_default();
             let product = self.job.work(&mut worker, &piece.chunk, piece.input);
-            if let Ok(mut workers) = self.workers.lock() {
-                workers.push(worker);
-            }
+            put_back(&self.workers, worker);
+            put_back(&self.buffers, piece.chunk.bytes);
             // Nobody listens any more only when the run was stopped.
             let source = piece.source;
             let _ = results.send((index, Parcel::Product { source, product }));
         });
         Ok(())
+    }
+}
+
+/// Takes one of what is kept.
+fn taken<T>(kept: &Mutex<Vec<T>>) -> Option<T> {
+    kept.lock().ok().and_then(|mut kept| kept.pop())
+}
+
+fn put_back<T>(kept: &Mutex<Vec<T>>, one: T) {
+    if let Ok(mut kept) = kept.lock() {
+        kept.push(one);
     }
 }
 

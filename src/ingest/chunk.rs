@@ -12,6 +12,8 @@ use crate::score::Score;
 
 /// The usual size of a piece, in bytes.
 pub const SIZE: usize = 1 << 20;
+/// As much is read of a source at first, in bytes.
+const FIRST_READ: usize = 1 << 16;
 /// A game longer than this is not read to its end, in bytes.
 pub const LONGEST: usize = 1 << 24;
 
@@ -39,7 +41,10 @@ pub struct Chunk {
 /// Cuts a stream into [`Chunk`]s.
 pub struct Chunker<'r> {
     reader: &'r mut dyn Read,
+    /// Read, and left for the next piece.
     carry: Vec<u8>,
+    /// A buffer that was done with, and what it held.
+    spare: Vec<u8>,
     ended: bool,
     encoding: Option<&'static Encoding>,
     size: usize,
@@ -63,6 +68,7 @@ impl<'r> Chunker<'r> {
         Chunker {
             reader,
             carry: Vec::new(),
+            spare: Vec::new(),
             ended: false,
             encoding: None,
             size,
@@ -79,37 +85,61 @@ impl<'r> Chunker<'r> {
         Chunker { expected, ..self }
     }
 
+    /// Takes a buffer for the next piece, whatever it holds. One that a long game has swollen is let go.
+    pub fn reuse(&mut self, buffer: Vec<u8>) {
+        if buffer.capacity() <= 2 * self.size {
+            self.spare = buffer;
+        }
+    }
+
     /// The next piece; `None` at the end of the stream.
     ///
     /// # Errors
     /// If the stream cannot be read.
     pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
-        let mut bytes = std::mem::take(&mut self.carry);
+        let mut bytes = std::mem::take(&mut self.spare);
+        let mut held = self.carry.len();
+        bytes.resize(bytes.len().max(held), 0);
+        bytes[..held].copy_from_slice(&self.carry);
+        self.carry.clear();
         let mut target = self.size;
         loop {
-            self.fill(&mut bytes, target)?;
-            let form = *self.form.get_or_insert_with(|| self.expected.form(&bytes));
+            held = self.fill(&mut bytes, held, target)?;
+            let text = &bytes[..held];
+            let form = *self.form.get_or_insert_with(|| self.expected.form(text));
             if self.ended {
                 break;
             }
-            if let Some(cut) = cut(form, &bytes) {
-                self.carry = bytes.split_off(cut);
+            if let Some(cut) = cut(form, text) {
+                self.carry.extend_from_slice(&text[cut..]);
+                held = cut;
                 break;
             }
             if target >= self.longest {
+                bytes.truncate(held);
                 return self.cut_short(bytes).map(Some);
             }
             target *= 2;
         }
+        bytes.truncate(held);
         Ok((!bytes.is_empty()).then(|| self.finish(bytes)))
     }
 
-    fn fill(&mut self, bytes: &mut Vec<u8>, target: usize) -> io::Result<()> {
-        let wanted = target.saturating_sub(bytes.len());
-        bytes.reserve(wanted);
-        let got = (&mut *self.reader).take(wanted as u64).read_to_end(bytes)?;
-        self.ended = got < wanted;
-        Ok(())
+    /// Reads until `target` bytes are held, of which there are `held` at the start of the buffer; how many are then.
+    /// What lies behind them in the buffer is written over.
+    fn fill(&mut self, bytes: &mut Vec<u8>, mut held: usize, target: usize) -> io::Result<usize> {
+        while held < target && !self.ended {
+            // A small source takes little room.
+            let room = target.min(held + held.max(FIRST_READ));
+            bytes.resize(bytes.len().max(room), 0);
+            match self.reader.read(&mut bytes[held..room]) {
+                Ok(0) => self.ended = true,
+                Ok(more) => held += more,
+                Err(err) if err.kind() == io::ErrorKind::Interrupted => {}
+                Err(err) => return Err(err),
+            }
+        }
+        Ok(held)
     }
 
     /// A game too long to be held: what is held is given out, and the rest of it is counted and left out.
@@ -122,7 +152,9 @@ impl<'r> Chunker<'r> {
             chunk.left_out += rest.len() as u64;
             chunk.left_out_lines += count_lines(&rest);
             let target = self.size.max(4 * OVERLAP);
-            self.fill(&mut more, target)?;
+            let held = more.len();
+            let held = self.fill(&mut more, held, target)?;
+            more.truncate(held);
             rest = more;
             if let Some(start) = Boundaries::new(&rest).find(|&at| at > 0) {
                 self.carry = rest.split_off(start);

@@ -1,5 +1,6 @@
 //! From what a rule noted to a finding that stands by itself.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::trails::Trails;
@@ -83,16 +84,17 @@ fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail
     }
 }
 
-/// The value of a tag; `None` when it says nothing.
-fn told(text: &[u8], score: &Score, tag: &str) -> Option<String> {
-    let value = score.tag_value(text, tag).map(String::from_utf8_lossy);
-    value
-        .filter(|v| !v.is_empty() && *v != "?")
-        .map(|v| v.into_owned())
+/// The value of a tag; empty when it says nothing.
+fn told<'t>(text: &'t [u8], score: &Score, tag: &str) -> Cow<'t, str> {
+    let value = score.tag_value(text, tag).unwrap_or_default();
+    match value {
+        b"?" => Cow::Borrowed(""),
+        value => String::from_utf8_lossy(value),
+    }
 }
 
 fn occasion(text: &[u8], score: &Score) -> Occasion {
-    let tag = |name| told(text, score, name).unwrap_or_default();
+    let tag = |name| told(text, score, name).into_owned();
     Occasion {
         event: tag("Event"),
         site: tag("Site"),
@@ -103,18 +105,15 @@ fn occasion(text: &[u8], score: &Score) -> Occasion {
 
 /// "White – Black", as far as the tags name them.
 fn players(text: &[u8], score: &Score) -> String {
-    let name = |tag| told(text, score, tag);
-    match (name("White"), name("Black")) {
-        (None, None) => String::new(),
-        (white, black) => {
-            let unknown = || "?".to_owned();
-            format!(
-                "{} – {}",
-                white.unwrap_or_else(unknown),
-                black.unwrap_or_else(unknown)
-            )
-        }
+    let [white, black] = ["White", "Black"].map(|name| told(text, score, name));
+    if white.is_empty() && black.is_empty() {
+        return String::new();
     }
+    let or_unknown = |name| match name {
+        "" => "?",
+        name => name,
+    };
+    [or_unknown(&white), " – ", or_unknown(&black)].concat()
 }
 
 /// What a panic said.

@@ -4,8 +4,10 @@
 //! input, so that which of two games is the later one does not depend on the workers. Of a game that is past, 18 bytes
 //! are kept.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::ops::Range;
+
+use foldhash::fast::FixedState;
 
 use super::place::{Scene, place_all};
 use crate::audit::{Auditor, Earlier, Sink};
@@ -89,9 +91,8 @@ fn players(text: &[u8], score: &Score) -> Option<u64> {
         let name = score.tag_value(text, tag)?;
         (!name.is_empty() && !name.starts_with(b"?")).then_some(name)
     };
-    let mut hasher = DefaultHasher::new();
-    (name("White")?, name("Black")?).hash(&mut hasher);
-    Some(hasher.finish())
+    let players = (name("White")?, name("Black")?);
+    Some(FixedState::default().hash_one(players))
 }
 
 /// All games of a run so far.

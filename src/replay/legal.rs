@@ -53,7 +53,22 @@ pub fn legal_moves(pos: &Position) -> Vec<Move> {
 
 /// Whether the side on move has a lawful move. A side without a king has none left to lose and is not asked.
 pub fn has_legal_move(pos: &Position) -> bool {
-    any_legal(pos, |_| true)
+    a_pawn_can_step(pos) || any_legal(pos, |_| true)
+}
+
+/// Whether a pawn that leaves no line open may plainly step on; a quick answer that most positions give.
+fn a_pawn_can_step(pos: &Position) -> bool {
+    let us = pos.turn();
+    if pos.checkers().any() || pos.is_exposed() {
+        return false;
+    }
+    let step = us.fold_wb(8, -8);
+    let free = (!pos.occupied()).shift(-step);
+    let pawns = pos.by(us, Role::Pawn) & free;
+    pawns.into_iter().any(|from| {
+        from.offset(step)
+            .is_some_and(|to| !pos.opens_line(from, to))
+    })
 }
 
 fn takes_king(m: &Move) -> bool {

@@ -173,13 +173,13 @@ fn is_result(value: &str) -> bool {
 
 fn is_number(value: &str) -> bool {
     value
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, '?' | '-'))
+        .bytes()
+        .all(|b| b.is_ascii_digit() || matches!(b, b'?' | b'-'))
 }
 
 /// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, a wrong one is not.
 fn is_date(value: &str) -> bool {
-    if value.is_empty() || value == "?" || value == "-" {
+    if value.is_empty() || value == "?" || value == "-" || is_plain_date(value.as_bytes()) {
         return true;
     }
     let unknown = |part: &str| !part.is_empty() && part.chars().all(|c| c == '?');
@@ -193,6 +193,18 @@ fn is_date(value: &str) -> bool {
         && parts.next().is_none()
         && (unknown(month) || within(month, 12))
         && (unknown(day) || within(day, days_in(year, month)))
+}
+
+/// A date in digits, of a day that every month has: what nearly all dates are.
+fn is_plain_date(value: &[u8]) -> bool {
+    let &[a, b, c, d, b'.', m, n, b'.', x, y] = value else {
+        return false;
+    };
+    let month = u32::from(m.wrapping_sub(b'0')) * 10 + u32::from(n.wrapping_sub(b'0'));
+    let day = u32::from(x.wrapping_sub(b'0')) * 10 + u32::from(y.wrapping_sub(b'0'));
+    [a, b, c, d, m, n, x, y].iter().all(u8::is_ascii_digit)
+        && (1..=12).contains(&month)
+        && (1..=28).contains(&day)
 }
 
 /// The days of a month; 31 when it is not known, 29 for a February of an unknown year.
