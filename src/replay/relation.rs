@@ -44,25 +44,12 @@ impl Relation {
 }
 
 /// The squares between two on a common line, without them; none if they are apart.
-///
-/// Worked out, for tables of all pairs would be waited for: those of the lines from one square, a king's, stay near.
 #[inline(always)]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
-    // Lines from the first square, the one in the corner, to which the multiplication brings them.
-    const ON_FILE: u64 = 0x0001_0101_0101_0100;
-    const RISING: u64 = 0x0040_2010_0804_0200;
-    const FALLING: u64 = 0x0002_0408_1020_4080;
-    let (a, b) = (u64::from(a.to_u32()), u64::from(b.to_u32()));
-    let reach: u64 = (!0 << a) ^ (!0 << b);
-    let files = (b & 7).wrapping_sub(a & 7);
-    let ranks = (b | 7).wrapping_sub(a) >> 3;
-    // All bits if the number is 0, for the numbers here are small.
-    let zero = |n: u64| n.wrapping_sub(1);
-    let mut line = zero(files & 7) & ON_FILE;
-    line = line.wrapping_add(zero(ranks & 7) >> 58 << 1);
-    line = line.wrapping_add(zero(ranks.wrapping_sub(files) & 15) & RISING);
-    line = line.wrapping_add(zero(ranks.wrapping_add(files) & 15) & FALLING);
-    Bitboard(line.wrapping_mul(reach & reach.wrapping_neg()) & reach)
+    let reach = (!0_u64 << a.to_u32()) ^ (!0_u64 << b.to_u32());
+    // The lowest bit is one of the two squares; the other is not in reach.
+    let inside = reach & reach.wrapping_sub(1);
+    Relation::of(a, b).line(a) & Bitboard(inside)
 }
 
 const fn relations() -> [[u8; 64]; 64] {

@@ -66,9 +66,20 @@ impl Ending {
     }
 }
 
+/// What must be true of a line for the game to end by law, unless the score says something of it.
+const MAY_END: Facts = Facts::MATE
+    .and(Facts::STALEMATE)
+    .and(Facts::DEAD)
+    .and(Facts::THIRD)
+    .and(Facts::HUNDRED)
+    .and(Facts::SET_UP);
+
 /// The first end of the game by law, if it has one.
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
     let code = case.code?;
+    if !case.line.facts.any(MAY_END) && case.annotations.is_empty() {
+        return None;
+    }
     let over = [
         mate(case, code),
         flag(case, code),
