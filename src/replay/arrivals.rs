@@ -7,24 +7,23 @@ use shakmaty::{Bitboard, Color, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gait(usize);
 
-const STEPS: usize = 8;
-const TAKES: usize = 10;
+/// What is added to the row of a gait for White.
+const WHITE: usize = 8;
 
 impl Gait {
     /// How a man of the role of that number goes to a square, and takes there or not.
     #[inline(always)]
     pub(crate) fn new(role: usize, takes: bool, color: Color) -> Gait {
-        // Worked out, not chosen: which man moves cannot be foreseen.
-        let pawn = usize::from(role == Role::Pawn as usize);
-        let row =
-            STEPS - Role::Pawn as usize + (TAKES - STEPS) * usize::from(takes) + color as usize;
-        Gait(role + pawn * row)
+        // A pawn that steps has the row before the one that takes. Which man moves cannot be foreseen, so this is
+        // worked out and not chosen.
+        let steps = (role == Role::Pawn as usize) & !takes;
+        Gait((role - usize::from(steps)) | (color as usize) * WHITE)
     }
 
     /// How a man goes to take.
     #[inline(always)]
     pub(crate) fn taking(role: Role, color: Color) -> Gait {
-        Gait::new(role as usize, true, color)
+        Gait(role as usize | (color as usize) * WHITE)
     }
 }
 
@@ -37,42 +36,40 @@ pub(crate) fn arrivals(gait: Gait, to: Square) -> Bitboard {
 }
 
 const fn table() -> [[u64; 64]; 16] {
+    const STEPS: usize = Role::Pawn as usize - 1;
     let mut table = [[0; 64]; 16];
     let mut at: usize = 0;
-    while at < 64 * 64 {
-        let (from, to) = (at / 64, at % 64);
+    while at < 2 * 64 * 64 {
+        let (color, from, to) = (at / 64 / 64 * WHITE, at / 64 % 64, at % 64);
         let files = (from % 8).abs_diff(to % 8);
         let ranks = (from / 8).abs_diff(to / 8);
         let bit = 1 << from;
         if matches!((files, ranks), (1, 2) | (2, 1)) {
-            table[Role::Knight as usize][to] |= bit;
+            table[color | Role::Knight as usize][to] |= bit;
         }
         let aslant = files == ranks && from != to;
         let straight = (files == 0 || ranks == 0) && from != to;
         if aslant {
-            table[Role::Bishop as usize][to] |= bit;
+            table[color | Role::Bishop as usize][to] |= bit;
         }
         if straight {
-            table[Role::Rook as usize][to] |= bit;
+            table[color | Role::Rook as usize][to] |= bit;
         }
         if aslant || straight {
-            table[Role::Queen as usize][to] |= bit;
+            table[color | Role::Queen as usize][to] |= bit;
         }
         if from != to && files <= 1 && ranks <= 1 {
-            table[Role::King as usize][to] |= bit;
+            table[color | Role::King as usize][to] |= bit;
         }
-        let (white, black) = (Color::White as usize, Color::Black as usize);
-        if files == 1 && to / 8 == from / 8 + 1 {
-            table[TAKES + white][to] |= bit;
+        let (forward, second) = match color {
+            WHITE => (to / 8 > from / 8, 1),
+            _ => (to / 8 < from / 8, 6),
+        };
+        if forward && ranks == 1 && files == 1 {
+            table[color | Role::Pawn as usize][to] |= bit;
         }
-        if files == 1 && from / 8 == to / 8 + 1 {
-            table[TAKES + black][to] |= bit;
-        }
-        if files == 0 && (to == from + 8 || from / 8 == 1 && to == from + 16) {
-            table[STEPS + white][to] |= bit;
-        }
-        if files == 0 && (from == to + 8 || from / 8 == 6 && from == to + 16) {
-            table[STEPS + black][to] |= bit;
+        if forward && files == 0 && (ranks == 1 || ranks == 2 && from / 8 == second) {
+            table[color | STEPS][to] |= bit;
         }
         at += 1;
     }

@@ -9,16 +9,28 @@ const SCAN: usize = 512;
 const PARTS: usize = 256;
 
 /// The hashes of the positions of one line, and how often each has stood.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct History {
     stood: Vec<Stood>,
     /// For each of [`PARTS`] parts of all hashes, where in `stood` the last of them is, or 0.
-    last: Vec<u32>,
+    last: Box<[u32; PARTS]>,
     /// The most often any arrangement has stood.
     most: u32,
     last_seen: HashMap<u64, usize>,
     /// The first position not yet in the map.
     unmapped: usize,
+}
+
+impl Default for History {
+    fn default() -> History {
+        History {
+            stood: Vec::new(),
+            last: Box::new([0; PARTS]),
+            most: 0,
+            last_seen: HashMap::new(),
+            unmapped: 0,
+        }
+    }
 }
 
 /// A position that stood.
@@ -38,8 +50,7 @@ impl History {
             self.last_seen.clear();
             self.unmapped = 0;
         }
-        self.last.clear();
-        self.last.resize(PARTS, 0);
+        self.last.fill(0);
         self.most = 1;
         self.stood.push(Stood {
             hash,
