@@ -179,6 +179,11 @@ impl Parser<'_> {
             return None;
         }
         let (place, next) = self.square(at)?;
+        // `PxR=Q 5.`: the figure is the next move's number.
+        let figure = matches!(self.atoms.kind(next - 1), Kind::Rank(_));
+        if figure && self.may_be_number(next - 1) {
+            return None;
+        }
         tail.place &= place;
         Some(next)
     }
