@@ -108,7 +108,11 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins || self.is_second_half(first) || row.setting == Setting::Among || self.used[first] {
+            if !begins
+                || self.is_second_half(first)
+                || row.setting == Setting::Among
+                || self.used[first]
+            {
                 continue;
             }
             let next = found
