@@ -1,6 +1,6 @@
 //! From a reference to the game it names, and to the game that begins with its moves.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
@@ -25,31 +25,25 @@ pub(in crate::ingest::prose) struct Lost {
 }
 
 /// Where the games of a page are.
+#[derive(Default)]
 struct Index {
     /// The first bytes of the games with each number, and which they are; in order.
-    numbered: HashMap<u32, Vec<(u32, usize)>>,
+    numbered: BTreeMap<u32, Vec<(u32, usize)>>,
     /// The same for all games.
     all: Vec<(u32, usize)>,
 }
 
 impl Index {
-    fn of(search: &Search<'_, '_>, found: &[Found]) -> Index {
-        let mut index = Index {
-            numbered: HashMap::new(),
-            all: Vec::new(),
+    /// Adds a game that begins at a byte; it is the one found as number `at`.
+    fn enter(&mut self, game: &Found, start: u32, at: usize) {
+        let insert = |games: &mut Vec<(u32, usize)>| {
+            let place = games.partition_point(|game| *game < (start, at));
+            games.insert(place, (start, at));
         };
-        for (at, game) in found.iter().enumerate() {
-            let start = search.rows[game.first()].span.start;
-            index.all.push((start, at));
-            if let Some(number) = game.heading.number.as_deref().and_then(number) {
-                index.numbered.entry(number).or_default().push((start, at));
-            }
+        insert(&mut self.all);
+        if let Some(number) = game.heading.number.as_deref().and_then(number) {
+            insert(self.numbered.entry(number).or_default());
         }
-        index.all.sort_unstable();
-        for games in index.numbered.values_mut() {
-            games.sort_unstable();
-        }
-        index
     }
 
     /// The game that a reference at a byte names: of several with its number the last before it, or the first
@@ -76,46 +70,41 @@ impl Search<'_, '_> {
     pub(in crate::ingest::prose) fn follow_references(&mut self, found: &mut Vec<Found>) {
         let mut open: Vec<(Reference, usize)> = self.referred.clone();
         open.retain(|(_, row)| !self.used[*row]);
+        let mut index = Index::default();
+        for (at, game) in found.iter().enumerate() {
+            index.enter(game, self.rows[game.first()].span.start, at);
+        }
         for _ in 0..ROUNDS {
             let before = open.len();
             let mut still = Vec::with_capacity(before);
             for (n, &(reference, row)) in open.iter().enumerate() {
                 let neighbour = match reference.target {
                     Target::Number(_) => None,
-                    Target::Before => still.last().copied(),
-                    Target::Behind => open.get(n + 1).copied(),
+                    Target::Before => still.last(),
+                    Target::Behind => open.get(n + 1),
                 };
-                let index = Index::of(self, found);
-                let source = index.game(reference.target, reference.span.start);
-                let waits = source.is_some_and(|game| {
-                    neighbour.is_some_and(|(other, _): (Reference, usize)| {
-                        let start = self.rows[found[game].first()].span.start;
-                        let (low, high) = (
-                            start.min(reference.span.start),
-                            start.max(reference.span.start),
-                        );
-                        (low..high).contains(&other.span.start)
-                    })
-                });
-                let game = source
-                    .filter(|_| !waits)
-                    .and_then(|game| self.gone_on(&found[game], &reference, row));
-                match game {
-                    Some(game) => {
-                        for &row in &game.path.rows {
-                            self.used[row] = true;
-                        }
-                        found.push(game);
-                    }
-                    None => still.push((reference, row)),
+                let start = |game: usize| self.rows[found[game].first()].span.start;
+                let source = index
+                    .game(reference.target, reference.span.start)
+                    .filter(|&game| {
+                        neighbour.is_none_or(|next| !between(start(game), &reference, &next.0))
+                    });
+                let game = source.and_then(|game| self.gone_on(&found[game], &reference, row));
+                let Some(game) = game else {
+                    still.push((reference, row));
+                    continue;
+                };
+                for &row in &game.path.rows {
+                    self.used[row] = true;
                 }
+                index.enter(&game, self.rows[row].span.start, found.len());
+                found.push(game);
             }
             open = still;
             if open.is_empty() || open.len() == before {
                 break;
             }
         }
-        let index = Index::of(self, found);
         for (reference, row) in open {
             let there = index.game(reference.target, reference.span.start).is_some();
             self.lost.push(Lost {
@@ -181,4 +170,13 @@ impl Search<'_, '_> {
             .flat_map(|&row| self.rows[row].moves.iter().copied());
         taken.chain(own).collect()
     }
+}
+
+/// Whether another reference stands between one and the game it seems to name: then its game is the neighbour.
+fn between(game: u32, reference: &Reference, other: &Reference) -> bool {
+    let (low, high) = (
+        game.min(reference.span.start),
+        game.max(reference.span.start),
+    );
+    (low..high).contains(&other.span.start)
 }
