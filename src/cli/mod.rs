@@ -10,6 +10,7 @@ mod convert;
 mod explain;
 mod generate;
 mod interrupt;
+mod layout;
 mod output;
 mod progress;
 mod settings;

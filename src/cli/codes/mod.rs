@@ -1,7 +1,6 @@
 //! `bystander codes`
 
 mod compare;
-mod layout;
 mod page;
 mod show;
 
@@ -10,7 +9,7 @@ use std::io::{self, Write};
 use clap::{Subcommand, ValueEnum};
 
 use super::output::Output;
-use super::{Status, complain};
+use super::{Status, complain, layout};
 use crate::codes::{self, Code, CodeError};
 
 /// List the codes of laws, show one of them, or compare several.

@@ -262,6 +262,26 @@ impl Lines {
         }
     }
 
+    /// The likeliest line, gone on from by each lawful move that is spelled nearly as a text is.
+    pub fn mended(&self, text: &str) -> Vec<Lines> {
+        let Some(best) = self.best() else {
+            return Vec::new();
+        };
+        let near = super::nearest::nearest(&best.pos, &best.origins, text);
+        let gone_on = near.iter().map(|m| {
+            let mut live = best.clone();
+            live.node = NO_NODE;
+            live.play(m);
+            Lines {
+                lives: vec![live],
+                plies: self.plies + 1,
+                marks_checks: self.marks_checks,
+                ..Lines::default()
+            }
+        });
+        gone_on.collect()
+    }
+
     fn best(&self) -> Option<&Live> {
         self.lives.iter().min_by_key(|live| live.cost)
     }
