@@ -17,13 +17,13 @@ impl Gait {
         // A pawn that steps has the row before the one that takes. Which man moves cannot be foreseen, so this is
         // worked out and not chosen.
         let steps = (role == Role::Pawn as usize) & !takes;
-        Gait((role - usize::from(steps)) | (color as usize) * WHITE)
+        Gait(role - usize::from(steps) + WHITE * color as usize)
     }
 
     /// How a man goes to take.
     #[inline(always)]
     pub(crate) fn taking(role: Role, color: Color) -> Gait {
-        Gait(role as usize | (color as usize) * WHITE)
+        Gait(role as usize + WHITE * color as usize)
     }
 }
 

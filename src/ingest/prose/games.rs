@@ -5,6 +5,7 @@ use shakmaty::Color;
 use super::ending;
 use super::heading::{self, Heading};
 use super::page::{Page, Sort};
+use super::reference::{self, Lost, Reference};
 use super::rows::{Row, Setting, rows};
 use super::search::{Path, Quest};
 use crate::replay::Position;
@@ -26,6 +27,19 @@ pub(super) struct Found {
     pub(super) told_at: Option<Span>,
     /// The line behind what is said of it.
     pub(super) end: usize,
+    /// The moves it begins with, if they are printed with another game.
+    pub(super) taken: Option<Taken>,
+}
+
+/// Moves that a game has from another.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    /// Where they are printed.
+    pub(super) moves: Vec<Span>,
+    /// The number of that game.
+    pub(super) of: Option<String>,
+    /// Where it is said.
+    pub(super) at: Span,
 }
 
 impl Found {
@@ -45,13 +59,43 @@ pub(super) struct Search<'p, 't> {
     pub(super) page: &'p Page<'t>,
     pub(super) rows: Vec<Row>,
     pub(super) used: Vec<bool>,
+    /// References to other games, each with the row that goes on from there.
+    pub(super) referred: Vec<(Reference, usize)>,
+    /// Those that could not be followed.
+    pub(super) lost: Vec<Lost>,
+    /// Rows that begin a game of their own by what is said over them, in order.
+    barriers: Vec<usize>,
 }
 
 impl<'p, 't> Search<'p, 't> {
     pub(super) fn new(page: &'p Page<'t>) -> Search<'p, 't> {
-        let rows = rows(page);
+        let references = reference::all(page);
+        let rows = rows(page, &references);
         let used = vec![false; rows.len()];
-        Search { page, rows, used }
+        let mut search = Search {
+            page,
+            rows,
+            used,
+            referred: Vec::new(),
+            lost: Vec::new(),
+            barriers: Vec::new(),
+        };
+        for reference in references {
+            if let Some(row) = reference::row_behind(page, &search.rows, &reference) {
+                search.referred.push((reference, row));
+                if reference::opens_block(page, &reference) {
+                    search.barriers.push(row);
+                }
+            }
+        }
+        search.barriers.sort_unstable();
+        search
+    }
+
+    /// The first row behind `first` that begins a game of its own.
+    pub(super) fn barrier(&self, first: usize) -> usize {
+        let behind = self.barriers.partition_point(|&row| row <= first);
+        self.barriers.get(behind).copied().unwrap_or(usize::MAX)
     }
 
     /// The games, in order.
@@ -64,13 +108,17 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins || row.setting == Setting::Among || self.used[first] {
+            if !begins
+                || self.is_second_half(first)
+                || row.setting == Setting::Among
+                || self.used[first]
+            {
                 continue;
             }
             let next = found
                 .last()
                 .map_or(self.page.lines.len(), |game| game.heading.line);
-            let Some(game) = self.game(first, stop, next) else {
+            let Some(game) = self.game(first, stop.min(self.barrier(first)), next) else {
                 continue;
             };
             for &row in &game.path.rows {
@@ -82,7 +130,19 @@ impl<'p, 't> Search<'p, 't> {
             found.push(game);
         }
         found.reverse();
+        self.follow_references(&mut found);
+        found.sort_by_key(|game| self.rows[game.first()].span.start);
         found
+    }
+
+    /// Whether a row is Black's half, with its number printed once more: `1. P-K4   1. P-K4`.
+    fn is_second_half(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).map(|n| &self.rows[n]) else {
+            return false;
+        };
+        let row = &self.rows[at];
+        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
+        halves && before.number == row.number && row.line <= self.page.next_text(before.line)
     }
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
@@ -94,6 +154,15 @@ impl<'p, 't> Search<'p, 't> {
             stop,
         };
         let path = quest.path(&Position::default())?;
+        let game = self.told(first, path, next)?;
+        let told = game.heading.names_players()
+            || game.path.plies >= TOLD_BY_LENGTH
+            || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some());
+        told.then_some(game)
+    }
+
+    /// A way through the rows as a game, with what is said of it.
+    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<Found> {
         if path.plies < 4 {
             return None;
         }
@@ -107,15 +176,13 @@ impl<'p, 't> Search<'p, 't> {
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
-        let told = heading.names_players()
-            || path.plies >= TOLD_BY_LENGTH
-            || path.plies >= WITH_AN_END && (path.mated || path.end.is_some());
-        told.then_some(Found {
+        Some(Found {
             heading,
             path,
             outcome,
             told_at,
             end,
+            taken: None,
         })
     }
 
