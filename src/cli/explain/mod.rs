@@ -49,6 +49,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
                 return Ok(Status::Failed);
             }
         }
+        Some((name, Err(_))) if codes::load(name).is_ok() => {
+            complain(&format!(
+                "`{name}` is a code of laws and no rule: `bystander codes show {name}` tells what it provides, and \
+                 `bystander explain RULE --code {name}` how it answers a rule"
+            ));
+            return Ok(Status::Failed);
+        }
         Some((name, Err(why))) => {
             complain(&format!("`{name}`: {why}"));
             return Ok(Status::Failed);

@@ -106,7 +106,7 @@ impl Lines {
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
         let patterns = lex(text, 0)
-            .filter(|w| super::words::skip_blank(text, w.end) == text.len())
+            .filter(|w| super::chars::skip_blank(text, w.end) == text.len())
             .map_or(Patterns::NONE, |written| written.patterns);
         self.read_patterns(&patterns, text)
     }
