@@ -21,6 +21,7 @@ mod leftover;
 mod names;
 mod numerals;
 mod page;
+mod person;
 mod reference;
 mod rows;
 mod search;
