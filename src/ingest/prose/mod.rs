@@ -18,6 +18,7 @@ mod guard;
 mod halves;
 mod heading;
 mod leftover;
+mod misprint;
 mod names;
 mod numerals;
 mod page;
