@@ -130,7 +130,7 @@ fn a_row_that_cannot_be_read_stays_with_its_game_and_is_put_right_if_that_is_wis
         |game: &Value, kind: &str| items(&game["findings"]).any(|finding| finding["kind"] == kind);
     let as_printed = game(&["--format", "jsonl"]);
     assert_eq!(items(&as_printed["uci"]).count(), 36);
-    assert_eq!(as_printed["last_line"], 39);
+    assert_eq!(as_printed["last_line"], 41);
     let repaired = game(&["--format", "jsonl", "--repair"]);
     assert_eq!(items(&repaired["uci"]).count(), 65);
     assert!(told(&repaired, "repaired") && !told(&as_printed, "repaired"));
