@@ -22,7 +22,7 @@ use crate::ingest::pgn::Lexer;
 use crate::locate::Locator;
 use crate::score::Score;
 
-/// How many games are remembered, at most: their marks and places take up to 41 MiB.
+/// How many games are remembered, at most: their marks and places take up to 40 MiB.
 const MOST: usize = 2_000_000;
 
 /// All games of a run so far.
