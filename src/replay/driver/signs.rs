@@ -1,5 +1,7 @@
 //! Everything in a score that is not a move: numbers, marks, signs, words.
 
+use shakmaty::Color;
+
 use super::super::game::{Facts, RemarkKind};
 use super::super::{Move, Position};
 use super::Walk;
