@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::diagram::Shown;
 use super::ending;
 use super::heading::{self, Heading};
 use super::page::{Page, Sort};
@@ -19,6 +20,8 @@ const TAIL: usize = 60;
 
 /// A game found on a page.
 pub(super) struct Found {
+    /// The position it begins from, and which of those shown it is; `None` for the usual array.
+    pub(super) start: Option<(Position, usize)>,
     pub(super) heading: Heading,
     pub(super) path: Path,
     /// How it ended, and where that is said.
@@ -45,13 +48,23 @@ pub(super) struct Search<'p, 't> {
     pub(super) page: &'p Page<'t>,
     pub(super) rows: Vec<Row>,
     pub(super) used: Vec<bool>,
+    /// The positions the page shows.
+    pub(super) shown: &'p [Shown],
+    /// Those from which a score begins.
+    pub(super) begun: Vec<usize>,
 }
 
 impl<'p, 't> Search<'p, 't> {
-    pub(super) fn new(page: &'p Page<'t>) -> Search<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
         let rows = rows(page);
         let used = vec![false; rows.len()];
-        Search { page, rows, used }
+        Search {
+            page,
+            rows,
+            used,
+            shown,
+            begun: Vec::new(),
+        }
     }
 
     /// The games, in order.
@@ -70,7 +83,8 @@ impl<'p, 't> Search<'p, 't> {
             let next = found
                 .last()
                 .map_or(self.page.lines.len(), |game| game.heading.line);
-            let Some(game) = self.game(first, stop, next) else {
+            let game = self.game(first, stop, next);
+            let Some(game) = game.filter(|game| !self.begins_as_shown(game)) else {
                 continue;
             };
             for &row in &game.path.rows {
@@ -82,6 +96,7 @@ impl<'p, 't> Search<'p, 't> {
             found.push(game);
         }
         found.reverse();
+        self.fragments(&mut found);
         found
     }
 
@@ -90,6 +105,8 @@ impl<'p, 't> Search<'p, 't> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop,
         };
@@ -111,6 +128,7 @@ impl<'p, 't> Search<'p, 't> {
             || path.plies >= TOLD_BY_LENGTH
             || path.plies >= WITH_AN_END && (path.mated || path.end.is_some());
         told.then_some(Found {
+            start: None,
             heading,
             path,
             outcome,
@@ -125,6 +143,8 @@ impl<'p, 't> Search<'p, 't> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop: (first + 6).min(self.rows.len()),
         };
@@ -136,7 +156,7 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// The first line that may belong to the heading of the game that begins with a row.
-    fn floor(&self, first: usize) -> usize {
+    pub(super) fn floor(&self, first: usize) -> usize {
         let line = self.rows[first].line;
         let before = self.rows[..first].iter().rev().take(64);
         before
@@ -152,7 +172,7 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// The line behind the words that follow the last row and speak of the game.
-    fn tail(&self, last: usize, next: usize) -> usize {
+    pub(super) fn tail(&self, last: usize, next: usize) -> usize {
         let from = self.last_line(&self.rows[last]) + 1;
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
@@ -162,7 +182,7 @@ impl<'p, 't> Search<'p, 't> {
         (from..limit).find(ends).unwrap_or(limit)
     }
 
-    fn outcome(
+    pub(super) fn outcome(
         &self,
         path: &Path,
         heading: &Heading,

@@ -11,8 +11,10 @@
 mod cells;
 mod comment;
 mod cut;
+mod diagram;
 mod ending;
 mod follow;
+mod fragments;
 mod games;
 mod halves;
 mod heading;
@@ -55,14 +57,16 @@ impl Item {
 /// before this text. How it was decoded is
 /// said in asides.
 pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
-    let page = Page::of(text);
-    let mut search = Search::new(&page);
+    let mut page = Page::of(text);
+    let shows = diagram::set_apart(&mut page);
+    let mut search = Search::new(&page, &shows.positions);
     let games = search.games();
     let written = games
         .iter()
         .map(|game| Item::Game(Box::new(write::transcript(&search, game, lines_before))));
     let asides = leftover::leftover(&search, &games)
         .into_iter()
+        .chain(diagram::asides(&shows))
         .map(Item::Aside);
     let encoding = decoding.encoding.map(|_| {
         Item::Aside(Score {

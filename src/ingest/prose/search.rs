@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+use super::diagram::Shown;
 use super::ending::Ending;
 use super::follow::Board;
 use super::heading::is_title;
@@ -19,6 +20,8 @@ const MOST: usize = 24;
 const PATIENCE: usize = 220;
 /// What a ply is worth against what speaks against a row.
 const PLY: i32 = 10;
+/// What a diagram is worth that shows what a way has come to.
+const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
 const BREAK: i32 = 15;
 
@@ -56,6 +59,9 @@ pub(super) struct Quest<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) rows: &'a [Row],
     pub(super) used: &'a [bool],
+    pub(super) shown: &'a [Shown],
+    /// Black has the first move behind each number.
+    pub(super) black_leads: bool,
     pub(super) first: usize,
     pub(super) stop: usize,
 }
@@ -138,7 +144,7 @@ impl Quest<'_> {
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(&self, way: &Way, at: usize, steps: &mut Steps) -> Option<Way> {
         let row = &self.rows[at];
-        let doubt = self.doubt(way, at)?;
+        let doubt = self.doubt(way, at)? - self.shown_between(way, row);
         let mut board = way.board.clone();
         for written in &row.moves {
             if !board.read(written.of(self.page.text)) {
@@ -187,8 +193,9 @@ impl Quest<'_> {
             None if row.line <= last.line + 1 => {}
             None => doubt += 4,
         }
+        let pair = !row.black && row.number.is_some() && row.moves.len() > 1;
         if row.black && way.turn == Color::White
-            || !row.black && row.number.is_some() && way.turn == Color::Black && row.moves.len() > 1
+            || pair && way.turn == Color::Black && !self.black_leads
         {
             return None;
         }
@@ -197,6 +204,17 @@ impl Quest<'_> {
             doubt += 2;
         }
         Some(doubt + self.breaks(last.line, row.line))
+    }
+
+    /// What speaks for a way that has come to what is shown between its last row and the next.
+    fn shown_between(&self, way: &Way, row: &Row) -> i32 {
+        let last = self.rows[way.last].line;
+        let from = self.shown.partition_point(|shown| shown.from <= last);
+        let between = self.shown[from..]
+            .iter()
+            .take_while(|shown| shown.from < row.line);
+        let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
+        SHOWN * between.take(4).filter(agrees).count() as i32
     }
 
     /// What speaks against rows that have rules or titles between them.
