@@ -3,9 +3,23 @@
 /// The candidate spelled most like `wanted`, if one is near enough to be meant.
 pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     nearest(candidates, |candidate| {
-        let away = edits(wanted, candidate);
+        let away = match begins(wanted, candidate) {
+            true => 0,
+            false => edits(wanted, candidate),
+        };
         (away <= 1 + wanted.to_lowercase().len().min(candidate.len()) / 3).then_some(away)
     })
+}
+
+/// Whether somebody wrote the first words of the candidate and left the others out: `bcc` for `bcc-1894`.
+fn begins(wanted: &str, candidate: &str) -> bool {
+    let rest = || {
+        candidate
+            .get(wanted.len()..)
+            .filter(|rest| rest.starts_with('-'))
+    };
+    let begins = candidate.get(..wanted.len());
+    begins.is_some_and(|begins| begins.eq_ignore_ascii_case(wanted)) && rest().is_some()
 }
 
 /// The candidate that is nearest, the first of equals; `away` says how far one is, and of those that are too far
@@ -38,5 +52,21 @@ pub(crate) fn with_nearest(message: &str) -> String {
             format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})")
         }
         None => message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_and_first_words_are_understood() {
+        let codes = || ["bca", "bcc-1894", "fide-2023", "fide-2023-blitz"];
+        assert_eq!(closest("bcc", codes()), Some("bcc-1894"));
+        assert_eq!(closest("FIDE", codes()), Some("fide-2023"));
+        assert_eq!(closest("bac", codes()), Some("bca"));
+        assert_eq!(closest("fide2023", codes()), Some("fide-2023"));
+        assert_eq!(closest("quite-else", codes()), None);
+        assert_eq!(closest("", codes()), None);
     }
 }

@@ -144,6 +144,87 @@ fn the_documented_examples_do_what_the_documents_say() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
+/// What the program tells of the example that fires, in the form people see; the count below it is left out.
+fn told(rule: Id, example: &Example<'_>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("example.pgn"), &example.input).unwrap();
+    let mut program = bystander(&["audit", "--select", rule.name(), "--fail-on", "never"]);
+    program.args(["--code", example.code, "example.pgn"]);
+    let output = program.current_dir(folder.path()).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (findings, _) = text.trim_end().rsplit_once("\n\n").unwrap();
+    format!("{findings}\n")
+}
+
+/// The page with what is told of its example.
+fn with_output(rule: Id) -> String {
+    const INTRODUCED: &str = " tells:\n\n```text\n";
+    let docs = rule.meta().docs;
+    let Some(first) = examples(docs).unwrap().into_iter().next() else {
+        return docs.to_owned();
+    };
+    let at = docs.find("```pgn").unwrap();
+    let end = at + docs[at..].find("\n```\n").unwrap() + "\n```\n".len();
+    let (above, mut below) = docs.split_at(end);
+    let lead = match first.code {
+        bystander::codes::DEFAULT => "`bystander audit`".to_owned(),
+        code => format!("`bystander audit --code {code}`"),
+    };
+    let lead = format!("\n{lead}{INTRODUCED}");
+    if let Some((_, behind)) = below
+        .split_once(INTRODUCED)
+        .filter(|(lead, _)| lead.starts_with("\n`bystander audit") && lead.lines().count() == 2)
+    {
+        below = behind.split_once("```\n").unwrap().1;
+    }
+    format!("{above}{lead}{}```\n{below}", told(rule, &first))
+}
+
+#[test]
+fn the_documented_output_is_what_is_told() {
+    let mut stale = Vec::new();
+    for rule in Id::ALL {
+        let (whole, meta) = (with_output(*rule), rule.meta());
+        if whole == meta.docs {
+            continue;
+        }
+        let file = format!("{}/{}.md", meta.group, meta.name.replace('-', "_"));
+        if std::env::var_os("UPDATE").is_some_and(|value| value == "1") {
+            fs::write(folder().join(&file), &whole).unwrap();
+        }
+        stale.push(file);
+    }
+    assert!(
+        stale.is_empty(),
+        "these show other output, run `UPDATE=1 cargo test --test rules` twice: {stale:?}"
+    );
+}
+
+/// Every rule has an answer under every code, and every article that an answer cites can be read in it.
+#[test]
+fn every_rule_is_explained_under_every_code() {
+    for rule in Id::ALL {
+        let output = bystander(&["explain", rule.name(), "--code", "all"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{}",
+            rule.name()
+        );
+        for (id, _) in bystander::codes::BUILT_IN {
+            assert!(
+                text.contains(&format!("{} under {id}\n", rule.name())),
+                "{id}: {text}"
+            );
+        }
+        let asks_none = text.contains("No code is asked");
+        assert_eq!(asks_none, rule.basis().is_empty(), "{}", rule.name());
+    }
+}
+
 /// Whether findings of that rule mean that something is wrong, and not only worth knowing.
 fn is_fault(rule: &str) -> bool {
     Id::from_name(rule).is_none_or(|id| id.meta().level > bystander::finding::Level::Note)

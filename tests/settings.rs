@@ -235,13 +235,24 @@ fn what_is_allowed_is_counted_and_not_told() {
 fn a_game_can_say_which_of_its_faults_are_known() {
     let allowed = FAULTY.replace(" 0-1\n", " {[%law allow result-conflict as printed]} 0-1\n");
     let misspelt = FAULTY.replace(" 0-1\n", " {[%law allow result-conflct as printed]} 0-1\n");
-    let folder = folder(&[("a.pgn", &allowed), ("b.pgn", &misspelt)]);
+    let silent = FAULTY.replace(" 0-1\n", " {[%law allow result-conflict]} 0-1\n");
+    let folder = folder(&[
+        ("a.pgn", &allowed),
+        ("b.pgn", &misspelt),
+        ("c.pgn", &silent),
+    ]);
     let output = run(&folder, &["audit", "--format", "jsonl", "a.pgn"]);
     assert_eq!(found(&output), Vec::<String>::new());
     assert_eq!(rows(&output)[0]["hidden"]["allowed"], 1);
     let output = run(&folder, &["audit", "b.pgn"]);
     assert!(stdout(&output).contains("warning[bad-annotation]: `result-conflct` is no rule"));
     assert!(stdout(&output).contains("[%law allow result-conflict …]"));
+    assert!(stdout(&output).contains("error[result-conflict]"));
+    let output = run(&folder, &["audit", "c.pgn"]);
+    assert!(
+        stdout(&output)
+            .contains("warning[bad-annotation]: `allow result-conflict` gives no reason")
+    );
     assert!(stdout(&output).contains("error[result-conflict]"));
 }
 

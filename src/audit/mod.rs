@@ -7,6 +7,7 @@
 mod annotations;
 mod annulment;
 mod auditor;
+mod basis;
 mod case;
 mod checks;
 mod clock;
@@ -23,6 +24,7 @@ mod terms;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
+pub use basis::Basis;
 pub use case::{Case, Decoding, Earlier};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};

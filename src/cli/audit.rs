@@ -9,7 +9,6 @@ use super::settings::{Effective, Flags};
 use super::{Status, complain, interrupt, remark};
 use crate::audit::{Auditor, Id};
 use crate::finding::{Level, Totals};
-use crate::ingest::detect::Expected;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::known::{Baseline, Entry, Known};
 use crate::pipeline::{self, Auditors, Event, Options, RunError, Shard};
@@ -30,7 +29,8 @@ const STOPPED: &str = "the run was stopped before its end: what was found so far
     bystander audit --format html -o report.html games/\n  \
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn\n  \
     bystander audit --baseline known.jsonl --update-baseline games/\n  \
-    bystander audit --shard 2/8 base.pgn"
+    bystander audit --shard 2/8 base.pgn\n\n\
+    Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
 )]
 pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
@@ -50,9 +50,6 @@ pub(super) struct Args {
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
-    /// What the texts are; found out from the beginning of each unless said.
-    #[arg(long, value_name = "FORM", value_enum, default_value_t = Expected::Auto)]
-    input: Expected,
     /// Say nothing on standard error but failures.
     #[arg(short, long)]
     quiet: bool,
@@ -61,7 +58,7 @@ pub(super) struct Args {
 impl Args {
     fn options(&self, effective: &Effective) -> Options {
         let mut options = Options {
-            input: self.input,
+            input: effective.input.value,
             trails: effective.format.value.wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
+use super::convert::Conversion;
 use super::output::Output;
 use super::settings::{Chosen, Effective, Flags, Origin};
 use super::{Status, complain};
@@ -14,7 +15,7 @@ use crate::settings::{PathSettings, RuleSettings, Settings};
 #[derive(Debug, clap::Args)]
 #[command(
     long_about = "Show the settings that hold here, and where each comes from: the command line, a line of \
-        `bystander.toml` (in this folder or the nearest above it), or what is usual. The flags are those of `audit`. \
+        `bystander.toml` (in this folder or the nearest above it), or what is usual. The flags are those of `audit`; what is said of conversions stands under `[convert]`. \
         What is shown can be saved as a `bystander.toml`.",
     after_help = "Examples:\n  bystander config\n  bystander config --code bca --ignore move-number\n  \
         bystander config --config club/bystander.toml > bystander.toml"
@@ -67,6 +68,12 @@ fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
         }
         Chosen { value: None, .. } => writeln!(out, "# baseline: none  # default")?,
     }
+    let Chosen { value, from } = &effective.input;
+    line(out, "input", &word(*value), from)?;
+    write_conversion(
+        &Conversion::of(&Default::default(), effective.file.as_ref()),
+        out,
+    )?;
     writeln!(out, "\n[levels]")?;
     for &rule in Id::ALL {
         let Chosen { value, from } = effective.rule(rule);
@@ -77,6 +84,37 @@ fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
         Some(file) => write_tables(file, out),
         None => Ok(()),
     }
+}
+
+fn write_conversion(conversion: &Conversion, out: &mut dyn Write) -> io::Result<()> {
+    let Chosen { value, from } = &conversion.code;
+    writeln!(out, "\n[convert]  # under {value} ({from})")?;
+    match &conversion.to {
+        Chosen {
+            value: Some(to),
+            from,
+        } => line(out, "to", &quoted(to.name()), from)?,
+        Chosen { value: None, .. } => writeln!(out, "# to: said with --to  # default")?,
+    }
+    if let Chosen {
+        value: Some(style),
+        from,
+    } = &conversion.style
+    {
+        line(out, "style", &quoted(style), from)?;
+    }
+    let Chosen { value, from } = &conversion.from;
+    line(out, "from", &quoted(value.name()), from)?;
+    let Chosen { value, from } = &conversion.format;
+    line(out, "format", &word(*value), from)?;
+    for (key, Chosen { value, from }) in [
+        ("repair", &conversion.repair),
+        ("keep-original", &conversion.keep_original),
+        ("comments", &conversion.comments),
+    ] {
+        line(out, key, &value.to_string(), from)?;
+    }
+    Ok(())
 }
 
 fn write_tables(file: &Settings, out: &mut dyn Write) -> io::Result<()> {

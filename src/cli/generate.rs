@@ -21,9 +21,16 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// The manual page, with a section for every command.
+    /// Write the manual page, with a section for every command.
+    #[command(
+        after_help = "Examples:\n  bystander generate man > bystander.1\n  bystander generate man | man -l -"
+    )]
     Man,
-    /// Completions for a shell.
+    /// Write completions for a shell.
+    #[command(after_help = "Examples:\n  \
+        bystander generate completions bash > ~/.local/share/bash-completion/completions/bystander\n  \
+        bystander generate completions zsh > ~/.zfunc/_bystander\n  \
+        bystander generate completions fish > ~/.config/fish/completions/bystander.fish")]
     Completions {
         /// Which shell.
         #[arg(value_enum)]

@@ -10,6 +10,7 @@ mod convert;
 mod explain;
 mod generate;
 mod interrupt;
+mod layout;
 mod output;
 mod progress;
 mod settings;
@@ -17,8 +18,10 @@ mod show;
 mod stats;
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Parser, Subcommand};
 
 /// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
@@ -30,9 +33,10 @@ use clap::{ColorChoice, Parser, Subcommand};
     help_expected = true,
     arg_required_else_help = true
 )]
-#[command(
-    after_help = "Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
-)]
+#[command(after_help = "Examples:\n  bystander audit games.pgn\n  \
+    bystander audit --code bca --format html -o report.html anderssen.pgn\n  \
+    bystander convert --to san page.txt\n  bystander explain check-not-announced --code bca\n\n\
+    Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -53,9 +57,9 @@ enum Command {
     Audit(audit::Args),
     /// Write games down in another notation, and say how surely they were read.
     Convert(convert::Args),
-    /// List the codes of laws.
+    /// List the codes of laws, show one of them, or compare several.
     Codes(codes::Args),
-    /// Say what a rule asks, why it matters, and show an example.
+    /// Say what a rule asks, why it matters, and show an example; or how a code answers it.
     Explain(explain::Args),
     /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
     Stats(stats::Args),
@@ -100,6 +104,11 @@ pub fn main() -> ExitCode {
                 Status::Clean
             };
             let _ = err.print();
+            if let Some(path) = path_for_command(&err) {
+                remark(&format!(
+                    "`{path}` is a file or directory: `bystander audit {path}` audits it"
+                ));
+            }
             return code.into();
         }
     };
@@ -128,6 +137,14 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The path that somebody named where a command is due.
+fn path_for_command(err: &clap::Error) -> Option<&str> {
+    match err.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if Path::new(word).exists() => Some(word),
+        _ => None,
+    }
+}
+
 /// Whoever read our output has seen enough.
 fn is_broken_pipe(err: &io::Error) -> bool {
     err.kind() == io::ErrorKind::BrokenPipe
@@ -153,5 +170,18 @@ mod tests {
     #[test]
     fn every_argument_has_help_and_nothing_clashes() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_examples_of_itself() {
+        fn look(command: &clap::Command, name: &str) {
+            let help = command.get_after_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            assert!(help.contains(&format!("  {name}")), "{name}: {help}");
+            for sub in command.get_subcommands() {
+                look(sub, &format!("{name} {}", sub.get_name()));
+            }
+        }
+        look(&Cli::command(), "bystander");
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::audit::{Auditor, Id, Policy, Wishes};
 use crate::codes::{self, CodeError};
+use crate::ingest::detect::Expected;
 use crate::ingest::source::Input;
 use crate::known::Known;
 use crate::report::Format;
@@ -38,12 +39,34 @@ pub(super) struct Flags {
     /// Do not tell the findings that are known in this file.
     #[arg(long, value_name = "FILE")]
     pub(super) baseline: Option<PathBuf>,
+    /// What the texts are; found out from the beginning of each unless said [default: auto].
+    #[arg(long, value_name = "FORM", value_enum)]
+    pub(super) input: Option<Expected>,
+    #[command(flatten)]
+    pub(super) place: Place,
+}
+
+/// Where settings come from beside the command line.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Place {
     /// Take settings from this file, and not from the nearest `bystander.toml`, here or in a folder above.
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
-    pub(super) config: Option<PathBuf>,
+    config: Option<PathBuf>,
     /// Take settings from no file.
     #[arg(long)]
-    pub(super) no_config: bool,
+    no_config: bool,
+}
+
+impl Place {
+    /// What the file says, if there is one.
+    pub(super) fn settings(&self) -> Result<Option<Settings>, SettingsError> {
+        let path = match &self.config {
+            Some(path) => Some(path.clone()),
+            None if self.no_config => None,
+            None => settings::find(Path::new(".")),
+        };
+        path.map(|path| settings::load(&path)).transpose()
+    }
 }
 
 /// Who says so.
@@ -84,18 +107,14 @@ pub(super) struct Effective {
     pub(super) fail_on: Chosen<FailOn>,
     pub(super) threads: Chosen<Option<u16>>,
     pub(super) baseline: Chosen<Option<PathBuf>>,
+    pub(super) input: Chosen<Expected>,
     typed: Wishes,
 }
 
 impl Effective {
     /// What holds with these flags in the working directory.
     pub(super) fn of(flags: &Flags) -> Result<Effective, SettingsError> {
-        let path = match &flags.config {
-            Some(path) => Some(path.clone()),
-            None if flags.no_config => None,
-            None => settings::find(Path::new(".")),
-        };
-        let file = path.map(|path| settings::load(&path)).transpose()?;
+        let file = flags.place.settings()?;
         let said = file.as_ref();
         let typed_codes = (!flags.code.is_empty()).then(|| flags.code.clone());
         Ok(Effective {
@@ -105,6 +124,7 @@ impl Effective {
             fail_on: chosen(flags.fail_on, said, |file| &file.fail_on).or(|| FailOn::Error),
             threads: chosen(flags.threads, said, |file| &file.threads),
             baseline: chosen(flags.baseline.clone(), said, |file| &file.baseline),
+            input: chosen(flags.input, said, |file| &file.input).or(Expected::default),
             typed: Wishes {
                 select: flags.select.clone(),
                 ignore: flags.ignore.clone(),
@@ -208,7 +228,7 @@ impl Effective {
 }
 
 /// What the command line says, or else the file.
-fn chosen<T: Clone>(
+pub(super) fn chosen<T: Clone>(
     typed: Option<T>,
     file: Option<&Settings>,
     said: impl Fn(&Settings) -> &Option<Lined<T>>,
@@ -233,7 +253,7 @@ fn chosen<T: Clone>(
 
 impl<T> Chosen<Option<T>> {
     /// The value, or what is usual.
-    fn or(self, usual: impl FnOnce() -> T) -> Chosen<T> {
+    pub(super) fn or(self, usual: impl FnOnce() -> T) -> Chosen<T> {
         Chosen {
             value: self.value.unwrap_or_else(usual),
             from: self.from,

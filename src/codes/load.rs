@@ -67,19 +67,21 @@ pub fn load(wanted: &str) -> Result<Code, CodeError> {
 /// If one of them cannot be had.
 pub fn chosen(names: &[String]) -> Result<Vec<Code>, CodeError> {
     let mut found: Vec<Code> = Vec::new();
-    for name in names {
-        let names: Vec<&str> = match name.as_str() {
-            ALL | AUTO => BUILT_IN.iter().map(|(id, _)| *id).collect(),
-            one => vec![one],
-        };
-        for name in names {
-            let code = load(name)?;
-            if found.iter().all(|other| other.id != code.id) {
-                found.push(code);
-            }
+    for name in self::names(names) {
+        let code = load(name)?;
+        if found.iter().all(|other| other.id != code.id) {
+            found.push(code);
         }
     }
     Ok(found)
+}
+
+/// The names, with those that [`ALL`] and [`AUTO`] stand for in their place.
+pub fn names(named: &[String]) -> impl Iterator<Item = &str> {
+    named.iter().flat_map(|name| match name.as_str() {
+        ALL | AUTO => BUILT_IN.iter().map(|(id, _)| *id).collect(),
+        one => vec![one],
+    })
 }
 
 /// The text of a code; a path counts from `folder`.
@@ -112,6 +114,30 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
 /// # Errors
 /// If the text is no TOML, a key or a value is not one that a code has, or the code it extends cannot be had.
 pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
+    whole(name, text, |code, _| Ok(code))
+}
+
+/// The code with that id or in that file, and beside it every key of it as TOML, those it takes over from the codes
+/// that it extends included.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
+    let text = text_of(wanted, Path::new(""))?;
+    whole(wanted, &text, |code, tables| {
+        let tables = Spanned::new(0..0, tables);
+        toml::Table::deserialize(toml::Deserializer::from(tables))
+            .map(|keys| (code, keys))
+            .map_err(|err| invalid(wanted, &text, 0, err.message().to_owned()))
+    })
+}
+
+/// What is made of the code that a text describes, and of all its tables.
+fn whole<T>(
+    name: &str,
+    text: &str,
+    make: impl FnOnce(Code, DeTable<'_>) -> Result<T, CodeError>,
+) -> Result<T, CodeError> {
     let family = family(name, text)?;
     let mut inherited = None;
     let mut code = None;
@@ -128,7 +154,10 @@ pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
         code = Some(text.code(own.clone())?);
         inherited = Some(own);
     }
-    code.ok_or_else(|| invalid(name, text, 0, "there is no code here".to_owned()))
+    match code.zip(inherited) {
+        Some((code, tables)) => make(code, tables),
+        None => Err(invalid(name, text, 0, "there is no code here".to_owned())),
+    }
 }
 
 /// The key under which a code names the one it extends.

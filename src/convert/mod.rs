@@ -47,6 +47,34 @@ pub enum From {
     Given(Notation),
 }
 
+impl From {
+    /// The word for finding it out.
+    const AUTO: &str = "auto";
+
+    /// By the name of a notation, or `auto`.
+    ///
+    /// # Errors
+    /// If there is no such notation, or nothing can be read from it; the message says which.
+    pub fn from_name(name: &str) -> Result<From, String> {
+        if name == From::AUTO {
+            return Ok(From::Auto);
+        }
+        let notation = Notation::from_name(name).map_err(|err| err.to_string())?;
+        match notation.can_be_read() {
+            true => Ok(From::Given(notation)),
+            false => Err(format!("no moves can be read from {name}, only written")),
+        }
+    }
+
+    /// The name by which it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            From::Auto => From::AUTO,
+            From::Given(notation) => notation.name(),
+        }
+    }
+}
+
 /// What is asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {

@@ -32,6 +32,10 @@ const SAMPLE: usize = 1 << 17;
 const WORDS: u32 = 12;
 /// So many words are a book even if no move is among them yet.
 const PAGES: u32 = 30;
+/// So many words stand at least over a score that is set in columns.
+const HEADING: u32 = 3;
+/// So many rows with a gap between the moves are columns.
+const COLUMNS: usize = 4;
 
 impl Expected {
     /// The form of a text that begins with these bytes.
@@ -50,9 +54,11 @@ fn detect(head: &[u8]) -> Form {
         return Form::Pgn;
     }
     let (words, moves) = count(head);
-    let book = words >= WORDS
-        && words * 4 > moves
-        && (words >= PAGES || head.split(|&b| b == b'\n').any(has_row));
+    let lines = || head.split(|&b| b == b'\n' || b == b'\r');
+    let mostly_words =
+        words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
+    let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
+    let book = mostly_words || words >= HEADING && in_columns();
     match book {
         true => Form::Prose,
         false => Form::Pgn,
@@ -64,15 +70,31 @@ fn has_row(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, b)| {
         let begins = b.is_ascii_digit() && (at == 0 || line[at - 1].is_ascii_whitespace());
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
-        let rest = line[at + digits..].trim_ascii_start();
-        let rest = rest
-            .strip_prefix(b".")
-            .or(rest.strip_prefix(b")"))
-            .unwrap_or(rest)
-            .trim_ascii_start();
+        let rest = behind_number(&line[at + digits..]);
         let apart = at + digits + rest.len() < line.len();
         begins && apart && digits <= 3 && begins_move(rest)
     })
+}
+
+/// What stands behind the figures of a move number and the points and dashes of any encoding that follow them.
+fn behind_number(text: &[u8]) -> &[u8] {
+    let points = text
+        .iter()
+        .take_while(|b| matches!(b, b'.' | b')' | b'-' | b' ' | b'\t') || !b.is_ascii());
+    &text[points.count()..]
+}
+
+/// Whether a line is a number and a move, with a gap and another move behind it.
+fn has_columns(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let rest = behind_number(&line[digits..]);
+    let Some(gap) = memchr::memmem::find(rest, b"   ").or_else(|| memchr::memchr(b'\t', rest))
+    else {
+        return false;
+    };
+    let right = rest[gap..].trim_ascii_start();
+    (1..=3).contains(&digits) && begins_move(rest) && begins_move(right)
 }
 
 /// Whether a move stands at the start of the bytes.

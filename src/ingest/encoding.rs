@@ -4,10 +4,12 @@
 //! place. Nothing in the file says which, so it is guessed from a sample, and bytes that mean
 //! nothing in the guessed encoding are told to the caller.
 
+mod mac;
+
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, REPLACEMENT, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, REPLACEMENT, UTF_8, WINDOWS_1252};
 
 /// Where a slice stops being UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub fn guess(sample: &[u8]) -> &'static Encoding {
     let encoding = detector.guess(None, Utf8Detection::Deny);
     if encoding == UTF_8 || encoding == REPLACEMENT {
         WINDOWS_1252
+    } else if encoding == WINDOWS_1252 && mac::is_likelier(sample) {
+        MACINTOSH
     } else {
         encoding
     }

@@ -40,12 +40,15 @@ pub enum NotationError {
         names: String,
     },
     /// The notation has no such style.
-    #[error("`{notation}` has no style `{style}`; it has {styles}")]
+    #[error("`{notation}` has no style `{style}`{}; it has {styles}",
+        .near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)")))]
     Style {
         /// The notation.
         notation: &'static str,
         /// What was asked for.
         style: String,
+        /// The nearest there is.
+        near: Option<&'static str>,
         /// What there is.
         styles: &'static str,
     },
@@ -103,8 +106,10 @@ impl Notation {
             (Notation::Uci(_), _) => "`usual` and `chess960` (castling onto the rook)",
             _ => "one style only",
         };
+        let quoted = styles.split('`').skip(1).step_by(2);
         Err(NotationError::Style {
             notation: self.name(),
+            near: closest(style, quoted),
             style: style.to_owned(),
             styles,
         })

@@ -16,7 +16,7 @@ mod game;
 mod history;
 mod legal;
 mod moves;
-mod near;
+pub(crate) mod near;
 mod position;
 mod relation;
 mod settle;

@@ -8,7 +8,7 @@ use crate::notation::{Notation, san};
 const FAR: usize = 4;
 
 /// Lawful moves that this notation spells nearly as the text is, nearest first.
-pub(super) fn near(pos: &Position, notation: Notation, text: &str) -> Vec<Move> {
+pub(crate) fn near(pos: &Position, notation: Notation, text: &str) -> Vec<Move> {
     let plain: String = text
         .chars()
         .filter(|c| c.is_alphanumeric() || *c == '-')

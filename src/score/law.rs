@@ -165,9 +165,15 @@ fn parse(text: &str) -> Result<Command, Misspelt> {
             },
         });
     };
-    understand(&name, &rest).ok_or_else(|| Misspelt {
-        why: format!("`{}` is not how `{name}` is written", text.trim()),
-        help: format!("write it `[%law {form}]`"),
+    understand(&name, &rest).ok_or_else(|| match (&*name, &*rest) {
+        ("allow", [rule]) => Misspelt {
+            why: format!("`allow {rule}` gives no reason, and has no effect"),
+            help: format!("say why the finding may stay: `[%law allow {rule} REASON]`"),
+        },
+        _ => Misspelt {
+            why: format!("`{}` is not how `{name}` is written", text.trim()),
+            help: format!("write it `[%law {form}]`"),
+        },
     })
 }
 
@@ -210,7 +216,7 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
             first: first.parse().ok()?,
             last: last.parse().ok()?,
         },
-        ("allow", [rule, reason @ ..]) => Command::Allow {
+        ("allow", [rule, reason @ ..]) if !reason.is_empty() => Command::Allow {
             rule: (*rule).to_owned(),
             reason: reason.join(" "),
         },
@@ -287,6 +293,10 @@ mod tests {
         assert_eq!(
             only("[%law flag wite]").unwrap_err().help,
             "write it `[%law flag SIDE]`"
+        );
+        assert_eq!(
+            only("[%law allow illegal-move]").unwrap_err().help,
+            "say why the finding may stay: `[%law allow illegal-move REASON]`"
         );
         assert_eq!(
             only("[%law flag white").unwrap(),

@@ -140,6 +140,12 @@ pub enum FaultKind {
     RowsUnused,
     /// Moves in a book from a position that it does not tell.
     StartUnknown,
+    /// Moves in a book that go on from a game which is not in it.
+    ReferenceLost,
+    /// Moves in a book that cannot be played on from the game they are said to go on from.
+    ReferenceUnfit,
+    /// The first moves of a game in a book are printed with another; the span says which.
+    MovesTaken,
     /// A diagram drawn in text that cannot be read.
     Drawing(Flaw),
 }

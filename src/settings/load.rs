@@ -82,7 +82,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Settings, SettingsError> {
     reader.settings(file)
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     path: &'a Path,
     text: &'a str,
 }
@@ -104,6 +104,8 @@ impl Reader<'_> {
             baseline: file
                 .baseline
                 .map(|path| self.lined(path, |path| folder.join(path))),
+            input: file.input.map(|word| self.lined(word, |word| word.0)),
+            convert: self.conversion(file.convert)?,
             paths: file
                 .paths
                 .into_iter()
@@ -222,7 +224,7 @@ impl Reader<'_> {
             .map_err(|err| self.invalid(at, format!("`{spelling}` is no pattern: {err}")))
     }
 
-    fn lined<T, U>(&self, value: Spanned<T>, take: impl FnOnce(T) -> U) -> Lined<U> {
+    pub(super) fn lined<T, U>(&self, value: Spanned<T>, take: impl FnOnce(T) -> U) -> Lined<U> {
         Lined {
             line: self.line(value.span().start),
             value: take(value.into_inner()),
@@ -233,7 +235,7 @@ impl Reader<'_> {
         line_and_column(self.text, at).0
     }
 
-    fn invalid(&self, at: usize, message: String) -> SettingsError {
+    pub(super) fn invalid(&self, at: usize, message: String) -> SettingsError {
         let (line, column) = line_and_column(self.text, at);
         SettingsError::Invalid {
             path: self.path.to_owned(),
@@ -307,6 +309,17 @@ mod tests {
                 "`reason`",
             ),
             ("threads = 0", ":1:11:", "1 to 1024"),
+            ("input = \"pros\"", ":1:9:", "`prose`"),
+            ("[convert]\nto = \"descriptiv\"", ":2:6:", "`descriptive`"),
+            ("[convert]\nfrom = \"fen\"", ":2:8:", "no moves can be read"),
+            (
+                "[convert]\nto = \"descriptive\"\nstyle = \"lowi\"",
+                ":3:9:",
+                "`lowe`",
+            ),
+            ("[convert]\nstyle = \"kt\"", ":2:9:", "`to`"),
+            ("[convert]\nformat = \"line\"", ":2:10:", "`lines`"),
+            ("[convert]\nrepairs = true", ":2:1:", "`repair`"),
             (
                 "[[allow]]\nrule = \"bad-tag\"\npath = \"a\"\nreason = \" \"",
                 ":4:10:",

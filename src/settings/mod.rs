@@ -1,8 +1,9 @@
-//! `bystander.toml`: what a project wishes of an audit, read once and never guessed at.
+//! `bystander.toml`: what a project wishes of audits and conversions, read once and never guessed at.
 //!
 //! A [`Settings`] says what stands in one file and on which line; what the command line says beside it is for
 //! [`crate::cli`] to weigh. Unknown keys and values are refused with their place and the nearest that is known.
 
+mod conversion;
 mod load;
 mod patterns;
 mod raw;
@@ -11,11 +12,13 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+pub use conversion::ConvertSettings;
 pub use load::{FILE_NAME, SettingsError, find, load, parse};
 pub use patterns::PathPattern;
 
 use crate::audit::{Id, Wishes};
 use crate::finding::Level;
+use crate::ingest::detect::Expected;
 use crate::report::Format;
 
 /// A value and the line of the file it stands on, from 1.
@@ -69,6 +72,10 @@ pub struct Settings {
     pub threads: Option<Lined<u16>>,
     /// The file with known findings.
     pub baseline: Option<Lined<PathBuf>>,
+    /// What the texts are.
+    pub input: Option<Lined<Expected>>,
+    /// What conversions are to be like.
+    pub convert: ConvertSettings,
     /// What is otherwise for some files, in the order of the file; later ones have the last word.
     pub paths: Vec<PathSettings>,
     /// Findings that are known and why.

@@ -9,7 +9,9 @@ use toml::Spanned;
 
 use super::FailOn;
 use crate::audit::Id;
+use crate::convert;
 use crate::finding::Level;
+use crate::ingest::detect::Expected;
 use crate::report::Format;
 use crate::suggest::closest;
 
@@ -26,11 +28,26 @@ pub(super) struct File {
     pub(super) fail_on: Option<Spanned<Word<FailOn>>>,
     pub(super) threads: Option<Spanned<u16>>,
     pub(super) baseline: Option<Spanned<PathBuf>>,
+    pub(super) input: Option<Spanned<Word<Expected>>>,
+    pub(super) convert: Convert,
     pub(super) paths: Vec<Spanned<Paths>>,
     pub(super) allow: Vec<Spanned<Allow>>,
 }
 
 pub(super) type Levels = BTreeMap<Spanned<String>, Spanned<Loudness>>;
+
+/// `[convert]`
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(super) struct Convert {
+    pub(super) to: Option<Spanned<String>>,
+    pub(super) from: Option<Spanned<String>>,
+    pub(super) style: Option<Spanned<String>>,
+    pub(super) format: Option<Spanned<Word<convert::Format>>>,
+    pub(super) repair: Option<Spanned<bool>>,
+    pub(super) keep_original: Option<Spanned<bool>>,
+    pub(super) comments: Option<Spanned<bool>>,
+}
 
 /// `[[paths]]`
 #[derive(Debug, serde::Deserialize)]

@@ -15,9 +15,28 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         );
     }
     for fault in &case.score.faults {
-        if fault.kind == FaultKind::StartUnknown {
-            sink.add(start_unknown(case, fault.span));
-        }
+        let (message, help) = match fault.kind {
+            FaultKind::StartUnknown => (
+                "these moves begin from a position that the text does not tell".to_owned(),
+                "put the position before them, as a FEN, a diagram in letters or a list of the men",
+            ),
+            FaultKind::ReferenceLost => (
+                format!(
+                    "these moves go on from a game that is not to be found here: `{}`",
+                    reference(case, fault.span)
+                ),
+                "put that game into the same file under its number, or print the first moves here",
+            ),
+            FaultKind::ReferenceUnfit => (
+                format!(
+                    "these moves cannot be played on from the game they are said to go on from: `{}`",
+                    reference(case, fault.span)
+                ),
+                "look which moves the two games have in common, and whether that game was read to there",
+            ),
+            _ => continue,
+        };
+        sink.add(start_unknown(case, fault.span, message, help));
     }
     for beginning in beginnings(case)
         .iter()
@@ -33,19 +52,24 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// Moves in a book from a position that it does not tell.
-fn start_unknown(case: &Case<'_>, span: Span) -> Draft {
+fn start_unknown(case: &Case<'_>, span: Span, message: String, help: &'static str) -> Draft {
     let len = memchr::memchr2(b'\n', b'\r', span.of(case.text)).unwrap_or(span.len());
     let first_line = Span::new(span.start as usize, span.start as usize + len);
     let text = case.quote(span).chars().take(200).collect();
-    let message = "these moves begin from a position that the text does not tell";
     Draft {
         text,
         ..Draft::new(case, first_line, message)
             .kind("unaudited")
-            .help(
-                "put the position before them, as a FEN, a diagram in letters or a list of the men",
-            )
+            .help(help)
     }
+}
+
+/// What a text says of the game that its moves go on from: the first sentence or line of it.
+fn reference(case: &Case<'_>, span: Span) -> String {
+    let quoted = case.quote(span);
+    let line = quoted.lines().next().unwrap_or_default();
+    let end = line.find([';', ')', ']']).unwrap_or(line.len());
+    line[..end].trim().to_owned()
 }
 
 /// Whether the men would have been put right, had the fault been noticed in time.

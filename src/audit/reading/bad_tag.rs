@@ -1,5 +1,7 @@
 #![doc = include_str!("bad_tag.md")]
 
+use super::tag_date::Date;
+use super::{shortened, tag_value};
 use crate::audit::{Case, Draft, Sink};
 use crate::score::{FaultKind, Tag};
 
@@ -47,6 +49,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 
 fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
     let controls = has_controls(case);
+    let (mut date, mut event) = (None, None);
     for tag in &case.score.tags {
         let name = tag.name.of(case.text);
         let right = misspelt(name);
@@ -65,12 +68,22 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
                     .kind("value")
                     .help("take it out, or put in the letter that should stand there"),
             );
-        } else if let Some((message, help)) =
-            value_fault(case, tag, right.map_or(name, str::as_bytes))
+        } else if let Some(form) = tag_value::form_of(right.map_or(name, str::as_bytes))
+            && !form.holds(tag.value.of(case.text))
         {
-            sink.add(Draft::new(case, tag.span, message).kind("value").help(help));
+            let value = case.quote(tag.value);
+            let message = format!("`{}` is no {}", shortened(&value), form.what);
+            let draft = Draft::new(case, tag.span, message);
+            sink.add(draft.kind(form.kind).help(form.help));
+        }
+        match name {
+            b"Date" => date = Some(tag),
+            b"EventDate" => event = Some(tag),
+            b"PlyCount" => wrong_count(case, tag, sink),
+            _ => {}
         }
     }
+    wrong_order(case, date, event, sink);
 }
 
 fn is_control(byte: &u8) -> bool {
@@ -109,130 +122,40 @@ fn misspelt(name: &[u8]) -> Option<&'static str> {
     (name != right.as_bytes()).then_some(*right)
 }
 
-/// What is wrong with the value of a tag whose values have a form; `name` is its name rightly spelt.
-fn value_fault(case: &Case<'_>, tag: &Tag, name: &[u8]) -> Option<(String, &'static str)> {
-    let value = std::str::from_utf8(tag.value.of(case.text)).unwrap_or_default();
-    let (good, what, help) = match name {
-        b"Date" | b"EventDate" | b"UTCDate" => (
-            is_date(value),
-            "date",
-            "write it as YYYY.MM.DD, with `?` for what is not known",
-        ),
-        b"WhiteElo" | b"BlackElo" | b"WhiteELO" | b"BlackELO" => (
-            is_number(value),
-            "rating",
-            "write a whole number, or `-` or `?` if there is none",
-        ),
-        b"Result" => (is_result(value), "result", "write 1-0, 0-1, 1/2-1/2 or *"),
-        b"PlyCount" => (
-            is_number(value),
-            "count of plies",
-            "write a whole number, or leave the tag out",
-        ),
-        b"Mode" => (
-            is_among(
-                value,
-                &[
-                    "correspondence",
-                    "consultation",
-                    "post",
-                    "telegraph",
-                    "otb",
-                    "ics",
-                    "em",
-                    "pm",
-                    "tc",
-                ],
-            ),
-            "manner of play",
-            "write `correspondence` or `consultation`; OTB, ICS and the like are known as well",
-        ),
-        b"KingUnmoved" => (
-            is_among(value, &["white", "black", "both"]),
-            "side whose king has not moved",
-            "write `white`, `black` or `both`",
-        ),
-        b"TimeLimit" => (
-            value.to_lowercase().contains("hour") && value.contains(|c: char| c.is_ascii_digit()),
-            "limit of time that can be asked about",
-            "write it as `20 moves an hour`",
-        ),
-        _ => return None,
+/// A count of plies that is not that of the score; asked only where every move was read.
+fn wrong_count(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
+    let (written, plies) = (case.score.moves, case.game.plies);
+    let Some(count) = tag_value::number(tag.value.of(case.text)) else {
+        return;
     };
-    (!good).then(|| (format!("`{value}` is no {what}"), help))
-}
-
-fn is_among(value: &str, known: &[&str]) -> bool {
-    let value = value.to_lowercase();
-    value.is_empty() || value == "?" || value == "-" || known.contains(&value.as_str())
-}
-
-fn is_result(value: &str) -> bool {
-    matches!(value, "1-0" | "0-1" | "1/2-1/2" | "*" | "" | "?")
-}
-
-fn is_number(value: &str) -> bool {
-    value
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, '?' | '-'))
-}
-
-/// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, a wrong one is not.
-fn is_date(value: &str) -> bool {
-    if value.is_empty() || value == "?" || value == "-" {
-        return true;
-    }
-    let unknown = |part: &str| !part.is_empty() && part.chars().all(|c| c == '?');
-    let within = |part: &str, most: u32| part.parse::<u32>().is_ok_and(|n| (1..=most).contains(&n));
-    let mut parts = value.split('.');
-    let year = parts.next().unwrap_or_default();
-    let year_ok = year.len() == 4 && year.chars().all(|c| c.is_ascii_digit() || c == '?');
-    let month = parts.next().unwrap_or("?");
-    let day = parts.next().unwrap_or("?");
-    year_ok
-        && parts.next().is_none()
-        && (unknown(month) || within(month, 12))
-        && (unknown(day) || within(day, days_in(year, month)))
-}
-
-/// The days of a month; 31 when it is not known, 29 for a February of an unknown year.
-fn days_in(year: &str, month: &str) -> u32 {
-    match month.parse::<u32>() {
-        Ok(4 | 6 | 9 | 11) => 30,
-        Ok(2) => year.parse::<u32>().map_or(29, |y| {
-            let leap = y.is_multiple_of(4) && (!y.is_multiple_of(100) || y.is_multiple_of(400));
-            if leap { 29 } else { 28 }
-        }),
-        _ => 31,
+    if written > 0 && written == plies && count != plies {
+        let message = format!("the tag counts {count} plies, and the score has {plies}");
+        sink.add(
+            Draft::new(case, tag.span, message)
+                .kind("count")
+                .help("put it right, or look whether moves are missing"),
+        );
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_dates() {
-        for good in [
-            "2024.02.29",
-            "1851.??.??",
-            "????.??.??",
-            "1997.05",
-            "1900",
-            "",
-            "?",
-        ] {
-            assert!(is_date(good), "{good}");
-        }
-        for bad in [
-            "2024.13.45",
-            "2023.02.29",
-            "24.01.01",
-            "2024-01-01",
-            "2024.1.2.3",
-            "yesterday",
-        ] {
-            assert!(!is_date(bad), "{bad}");
-        }
+/// An event that begins after the game was played.
+fn wrong_order(case: &Case<'_>, date: Option<&Tag>, event: Option<&Tag>, sink: &mut Sink) {
+    let (Some(date), Some(event)) = (date, event) else {
+        return;
+    };
+    let [played, begun] = [date, event].map(|tag| Date::read(tag.value.of(case.text)));
+    if let (Some(played), Some(begun)) = (played, begun)
+        && begun.is_after(played)
+    {
+        let message = format!(
+            "the event began on {}, after the game was played ({})",
+            case.quote(event.value),
+            case.quote(date.value)
+        );
+        sink.add(
+            Draft::new(case, event.span, message).kind("order").help(
+                "EventDate is the day on which the event began; look which of the two is wrong",
+            ),
+        );
     }
 }

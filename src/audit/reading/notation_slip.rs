@@ -27,6 +27,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
     }
     settled(case, sink);
+    taken(case, sink);
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
@@ -130,6 +131,15 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
                 ..draft
             });
         }
+    }
+}
+
+/// First moves that a book prints with another game.
+fn taken(case: &Case<'_>, sink: &mut Sink) {
+    let faults = case.score.faults.iter();
+    for fault in faults.filter(|fault| fault.kind == FaultKind::MovesTaken) {
+        let message = case.quote(fault.span);
+        sink.add(Draft::new(case, fault.span, message).kind("moves-taken"));
     }
 }
 

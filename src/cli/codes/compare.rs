@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
-use super::layout::{BOLD, HEADING, paragraph, screen_width, text_width, wrap};
 use super::page;
+use crate::cli::layout::{BOLD, HEADING, paragraph, screen_width, text_width, wrap};
 use crate::codes::{Answer, Code, QUESTIONS, Question};
 use crate::report::escape::{shown, width};
 

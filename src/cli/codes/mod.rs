@@ -1,7 +1,6 @@
 //! `bystander codes`
 
 mod compare;
-mod layout;
 mod page;
 mod show;
 
@@ -10,7 +9,7 @@ use std::io::{self, Write};
 use clap::{Subcommand, ValueEnum};
 
 use super::output::Output;
-use super::{Status, complain};
+use super::{Status, complain, layout};
 use crate::codes::{self, Code, CodeError};
 
 /// List the codes of laws, show one of them, or compare several.
@@ -28,6 +27,7 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the codes (the same as no command).
+    #[command(after_help = "Examples:\n  bystander codes list")]
     List,
     /// Show what a code provides, how it is read where the text is open, and what it is silent on.
     Show(ShowArgs),
@@ -36,6 +36,8 @@ enum Command {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  bystander codes show bcc-1894\n  \
+    bystander codes show bcc-1894 --format markdown > bcc.md\n  bystander codes show ./our-club.toml --format json")]
 struct ShowArgs {
     /// The code: an id, or a TOML file.
     #[arg(value_name = "ID|FILE")]
@@ -46,6 +48,8 @@ struct ShowArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  bystander codes compare bca fide-2023\n  \
+    bystander codes compare all --format markdown > codes.md\n  bystander codes compare fide-2023 ./our-club.toml")]
 struct CompareArgs {
     /// The codes: ids, TOML files, or `all`.
     #[arg(value_name = "ID|FILE", required = true)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use serde::Serialize;
 
-use super::layout::{BOLD, HEADING, beside, wrap};
+use crate::cli::layout::{BOLD, HEADING, beside, wrap};
 use crate::codes::{Code, Interpretation, Provision, Shown};
 use crate::report::escape::{shown, width};
 

@@ -15,6 +15,8 @@ pub(super) enum Cell {
     Blank,
     /// Words that end the game.
     End(Ending),
+    /// Signs and letters of a move that make none, in the place of one.
+    Odd,
     /// Words between moves, or in brackets.
     Words,
 }
@@ -113,6 +115,23 @@ impl<'t> Cells<'t> {
         self.written_move().map(|end| (Cell::Move, end))
     }
 
+    /// The next word as something that stands in the place of a move, if it is made like one.
+    pub(super) fn next_odd(&mut self) -> Option<Placed> {
+        let start = self.at;
+        let word = self
+            .rest()
+            .iter()
+            .take_while(|b| !b.is_ascii_whitespace() && !matches!(b, b',' | b';' | b'|'));
+        let len = word.count();
+        is_made_like_move(&self.rest()[..len]).then(|| {
+            self.at += len;
+            Placed {
+                cell: Cell::Odd,
+                span: Span::new(start, self.at),
+            }
+        })
+    }
+
     fn number(&self) -> Option<(Cell, usize)> {
         let rest = self.rest();
         let open = usize::from(rest[0] == b'(');
@@ -136,6 +155,7 @@ impl<'t> Cells<'t> {
             .fold(0, |n, b| n * 10 + u32::from(b - b'0'));
         let dots = behind.iter().take_while(|&&b| b == b'.').count();
         let len = open + digits + usize::from(closes) + dots;
+        let len = len + dash_before_move(&rest[len..]);
         Some((Cell::Number(number, dots >= 2), self.at + len))
     }
 
@@ -167,6 +187,31 @@ impl<'t> Cells<'t> {
             && !lenient::patterns(word.trim_end_matches(['!', '?'])).is_empty())
         .then_some(self.at + word.len())
     }
+}
+
+/// The length of dashes between a number and a move, as in `1.--P to K4`.
+fn dash_before_move(rest: &[u8]) -> usize {
+    let mut dashes = 0;
+    while let Some(len) = dash(&rest[dashes..]) {
+        dashes += len;
+    }
+    let goes_on = rest
+        .get(dashes)
+        .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'.');
+    if goes_on { dashes } else { 0 }
+}
+
+/// Whether a word has the signs of a move and the letters of men and squares alone.
+fn is_made_like_move(word: &[u8]) -> bool {
+    let signs = word
+        .iter()
+        .any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'x' | b'X'));
+    let capitals = word.iter().filter(|b| b.is_ascii_uppercase()).count();
+    let others = word
+        .iter()
+        .filter(|b| !b"KQRBPNktnhcxabdefglIOoESLXZ0123456789-+=!?.()".contains(b))
+        .count();
+    signs && capitals > 0 && others <= 1 && (3..=12).contains(&word.len())
 }
 
 /// Whether a word names a square by letter and figure.

@@ -38,8 +38,8 @@ fn pattern(text: &str) -> Option<Regex> {
 static IN_ROW: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
         r"(?xi-u)^(?:
-        (?P<white>1\s?(?:-|\xe2\x80\x93)\s?0 | (?:and\s+)?white\s+(?:wins|won)(?:\s+the\s+game)? | black\s+(?:resigns|resigned))
-        |(?P<black>0\s?(?:-|\xe2\x80\x93)\s?1 | (?:and\s+)?black\s+(?:wins|won)(?:\s+the\s+game)? | white\s+(?:resigns|resigned))
+        (?P<white>1\s?(?:-|\xe2\x80\x93)\s?0 | (?:and\s+)?white\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?black\s+(?:resigns|resigned))
+        |(?P<black>0\s?(?:-|\xe2\x80\x93)\s?1 | (?:and\s+)?black\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?white\s+(?:resigns|resigned))
         |(?P<drawn>1/2\s?-\s?1/2 | \xc2\xbd\s?(?:-|\xe2\x80\x93)\s?\xc2\xbd | (?:and\s+(?:the\s+game\s+was\s+)?)?draw(?:n|s)?(?:\s+game|\s+by\s+\w+(?:\s+\w+)?)?
            |given\s+up\s+as\s+(?:a\s+draw|drawn)|remis|perpetual\s+check)
         |(?P<resigns>(?:and\s+)?resigns|resigned)
@@ -72,7 +72,7 @@ static IN_PROSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
         r"(?x-u)\b(?:
         (?P<resigner>[A-Z][a-z\xc2-\xf4\x80-\xbf]+)\s+(?:here\s+|now\s+|then\s+|at\s+once\s+|soon\s+)?(?:resigns|resigned|gave\s+up|surrendered|capitulated)
-        |(?P<winner>[A-Z][a-z\xc2-\xf4\x80-\xbf]+)\s+(?:wins|won|mated|mates)(?:\s+the\s+game|\s+easily|\s+in\s+\w+\s+moves?|\s+on\s+the\s+\w+\s+move)?\s*[.;!]
+        |(?P<winner>[A-Z][a-z\xc2-\xf4\x80-\xbf]+)\s+(?:wins|won|mated|mates)(?:\s+the\s+game|\s+easily|\s+in\s+\w+\s+(?:more\s+)?moves?(?:\s+at\s+(?:the\s+)?most)?|\s+on\s+the\s+\w+\s+move)?\s*[.;!]
         |(?P<drawn>(?:[Dd]rawn\s+game|(?:game|was)\s+(?:was\s+)?(?:abandoned|given\s+up)\s+as\s+(?:a\s+draw|drawn)|game\s+(?:was|is)\s+drawn|[Dd]rawn\s+by|agreed\s+(?:to\s+)?(?:a\s+)?draw|draw\s+was\s+agreed))
         )",
     )

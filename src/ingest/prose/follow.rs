@@ -5,9 +5,13 @@ use shakmaty::Board as Men;
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::lenient;
 use crate::notation::pattern::Says;
-use crate::notation::plain;
+use crate::notation::{Notation, plain};
+use crate::replay::near::near;
 use crate::replay::{Move, MoveKind, Position, castling, legal_moves};
 use crate::score::Script;
+
+/// No more moves than this are tried for one that cannot be read.
+const MOST: usize = 8;
 
 /// What the moves read so far leave possible.
 #[derive(Clone, Debug)]
@@ -49,6 +53,26 @@ impl Board {
         match self {
             Board::Described(lines) => lines.comes_to(drawn),
             Board::Plain(pos) => pos.to_setup().board == *drawn,
+        }
+    }
+
+    /// The likeliest line of play, gone on from by each lawful move spelled nearly as one that cannot be read.
+    pub(super) fn mended(&self, written: &[u8]) -> Vec<Board> {
+        let text = String::from_utf8_lossy(written);
+        match self {
+            Board::Described(lines) => {
+                let mended = lines.mended(&text).into_iter();
+                mended.map(Box::new).map(Board::Described).collect()
+            }
+            Board::Plain(pos) => {
+                let near = near(pos, Notation::San, &text).into_iter().take(MOST);
+                near.map(|m| {
+                    let mut pos = pos.clone();
+                    pos.play(&m);
+                    Board::Plain(pos)
+                })
+                .collect()
+            }
         }
     }
 

@@ -102,6 +102,7 @@ impl Search<'_, '_> {
             outcome,
             told_at,
             end,
+            taken: None,
         })
     }
 

@@ -6,6 +6,7 @@ use super::diagram::Shown;
 use super::ending;
 use super::heading::{self, Heading};
 use super::page::{Page, Sort};
+use super::reference::{self, Lost, Reference};
 use super::rows::{Row, Setting, rows};
 use super::search::{Path, Quest};
 use crate::replay::Position;
@@ -29,6 +30,19 @@ pub(super) struct Found {
     pub(super) told_at: Option<Span>,
     /// The line behind what is said of it.
     pub(super) end: usize,
+    /// The moves it begins with, if they are printed with another game.
+    pub(super) taken: Option<Taken>,
+}
+
+/// Moves that a game has from another.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    /// Where they are printed.
+    pub(super) moves: Vec<Span>,
+    /// The number of that game.
+    pub(super) of: Option<String>,
+    /// Where it is said.
+    pub(super) at: Span,
 }
 
 impl Found {
@@ -48,6 +62,12 @@ pub(super) struct Search<'p, 't> {
     pub(super) page: &'p Page<'t>,
     pub(super) rows: Vec<Row>,
     pub(super) used: Vec<bool>,
+    /// References to other games, each with the row that goes on from there.
+    pub(super) referred: Vec<(Reference, usize)>,
+    /// Those that could not be followed.
+    pub(super) lost: Vec<Lost>,
+    /// Rows that begin a game of their own by what is said over them, in order.
+    barriers: Vec<usize>,
     /// The positions the page shows.
     pub(super) shown: &'p [Shown],
     /// Those from which a score begins.
@@ -56,15 +76,35 @@ pub(super) struct Search<'p, 't> {
 
 impl<'p, 't> Search<'p, 't> {
     pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
-        let rows = rows(page);
+        let references = reference::all(page);
+        let rows = rows(page, &references);
         let used = vec![false; rows.len()];
-        Search {
+        let mut search = Search {
             page,
             rows,
             used,
+            referred: Vec::new(),
+            lost: Vec::new(),
+            barriers: Vec::new(),
             shown,
             begun: Vec::new(),
+        };
+        for reference in references {
+            if let Some(row) = reference::row_behind(page, &search.rows, &reference) {
+                search.referred.push((reference, row));
+                if reference::opens_block(page, &reference) {
+                    search.barriers.push(row);
+                }
+            }
         }
+        search.barriers.sort_unstable();
+        search
+    }
+
+    /// The first row behind `first` that begins a game of its own.
+    pub(super) fn barrier(&self, first: usize) -> usize {
+        let behind = self.barriers.partition_point(|&row| row <= first);
+        self.barriers.get(behind).copied().unwrap_or(usize::MAX)
     }
 
     /// The games, in order.
@@ -77,13 +117,17 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins || row.setting == Setting::Among || self.used[first] {
+            if !begins
+                || self.is_second_half(first)
+                || row.setting == Setting::Among
+                || self.used[first]
+            {
                 continue;
             }
             let next = found
                 .last()
                 .map_or(self.page.lines.len(), |game| game.heading.line);
-            let game = self.game(first, stop, next);
+            let game = self.game(first, stop.min(self.barrier(first)), next);
             let Some(game) = game.filter(|game| !self.begins_as_shown(game)) else {
                 continue;
             };
@@ -96,8 +140,20 @@ impl<'p, 't> Search<'p, 't> {
             found.push(game);
         }
         found.reverse();
+        self.follow_references(&mut found);
+        found.sort_by_key(|game| self.rows[game.first()].span.start);
         self.fragments(&mut found);
         found
+    }
+
+    /// Whether a row is Black's half, with its number printed once more: `1. P-K4   1. P-K4`.
+    fn is_second_half(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).map(|n| &self.rows[n]) else {
+            return false;
+        };
+        let row = &self.rows[at];
+        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
+        halves && before.number == row.number && row.line <= self.page.next_text(before.line)
     }
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
@@ -111,6 +167,15 @@ impl<'p, 't> Search<'p, 't> {
             stop,
         };
         let path = quest.path(&Position::default())?;
+        let game = self.told(first, path, next)?;
+        let told = game.heading.names_players()
+            || game.path.plies >= TOLD_BY_LENGTH
+            || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some());
+        told.then_some(game)
+    }
+
+    /// A way through the rows as a game, with what is said of it.
+    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<Found> {
         if path.plies < 4 {
             return None;
         }
@@ -124,16 +189,14 @@ impl<'p, 't> Search<'p, 't> {
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
-        let told = heading.names_players()
-            || path.plies >= TOLD_BY_LENGTH
-            || path.plies >= WITH_AN_END && (path.mated || path.end.is_some());
-        told.then_some(Found {
+        Some(Found {
             start: None,
             heading,
             path,
             outcome,
             told_at,
             end,
+            taken: None,
         })
     }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{self, Heads, cased};
+use super::numerals;
 use super::page::{Page, Sort};
 use crate::score::Span;
 
@@ -120,7 +121,11 @@ fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
 }
 
 static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b[.:,—–)-]*\s*(.*)$").ok()
+    Regex::new(r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b").ok()
+});
+/// `TWELFTH GAME`, at most with the opening or the players behind a point.
+static ORDINAL_GAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game)\b)?(?:[.:,(—–-]|\s*$)").ok()
 });
 static PARENTHESIS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\(([^()]{3,80})\)").ok());
@@ -135,6 +140,14 @@ static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"[Pp]layed\s+(?:[\p{L}\s,]{0,30}?)\b(?:at|in)\s+(?:the\s+)?(\p{Lu}[\p{L}.'’]*(?:\s\p{Lu}[\p{L}.'’]*)*)").ok()
 });
+/// `London, May 5, 1883`, at the start of a sentence or behind a comma.
+static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    const MONTH: &str = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
+    Regex::new(&format!(
+        r"(?:^|[.,(—–-]\s*)(\p{{Lu}}[\p{{L}}'’]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}'’]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}\.?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
+    ))
+    .ok()
+});
 static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)\b(?:round\s+(\d{1,2})|(\w+)\s+(?:round|game\s+of\s+(?:the|a)\s+match))\b")
         .ok()
@@ -144,10 +157,13 @@ static DAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The number the book gives a game, and what follows it on the line.
-fn numbered(text: &str) -> Option<(String, String)> {
-    let found = NUMBERED.as_ref()?.captures(text)?;
-    let rest = found.get(2).map_or("", |m| m.as_str());
-    Some((found.get(1)?.as_str().to_owned(), rest.to_owned()))
+fn numbered(text: &str) -> Option<String> {
+    if let Some(found) = NUMBERED.as_ref()?.captures(text) {
+        return Some(found.get(1)?.as_str().to_owned());
+    }
+    let ordinal = ORDINAL_GAME.as_ref()?.captures(text)?.get(1)?.as_str();
+    let number = numerals::ordinal(ordinal)?;
+    Some(number.to_string())
 }
 
 impl Heading {
@@ -164,7 +180,7 @@ impl Heading {
     }
 
     fn read_numbered(&mut self, text: &str) {
-        if let Some((number, _)) = numbered(text) {
+        if let Some(number) = numbered(text) {
             self.number = Some(number);
         }
     }
@@ -190,14 +206,23 @@ impl Heading {
         if let Some(event) = first(&EVENT) {
             self.tell("Event", event.trim_start_matches("the "));
         }
-        if let Some(site) = first(&SITE)
-            && EVENT.as_ref().is_none_or(|event| !event.is_match(&site))
-            && !text.contains(&format!("{site} International"))
+        let occasion = |site: &str| {
+            EVENT.as_ref().is_some_and(|event| event.is_match(site))
+                || site
+                    .split(' ')
+                    .any(|word| matches!(word, "Round" | "Game" | "Section"))
+                || text.contains(&format!("{site} International"))
+        };
+        if let Some(site) = first(&SITE).filter(|site| !occasion(site)) {
+            self.tell("Site", site.trim_end_matches('.'));
+        }
+        if let Some(site) = first(&PLACE_BEFORE_DATE).filter(|site| !occasion(site))
+            && !names::is_person(&site)
         {
             self.tell("Site", site.trim_end_matches('.'));
         }
-        if let Some(round) = first(&ROUND).and_then(|word| ordinal(&word)) {
-            self.tell("Round", &round);
+        if let Some(round) = first(&ROUND).and_then(|word| numerals::ordinal(&word)) {
+            self.tell("Round", &round.to_string());
         }
         self.read_parenthesis(text);
     }
@@ -278,37 +303,6 @@ fn date(text: &str) -> Option<String> {
     Some(format!("{}.??.??", year.as_str()))
 }
 
-fn ordinal(word: &str) -> Option<String> {
-    let words = [
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "fifth",
-        "sixth",
-        "seventh",
-        "eighth",
-        "ninth",
-        "tenth",
-        "eleventh",
-        "twelfth",
-        "thirteenth",
-        "fourteenth",
-        "fifteenth",
-        "sixteenth",
-        "seventeenth",
-        "eighteenth",
-        "nineteenth",
-        "twentieth",
-    ];
-    let lower = word.to_ascii_lowercase();
-    if let Some(n) = words.iter().position(|word| *word == lower) {
-        return Some((n + 1).to_string());
-    }
-    let digits: String = lower.chars().take_while(char::is_ascii_digit).collect();
-    (!digits.is_empty()).then_some(digits)
-}
-
 /// Whether a line is the title of a chapter or of a game.
 pub(super) fn is_title(line: &[u8]) -> bool {
     let text = line.trim_ascii();
@@ -333,6 +327,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
         end: line,
         ..Heading::default()
     };
+    heading.read_numbered(&text);
     heading.read_occasion(&text);
     Some(heading)
 }

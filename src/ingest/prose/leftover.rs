@@ -38,7 +38,14 @@ pub(super) fn leftover(search: &Search<'_, '_>, games: &[Found]) -> Vec<Score> {
             first.span.start.min(last.span.start) as usize,
             first.span.end.max(last.span.end) as usize,
         );
-        numbered.then(|| aside(kind(search, games, from), span))
+        let lost = search
+            .lost
+            .iter()
+            .find(|lost| (from..=to).contains(&lost.row));
+        match lost {
+            Some(lost) => Some(aside(lost.kind, lost.span.to(span))),
+            None => numbered.then(|| aside(kind(search, games, from), span)),
+        }
     });
     spans.collect()
 }

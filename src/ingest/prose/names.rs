@@ -5,7 +5,46 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// A name: titles, initials, small words such as `von`, and at least one word with a capital.
-const NAME: &str = r"(?:(?:Messrs|Mr|Mrs|Miss|Herr|Dr|Prof|Rev|Capt|Captain|Major|Col|Colonel|Gen|Sir|Lord|Baron|Count|Mons|MM|M|Don)\.?\s+)*(?:\p{Lu}\.\s?)*(?:(?:de|von|van|du|der|den|la|le|di|da|des)\s+)*\p{Lu}[\p{L}'’]+(?:[-\s](?:(?:de|von|van|der)\s+)?\p{Lu}[\p{L}'’]+)*";
+const NAME: &str = r"(?:(?i:the\s+)?(?i:Messrs|Mr|Mrs|Miss|Mlle|Mme|Madame|Herren|Herr|Hr|Frau|Dr|Prof|Professor|Rev|Reverend|Lieut|Lt|Capt|Captain|Major|Col|Colonel|Gen|General|Sir|Lord|Baron|Count|Prince|Mons|Monsieur|MM|M|Don|Se[ñÑn]or|Sr|Signor|Sig)\.?\s+)*(?:An?\s+)?(?:\p{Lu}\.\s?)*(?:(?i:de|von|van|du|der|den|la|le|di|da|des|zu)\s+)*\p{Lu}[\p{L}'’]+(?:[-\s](?:(?i:de|von|van|der|la)\s+)?(?:\p{Lu}\.\s?)?\p{Lu}[\p{L}'’]+)*";
+const TITLES: [&str; 36] = [
+    "messrs",
+    "mr",
+    "mrs",
+    "miss",
+    "mlle",
+    "mme",
+    "madame",
+    "herren",
+    "herr",
+    "hr",
+    "frau",
+    "dr",
+    "prof",
+    "professor",
+    "rev",
+    "reverend",
+    "lieut",
+    "lt",
+    "capt",
+    "captain",
+    "major",
+    "col",
+    "colonel",
+    "gen",
+    "general",
+    "sir",
+    "lord",
+    "baron",
+    "count",
+    "prince",
+    "mons",
+    "monsieur",
+    "don",
+    "señor",
+    "signor",
+    "sig",
+];
+const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
 
 fn regex(text: &str) -> Option<Regex> {
     Regex::new(text).ok()
@@ -21,6 +60,16 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static BETWEEN: LazyLock<Option<Regex>> =
     LazyLock::new(|| regex(&format!(r"[Bb]etween\s+({NAME}),?\s+and\s+({NAME})")));
 
+static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
+static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
+
+/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
+fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
+    regex(&format!(
+        r"\b(?i:{first})\b\s*[,(]\s*({NAME})[.,;)]*\s+(?i:and\s+)?\(?(?i:{second})\b\s*[,(]\s*({NAME})"
+    ))
+}
+
 fn label(side: &str, other: &str) -> Option<Regex> {
     regex(&format!(
         r"(?i)\b{side}\s*(?:[:=]|\.?\s*[—–-]+)\s*(.+?)[.,;]?\s*(?:\b{other}\s*(?:[:=]|\.?\s*[—–-])|$)"
@@ -33,7 +82,15 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
         let found = regex.as_ref()?.captures(text)?;
         tidy(found.get(1)?.as_str())
     };
-    Some((find(&WHITE)?, find(&BLACK)?))
+    if let (Some(white), Some(black)) = (find(&WHITE), find(&BLACK)) {
+        return Some((white, black));
+    }
+    let pair = |regex: &LazyLock<Option<Regex>>| {
+        let found = regex.as_ref()?.captures(text)?;
+        Some((tidy(found.get(1)?.as_str())?, tidy(found.get(2)?.as_str())?))
+    };
+    let turned = |(black, white)| (white, black);
+    pair(&WHITE_FIRST).or_else(|| pair(&BLACK_FIRST).map(turned))
 }
 
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
@@ -59,7 +116,7 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
     let parts: Vec<&str> = line
         .split(['\t', '|'])
         .flat_map(|part| part.split("   "))
-        .map(|part| part.trim().trim_end_matches(','))
+        .map(|part| without_number(part.trim()).trim_end_matches(','))
         .filter(|part| !part.is_empty())
         .collect();
     let &[left, right] = &parts[..] else {
@@ -80,6 +137,17 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
         true => Heads::Names(right, left),
         false => Heads::Names(left, right),
     })
+}
+
+/// A head without the number of the game before it: `(21) A. ROTLEWI`.
+fn without_number(part: &str) -> &str {
+    let bare = part.strip_prefix('(').unwrap_or(part);
+    let behind = bare.trim_start_matches(|c: char| c.is_ascii_digit());
+    let closes = behind.starts_with([')', '.', '—']);
+    match behind.len() < bare.len() && closes {
+        true => behind.trim_start_matches([')', '.', '—', ' ']),
+        false => part,
+    }
 }
 
 /// A head without the word for its side, and whether that is White's.
@@ -111,15 +179,38 @@ fn is_name(text: &str) -> bool {
     WHOLE.as_ref().is_some_and(|regex| regex.is_match(text)) && text.split_whitespace().count() <= 6
 }
 
+/// Whether a text begins with a title that only a person has.
+pub(super) fn is_person(text: &str) -> bool {
+    let first = text
+        .split(|c: char| !c.is_alphabetic())
+        .next()
+        .unwrap_or_default();
+    TITLES.contains(&&first.to_lowercase()[..])
+}
+
 /// A name without what stands around it; in capitals and small letters.
 pub(super) fn tidy(name: &str) -> Option<String> {
     let mut words: Vec<String> = Vec::new();
     for word in name.split_whitespace() {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '.' && c != '\'');
-        if matches!(bare, "Messrs." | "Messrs" | "MM.") || bare.is_empty() {
+        let lower = bare.trim_end_matches('.').to_lowercase();
+        if matches!(&lower[..], "messrs" | "mm" | "herren" | "")
+            || words.is_empty() && lower == "the"
+        {
             continue;
         }
-        words.push(cased(bare));
+        let title = TITLES.contains(&&lower[..]);
+        if PARTICLES.contains(&&lower[..]) {
+            words.push(lower);
+            continue;
+        }
+        words.push(match title {
+            true => titled(bare),
+            false => cased(bare),
+        });
+        if title {
+            continue;
+        }
         // A full stop behind a whole word ends the name.
         let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
         if bare.ends_with('.') && letters > 4 || word.ends_with([',', ';', ')']) {
@@ -135,6 +226,12 @@ pub(super) fn tidy(name: &str) -> Option<String> {
         _ => &joined,
     };
     Some(kept.to_owned())
+}
+
+/// A title with a capital and small letters.
+fn titled(word: &str) -> String {
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    word[..first].to_owned() + &word[first..].to_lowercase()
 }
 
 /// A word set in capitals, as names are written otherwise.

@@ -104,6 +104,7 @@ impl Line {
 fn sort(line: &[u8]) -> Sort {
     match line {
         [] => Sort::Blank,
+        b"/*" | b"*/" => Sort::Apart,
         [b'{', inside @ .., b'}'] if is_page(inside) => Sort::Apart,
         [b'[', ..] if is_picture(line) => Sort::Apart,
         [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => Sort::Rule,

@@ -3,6 +3,7 @@
 use super::cells::{Cell, Cells, Placed, names_square};
 use super::ending::Ending;
 use super::page::{Page, Sort};
+use super::reference::{self, Reference};
 use crate::score::{Script, Span};
 
 /// Words running that end a run of moves.
@@ -38,9 +39,10 @@ pub(super) struct Row {
 }
 
 /// All rows of a page, in the order they are to be read.
-pub(super) fn rows(page: &Page<'_>) -> Vec<Row> {
+pub(super) fn rows(page: &Page<'_>, references: &[Reference]) -> Vec<Row> {
     let mut found = Finder {
         page,
+        references,
         rows: Vec::new(),
         runs: 0,
     };
@@ -61,6 +63,7 @@ pub(super) fn rows(page: &Page<'_>) -> Vec<Row> {
 
 struct Finder<'p, 't> {
     page: &'p Page<'t>,
+    references: &'p [Reference],
     rows: Vec<Row>,
     runs: u32,
 }
@@ -97,14 +100,17 @@ impl Finder<'_, '_> {
         }
         let mut cells = Cells::new(text, start, script(&text[start..]));
         let mut found = Vec::new();
-        while let Some(cell) = cells.next() {
+        while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
         }
+        let odd = found.iter().filter(|p| p.cell == Cell::Odd).count();
         let moves = found.iter().filter(|p| p.cell == Cell::Move).count();
+        let moves = moves + odd;
         let ends = matches!(found.last()?.cell, Cell::End(_));
         let numbered = matches!(found.first()?.cell, Cell::Number(..) | Cell::Blank);
         let whole = cells.is_done() && (moves > 0 || ends);
-        (whole && (numbered || moves + usize::from(ends) <= 2)).then_some(found)
+        let misprinted = odd == 0 || odd == 1 && numbered && moves <= 2;
+        (whole && misprinted && (numbered || moves + usize::from(ends) <= 2)).then_some(found)
     }
 
     fn ends_sentence(&self, line: usize) -> bool {
@@ -127,6 +133,13 @@ impl Finder<'_, '_> {
         let start = (self.page.lines[from].span.start + self.page.lines[from].indent) as usize;
         if matches!(text[start], b'0'..=b'9' | b'(')
             && let Some(pieces) = self.pieces(text, start)
+        {
+            self.push_run(&pieces);
+            return true;
+        }
+        let block = Span::new(start, end);
+        if let Some(reference) = reference::within(self.references, block)
+            && let Some(pieces) = self.pieces(text, reference.span.end as usize)
         {
             self.push_run(&pieces);
             return true;
@@ -219,7 +232,7 @@ impl Row {
                 self.black |= dots;
             }
             Cell::Blank => self.black |= self.moves.is_empty(),
-            Cell::Move => {
+            Cell::Move | Cell::Odd => {
                 if self.moves.is_empty() {
                     self.column = placed.span.start.saturating_sub(line_start);
                 }

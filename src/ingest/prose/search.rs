@@ -20,6 +20,10 @@ const MOST: usize = 24;
 const PATIENCE: usize = 220;
 /// What a ply is worth against what speaks against a row.
 const PLY: i32 = 10;
+/// What a move weighs that can only be read as another.
+const MENDED: i32 = 30;
+/// What a number weighs that is not the one due.
+const WRONG_NUMBER: i32 = 12;
 /// What a diagram is worth that shows what a way has come to.
 const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
@@ -46,6 +50,8 @@ struct Way {
     turn: Color,
     plies: u32,
     worth: i32,
+    /// By how much the last number printed is off.
+    shift: u32,
     last: usize,
     step: usize,
     over: bool,
@@ -53,6 +59,9 @@ struct Way {
 
 /// Rows taken, each with the step before it.
 type Steps = Vec<(usize, usize)>;
+
+/// For each move number the last row that has it, whole or Black's half alone.
+type Later = HashMap<(u32, bool), usize>;
 
 /// What is asked: the rows from `first` to `stop` that make a game from a position.
 pub(super) struct Quest<'a> {
@@ -69,15 +78,22 @@ pub(super) struct Quest<'a> {
 impl Quest<'_> {
     /// The best way through, if the first row can be played.
     pub(super) fn path(&self, start: &Position) -> Option<Path> {
+        let board = Board::new(start, self.rows[self.first].script);
+        self.path_on(board, start.turn())
+    }
+
+    /// The same from a board on which moves have been played; whose turn it is there.
+    pub(super) fn path_on(&self, board: Board, turn: Color) -> Option<Path> {
         let first = &self.rows[self.first];
         let later = self.later_rows();
         let mut steps: Steps = Vec::new();
         let mut ways = vec![Way {
-            board: Board::new(start, first.script),
+            board,
             number: first.number?,
-            turn: start.turn(),
+            turn,
             plies: 0,
             worth: 0,
+            shift: 0,
             last: self.first,
             step: usize::MAX,
             over: false,
@@ -94,11 +110,12 @@ impl Quest<'_> {
             }
             let mut next: Vec<Way> = Vec::with_capacity(ways.len() + 1);
             for way in ways {
-                let taken = (!way.over && near(&way))
-                    .then(|| self.take(&way, at, &mut steps))
-                    .flatten();
-                let stays = taken.is_none() || self.may_wait(&way, at, &later);
-                if let Some(taken) = taken {
+                let taken = match !way.over && near(&way) {
+                    true => self.take(&way, at, &later, &mut steps),
+                    false => Vec::new(),
+                };
+                let stays = taken.is_empty() || self.may_wait(&way, at, &later);
+                for taken in taken {
                     if best.as_ref().is_none_or(|best| taken.worth > best.worth) {
                         best = Some(taken.clone());
                     }
@@ -119,7 +136,7 @@ impl Quest<'_> {
     }
 
     /// For each move number the last row that has it.
-    fn later_rows(&self) -> HashMap<(u32, bool), usize> {
+    fn later_rows(&self) -> Later {
         let mut later = HashMap::new();
         for at in self.first..self.stop {
             let row = &self.rows[at];
@@ -132,7 +149,7 @@ impl Quest<'_> {
     }
 
     /// Whether another row may still come for what the row at `at` would be.
-    fn may_wait(&self, way: &Way, at: usize, later: &HashMap<(u32, bool), usize>) -> bool {
+    fn may_wait(&self, way: &Way, at: usize, later: &Later) -> bool {
         let row = &self.rows[at];
         if row.number.is_none() || row.setting == Setting::Among {
             return true;
@@ -141,17 +158,48 @@ impl Quest<'_> {
         later.get(&key).is_some_and(|&last| last > at)
     }
 
-    /// The way with the row at `at` taken, if it goes on with it.
-    fn take(&self, way: &Way, at: usize, steps: &mut Steps) -> Option<Way> {
+    /// The ways on with the row at `at` taken, if it goes on with this one: one if its moves can be read, several
+    /// if one of them can only be read as another that is spelled nearly so.
+    fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Vec<Way> {
         let row = &self.rows[at];
-        let doubt = self.doubt(way, at)? - self.shown_between(way, row);
-        let mut board = way.board.clone();
+        let Some(mut doubt) = self.doubt(way, at, later) else {
+            return Vec::new();
+        };
+        let (boards, mended) = self.play(&way.board, row);
+        if mended && way.plies == 0 {
+            return Vec::new();
+        }
+        doubt += if mended { MENDED } else { 0 };
+        doubt -= self.shown_between(way, row);
+        let ways = boards.into_iter().map(|board| {
+            steps.push((at, way.step));
+            self.gone_on(way, at, board, doubt, steps.len() - 1)
+        });
+        ways.collect()
+    }
+
+    /// The boards behind the moves of a row; whether one of the moves was read as another.
+    fn play(&self, board: &Board, row: &Row) -> (Vec<Board>, bool) {
+        let mut boards = vec![board.clone()];
+        let mut mended = false;
         for written in &row.moves {
-            if !board.read(written.of(self.page.text)) {
-                return None;
+            let written = written.of(self.page.text);
+            let read: Vec<bool> = boards.iter_mut().map(|b| b.read(written)).collect();
+            if read.contains(&true) {
+                let mut read = read.into_iter();
+                boards.retain(|_| read.next() == Some(true));
+            } else if mended {
+                return (Vec::new(), true);
+            } else {
+                mended = true;
+                boards = boards[0].mended(written);
             }
         }
-        steps.push((at, way.step));
+        (boards, mended)
+    }
+
+    fn gone_on(&self, way: &Way, at: usize, board: Board, doubt: i32, step: usize) -> Way {
+        let row = &self.rows[at];
         let plies = row.moves.len() as u32;
         let turns = plies + u32::from(way.turn == Color::Black);
         let turn = if turns.is_multiple_of(2) {
@@ -160,20 +208,23 @@ impl Quest<'_> {
             Color::Black
         };
         let over = row.end.is_some() || board.position().is_some_and(|pos| !has_legal_move(pos));
-        Some(Way {
+        Way {
             board,
             number: way.number + turns / 2,
             turn,
             plies: way.plies + plies,
             worth: way.worth + PLY * plies as i32 - doubt + 5 * i32::from(row.end.is_some()),
+            shift: row
+                .number
+                .map_or(way.shift, |number| number.wrapping_sub(way.number)),
             last: at,
-            step: steps.len() - 1,
+            step,
             over,
-        })
+        }
     }
 
     /// What speaks against the row as the next of this way; `None` if it cannot be that.
-    fn doubt(&self, way: &Way, at: usize) -> Option<i32> {
+    fn doubt(&self, way: &Way, at: usize, later: &Later) -> Option<i32> {
         let row = &self.rows[at];
         let last = &self.rows[way.last];
         let mut doubt = match row.setting {
@@ -184,6 +235,8 @@ impl Quest<'_> {
         };
         match row.number {
             Some(number) if number == way.number => {}
+            Some(number) if number == way.number.wrapping_add(way.shift) => doubt += 2,
+            Some(_) if self.is_misnumbered(way, at, later) => doubt += WRONG_NUMBER,
             Some(_) => return None,
             None if row.moves.is_empty() && row.line > self.page.next_text(last.line) => {
                 return None;
@@ -215,6 +268,20 @@ impl Quest<'_> {
             .take_while(|shown| shown.from < row.line);
         let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
         SHOWN * between.take(4).filter(agrees).count() as i32
+    }
+
+    /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own
+    /// number is missing among the rows and those behind it are there.
+    fn is_misnumbered(&self, way: &Way, at: usize, later: &Later) -> bool {
+        let (row, last) = (&self.rows[at], &self.rows[way.last]);
+        if at == self.first || row.setting != last.setting || row.setting == Setting::Among {
+            return false;
+        }
+        let follows = row.line == self.page.next_text(last.line)
+            && row.column.abs_diff(last.column) <= 2
+            && row.setting == Setting::Alone;
+        let behind = |number: u32| later.get(&(number, false)).is_some_and(|&last| last > at);
+        follows || !behind(way.number) && behind(way.number + 1)
     }
 
     /// What speaks against rows that have rules or titles between them.

@@ -86,6 +86,16 @@ impl Transcript {
         self.text.push(b'\n');
     }
 
+    /// Notes that the first moves are printed with another game.
+    pub(super) fn taken(&mut self, says: &str, there: Span) {
+        self.tag("MovesTaken", says, there);
+        let value = self.score.tags.last().map(|tag| tag.value);
+        self.score.faults.extend(value.map(|span| Fault {
+            kind: FaultKind::MovesTaken,
+            span,
+        }));
+    }
+
     fn token(&mut self, kind: TokenKind, words: &[u8], there: Span) {
         let span = self.write(words, there);
         self.text.push(b' ');

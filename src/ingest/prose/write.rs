@@ -38,6 +38,7 @@ impl Writer<'_, '_, '_> {
         let search = self.search;
         let first = &search.rows[self.game.first()];
         self.comments(self.game.heading.end, first.line);
+        self.taken_moves();
         let mut before: Option<usize> = None;
         for &at in &self.game.path.rows {
             if let Some(before) = before {
@@ -92,6 +93,50 @@ impl Writer<'_, '_, '_> {
         let last = lines_before + to as u64 + 1;
         self.out
             .tag("SourceLines", &format!("{first}-{last}"), there);
+        self.says_taken(lines_before);
+    }
+
+    /// The first moves, where they are printed with another game.
+    fn taken_moves(&mut self) {
+        let Some(taken) = &self.game.taken else {
+            return;
+        };
+        self.number = 1;
+        for &span in &taken.moves {
+            if self.turn == Color::White {
+                let number_at = Span::empty(span.start as usize);
+                self.out.number(self.number, false, number_at);
+            }
+            self.out.mv(span.of(self.search.page.text), span);
+            self.number += u32::from(self.turn == Color::Black);
+            self.turn = !self.turn;
+        }
+    }
+
+    /// Says which moves are printed with another game, and where.
+    fn says_taken(&mut self, lines_before: u64) {
+        let Some(taken) = &self.game.taken else {
+            return;
+        };
+        let line = |span: &Span| lines_before + self.search.page.line_at(span.start) as u64 + 1;
+        let (Some(first), Some(last)) = (taken.moves.first(), taken.moves.last()) else {
+            return;
+        };
+        let whole = taken.moves.len() / 2;
+        let half = match taken.moves.len() % 2 {
+            0 => String::new(),
+            _ => format!(" and White's {}", whole + 1),
+        };
+        let game = match &taken.of {
+            Some(number) => format!("game {number}"),
+            None => "another game".to_owned(),
+        };
+        let says = format!(
+            "moves 1-{whole}{half} are those of {game}, lines {}-{}",
+            line(first),
+            line(last)
+        );
+        self.out.taken(&says, taken.at);
     }
 
     fn row(&mut self, at: usize) {
@@ -106,8 +151,9 @@ impl Writer<'_, '_, '_> {
         );
         for (n, span) in row.moves.iter().enumerate() {
             if self.turn == Color::White || n == 0 {
+                let printed = row.number.filter(|_| n == 0).unwrap_or(self.number);
                 self.out
-                    .number(self.number, self.turn == Color::Black, number_at);
+                    .number(printed, self.turn == Color::Black, number_at);
             }
             self.out.mv(span.of(text), *span);
             self.number += u32::from(self.turn == Color::Black);

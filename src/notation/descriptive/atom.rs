@@ -3,75 +3,8 @@
 //! Full stops and possessive endings belong to the part they stand behind (`K.`, `King's`), so that every
 //! printer's way of spacing and dotting gives the same row of parts.
 
-use shakmaty::Role;
-
-use super::words;
-
-/// What a part is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A letter or word for a man; for some of them also for a file.
-    Man(Role),
-    /// `Castle`: the rook, or the act.
-    Castle,
-    /// `Castles`, `Cas.`: the act.
-    Castles,
-    /// `O-O` (2) or `O-O-O` (3).
-    Circles(u8),
-    /// A file in small letters, as in algebraic notation (`b` is read as a man).
-    File(u8),
-    /// A rank, from 1 to 8, as digit, ordinal or word.
-    Rank(u8),
-    /// A number that is no rank.
-    Number,
-    /// `sq`, `square`.
-    Square,
-    /// `squares`, `steps`: how far a pawn goes.
-    Steps,
-    Dash,
-    To,
-    Takes,
-    Open,
-    Close,
-    Slash,
-    Equals,
-    Comma,
-    /// `at`, `on`: where a man stands.
-    At,
-    /// `from`.
-    From,
-    /// `his`, `her`, `its`: of the man that moves.
-    His,
-    /// `with`, `and`, `the` and the like.
-    Filler,
-    Check,
-    Discovered,
-    Double,
-    Mate,
-    /// `+`, once or oftener.
-    Plus(u8),
-    EnPassant,
-    /// `queens`, `queening`.
-    Queens,
-    /// `becomes`, `becoming`.
-    Becomes,
-    /// The word `side`.
-    Side,
-    Short,
-    Long,
-    /// `!`, `?` and what is made of them.
-    Glyph,
-    /// `best`.
-    Best,
-    /// `in`, which turns a mate into a promise of one.
-    In,
-    /// One letter that is none of the above.
-    Letter,
-    /// A word that has no meaning here.
-    Word,
-    /// Anything that no move goes on with.
-    Stop,
-}
+use super::kind::Kind;
+use super::{chars, figures, units, words};
 
 /// A part, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +80,7 @@ impl<'t> Atoms<'t> {
     }
 
     fn scan(&mut self) -> Atom {
-        let start = words::skip_blank(self.text, self.at);
+        let start = chars::skip_blank(self.text, self.at);
         let apart = start > self.at || start == self.from;
         let rest = &self.text[start..];
         let Some(&first) = rest.first() else {
@@ -174,14 +107,14 @@ impl<'t> Atoms<'t> {
 
     fn scan_kind(&self, start: usize, rest: &[u8], first: u8) -> (Kind, usize) {
         if matches!(first, b'O' | b'o' | b'0')
-            && let Some((circles, len)) = words::circles(rest)
+            && let Some((circles, len)) = figures::circles(rest)
         {
             return (Kind::Circles(circles), len);
         }
         match first {
-            b'0'..=b'9' => words::number(rest),
+            b'0'..=b'9' => figures::number(rest),
             b'a'..=b'z' | b'A'..=b'Z' => self.scan_letters(start, rest),
-            _ => words::sign(rest),
+            _ => chars::sign(rest),
         }
     }
 
@@ -191,16 +124,19 @@ impl<'t> Atoms<'t> {
         if let Some(len) = words::en_passant(rest) {
             return (Kind::EnPassant, len);
         }
+        if !inside && let Some(side) = words::side_without_stroke(rest, run) {
+            return (side, run);
+        }
         if !inside && let Some(found) = words::word(&rest[..run]) {
             return (found, run);
         }
         if !inside && let Some(found) = words::marked_word(&rest[..run]) {
             return found;
         }
-        if !inside && !words::is_made_of_units(rest, run) {
+        if !inside && !units::is_made_of_units(rest, run) {
             return (Kind::Word, run);
         }
-        words::unit(rest, run, inside)
+        units::unit(rest, run, inside)
     }
 
     /// Byte behind the full stop and the possessive ending that follow a part.
@@ -213,7 +149,7 @@ impl<'t> Atoms<'t> {
         }
         loop {
             let rest = &self.text[at..];
-            if let Some(len) = words::possessive(rest) {
+            if let Some(len) = chars::possessive(rest) {
                 at += len;
             } else if rest.first() == Some(&b'.') && rest.get(1) != Some(&b'.') {
                 at += 1;

@@ -106,7 +106,7 @@ impl Lines {
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
         let patterns = lex(text, 0)
-            .filter(|w| super::words::skip_blank(text, w.end) == text.len())
+            .filter(|w| super::chars::skip_blank(text, w.end) == text.len())
             .map_or(Patterns::NONE, |written| written.patterns);
         self.read_patterns(&patterns, text)
     }
@@ -260,6 +260,26 @@ impl Lines {
             let gone = self.lives.drain(MOST..).map(|live| live.node);
             self.dropped.extend(gone);
         }
+    }
+
+    /// The likeliest line, gone on from by each lawful move that is spelled nearly as a text is.
+    pub fn mended(&self, text: &str) -> Vec<Lines> {
+        let Some(best) = self.best() else {
+            return Vec::new();
+        };
+        let near = super::nearest::nearest(&best.pos, &best.origins, text);
+        let gone_on = near.iter().map(|m| {
+            let mut live = best.clone();
+            live.node = NO_NODE;
+            live.play(m);
+            Lines {
+                lives: vec![live],
+                plies: self.plies + 1,
+                marks_checks: self.marks_checks,
+                ..Lines::default()
+            }
+        });
+        gone_on.collect()
     }
 
     fn best(&self) -> Option<&Live> {

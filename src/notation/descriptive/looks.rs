@@ -1,7 +1,7 @@
 //! Whether a text is written in descriptive notation, judged by its looks.
 
+use super::figures;
 use super::lex::lex;
-use super::words;
 
 /// No more words than this are looked at.
 const ENOUGH: u32 = 60;
@@ -63,7 +63,7 @@ fn look_at_word(text: &[u8], at: usize, looks: &mut Looks) -> usize {
 
 /// Castling in circles is written alike in both notations.
 fn is_castling(text: &[u8]) -> bool {
-    words::circles(text).is_some()
+    figures::circles(text).is_some()
 }
 
 /// Whether a word names a square as algebraic notation does: `f3` in `Nf3`, not in `N-KB3` or `kt-kb3`.

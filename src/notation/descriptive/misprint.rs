@@ -3,11 +3,11 @@
 //! A text that is no move as it stands is tried again with one or two of these faults put right. Only what
 //! cannot be meant as printed is changed: a clear letter for one man is never taken for another.
 
+use super::chars;
 use super::lex::{Written, lex};
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
-use super::words;
 use crate::replay::Position;
 
 /// Where in a move a fault can stand.
@@ -19,10 +19,12 @@ enum Place {
     Rank,
     /// Between two names.
     Sign,
+    /// Behind the squares.
+    Mark,
 }
 
 /// What is printed, what it was, and where.
-const FAULTS: [(&str, &str, Place); 47] = [
+const FAULTS: [(&str, &str, Place); 52] = [
     ("13", "B", Place::Name),
     ("I3", "B", Place::Name),
     ("l3", "B", Place::Name),
@@ -70,6 +72,11 @@ const FAULTS: [(&str, &str, Place); 47] = [
     ("·", "-", Place::Sign),
     ("*", "x", Place::Sign),
     ("z", "x", Place::Sign),
+    ("cb", "ch", Place::Mark),
+    ("eh", "ch", Place::Mark),
+    ("oh", "ch", Place::Mark),
+    ("cli", "ch", Place::Mark),
+    ("ck", "ch", Place::Mark),
 ];
 
 /// How much of a text is looked at for a misprinted move, in bytes.
@@ -124,7 +131,7 @@ pub fn readings_misprinted(
     let mut announced = Announced::default();
     let mut texts = 0;
     for_each_mended(text, text.len(), &mut |mended, _| {
-        let whole = |w: &Written| words::skip_blank(mended, w.end) == mended.len();
+        let whole = |w: &Written| chars::skip_blank(mended, w.end) == mended.len();
         if let Some(Written { patterns, .. }) = lex(mended, 0).filter(whole) {
             collect(&patterns, pos, origins, found);
             if all.is_empty() && !found.is_empty() {
@@ -159,7 +166,7 @@ pub(super) fn mended(text: &[u8]) -> Option<Written> {
     let mut first = None;
     for_each_mended(text, text.len(), &mut |mended, _| {
         if first.is_none() {
-            first = lex(mended, 0).filter(|w| words::skip_blank(mended, w.end) == mended.len());
+            first = lex(mended, 0).filter(|w| chars::skip_blank(mended, w.end) == mended.len());
         }
     });
     first
@@ -211,6 +218,10 @@ fn stands(text: &[u8], at: usize, printed: &str, place: Place) -> bool {
             let figure = printed.as_bytes()[0].is_ascii_digit() && printed.len() == 1;
             let goes_on = behind.is_some_and(|b| b.is_ascii_digit());
             after_sign || after_wing && (!figure || goes_on)
+        }
+        Place::Mark => {
+            let alone = behind.is_none_or(|b| !b.is_ascii_alphanumeric());
+            alone && before.is_some_and(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
         }
         Place::Sign => {
             before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b')'))

@@ -12,7 +12,11 @@
 
 mod atom;
 mod castling;
+mod chars;
 mod cost;
+mod figures;
+mod goes;
+mod kind;
 mod lex;
 mod lines;
 mod looks;
@@ -20,11 +24,16 @@ mod misprint;
 mod names;
 mod nearest;
 mod origins;
+mod parser;
 mod pattern;
-mod pawn;
+mod promotion;
 mod read;
 mod settled;
+mod squares;
+mod steps;
 mod tail;
+mod takes;
+mod units;
 mod words;
 mod write;
 

@@ -54,7 +54,7 @@ fn squeezed(text: &str) -> Vec<char> {
         .replace(" mate", "");
     text.chars()
         .filter_map(|c| match c {
-            c if super::words::is_dash(c) => Some('-'),
+            c if super::chars::is_dash(c) => Some('-'),
             '×' | 'X' | ':' => Some('x'),
             '!' | '?' | '.' | ',' | '+' => None,
             c if c.is_whitespace() => None,

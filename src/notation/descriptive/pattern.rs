@@ -150,6 +150,22 @@ impl Patterns {
         self
     }
 
+    /// The same ways, each of them only if something is misprinted.
+    pub(super) fn assuming(mut self, slip: Slip) -> Patterns {
+        for pattern in self.list.iter_mut().flatten() {
+            pattern.slip = pattern.slip.or(Some(slip));
+        }
+        self
+    }
+
+    /// These ways, and behind them others.
+    pub(super) fn or(mut self, others: Patterns) -> Patterns {
+        for pattern in others.iter() {
+            self.push(*pattern);
+        }
+        self
+    }
+
     /// Adds a way behind those that are there; what is too much is dropped.
     pub(super) fn push(&mut self, pattern: Pattern) {
         if let Some(free) = self.list.iter_mut().find(|place| place.is_none()) {

@@ -1,22 +1,28 @@
-//! What may stand behind the squares of a move: check, mate, promotion, e.p., where a man stood, marks.
+//! What may stand behind the squares of a move: check, mate, e.p., where a man stood, marks.
 
 use shakmaty::{Bitboard, Role};
 
-use super::atom::Kind;
-use super::lex::Parser;
+use super::kind::Kind;
 use super::names::file;
-use super::pattern::{Announced, ManMove, Taking, Wing, rank};
+use super::parser::Parser;
+use super::pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing, rank};
 use crate::notation::plain::CheckMark;
+use crate::notation::slip::Slip;
+
+/// The ways to take what stands before the tail of a move, with what is misprinted in each.
+pub(super) type Ways<'w> = &'w mut [(ManMove, Option<Slip>)];
 
 /// What the tail of a move has said so far.
 pub(super) struct Tail {
     /// The move without its tail.
-    man: ManMove,
+    pub(super) man: ManMove,
     pub(super) announced: Announced,
-    promotion: Option<Role>,
+    pub(super) promotion: Option<Role>,
     en_passant: bool,
     place: Bitboard,
     wing: Option<Wing>,
+    /// `(K)`: where it stood, or else the wing it started on.
+    side: Option<(Bitboard, Wing)>,
 }
 
 impl Tail {
@@ -28,27 +34,42 @@ impl Tail {
             en_passant: false,
             place: Bitboard::FULL,
             wing: None,
+            side: None,
         }
     }
 
     /// Adds to a move what its tail says.
-    pub(super) fn apply(&self, man: &mut ManMove) {
+    fn apply(&self, man: &mut ManMove) {
         man.promotion = man.promotion.or(self.promotion);
         man.en_passant |= self.en_passant;
+        if self.en_passant && man.role == Role::Pawn {
+            // `P-Q6 e.p.`: the sign of moving is no denial.
+            man.taking = Taking::Yes;
+        }
         man.wing = man.wing.or(self.wing);
+        let side = self.side.map_or(Bitboard::FULL, |(files, _)| files);
         match man.taking {
-            Taking::Yes => man.prey_at &= self.place,
-            Taking::No | Taking::Unsaid => man.from &= self.place,
+            Taking::Yes => man.prey_at &= self.place & side,
+            Taking::No | Taking::Unsaid => man.from &= self.place & side,
         }
     }
 
     /// Whether the move can be one that brings a pawn to its last rank.
-    fn may_promote(&self) -> bool {
+    pub(super) fn may_promote(&self) -> bool {
+        self.is_of_promoting_pawn() && self.promotion.is_none()
+    }
+
+    /// The same, whether or not it is said what the pawn becomes.
+    pub(super) fn is_of_promoting_pawn(&self) -> bool {
         self.man.role == Role::Pawn
             && self.man.prey != Some(Role::Pawn)
             && self.man.steps.is_none()
             && (self.man.to & rank(8)).any()
-            && self.promotion.is_none()
+    }
+
+    /// Whether the move names a square, and that on the last rank.
+    pub(super) fn is_on_last_rank(&self) -> bool {
+        (self.man.to & !rank(8)).is_empty()
     }
 
     fn mark(&mut self, mark: CheckMark) {
@@ -57,6 +78,35 @@ impl Tail {
 }
 
 impl Parser<'_> {
+    /// Reads the tail of a move and takes the ways as patterns, if the move can end there.
+    pub(super) fn finish(&mut self, ways: Ways<'_>, at: usize) -> Option<usize> {
+        let mut tail = Tail::of(ways[0].0);
+        let next = self.tail(&mut tail, at);
+        if !self.ends(next) {
+            return None;
+        }
+        self.patterns = Patterns::announcing(tail.announced);
+        for (way, slip) in ways.iter() {
+            self.push(&tail, *way, *slip);
+        }
+        if let Some((_, wing)) = tail.side.take() {
+            for (way, slip) in ways.iter() {
+                let wing = way.wing.or(Some(wing));
+                let slip = slip.or(Some(Slip::Misprint));
+                self.push(&tail, ManMove { wing, ..*way }, slip);
+            }
+        }
+        Some(next)
+    }
+
+    fn push(&mut self, tail: &Tail, mut way: ManMove, slip: Option<Slip>) {
+        tail.apply(&mut way);
+        self.patterns.push(Pattern {
+            says: Says::Man(way),
+            slip,
+        });
+    }
+
     /// Reads the tail of a move, as far as it goes.
     pub(super) fn tail(&mut self, tail: &mut Tail, mut at: usize) -> usize {
         while let Some(next) = self.tail_part(tail, at) {
@@ -67,32 +117,13 @@ impl Parser<'_> {
 
     fn tail_part(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Comma | Kind::Filler => {
-                let next = at + 1;
-                let goes_on = matches!(
-                    self.atoms.kind(next),
-                    Kind::Check
-                        | Kind::Discovered
-                        | Kind::Double
-                        | Kind::Mate
-                        | Kind::Plus(_)
-                        | Kind::EnPassant
-                        | Kind::Queens
-                        | Kind::Becomes
-                        | Kind::Filler
-                        | Kind::File(3)
-                        | Kind::Glyph
-                        | Kind::Best
-                );
-                match goes_on {
-                    true => self.tail_part(tail, next),
-                    false => self
-                        .promotion_with_article(tail, next)
-                        .or_else(|| self.promotion(tail, next)),
-                }
-            }
+            Kind::Comma | Kind::Filler => self.behind_comma(tail, at + 1),
             Kind::Dash => self
-                .mark_behind_dash(tail, at)
+                .mark_behind_sign(tail, at)
+                .or_else(|| self.prey_square_behind_dash(tail, at))
+                .or_else(|| self.promotion(tail, at)),
+            Kind::Equals => self
+                .prey_square(tail, at + 1)
                 .or_else(|| self.promotion(tail, at)),
             Kind::Open => self.bracket(tail, at),
             Kind::At | Kind::From => {
@@ -100,48 +131,98 @@ impl Parser<'_> {
                 tail.place &= place;
                 Some(next)
             }
-            Kind::Slash => {
-                let promotes = tail.may_promote();
-                let square = self
-                    .square(at + 1)
-                    .filter(|_| !promotes || tail.man.prey.is_some());
-                let Some((place, next)) = square else {
-                    return match promotes {
-                        true => self.promotion(tail, at),
-                        false => self.file_behind_slash(tail, at + 1),
-                    };
-                };
-                tail.place &= place;
-                Some(next)
-            }
+            Kind::Slash => self.behind_slash(tail, at),
             _ => self
                 .mark(tail, at)
-                .or_else(|| self.promotion_with_article(tail, at))
-                .or_else(|| self.promotion(tail, at)),
+                .or_else(|| self.promotion(tail, at))
+                .or_else(|| self.bare_prey_square(tail, at))
+                .or_else(|| self.glued_footnote(tail, at)),
         }
     }
 
-    fn file_behind_slash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        let (place, next) = self.place(at)?;
+    /// Behind a comma or `and`: a mark, or what the pawn becomes.
+    fn behind_comma(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        let article = self.atoms.kind(at) == Kind::File(0) && self.is_check(at + 1);
+        let at = at + usize::from(article);
+        let marks = matches!(
+            self.atoms.kind(at),
+            Kind::EnPassant | Kind::File(3) | Kind::Glyph | Kind::Best
+        );
+        match self.atoms.kind(at) {
+            Kind::Filler => self.behind_comma(tail, at + 1),
+            _ if marks || self.is_check(at) => self.mark(tail, at),
+            _ => self.promotion(tail, at),
+        }
+    }
+
+    fn behind_slash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        if let Some(next) = self.mark_behind_sign(tail, at) {
+            return Some(next);
+        }
+        let promotes = tail.may_promote();
+        let square = self
+            .square(at + 1)
+            .filter(|_| !promotes || tail.man.prey.is_some());
+        let (place, next) = match square {
+            Some(found) => found,
+            None if promotes => return self.promotion(tail, at),
+            None => self.place(at + 1)?,
+        };
         tail.place &= place;
         Some(next)
     }
 
-    /// `P-K8, a Queen`, `P-K8 for a Queen`.
-    fn promotion_with_article(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if !tail.may_promote() || self.atoms.kind(at) != Kind::File(0) || !self.ends(at + 2) {
+    /// `PxP-Q5`, `PxP=Q5`: where the taken man stands.
+    fn prey_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        tail.man.prey?;
+        if tail.place != Bitboard::FULL {
             return None;
         }
-        tail.promotion = Some(self.promoted(at + 1)?);
-        Some(at + 2)
+        let (place, next) = self.square(at)?;
+        // `PxR=Q 5.`: the figure is the next move's number.
+        let figure = matches!(self.atoms.kind(next - 1), Kind::Rank(_));
+        if figure && self.may_be_number(next - 1) {
+            return None;
+        }
+        tail.place &= place;
+        Some(next)
     }
 
-    /// `P-K4 -ch`, `dis-ch`.
-    fn mark_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        let marks = matches!(
-            self.atoms.kind(at + 1),
-            Kind::Check | Kind::Discovered | Kind::Double | Kind::Mate
+    /// The same behind a dash; in `PxQ Kt-K4` that of the next move.
+    fn prey_square_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        let man = self.atoms.get(at.checked_sub(1)?);
+        let follows = matches!(
+            self.atoms.kind(at.checked_sub(2)?),
+            Kind::Man(_) | Kind::Castle
         );
+        if man.apart && follows {
+            return None;
+        }
+        self.prey_square(tail, at + 1)
+    }
+
+    /// `PxPQ5`, `PxP Q5`: the same without any sign, where no move begins.
+    fn bare_prey_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        tail.man.prey?;
+        let name = self.atoms.get(at);
+        if !matches!(name.kind, Kind::Man(_) | Kind::File(_)) || tail.place != Bitboard::FULL {
+            return None;
+        }
+        let (place, next) = self.square(at)?;
+        let rank = self.atoms.get(at + 1);
+        let short = next == at + 2 && matches!(rank.kind, Kind::Rank(_)) && !rank.apart;
+        let taken = short && !self.is_sign(next) && self.ends(next);
+        if !taken || name.apart && name.kind == Kind::Man(Role::King) && self.may_be_number(at + 1)
+        {
+            return None;
+        }
+        tail.place &= place;
+        Some(next)
+    }
+
+    /// `P-K4 -ch`, `dis-ch`, `Q-R4/ch`.
+    fn mark_behind_sign(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        let marks = self.is_check(at + 1) && !matches!(self.atoms.kind(at + 1), Kind::Plus(_));
         marks.then(|| self.mark(tail, at + 1)).flatten()
     }
 
@@ -149,7 +230,8 @@ impl Parser<'_> {
     fn mark(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
             Kind::Check | Kind::Plus(_) => tail.mark(CheckMark::Check),
-            Kind::File(3) if self.atoms.kind(at + 1) == Kind::Check => {
+            // `d. ch.`, `+d`
+            Kind::File(3) if self.is_check(at + 1) || self.is_behind_plus(at) => {
                 tail.announced.discovered = true;
             }
             Kind::Discovered => {
@@ -163,71 +245,16 @@ impl Parser<'_> {
             // "mates in three" promises a mate.
             Kind::Mate if self.atoms.kind(at + 1) != Kind::In => tail.mark(CheckMark::Mate),
             Kind::EnPassant => tail.en_passant = true,
-            Kind::Glyph | Kind::Best => {}
+            Kind::Best => return Some(self.skip(at + 1, Kind::Steps)),
+            Kind::Glyph => {}
             _ => return None,
         }
         Some(at + 1)
     }
 
-    /// What a pawn becomes.
-    fn promotion(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if !tail.may_promote() {
-            return None;
-        }
-        let named = match self.atoms.kind(at) {
-            Kind::Queens => {
-                tail.promotion = Some(Role::Queen);
-                return Some(at + 1);
-            }
-            Kind::Equals | Kind::Slash => at + 1,
-            Kind::Becomes => {
-                let mut next = at + 1;
-                while matches!(
-                    self.atoms.kind(next),
-                    Kind::File(0) | Kind::Filler | Kind::Rank(2) | Kind::To
-                ) {
-                    next += 1;
-                }
-                next
-            }
-            Kind::Dash if tail.man.taking == Taking::Yes && self.is_close(at) => at + 1,
-            Kind::Man(_) | Kind::Castle if self.may_be_named_bare(tail, at) => at,
-            _ => return None,
-        };
-        tail.promotion = Some(self.promoted(named)?);
-        Some(named + 1)
-    }
-
-    /// Whether a sign and the one letter behind it stand close to what is before them (`PxR-Q`).
-    fn is_close(&mut self, at: usize) -> bool {
-        let ends = !matches!(self.atoms.kind(at + 2), Kind::Rank(_)) && self.ends(at + 2);
-        ends && !self.atoms.get(at).apart && !self.atoms.get(at + 1).apart
-    }
-
-    /// Whether a letter behind the square alone can say what the pawn becomes: `P-K8Q`, and `P-K8 Q` where
-    /// the letter does not begin the next move.
-    fn may_be_named_bare(&mut self, tail: &Tail, at: usize) -> bool {
-        let letter = self.atoms.get(at);
-        let on_last = (tail.man.to & !rank(8)).is_empty();
-        let begins_move = matches!(
-            self.atoms.kind(at + 1),
-            Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
-        );
-        let close = !letter.apart;
-        (on_last || tail.man.prey.is_some() && close)
-            && (close || !begins_move)
-            && self.ends(at + 1)
-    }
-
-    fn promoted(&mut self, at: usize) -> Option<Role> {
-        match self.atoms.kind(at) {
-            Kind::Man(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) => {
-                Some(role)
-            }
-            Kind::Castle => Some(Role::Rook),
-            Kind::Queens => Some(Role::Queen),
-            _ => None,
-        }
+    fn is_behind_plus(&mut self, at: usize) -> bool {
+        let close = !self.atoms.get(at).apart && self.ends(at + 1);
+        close && matches!(self.atoms.kind(at - 1), Kind::Plus(_))
     }
 
     /// Something in brackets that belongs to the move.
@@ -238,14 +265,14 @@ impl Parser<'_> {
             .or_else(|| self.footnote(at + 1))
     }
 
-    fn close(&mut self, at: usize) -> Option<usize> {
+    pub(super) fn close(&mut self, at: usize) -> Option<usize> {
         (self.atoms.kind(at) == Kind::Close).then_some(at + 1)
     }
 
     fn marks_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         let before = (tail.announced, tail.en_passant);
         let mut next = at;
-        while let Some(behind) = self.mark_or_dash(tail, next) {
+        while let Some(behind) = self.mark_in_bracket(tail, next) {
             next = behind;
         }
         let closed = self.close(next).filter(|_| next > at);
@@ -255,33 +282,12 @@ impl Parser<'_> {
         closed
     }
 
-    fn mark_or_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn mark_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Dash => self.mark_behind_dash(tail, at),
+            Kind::Dash => self.mark_behind_sign(tail, at),
+            Kind::Comma | Kind::Filler => self.mark(tail, at + 1),
             _ => self.mark(tail, at),
         }
-    }
-
-    fn promotion_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if !tail.may_promote() {
-            return None;
-        }
-        let mut next = at;
-        while matches!(
-            self.atoms.kind(next),
-            Kind::Equals | Kind::Becomes | Kind::File(0) | Kind::Filler
-        ) {
-            next += 1;
-        }
-        // `(b)` is a footnote.
-        let letter = self.atoms.get(next);
-        if next == at && letter.kind == Kind::Man(Role::Bishop) && self.atoms.text(letter) == b"b" {
-            return None;
-        }
-        let role = self.promoted(next)?;
-        let closed = self.close(next + 1)?;
-        tail.promotion = Some(role);
-        Some(closed)
     }
 
     fn place_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
@@ -293,24 +299,36 @@ impl Parser<'_> {
         if self.atoms.get(inside).small && self.atoms.kind(inside + 1) == Kind::Close {
             return None;
         }
-        let letters = self.letters(inside);
-        if let Some(&[side, role]) = letters.first(2)
-            && letters.len() == 2
-            && role == tail.man.role
-            && tail.man.taking != Taking::Yes
-            && let Some(closed) = self.close(inside + 2)
-        {
-            file(&[side, role])?;
-            tail.wing = Some(if side == Role::King {
-                Wing::King
-            } else {
-                Wing::Queen
-            });
+        if let Some(closed) = self.side_in_tail(tail, inside) {
             return Some(closed);
         }
         let (place, next) = self.place(inside)?;
         let closed = self.close(next)?;
         tail.place &= place;
+        Some(closed)
+    }
+
+    /// `R-Q1 (KR)`, `R-Q1 (K)`: the side the man that goes started on.
+    fn side_in_tail(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        if tail.man.taking == Taking::Yes {
+            return None;
+        }
+        let letters = self.letters(at);
+        let closed = self.close(at + letters.len())?;
+        let all = letters.first(letters.len())?;
+        let wing = match all.first()? {
+            Role::King => Wing::King,
+            Role::Queen => Wing::Queen,
+            _ => return None,
+        };
+        match *all {
+            [_, role] if role == tail.man.role => {
+                file(all)?;
+                tail.wing = Some(wing);
+            }
+            [_] => tail.side = Some((file(all)?, wing)),
+            _ => return None,
+        }
         Some(closed)
     }
 
@@ -330,5 +348,18 @@ impl Parser<'_> {
             return None;
         }
         self.close(at + 1)
+    }
+
+    /// `P-K4a`: the letter of a note, glued to the move.
+    fn glued_footnote(&mut self, tail: &Tail, at: usize) -> Option<usize> {
+        let mark = self.atoms.get(at);
+        let before = self.atoms.get(at.checked_sub(1)?);
+        let letter = match (mark.kind, self.atoms.text(mark)) {
+            (Kind::Man(Role::Bishop), b"b") => !tail.is_of_promoting_pawn(),
+            (Kind::File(_) | Kind::Letter | Kind::Word, [_]) => true,
+            _ => false,
+        };
+        let alone = !mark.apart && before.end == before.core && self.ends(at + 1);
+        (letter && alone).then_some(at + 1)
     }
 }

@@ -1,21 +1,12 @@
-//! What is said of pawns alone: how many squares they go, and what they become.
+//! How many squares a pawn goes: `K. P. two squares`.
 
 use shakmaty::Bitboard;
 
-use super::atom::Kind;
-use super::lex::Parser;
-use super::pattern::{ManMove, Taking, rank};
+use super::kind::Kind;
+use super::parser::Parser;
+use super::pattern::{ManMove, Taking};
 
 impl Parser<'_> {
-    /// `P = Q`.
-    pub(super) fn becomes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
-        if matches!(self.atoms.kind(at + 2), Kind::Rank(_) | Kind::Man(_)) {
-            return None;
-        }
-        man.to = rank(8);
-        self.finish(&mut [(man, None)], at)
-    }
-
     /// `K. P. two squares`, `Q P one`.
     pub(super) fn steps(&mut self, mut man: ManMove, steps: u8, at: usize) -> Option<usize> {
         let number = self.atoms.get(at);

@@ -1,12 +1,17 @@
 //! `bystander convert`
 
+mod settings;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+pub(super) use settings::Conversion;
+
 use super::output::Output;
+use super::settings::Place;
 use super::{Status, complain, remark};
 use crate::codes;
-use crate::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
+use crate::convert::{self, Certificate, Converter, Event, Format, From};
 use crate::finding::{Finding, Level};
 use crate::ingest::detect::Expected;
 use crate::ingest::source::expand;
@@ -17,6 +22,9 @@ use crate::report::{Report, text::Text};
 /// Write games down in another notation, and say how surely they were read.
 #[derive(Debug, clap::Args)]
 #[command(
+    long_about = "Write games down in another notation, and say how surely they were read.\n\n\
+    What is asked can also stand under `[convert]` in a file `bystander.toml` here or in a folder above; the command \
+    line has the last word, and `bystander config` shows what holds.",
     after_help = "Examples:\n  bystander convert --to san old-scores.pgn\n  \
     bystander convert --to descriptive --style to-takes games.pgn\n  \
     bystander convert --to san --format lines -o moves.txt games/\n  \
@@ -27,23 +35,33 @@ pub(super) struct Args {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    flags: Flags,
+    /// Write to this file instead of standard output; it appears whole or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Say nothing on standard error but failures.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// What can be said in a file as well as on the command line.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Flags {
     /// The notation the moves are written in: san, lan, uci, fan (figurines), iccf, smith, hyphen, descriptive,
     /// spanish-descriptive, french-descriptive, a language (german, russian, …), or fen and epd for positions.
     #[arg(long, value_name = "NOTATION", value_parser = Notation::from_name)]
-    to: Notation,
-    /// The notation the games are written in; `auto` finds it out for each game.
-    #[arg(long, value_name = "NOTATION", value_parser = from, default_value = "auto")]
-    from: From,
+    to: Option<Notation>,
+    /// The notation the games are written in; `auto` finds it out for each game [default: auto].
+    #[arg(long, value_name = "NOTATION", value_parser = From::from_name)]
+    from: Option<From>,
     /// The style of the notation asked for: kt, n, to-takes, staunton, spaced or lowe for descriptive; usual or
     /// chess960 for uci.
     #[arg(long, value_name = "STYLE")]
     style: Option<String>,
-    /// How games are written.
-    #[arg(long, value_enum, default_value_t = Format::Pgn)]
-    format: Format,
-    /// Write to this file instead of standard output; it appears whole or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// How games are written [default: pgn].
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// Put in the place of a move that cannot be read the only one nearly spelled so with which the game can be
     /// played to its end, and say so.
     #[arg(long)]
@@ -54,52 +72,18 @@ pub(super) struct Args {
     /// Leave comments out.
     #[arg(long)]
     no_comments: bool,
-    /// What the texts are; found out from the beginning of each unless said.
-    #[arg(long, value_name = "FORM", value_enum, default_value_t = Expected::Auto)]
-    input: Expected,
+    /// What the texts are; found out from the beginning of each unless said [default: auto].
+    #[arg(long, value_name = "FORM", value_enum)]
+    input: Option<Expected>,
     /// Workers; as many as there are processors unless said otherwise.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Say nothing on standard error but failures.
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-/// A notation that games may be written in, by its name; `None` if it is to be found out.
-fn from(name: &str) -> Result<From, String> {
-    if name == "auto" {
-        return Ok(From::Auto);
-    }
-    let notation = Notation::from_name(name).map_err(|err| err.to_string())?;
-    match notation.can_be_read() {
-        true => Ok(From::Given(notation)),
-        false => Err(format!("no moves can be read from {name}, only written")),
-    }
-}
-
-impl Args {
-    fn wishes(&self) -> Result<Wishes, String> {
-        let to = match &self.style {
-            None => self.to,
-            Some(style) => self.to.styled(style).map_err(|err| err.to_string())?,
-        };
-        if self.format == Format::Pgn && !to.can_be_read() {
-            return Err(format!(
-                "{} is of positions, which PGN has no place for; ask for `--format lines` or `jsonl`",
-                to.name()
-            ));
-        }
-        Ok(Wishes {
-            to,
-            from: self.from,
-            repair: self.repair,
-            format: self.format,
-            keep: Keep {
-                comments: !self.no_comments,
-                originals: self.keep_original,
-            },
-        })
-    }
+    /// The code of laws that says which moves are lawful: an id (see `bystander codes`) or a TOML file
+    /// [default: fide-2023].
+    #[arg(long, value_name = "ID|FILE")]
+    code: Option<String>,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// Takes what a conversion tells.
@@ -166,9 +150,16 @@ impl Listener<'_> {
     }
 }
 
+fn prepare(flags: &Flags) -> Result<(Converter, Conversion), String> {
+    let file = flags.place.settings().map_err(|err| err.to_string())?;
+    let conversion = Conversion::of(flags, file.as_ref());
+    let code = codes::load(&conversion.code.value).map_err(|err| err.to_string())?;
+    Ok((Converter::new(conversion.wishes()?, code), conversion))
+}
+
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let wishes = match args.wishes() {
-        Ok(wishes) => wishes,
+    let (converter, conversion) = match prepare(&args.flags) {
+        Ok(prepared) => prepared,
         Err(err) => {
             complain(&err);
             return Ok(Status::Failed);
@@ -182,13 +173,11 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
-    let converter = Converter::new(wishes, code);
     let mut options = Options {
-        input: args.input,
+        input: conversion.input.value,
         ..Options::default()
     };
-    if let Some(threads) = args.threads {
+    if let Some(threads) = conversion.threads.value {
         options.threads = usize::from(threads);
     }
     let mut listener = Listener {

@@ -1,0 +1,122 @@
+//! Dates in tags.
+
+use std::cmp::Ordering;
+
+use super::tag_value::number;
+
+/// A date of which each part may be unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Date {
+    year: Option<u32>,
+    month: Option<u32>,
+    day: Option<u32>,
+}
+
+impl Date {
+    /// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, one that the calendar does
+    /// not have is not.
+    pub(super) fn read(value: &[u8]) -> Option<Date> {
+        let mut parts = value.split(|&b| b == b'.');
+        let year = parts.next()?;
+        let year_is_one = year.len() == 4 && year.iter().all(|b| b.is_ascii_digit() || *b == b'?');
+        let date = Date {
+            year: number(year),
+            month: part(parts.next())?,
+            day: part(parts.next())?,
+        };
+        let fits = |part: Option<u32>, most: u32| part.is_none_or(|n| (1..=most).contains(&n));
+        let real = fits(date.month, 12) && fits(date.day, date.days_in_month());
+        (year_is_one && real && parts.next().is_none()).then_some(date)
+    }
+
+    /// The days of its month; 31 when that is not known, 29 for a February of an unknown year.
+    fn days_in_month(self) -> u32 {
+        match (self.month, self.year) {
+            (Some(4 | 6 | 9 | 11), _) => 30,
+            (Some(2), None) => 29,
+            (Some(2), Some(year)) => {
+                let leap = year.is_multiple_of(4)
+                    && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+                if leap { 29 } else { 28 }
+            }
+            _ => 31,
+        }
+    }
+
+    /// Whether it is surely later than another, by what is known of both.
+    pub(super) fn is_after(self, other: Date) -> bool {
+        let pairs = [
+            (self.year, other.year),
+            (self.month, other.month),
+            (self.day, other.day),
+        ];
+        for pair in pairs {
+            let (Some(own), Some(others)) = pair else {
+                return false;
+            };
+            match own.cmp(&others) {
+                Ordering::Greater => return true,
+                Ordering::Less => return false,
+                Ordering::Equal => {}
+            }
+        }
+        false
+    }
+}
+
+/// A month or a day: `Some(None)` if it is not known or not there, `None` if it is no number.
+fn part(text: Option<&[u8]>) -> Option<Option<u32>> {
+    match text {
+        None => Some(None),
+        Some(text) if !text.is_empty() && text.iter().all(|&b| b == b'?') => Some(None),
+        Some(text) => number(text).map(Some),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date(text: &str) -> Option<Date> {
+        Date::read(text.as_bytes())
+    }
+
+    #[test]
+    fn dates_are_dates() {
+        for good in [
+            "2024.02.29",
+            "1851.??.??",
+            "????.??.??",
+            "1997.05",
+            "1900",
+            "185?.06.01",
+        ] {
+            assert!(date(good).is_some(), "{good}");
+        }
+        for bad in [
+            "2024.13.45",
+            "2023.02.29",
+            "1900.02.29",
+            "24.01.01",
+            "2024-01-01",
+            "2024.1.2.3",
+            "2024.06.31",
+            "2024.00.00",
+            "2024..",
+            "yesterday",
+        ] {
+            assert!(date(bad).is_none(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_later() {
+        let after = |a: &str, b: &str| date(a).unwrap().is_after(date(b).unwrap());
+        assert!(after("2024.02.02", "2024.02.01"));
+        assert!(after("2025.??.??", "2024.12.31"));
+        assert!(!after("2024.??.??", "2024.02.01"));
+        assert!(!after("2024.02.01", "2024.02.01"));
+        assert!(!after("????.05.01", "2024.02.01"));
+        assert!(!after("2023.05.01", "2024.02.01"));
+    }
+}

@@ -1,0 +1,202 @@
+//! What stands behind a sign of moving, or where no sign stands: the square the man goes to.
+
+use shakmaty::Role;
+
+use super::kind::Kind;
+use super::names::{file, prey};
+use super::parser::Parser;
+use super::pattern::{ManMove, Taking, Wing, files, rank};
+use crate::notation::slip::Slip;
+
+impl Parser<'_> {
+    /// What stands behind a sign of moving.
+    pub(super) fn goes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::No;
+        let at = self.skip(at, Kind::Filler);
+        match self.atoms.kind(at) {
+            Kind::Open => self.goes_behind_bracket(man, at),
+            Kind::Queens if man.role == Role::Pawn => {
+                man.to = rank(8);
+                self.finish(&mut [(man, None)], at)
+            }
+            Kind::His | Kind::Adverse => self.goes_to_owned(man, at),
+            Kind::Rank(_) => self.goes_to_rank(man, at),
+            _ => self
+                .goes_to_promote(man, at)
+                .or_else(|| self.goes_to_square(man, at))
+                .or_else(|| self.takes_after_dash(man, at)),
+        }
+    }
+
+    /// `to his 4th`, `to her R's 4th`, `to his adversary's K's 2d`.
+    fn goes_to_owned(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        let behind = self.owner(at);
+        if self.atoms.kind(behind) == Kind::Adverse {
+            let (to, next) = match self.square(behind) {
+                Some(found) => found,
+                None => {
+                    let (files, next) = self.place(behind + 1)?;
+                    (files & rank(8), next)
+                }
+            };
+            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+        }
+        if let Some((rank, next)) = self.rank_of_square(behind) {
+            man.to = rank;
+            man.own_files = true;
+            return self.finish(&mut [(man, None)], next);
+        }
+        let letters = self.letters(behind);
+        let winged = matches!(
+            letters.first(1),
+            Some([Role::Rook | Role::Knight | Role::Bishop])
+        );
+        if winged && letters.len() == 1 {
+            return self.goes_to_own_wing(man, behind);
+        }
+        self.goes_to_square(man, behind)
+    }
+
+    /// `Q to her B's 2d`: of the files with that letter the one on the man's own wing.
+    fn goes_to_own_wing(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let letters = self.letters(at);
+        let &[letter] = letters.first(1)? else {
+            return None;
+        };
+        let (rank, next) = self.rank_of_square(at + 1).unwrap_or((rank(1), at + 1));
+        let way = |wing: Option<Wing>, named: Option<Wing>| {
+            let to = files(letter, wing) & rank;
+            (
+                ManMove {
+                    to,
+                    wing: named,
+                    ..man
+                },
+                None,
+            )
+        };
+        match (man.role, man.wing) {
+            (Role::Pawn, _) => self.finish(&mut [way(None, None)], next),
+            (Role::King, _) => self.finish(&mut [way(Some(Wing::King), None)], next),
+            (Role::Queen, _) => self.finish(&mut [way(Some(Wing::Queen), None)], next),
+            (_, Some(wing)) => self.finish(&mut [way(Some(wing), Some(wing))], next),
+            (_, None) => {
+                let of = |wing| way(Some(wing), Some(wing));
+                self.finish(&mut [of(Wing::King), of(Wing::Queen)], next)
+            }
+        }
+    }
+
+    /// `to the 4th square of the King`; `KBP to 4th` of a pawn whose file is named.
+    fn goes_to_rank(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        if let Some((to, next)) = self.square(at) {
+            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+        }
+        if man.role != Role::Pawn || man.from == shakmaty::Bitboard::FULL {
+            return None;
+        }
+        let (rank, next) = self.rank_of_square(at)?;
+        man.to = rank;
+        self.finish(&mut [(man, None)], next)
+    }
+
+    /// `R-(B5)B7`: the bracket stands on the wrong side of the sign.
+    fn goes_behind_bracket(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        let (place, next) = self.place(at + 1)?;
+        if self.atoms.kind(next) != Kind::Close {
+            return None;
+        }
+        man.from &= place;
+        let (to, next) = self.square(next + 1)?;
+        man.to = to;
+        self.finish(&mut [(man, Some(Slip::BracketSide))], next)
+    }
+
+    fn goes_to_square(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let algebraic = self
+            .algebraic(at)
+            .map(|(to, next)| (ManMove { to, ..man }, next));
+        let letters = self.letters(at);
+        if letters.len() == 0 {
+            let (way, next) = algebraic?;
+            return self.finish(&mut [(way, None)], next);
+        }
+        (1..=letters.len().min(2)).rev().find_map(|n| {
+            let roles = letters.first(n)?;
+            let files = file(roles)?;
+            let to_rank = |rank| ManMove {
+                to: files & rank,
+                ..man
+            };
+            match (self.rank_of_square(at + n), algebraic) {
+                (Some((rank, next)), Some((other, end))) if next == end && n == 1 => {
+                    self.finish(&mut [(to_rank(rank), None), (other, None)], next)
+                }
+                (Some((rank, next)), _) => self.finish(&mut [(to_rank(rank), None)], next),
+                // A file alone is its first rank; the sign may also be misprinted for that of taking.
+                (None, _) => {
+                    if let Some(number) = self.scanned_rank(at + n) {
+                        let way = to_rank(rank(number));
+                        return self.finish(&mut [(way, Some(Slip::Misprint))], at + n + 1);
+                    }
+                    let way = to_rank(rank(1));
+                    let exchanged = prey(man, roles).unwrap_or(way);
+                    self.finish(
+                        &mut [(way, None), (exchanged, Some(Slip::SignExchanged))],
+                        at + n,
+                    )
+                }
+            }
+        })
+    }
+
+    /// `B-Kt S`, `K-Q l`: a scanner's 5 or 1 behind a blank, where no move begins.
+    fn scanned_rank(&mut self, at: usize) -> Option<u8> {
+        let letter = self.atoms.get(at);
+        let begins_move = !matches!(
+            self.atoms.kind(at + 1),
+            Kind::Stop | Kind::Number | Kind::Rank(_) | Kind::Glyph | Kind::Check | Kind::Comma
+        );
+        match self.atoms.text(letter) {
+            b"S" if !begins_move => Some(5),
+            b"l" | b"I" if !begins_move => Some(1),
+            _ => None,
+        }
+    }
+
+    /// A move without any sign: `PK4`, `Kt QB3`, `P P`.
+    pub(super) fn goes_unsigned(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let at = if self.atoms.kind(at) == Kind::His {
+            at + 1
+        } else {
+            at
+        };
+        let letters = self.letters(at);
+        if letters.len() == 0 {
+            let (to, next) = self.algebraic(at)?;
+            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+        }
+        let to_square = (1..=letters.len().min(2)).rev().find_map(|n| {
+            let files = file(letters.first(n)?)?;
+            let (rank, next) = self.rank_of_square(at + n)?;
+            let way = ManMove {
+                to: files & rank,
+                ..man
+            };
+            let takes_none = ManMove {
+                taking: Taking::No,
+                ..way
+            };
+            self.finish(
+                &mut [(takes_none, None), (way, Some(Slip::SignMissing))],
+                next,
+            )
+        });
+        to_square.or_else(|| {
+            (1..=letters.len().min(3)).rev().find_map(|n| {
+                let way = prey(man, letters.first(n)?)?;
+                self.finish(&mut [(way, Some(Slip::SignMissing))], at + n)
+            })
+        })
+    }
+}

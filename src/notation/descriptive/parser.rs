@@ -1,0 +1,115 @@
+//! What every rule of the grammar stands on: the parts of a text, the letters in a row, and where a move may end.
+
+use shakmaty::Role;
+
+use super::atom::Atoms;
+use super::kind::Kind;
+use super::pattern::Patterns;
+
+/// Reads the parts of one move; functions that take a part's index give the index behind what they took.
+pub(super) struct Parser<'t> {
+    pub(super) atoms: Atoms<'t>,
+    pub(super) patterns: Patterns,
+}
+
+/// Letters for men in a row.
+pub(super) struct Letters {
+    roles: [Role; Letters::MOST],
+    len: usize,
+}
+
+impl Letters {
+    const MOST: usize = 6;
+
+    /// The first `n` of them; `None` if there are not so many.
+    pub(super) fn first(&self, n: usize) -> Option<&[Role]> {
+        self.roles[..self.len].get(..n)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+impl<'t> Parser<'t> {
+    /// Begins at a byte of a text.
+    pub(super) fn new(text: &'t [u8], at: usize) -> Parser<'t> {
+        Parser {
+            atoms: Atoms::new(text, at),
+            patterns: Patterns::NONE,
+        }
+    }
+
+    /// The letters for men from `at` on.
+    pub(super) fn letters(&mut self, at: usize) -> Letters {
+        let mut letters = Letters {
+            roles: [Role::Pawn; Letters::MOST],
+            len: 0,
+        };
+        while letters.len < Letters::MOST {
+            letters.roles[letters.len] = match self.atoms.kind(at + letters.len) {
+                Kind::Man(role) => role,
+                Kind::Castle => Role::Rook,
+                // `Queens Pawn`: the stroke of `Queen's` is lost.
+                Kind::Queens if letters.len == 0 && self.is_owned(at + 1) => Role::Queen,
+                _ => break,
+            };
+            letters.len += 1;
+        }
+        letters
+    }
+
+    fn is_owned(&mut self, at: usize) -> bool {
+        matches!(self.atoms.kind(at), Kind::Man(_) | Kind::Side)
+    }
+
+    /// The index behind all parts of a kind.
+    pub(super) fn skip(&mut self, mut at: usize, kind: Kind) -> usize {
+        while self.atoms.kind(at) == kind {
+            at += 1;
+        }
+        at
+    }
+
+    /// Whether a sign or word of moving or taking stands there.
+    pub(super) fn is_sign(&mut self, at: usize) -> bool {
+        matches!(self.atoms.kind(at), Kind::Dash | Kind::To | Kind::Takes)
+    }
+
+    /// Whether a mark of check or mate stands there.
+    pub(super) fn is_check(&mut self, at: usize) -> bool {
+        matches!(
+            self.atoms.kind(at),
+            Kind::Check | Kind::Discovered | Kind::Double | Kind::Mate | Kind::Plus(_)
+        )
+    }
+
+    /// Whether a figure behind a blank can be the number of the next move: that move stands behind it.
+    pub(super) fn may_be_number(&mut self, at: usize) -> bool {
+        let figure = self.atoms.get(at);
+        let ordinal = figure.core - figure.start > 1;
+        let next = self.atoms.get(at + 1);
+        let goes_on = match next.kind {
+            Kind::Stop => self.atoms.byte(next.start) == Some(b'.'),
+            Kind::Comma | Kind::Open | Kind::Close | Kind::Glyph | Kind::EnPassant => false,
+            _ => !self.is_check(at + 1),
+        };
+        figure.apart && !ordinal && goes_on
+    }
+
+    /// Whether a move can end before the part at `at`: not within a word, and not before a sign that would
+    /// go on with a letter.
+    pub(super) fn ends(&mut self, at: usize) -> bool {
+        let next = self.atoms.get(at);
+        let last = self.atoms.kind(at.saturating_sub(1));
+        let letter_last = matches!(last, Kind::Man(_) | Kind::Castle | Kind::Castles);
+        match next.kind {
+            Kind::Stop | Kind::Open | Kind::Close | Kind::Comma | Kind::Glyph => true,
+            Kind::Takes if self.atoms.byte(next.start) == Some(b':') => !letter_last || next.apart,
+            Kind::Takes | Kind::To | Kind::Equals | Kind::Slash => false,
+            Kind::Dash => next.apart && !letter_last && last != Kind::Close,
+            _ => next.apart,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What stands behind a sign of taking: the man that is taken, or the square it stands on.
+
+use shakmaty::{Bitboard, Role};
+
+use super::kind::Kind;
+use super::names::{file, prey};
+use super::parser::Parser;
+use super::pattern::{ManMove, Taking};
+use crate::notation::slip::Slip;
+
+impl Parser<'_> {
+    /// What stands behind a sign of taking.
+    pub(super) fn takes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::Yes;
+        let mut at = at;
+        let mut adverse = false;
+        loop {
+            match self.atoms.kind(at) {
+                Kind::Filler | Kind::His | Kind::Dash | Kind::Takes => {}
+                Kind::Adverse => adverse = true,
+                _ => break,
+            }
+            at += 1;
+        }
+        if self.atoms.kind(at) == Kind::EnPassant {
+            man.prey = Some(Role::Pawn);
+            return self.finish(&mut [(man, None)], at);
+        }
+        if self.atoms.kind(at) == Kind::At {
+            let (to, next) = self.square(at + 1)?;
+            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+        }
+        if let Some((to, next)) = self.algebraic(at) {
+            let way = ManMove { to, ..man };
+            return self.finish(&mut [(way, None)], next);
+        }
+        let letters = self.letters(at);
+        (1..=letters.len().min(3)).rev().find_map(|n| {
+            let roles = letters.first(n)?;
+            if let Some((to, next)) = self.taken_square(roles, at + n) {
+                let to = if adverse { to.flip_vertical() } else { to };
+                let way = ManMove { to, ..man };
+                let moves = ManMove {
+                    taking: Taking::No,
+                    ..way
+                };
+                let ways = &mut [(way, None), (moves, Some(Slip::SignExchanged))];
+                return self.finish(ways, next);
+            }
+            let way = prey(man, roles)?;
+            self.finish(&mut [(way, None)], at + n)
+        })
+    }
+
+    /// `Q5` behind a sign of taking; a figure behind a blank may be the next move's number.
+    fn taken_square(&mut self, roles: &[Role], at: usize) -> Option<(Bitboard, usize)> {
+        let files = file(roles)?;
+        if matches!(self.atoms.kind(at), Kind::Rank(_)) && self.may_be_number(at) {
+            return None;
+        }
+        let (rank, next) = self.rank_of_square(at)?;
+        Some((files & rank, next))
+    }
+
+    /// `B retakes`, `B retakes P`.
+    pub(super) fn retakes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::Yes;
+        let named = self.takes(man, at);
+        named.or_else(|| self.finish(&mut [(man, None)], at))
+    }
+
+    /// `P e.p.`: nothing but that it takes in passing.
+    pub(super) fn takes_in_passing(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+        man.taking = Taking::Yes;
+        man.prey = Some(Role::Pawn);
+        self.finish(&mut [(man, None)], at)
+    }
+
+    /// `Kt-P`: the sign is misprinted for that of taking.
+    pub(super) fn takes_after_dash(&mut self, man: ManMove, at: usize) -> Option<usize> {
+        let letters = self.letters(at);
+        (1..=letters.len().min(3)).rev().find_map(|n| {
+            let way = prey(man, letters.first(n)?)?;
+            if self.atoms.kind(at + n) == Kind::Dash {
+                return None;
+            }
+            self.finish(&mut [(way, Some(Slip::SignExchanged))], at + n)
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Letters printed without a blank between them, taken apart: `KtxKBPch`.
+
+use shakmaty::Role;
+
+use super::kind::Kind;
+use super::words::{en_passant, word};
+
+/// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
+const UNITS: [(&[u8], Kind); 34] = [
+    (b"castles", Kind::Castles),
+    (b"bishop", Kind::Man(Role::Bishop)),
+    (b"knight", Kind::Man(Role::Knight)),
+    (b"castle", Kind::Castle),
+    (b"double", Kind::Double),
+    (b"queens", Kind::Queens),
+    (b"queen", Kind::Man(Role::Queen)),
+    (b"takes", Kind::Takes),
+    (b"check", Kind::Check),
+    (b"rook", Kind::Man(Role::Rook)),
+    (b"king", Kind::Man(Role::King)),
+    (b"pawn", Kind::Man(Role::Pawn)),
+    (b"mate", Kind::Mate),
+    (b"disch", Kind::Discovered),
+    (b"dblch", Kind::Double),
+    (b"disc", Kind::Discovered),
+    (b"knt", Kind::Man(Role::Knight)),
+    (b"tks", Kind::Takes),
+    (b"tak", Kind::Takes),
+    (b"dis", Kind::Discovered),
+    (b"dbl", Kind::Double),
+    (b"chk", Kind::Check),
+    (b"kt", Kind::Man(Role::Knight)),
+    (b"kn", Kind::Man(Role::Knight)),
+    (b"ch", Kind::Check),
+    (b"db", Kind::Double),
+    (b"sq", Kind::Square),
+    (b"to", Kind::To),
+    (b"k", Kind::Man(Role::King)),
+    (b"q", Kind::Man(Role::Queen)),
+    (b"r", Kind::Man(Role::Rook)),
+    (b"b", Kind::Man(Role::Bishop)),
+    (b"p", Kind::Man(Role::Pawn)),
+    (b"x", Kind::Takes),
+];
+
+/// The unit that a run of `run` letters begins with; `inside` if letters stand before it.
+pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
+    let letters = &bytes[..run];
+    if letters.len() == 1 && !inside && matches!(letters[0], b'a' | b'c'..=b'h') {
+        return (Kind::File(letters[0] - b'a'), 1);
+    }
+    // `Nf3`, `xe5`: a file stands before its rank.
+    if letters.len() == 1
+        && matches!(letters[0], b'a' | b'c'..=b'h')
+        && bytes.get(1).is_some_and(u8::is_ascii_digit)
+    {
+        return (Kind::File(letters[0] - b'a'), 1);
+    }
+    let first = letters[0].to_ascii_lowercase();
+    if first == b'n'
+        && matches!(letters, [_, b't', rest @ ..] if !matches!(rest, [b'o' | b'a' | b'k', ..]))
+    {
+        return (Kind::Man(Role::Knight), 2);
+    }
+    // Knights by their first letter alone, in English and in German.
+    if first == b'n' || first == b's' && !starts(letters, b"sq") {
+        return (Kind::Man(Role::Knight), 1);
+    }
+    match UNITS.iter().find(|(unit, _)| starts(letters, unit)) {
+        Some(&(unit, kind)) => (kind, unit.len()),
+        None if run == 1 && !inside => (Kind::Letter, 1),
+        None => (Kind::Word, run),
+    }
+}
+
+/// Whether a run of letters can be taken apart into units from end to end; `cheerful` cannot, though it begins
+/// with a mark of check.
+pub(super) fn is_made_of_units(bytes: &[u8], run: usize) -> bool {
+    let mut at = 0;
+    while at < run {
+        let left = run - at;
+        if en_passant(&bytes[at..]).is_some() || word(&bytes[at..run]).is_some() {
+            return true;
+        }
+        match unit(&bytes[at..], left, at > 0) {
+            // The letter of a footnote may be glued to what is taken: `PxPa`.
+            (Kind::Word, _) if left == 1 => return run == 1 || bytes[at - 1].is_ascii_uppercase(),
+            (Kind::Word, _) => return false,
+            (_, len) => at += len,
+        }
+    }
+    true
+}
+
+fn starts(letters: &[u8], unit: &[u8]) -> bool {
+    letters
+        .get(..unit.len())
+        // `KN` is the king's knight, `Kn` a knight.
+        .is_some_and(|head| {
+            let kings = head.get(1) == Some(&b'N') && head.get(2) != Some(&b'T');
+            head.eq_ignore_ascii_case(unit) && !(matches!(unit, b"kn" | b"knt") && kings)
+        })
+}
