@@ -144,6 +144,8 @@ pub enum FaultKind {
     ReferenceLost,
     /// Moves in a book that cannot be played on from the game they are said to go on from.
     ReferenceUnfit,
+    /// More ways through the rows of a book were open than are followed.
+    WaysBounded,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.

@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::diagram::Shown;
 use super::ending;
+use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
 use super::page::{Page, Sort};
 use super::reference::{self, Lost, Reference};
@@ -66,6 +67,8 @@ pub(super) struct Search<'p, 't> {
     pub(super) referred: Vec<(Reference, usize)>,
     /// Those that could not be followed.
     pub(super) lost: Vec<Lost>,
+    /// Where the program itself failed.
+    pub(super) failed: Vec<Failure>,
     /// Rows that begin a game of their own by what is said over them, in order.
     barriers: Vec<usize>,
     /// The positions the page shows.
@@ -85,6 +88,7 @@ impl<'p, 't> Search<'p, 't> {
             used,
             referred: Vec::new(),
             lost: Vec::new(),
+            failed: Vec::new(),
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
@@ -117,19 +121,21 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins
-                || self.is_second_half(first)
-                || row.setting == Setting::Among
-                || self.used[first]
-            {
+            if !begins || row.setting == Setting::Among || self.used[first] {
                 continue;
             }
             let next = found
                 .last()
                 .map_or(self.page.lines.len(), |game| game.heading.line);
-            let game = self.game(first, stop.min(self.barrier(first)), next);
-            let Some(game) = game.filter(|game| !self.begins_as_shown(game)) else {
-                continue;
+            let span = row.span;
+            let limit = stop.min(self.barrier(first));
+            let game = match guarded(span, || self.game(first, limit, next)) {
+                Ok(Some(game)) if !self.begins_as_shown(&game) => game,
+                Ok(_) => continue,
+                Err(failure) => {
+                    self.failed.push(failure);
+                    continue;
+                }
             };
             for &row in &game.path.rows {
                 self.used[row] = true;
@@ -144,16 +150,6 @@ impl<'p, 't> Search<'p, 't> {
         found.sort_by_key(|game| self.rows[game.first()].span.start);
         self.fragments(&mut found);
         found
-    }
-
-    /// Whether a row is Black's half, with its number printed once more: `1. P-K4   1. P-K4`.
-    fn is_second_half(&self, at: usize) -> bool {
-        let Some(before) = at.checked_sub(1).map(|n| &self.rows[n]) else {
-            return false;
-        };
-        let row = &self.rows[at];
-        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
-        halves && before.number == row.number && row.line <= self.page.next_text(before.line)
     }
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
