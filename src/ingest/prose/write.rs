@@ -15,7 +15,10 @@ pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u6
         game,
         out: Transcript::new(first.script),
         number: first.number.unwrap_or(1),
-        turn: Color::White,
+        turn: game
+            .start
+            .as_ref()
+            .map_or(Color::White, |(start, _)| start.turn()),
     };
     writer.write(lines_before);
     writer.out
@@ -78,6 +81,11 @@ impl Writer<'_, '_, '_> {
         }
         for (name, value) in &heading.others {
             self.out.tag(name, value, there);
+        }
+        if let Some((start, shown)) = &self.game.start {
+            let there = search.shown[*shown].span;
+            self.out.tag("SetUp", "1", there);
+            self.out.tag("FEN", &start.fen(), there);
         }
         let told = self.game.told_at.unwrap_or(there);
         self.out.tag("Result", &self.game.outcome.to_string(), told);
@@ -201,7 +209,26 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// The words on some lines, and what is shown between them.
     fn comments(&mut self, from: usize, to: usize) {
+        let search = self.search;
+        let own = self.game.start.as_ref().map(|(_, own)| *own);
+        let first = search.shown.partition_point(|shown| shown.from < from);
+        let mut at = from;
+        for (index, shown) in search.shown.iter().enumerate().skip(first) {
+            if shown.from >= to {
+                break;
+            }
+            self.paragraphs(at, shown.from);
+            at = shown.to.max(at);
+            if Some(index) != own && !search.begins(index) {
+                self.out.diagram(&shown.says(), shown.span);
+            }
+        }
+        self.paragraphs(at, to);
+    }
+
+    fn paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
             self.out.comment(&words, span);
         }

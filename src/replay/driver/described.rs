@@ -1,5 +1,7 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
+use shakmaty::Board;
+
 use super::super::careful::{Irregular, Lawful};
 use super::super::diagnosis;
 use super::super::game::RemarkKind;
@@ -132,6 +134,11 @@ impl Walk<'_> {
                         return Some(index);
                     }
                     moves.push(index);
+                }
+                TokenKind::Diagram => {
+                    if let Some(board) = drawn(token.span.of(self.text)) {
+                        lines.show(&board);
+                    }
                 }
                 TokenKind::Null => return None,
                 TokenKind::Glyph if replaces_move(self.text, self.tokens, index) => return None,
@@ -339,4 +346,10 @@ impl Walk<'_> {
         self.take_irregular(irregular, text, span);
         next
     }
+}
+
+/// The men of a diagram.
+fn drawn(written: &[u8]) -> Option<Board> {
+    let men = written.split(|&b| b == b' ').next()?;
+    Board::from_ascii_board_fen(men).ok()
 }

@@ -220,6 +220,7 @@ impl Walk<'_> {
                 | TokenKind::Nag
                 | TokenKind::LineComment
                 | TokenKind::Escape
+                | TokenKind::Diagram
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,
