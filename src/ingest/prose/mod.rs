@@ -59,6 +59,17 @@ impl Item {
     }
 }
 
+/// Whether a diagram is drawn in a text, or the men of a position listed, outside of braces.
+pub fn shows_board(text: &[u8]) -> bool {
+    let drawn = |shown: &diagram::Shown| {
+        let before = &text[..shown.span.start as usize];
+        let count = |sign: u8| memchr::memchr_iter(sign, before).count();
+        shown.to > shown.from + 1 && count(b'{') <= count(b'}')
+    };
+    let shows = diagram::set_apart(&mut Page::of(text));
+    shows.positions.iter().any(drawn)
+}
+
 /// The games of a text, and what else is to be said of it; `lines_before` is the number of lines of the source
 /// before this text. How it was decoded is
 /// said in asides.

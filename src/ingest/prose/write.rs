@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::comment;
+use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
 use super::transcript::Transcript;
 use crate::score::Span;
@@ -221,11 +222,21 @@ impl Writer<'_, '_, '_> {
             }
             self.paragraphs(at, shown.from);
             at = shown.to.max(at);
-            if Some(index) != own && !search.begins(index) {
+            if Some(index) != own && !search.begins(index) && !self.is_noted(from, shown) {
                 self.out.diagram(&shown.says(), shown.span);
             }
         }
         self.paragraphs(at, to);
+    }
+
+    /// Whether what is shown is reached in the note that begins with a line, and not in the game.
+    fn is_noted(&self, note: usize, shown: &Shown) -> bool {
+        let lines = &self.search.page.lines;
+        let place = lines[shown.from].span.start;
+        let note = Span::new(lines[note].span.start as usize, place as usize);
+        let notes = Notes::of(self.search, self.game);
+        let board = &shown.setup.board;
+        !notes.game_comes_to(board, place) && notes.lead_to(board, note)
     }
 
     fn paragraphs(&mut self, from: usize, to: usize) {

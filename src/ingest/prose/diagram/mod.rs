@@ -16,6 +16,7 @@ mod fen;
 mod grid;
 mod list;
 mod men;
+mod noted;
 mod row;
 
 use shakmaty::{Board, Color, Role, Setup};
@@ -24,13 +25,14 @@ use super::page::{Page, Sort};
 use crate::score::{Fault, FaultKind, Score, Span};
 
 pub(super) use caption::Named;
+pub(super) use noted::Notes;
 
 /// A position that a page shows.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     /// Its first line.
     pub(super) from: usize,
-    /// The line behind its last.
+    /// The line behind its last; the same as the first if its line is one of words.
     pub(super) to: usize,
     /// What a finding points at: the first rank as it is drawn, the FEN, the first line of the list.
     pub(super) span: Span,
@@ -112,7 +114,8 @@ fn take(page: &mut Page<'_>, at: usize, shows: &mut Shows) -> Option<(usize, usi
         return None;
     }
     if let Some(found) = fen::on(page.text, page.lines[at].span) {
-        let mut position = shown(at, at + 1, found.span, found.setup);
+        let to = at + usize::from(found.fills_line);
+        let mut position = shown(at, to, found.span, found.setup);
         position.turn = found.turn;
         shows.positions.push(position);
         return found.fills_line.then_some((at, at + 1));
