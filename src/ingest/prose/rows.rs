@@ -58,7 +58,18 @@ pub(super) fn rows(page: &Page<'_>, references: &[Reference]) -> Vec<Row> {
     }
     let mut rows = found.rows;
     super::halves::set_in_order(page, &mut rows);
+    mark_second_halves(page, &mut rows);
     rows
+}
+
+/// Marks the rows that are Black's half with its number printed once more: `1. P-K4   1. P-K4`.
+fn mark_second_halves(page: &Page<'_>, rows: &mut [Row]) {
+    for at in 1..rows.len() {
+        let (before, row) = (&rows[at - 1], &rows[at]);
+        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
+        let same = row.number.is_some() && before.number == row.number;
+        rows[at].black |= halves && same && row.line <= page.next_text(before.line);
+    }
 }
 
 struct Finder<'p, 't> {
