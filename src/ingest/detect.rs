@@ -3,6 +3,7 @@
 use crate::notation::descriptive;
 
 use super::pgn::Boundaries;
+use super::prose;
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +61,8 @@ fn detect(head: &[u8]) -> Form {
     let mostly_words =
         words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
     let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
-    let book = mostly_words || words >= HEADING && in_columns();
+    let shows = || lines().any(has_row) && prose::shows_board(head);
+    let book = mostly_words || words >= HEADING && in_columns() || shows();
     match book {
         true => Form::Prose,
         false => Form::Pgn,

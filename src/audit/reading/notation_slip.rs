@@ -95,6 +95,10 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
                 Evidence::LaterMoves => {
                     ("settled-by-later-moves", "no other can be played on from")
                 }
+                Evidence::Diagram => (
+                    "settled-by-diagram",
+                    "it leads to the position of the diagram",
+                ),
                 Evidence::CheckMark => (
                     "settled-by-check-mark",
                     "it agrees with what is said of check",

@@ -11,8 +11,10 @@
 mod cells;
 mod comment;
 mod cut;
+mod diagram;
 mod ending;
 mod follow;
+mod fragments;
 mod games;
 mod guard;
 mod halves;
@@ -59,6 +61,17 @@ impl Item {
     }
 }
 
+/// Whether a diagram is drawn in a text, or the men of a position listed, outside of braces.
+pub fn shows_board(text: &[u8]) -> bool {
+    let drawn = |shown: &diagram::Shown| {
+        let before = &text[..shown.span.start as usize];
+        let count = |sign: u8| memchr::memchr_iter(sign, before).count();
+        shown.to > shown.from + 1 && count(b'{') <= count(b'}')
+    };
+    let shows = diagram::set_apart(&mut Page::of(text));
+    shows.positions.iter().any(drawn)
+}
+
 /// The games of a text, and what else is to be said of it; `lines_before` is the number of lines of the source
 /// before this text. How it was decoded is
 /// said in asides.
@@ -69,8 +82,9 @@ pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
 }
 
 fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
-    let page = Page::of(text);
-    let mut search = Search::new(&page);
+    let mut page = Page::of(text);
+    let shows = diagram::set_apart(&mut page);
+    let mut search = Search::new(&page, &shows.positions);
     let games = search.games();
     let written = games.iter().map(|game| {
         let rows = &search.rows;
@@ -80,6 +94,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
     });
     let asides = leftover::leftover(&search, &games)
         .into_iter()
+        .chain(diagram::asides(&shows))
         .map(Item::Aside);
     let bounded = games.iter().filter(|game| game.path.bounded).map(|game| {
         let (first, last) = (&search.rows[game.first()], &search.rows[game.last()]);

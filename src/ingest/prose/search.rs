@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+use super::diagram::Shown;
 use super::ending::Ending;
 use super::follow::Board;
 use super::heading::is_title;
@@ -25,6 +26,8 @@ const MENDED: i32 = 30;
 const MENDS: usize = 3;
 /// What a number weighs that is not the one due.
 const WRONG_NUMBER: i32 = 12;
+/// What a diagram is worth that shows what a way has come to.
+const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
 const BREAK: i32 = 15;
 
@@ -89,6 +92,9 @@ pub(super) struct Quest<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) rows: &'a [Row],
     pub(super) used: &'a [bool],
+    pub(super) shown: &'a [Shown],
+    /// Black has the first move behind each number.
+    pub(super) black_leads: bool,
     pub(super) first: usize,
     pub(super) stop: usize,
 }
@@ -215,7 +221,7 @@ impl Quest<'_> {
 
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
-        let doubt = self.doubt(way, at, later)?;
+        let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
         let mut board = way.board.clone();
         for written in &self.rows[at].moves {
             if !board.read(written.of(self.page.text)) {
@@ -316,8 +322,9 @@ impl Quest<'_> {
             None if row.moves.len() == 1 && way.turn == Color::White => return None,
             None => doubt += 4,
         }
+        let pair = !row.black && row.number.is_some() && row.moves.len() > 1;
         if row.black && way.turn == Color::White
-            || !row.black && row.number.is_some() && way.turn == Color::Black && row.moves.len() > 1
+            || pair && way.turn == Color::Black && !self.black_leads
         {
             return None;
         }
@@ -326,6 +333,17 @@ impl Quest<'_> {
             doubt += 2;
         }
         Some(doubt + self.breaks(last.line, row.line))
+    }
+
+    /// What speaks for a way that has come to what is shown between its last row and the next.
+    fn shown_between(&self, way: &Way, row: &Row) -> i32 {
+        let last = self.rows[way.last].line;
+        let from = self.shown.partition_point(|shown| shown.from <= last);
+        let between = self.shown[from..]
+            .iter()
+            .take_while(|shown| shown.from < row.line);
+        let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
+        SHOWN * between.take(4).filter(agrees).count() as i32
     }
 
     /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own

@@ -141,6 +141,12 @@ impl Transcript {
         self.token(TokenKind::Comment, format!("{{{words}}}").as_bytes(), there);
     }
 
+    /// Adds a diagram.
+    pub(super) fn diagram(&mut self, says: &str, there: Span) {
+        self.score.irregular = true;
+        self.token(TokenKind::Diagram, says.as_bytes(), there);
+    }
+
     /// Adds words that say how the game ended, one by one.
     pub(super) fn words(&mut self, words: &[u8], there: Span) {
         self.score.irregular = true;

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::comment;
+use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
 use super::misprint;
 use super::transcript::Transcript;
@@ -16,7 +17,10 @@ pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u6
         game,
         out: Transcript::new(first.script),
         number: first.number.unwrap_or(1),
-        turn: Color::White,
+        turn: game
+            .start
+            .as_ref()
+            .map_or(Color::White, |(start, _)| start.turn()),
     };
     writer.write(lines_before);
     writer.out
@@ -79,6 +83,11 @@ impl Writer<'_, '_, '_> {
         }
         for (name, value) in &heading.others {
             self.out.tag(name, value, there);
+        }
+        if let Some((start, shown)) = &self.game.start {
+            let there = search.shown[*shown].span;
+            self.out.tag("SetUp", "1", there);
+            self.out.tag("FEN", &start.fen(), there);
         }
         let told = self.game.told_at.unwrap_or(there);
         self.out.tag("Result", &self.game.outcome.to_string(), told);
@@ -226,7 +235,36 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// The words on some lines, and what is shown between them.
     fn comments(&mut self, from: usize, to: usize) {
+        let search = self.search;
+        let own = self.game.start.as_ref().map(|(_, own)| *own);
+        let first = search.shown.partition_point(|shown| shown.from < from);
+        let mut at = from;
+        for (index, shown) in search.shown.iter().enumerate().skip(first) {
+            if shown.from >= to {
+                break;
+            }
+            self.paragraphs(at, shown.from);
+            at = shown.to.max(at);
+            if Some(index) != own && !search.begins(index) && !self.is_noted(from, shown) {
+                self.out.diagram(&shown.says(), shown.span);
+            }
+        }
+        self.paragraphs(at, to);
+    }
+
+    /// Whether what is shown is reached in the note that begins with a line, and not in the game.
+    fn is_noted(&self, note: usize, shown: &Shown) -> bool {
+        let lines = &self.search.page.lines;
+        let place = lines[shown.from].span.start;
+        let note = Span::new(lines[note].span.start as usize, place as usize);
+        let notes = Notes::of(self.search, self.game);
+        let board = &shown.setup.board;
+        !notes.game_comes_to(board, place) && notes.lead_to(board, note)
+    }
+
+    fn paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
             self.out.comment(&words, span);
         }

@@ -1,6 +1,7 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
 mod described;
+mod ending;
 mod irregular;
 mod lines;
 mod note;
@@ -219,6 +220,7 @@ impl Walk<'_> {
                 | TokenKind::Nag
                 | TokenKind::LineComment
                 | TokenKind::Escape
+                | TokenKind::Diagram
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,

@@ -150,6 +150,8 @@ impl Search<'_, '_> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop: self.barrier(first).min(self.rows.len()),
         };
