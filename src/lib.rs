@@ -28,6 +28,7 @@ pub mod ingest;
 pub mod known;
 pub mod locate;
 pub mod notation;
+mod panic;
 pub mod pipeline;
 pub mod replay;
 pub mod report;

@@ -203,6 +203,20 @@ fn two_moves_in_a_row_are_two_moves() {
 }
 
 #[test]
+fn castling_in_both_columns_is_castling_twice() {
+    for (row, end) in [
+        ("O - O                  O - O", 5),
+        ("O-O   O-O-O", 3),
+        ("O O   P-K4", 3),
+        ("O O O   P-K4", 5),
+        ("0.0 P-K4", 3),
+    ] {
+        let found = lex(row.as_bytes(), 0).map(|written| written.end);
+        assert_eq!(found, Some(end), "{row}");
+    }
+}
+
+#[test]
 fn no_shorter_form_would_do() {
     random_games(0xfeed, 25, 160, &mut |pos, origins, m| {
         let text = {

@@ -45,6 +45,7 @@ impl Id {
             | Id::Unterminated
             | Id::BadTag
             | Id::BadAnnotation
+            | Id::DiagramDisagrees
             | Id::Encoding
             | Id::InternalError
             | Id::Unfollowable

@@ -25,7 +25,7 @@ mod terms;
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use basis::Basis;
-pub use case::{Case, Decoding, Earlier};
+pub use case::{Case, Decoding, Earlier, Memory};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 
@@ -46,8 +46,8 @@ pub enum Check {
     LawOnLine(fn(&Case<'_>, &mut Sink)),
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
-    /// Once a game whose moves stand in an earlier one; no code is needed. Only the tags of the game are given.
-    Twin(fn(&Case<'_>, &Earlier<'_>, &mut Sink)),
+    /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
+    Twin(fn(&Case<'_>, &Memory<'_>, &mut Sink)),
 }
 
 /// What the table knows of a rule.
@@ -150,6 +150,7 @@ rules! {
     BadTag reading bad_tag "bad-tag" Warning "0.1.0" Score ALWAYS;
     BadAnnotation reading bad_annotation "bad-annotation" Warning "0.1.0" Score ALWAYS;
     BadSetup reading bad_setup "bad-setup" Error "0.1.0" LawOnScore ALWAYS;
+    DiagramDisagrees reading diagram_disagrees "diagram-disagrees" Warning "0.1.0" Score ALWAYS;
     Encoding reading encoding "encoding" Warning "0.1.0" Score ALWAYS;
     InternalError reading internal_error "internal-error" Error "0.1.0" Score ALWAYS;
     FalseMove moves false_move "false-move" Error "0.1.0" LawOnLine Facts::BREACH;

@@ -20,8 +20,9 @@ use crate::ingest::prose::{self, Item as Part, Places};
 use crate::locate::Locator;
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
+use crate::panic::cause;
 use crate::pipeline::Job;
-use crate::pipeline::place::{Scene, cause, left_out, place_all};
+use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Outcome, Score, Span};
 
@@ -126,7 +127,37 @@ impl Piece<'_> {
                     worker.score = score;
                     self.take(worker, text, None);
                 }
+                Part::Failed(score, cause) => self.tell_failure(worker, text, &score, &cause),
             }
+        }
+    }
+
+    /// Tells of a part of a book on which the program itself failed.
+    fn tell_failure(&mut self, worker: &mut Worker, text: &[u8], score: &Score, cause: &str) {
+        let auditor = &self.converter.auditor;
+        auditor.failed(text, score, &self.decoding, cause, &mut worker.sink);
+        let scene = Scene {
+            text,
+            score,
+            places: None,
+            number: 0,
+            trails: None,
+        };
+        let mut found = Vec::new();
+        let policy = auditor.policy();
+        place_all(
+            &mut worker.sink,
+            policy,
+            &scene,
+            &mut self.locator,
+            &mut found,
+        );
+        match self.converter.wishes.format {
+            Format::Jsonl => {
+                let items = found.into_iter().map(Box::new).map(Item::Found);
+                self.converted.items.extend(items);
+            }
+            Format::Pgn | Format::Lines => self.converted.findings.append(&mut found),
         }
     }
 

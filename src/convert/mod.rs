@@ -99,7 +99,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [Id; 15] = [
+const RULES: [Id; 16] = [
     Id::UnreadableMove,
     Id::AmbiguousMove,
     Id::MissingMove,
@@ -109,6 +109,7 @@ const RULES: [Id; 15] = [
     Id::Unterminated,
     Id::BadTag,
     Id::BadSetup,
+    Id::DiagramDisagrees,
     Id::Encoding,
     Id::InternalError,
     Id::FalseMove,

@@ -17,6 +17,9 @@ const FIRST_READ: usize = 1 << 16;
 /// A game longer than this is not read to its end, in bytes.
 pub const LONGEST: usize = 1 << 24;
 
+/// A piece of a book is so many times as large as others: what its games say of each other is followed within it.
+pub const BOOK: usize = 4;
+
 /// Whole games, as the source has them.
 #[derive(Debug, Default)]
 pub struct Chunk {
@@ -109,6 +112,14 @@ impl<'r> Chunker<'r> {
             let form = *self.form.get_or_insert_with(|| self.expected.form(text));
             if self.ended {
                 break;
+            }
+            let least = match form {
+                Form::Pgn => self.size,
+                Form::Prose => self.size * BOOK,
+            };
+            if target < least {
+                target = least;
+                continue;
             }
             if let Some(cut) = cut(form, text) {
                 self.carry.extend_from_slice(&text[cut..]);

@@ -5,7 +5,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::ledger::Ledger;
-use super::place::{Scene, cause, left_out, place_all};
+use super::place::{Scene, left_out, place_all};
 use super::shard::Part;
 use super::twins::Heads;
 use super::{Job, Options, RunError, drive};
@@ -20,6 +20,7 @@ use crate::ingest::prose::{self, Item, Places};
 use crate::ingest::source::Input;
 use crate::known::Known;
 use crate::locate::Locator;
+use crate::panic::cause;
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
 
@@ -303,6 +304,24 @@ impl Worker {
                 Item::Aside(score) => {
                     self.score = score;
                     self.audit_score(text, None, decoding, bench, audited, locator);
+                }
+                Item::Failed(score, cause) => {
+                    let (auditor, sink) = (bench.auditor, &mut self.sink);
+                    auditor.failed(text, &score, decoding, &cause, sink);
+                    let scene = Scene {
+                        text,
+                        score: &score,
+                        places: None,
+                        number: 0,
+                        trails: None,
+                    };
+                    place_all(
+                        sink,
+                        auditor.policy(),
+                        &scene,
+                        locator,
+                        &mut audited.findings,
+                    );
                 }
             }
         }

@@ -116,15 +116,6 @@ fn players(text: &[u8], score: &Score) -> String {
     [or_unknown(&white), " – ", or_unknown(&black)].concat()
 }
 
-/// What a panic said.
-pub(crate) fn cause(panic: &(dyn std::any::Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no reason given")
-}
-
 /// The finding that a game was too long to be read to its end.
 pub(crate) fn left_out(
     chunk: &Chunk,

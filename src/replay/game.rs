@@ -236,7 +236,7 @@ impl Line {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Plies settled between several readings, by the kind of evidence, in the order of [`Evidence::ALL`].
-    pub settled: [u32; 5],
+    pub settled: [u32; Evidence::ALL.len()],
     /// Plies that were put right.
     pub repaired: u32,
 }

@@ -45,6 +45,9 @@ pub enum TokenKind {
     Terminator(Outcome),
     /// A word that is no move.
     Word,
+    /// A diagram of the position reached. Its text is the men as in a FEN, whose turn it is (`w`, `b`, `-`), and
+    /// the move behind which it is said to stand (`14b`, `-`).
+    Diagram,
     /// A comma or another point between moves.
     Punctuation,
     /// Anything else.
@@ -141,8 +144,29 @@ pub enum FaultKind {
     ReferenceLost,
     /// Moves in a book that cannot be played on from the game they are said to go on from.
     ReferenceUnfit,
+    /// More ways through the rows of a book were open than are followed.
+    WaysBounded,
+    /// Something in the rows of a book was read otherwise than it is printed; the span says what.
+    Misprint,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
+    /// A diagram drawn in text that cannot be read.
+    Drawing(Flaw),
+}
+
+/// What is wrong with a diagram drawn in text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// So many ranks in the place of eight.
+    Ranks(u8),
+    /// So many squares on a rank in the place of eight.
+    Squares(u8),
+    /// A square shows something that is no man, or a man of neither side.
+    Man,
+    /// The numbers of the ranks run neither up nor down.
+    Numbers,
+    /// Nothing tells the men of one side from those of the other.
+    Sides,
 }
 
 /// A fault and where it stands.

@@ -4,6 +4,7 @@ pub(super) mod ambiguous_move;
 pub(super) mod bad_annotation;
 pub(super) mod bad_setup;
 pub(super) mod bad_tag;
+pub(super) mod diagram_disagrees;
 pub(super) mod encoding;
 pub(super) mod internal_error;
 pub(super) mod missing_move;

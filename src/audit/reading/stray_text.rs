@@ -13,6 +13,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         if fault.kind == FaultKind::RowsUnused {
             rows(case, sink, fault.span);
         }
+        if fault.kind == FaultKind::WaysBounded {
+            let message = format!(
+                "more ways through the rows of moves on these {} lines are open than are followed: what is game and \
+                 what is variation may be told wrongly here",
+                lines_of(case, fault.span)
+            );
+            let help = "compare the game with the page, or set its variations apart from its rows";
+            sink.add(
+                Draft::new(case, first_line(case, fault.span), message)
+                    .kind("ways-bounded")
+                    .help(help),
+            );
+        }
         if fault.kind == FaultKind::CommentNested {
             let message = "a comment stands inside a comment; other readers end both at the first closing brace";
             sink.add(
@@ -48,8 +61,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 
 /// Rows of a book that look like moves.
 fn rows(case: &Case<'_>, sink: &mut Sink, span: Span) {
-    let lines = span.of(case.text).split(|&b| b == b'\n').count();
-    let message = match lines {
+    let message = match lines_of(case, span) {
         1 => "this row of moves is part of no game".to_owned(),
         n => format!("the rows of moves on these {n} lines are part of no game"),
     };
@@ -61,6 +73,10 @@ fn rows(case: &Case<'_>, sink: &mut Sink, span: Span) {
              that can be played from the first to the last",
         )
     });
+}
+
+fn lines_of(case: &Case<'_>, span: Span) -> usize {
+    span.of(case.text).split(|&b| b == b'\n').count()
 }
 
 fn first_line(case: &Case<'_>, span: Span) -> Span {

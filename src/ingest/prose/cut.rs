@@ -1,5 +1,6 @@
 //! Where a book can be cut without cutting a game: before the heading of one.
 
+use super::diagram;
 use super::heading::is_title;
 use super::page::{Page, Sort};
 use crate::ingest::detect::begins_move;
@@ -11,10 +12,23 @@ const ABOVE: usize = 40;
 ///
 /// The text may be in any encoding that has ASCII in it.
 pub fn cut(text: &[u8]) -> Option<usize> {
-    let page = Page::of(text);
-    let first = (1..page.lines.len())
-        .rev()
-        .find(|&line| begins(&page, line));
+    let mut page = Page::of(text);
+    let shows = diagram::set_apart(&mut page);
+    let shown_above = |line: usize| {
+        let above = shows.positions.partition_point(|shown| shown.to <= line);
+        let nearest = above.checked_sub(1).map(|at| &shows.positions[at]);
+        nearest.filter(|shown| line - shown.to < ABOVE)
+    };
+    let rows = || {
+        let lines = (1..page.lines.len()).rev();
+        lines.filter(|&line| begins(&page, line))
+    };
+    // A score may begin from what is shown above its first row.
+    let first = rows().find(|&line| shown_above(line).is_none());
+    let first = first.or_else(|| {
+        let line = rows().next()?;
+        shown_above(line).map(|shown| shown.from)
+    });
     let cut = first.map_or_else(|| blank_near_end(&page), |first| heading(&page, first));
     cut.filter(|&at| at > 0)
 }

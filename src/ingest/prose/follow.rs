@@ -1,5 +1,7 @@
 //! A board on which the rows of a text are tried.
 
+use shakmaty::Board as Men;
+
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::lenient;
 use crate::notation::pattern::Says;
@@ -43,6 +45,14 @@ impl Board {
                 }
                 None => false,
             },
+        }
+    }
+
+    /// Whether it can stand as drawn.
+    pub(super) fn comes_to(&self, drawn: &Men) -> bool {
+        match self {
+            Board::Described(lines) => lines.comes_to(drawn),
+            Board::Plain(pos) => pos.to_setup().board == *drawn,
         }
     }
 

@@ -2,7 +2,9 @@
 
 use shakmaty::Color;
 
+use super::diagram::Shown;
 use super::ending;
+use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
 use super::page::{Page, Sort};
 use super::reference::{self, Lost, Reference};
@@ -20,6 +22,8 @@ const TAIL: usize = 60;
 
 /// A game found on a page.
 pub(super) struct Found {
+    /// The position it begins from, and which of those shown it is; `None` for the usual array.
+    pub(super) start: Option<(Position, usize)>,
     pub(super) heading: Heading,
     pub(super) path: Path,
     /// How it ended, and where that is said.
@@ -63,12 +67,18 @@ pub(super) struct Search<'p, 't> {
     pub(super) referred: Vec<(Reference, usize)>,
     /// Those that could not be followed.
     pub(super) lost: Vec<Lost>,
+    /// Where the program itself failed.
+    pub(super) failed: Vec<Failure>,
     /// Rows that begin a game of their own by what is said over them, in order.
     barriers: Vec<usize>,
+    /// The positions the page shows.
+    pub(super) shown: &'p [Shown],
+    /// Those from which a score begins.
+    pub(super) begun: Vec<usize>,
 }
 
 impl<'p, 't> Search<'p, 't> {
-    pub(super) fn new(page: &'p Page<'t>) -> Search<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
         let references = reference::all(page);
         let rows = rows(page, &references);
         let used = vec![false; rows.len()];
@@ -78,7 +88,10 @@ impl<'p, 't> Search<'p, 't> {
             used,
             referred: Vec::new(),
             lost: Vec::new(),
+            failed: Vec::new(),
             barriers: Vec::new(),
+            shown,
+            begun: Vec::new(),
         };
         for reference in references {
             if let Some(row) = reference::row_behind(page, &search.rows, &reference) {
@@ -108,18 +121,21 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins
-                || self.is_second_half(first)
-                || row.setting == Setting::Among
-                || self.used[first]
-            {
+            if !begins || row.setting == Setting::Among || self.used[first] {
                 continue;
             }
             let next = found
                 .last()
                 .map_or(self.page.lines.len(), |game| game.heading.line);
-            let Some(game) = self.game(first, stop.min(self.barrier(first)), next) else {
-                continue;
+            let span = row.span;
+            let limit = stop.min(self.barrier(first));
+            let game = match guarded(span, || self.game(first, limit, next)) {
+                Ok(Some(game)) if !self.begins_as_shown(&game) => game,
+                Ok(_) => continue,
+                Err(failure) => {
+                    self.failed.push(failure);
+                    continue;
+                }
             };
             for &row in &game.path.rows {
                 self.used[row] = true;
@@ -132,17 +148,8 @@ impl<'p, 't> Search<'p, 't> {
         found.reverse();
         self.follow_references(&mut found);
         found.sort_by_key(|game| self.rows[game.first()].span.start);
+        self.fragments(&mut found);
         found
-    }
-
-    /// Whether a row is Black's half, with its number printed once more: `1. P-K4   1. P-K4`.
-    fn is_second_half(&self, at: usize) -> bool {
-        let Some(before) = at.checked_sub(1).map(|n| &self.rows[n]) else {
-            return false;
-        };
-        let row = &self.rows[at];
-        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
-        halves && before.number == row.number && row.line <= self.page.next_text(before.line)
     }
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
@@ -150,6 +157,8 @@ impl<'p, 't> Search<'p, 't> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop,
         };
@@ -177,6 +186,7 @@ impl<'p, 't> Search<'p, 't> {
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
         Some(Found {
+            start: None,
             heading,
             path,
             outcome,
@@ -192,6 +202,8 @@ impl<'p, 't> Search<'p, 't> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop: (first + 6).min(self.rows.len()),
         };
@@ -203,7 +215,7 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// The first line that may belong to the heading of the game that begins with a row.
-    fn floor(&self, first: usize) -> usize {
+    pub(super) fn floor(&self, first: usize) -> usize {
         let line = self.rows[first].line;
         let before = self.rows[..first].iter().rev().take(64);
         before
@@ -219,7 +231,7 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// The line behind the words that follow the last row and speak of the game.
-    fn tail(&self, last: usize, next: usize) -> usize {
+    pub(super) fn tail(&self, last: usize, next: usize) -> usize {
         let from = self.last_line(&self.rows[last]) + 1;
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
@@ -229,7 +241,7 @@ impl<'p, 't> Search<'p, 't> {
         (from..limit).find(ends).unwrap_or(limit)
     }
 
-    fn outcome(
+    pub(super) fn outcome(
         &self,
         path: &Path,
         heading: &Heading,

@@ -93,6 +93,12 @@ impl Line {
             sort: sort(line.trim_ascii()),
         }
     }
+
+    /// Leaves away what stands before a byte.
+    pub(super) fn shrink(&mut self, start: usize) {
+        self.span.start = start as u32;
+        self.indent = 0;
+    }
 }
 
 fn sort(line: &[u8]) -> Sort {

@@ -58,7 +58,18 @@ pub(super) fn rows(page: &Page<'_>, references: &[Reference]) -> Vec<Row> {
     }
     let mut rows = found.rows;
     super::halves::set_in_order(page, &mut rows);
+    mark_second_halves(page, &mut rows);
     rows
+}
+
+/// Marks the rows that are Black's half with its number printed once more: `1. P-K4   1. P-K4`.
+fn mark_second_halves(page: &Page<'_>, rows: &mut [Row]) {
+    for at in 1..rows.len() {
+        let (before, row) = (&rows[at - 1], &rows[at]);
+        let halves = before.moves.len() == 1 && row.moves.len() == 1 && !before.black;
+        let same = row.number.is_some() && before.number == row.number;
+        rows[at].black |= halves && same && row.line <= page.next_text(before.line);
+    }
 }
 
 struct Finder<'p, 't> {
@@ -269,7 +280,7 @@ fn script(line: &[u8]) -> Script {
 fn may_begin(line: &[u8]) -> bool {
     matches!(
         line.first(),
-        Some(b'0'..=b'9' | b'(' | b'.' | b'-' | b'{' | 0xe2 | 0xc2)
+        Some(b'0'..=b'9' | b'(' | b'.' | b'-' | b'{' | b'l' | b'|' | 0xe2 | 0xc2)
     ) || matches!(
         line.first(),
         Some(b'A'..=b'Z' | b'a'..=b'h' | b'k' | b'o' | b'p' | b'q' | b'r')

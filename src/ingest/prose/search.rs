@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+use super::diagram::Shown;
 use super::ending::Ending;
 use super::follow::Board;
 use super::heading::is_title;
@@ -21,8 +22,12 @@ const PATIENCE: usize = 220;
 const PLY: i32 = 10;
 /// What a move weighs that can only be read as another.
 const MENDED: i32 = 30;
+/// No more rows of a game than this are read so.
+const MENDS: usize = 3;
 /// What a number weighs that is not the one due.
 const WRONG_NUMBER: i32 = 12;
+/// What a diagram is worth that shows what a way has come to.
+const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
 const BREAK: i32 = 15;
 
@@ -37,6 +42,8 @@ pub(super) struct Path {
     /// Who is to move behind the last row.
     pub(super) turn: Option<Color>,
     pub(super) mated: bool,
+    /// More ways were open at some row than are followed.
+    pub(super) bounded: bool,
 }
 
 /// Where one way through the rows stands.
@@ -49,9 +56,29 @@ struct Way {
     worth: i32,
     /// By how much the last number printed is off.
     shift: u32,
+    /// Rows in which a move was read as another.
+    mended: usize,
     last: usize,
     step: usize,
     over: bool,
+}
+
+/// The ways that are being followed.
+struct Trial {
+    ways: Vec<Way>,
+    steps: Steps,
+    best: Option<Way>,
+    /// Ways were given up for want of room.
+    bounded: bool,
+}
+
+impl Trial {
+    fn note(&mut self, way: Option<&Way>) {
+        let Some(way) = way else { return };
+        if self.best.as_ref().is_none_or(|best| way.worth > best.worth) {
+            self.best = Some(way.clone());
+        }
+    }
 }
 
 /// Rows taken, each with the step before it.
@@ -65,6 +92,9 @@ pub(super) struct Quest<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) rows: &'a [Row],
     pub(super) used: &'a [bool],
+    pub(super) shown: &'a [Shown],
+    /// Black has the first move behind each number.
+    pub(super) black_leads: bool,
     pub(super) first: usize,
     pub(super) stop: usize,
 }
@@ -80,53 +110,88 @@ impl Quest<'_> {
     pub(super) fn path_on(&self, board: Board, turn: Color) -> Option<Path> {
         let first = &self.rows[self.first];
         let later = self.later_rows();
-        let mut steps: Steps = Vec::new();
-        let mut ways = vec![Way {
+        let ways = vec![Way {
             board,
             number: first.number?,
             turn,
             plies: 0,
             worth: 0,
             shift: 0,
+            mended: 0,
             last: self.first,
             step: usize::MAX,
             over: false,
         }];
-        let mut best: Option<Way> = None;
-        for at in self.first..self.stop {
-            if self.used[at] {
-                continue;
-            }
-            let near =
-                |way: &Way| self.rows[at].line.saturating_sub(self.rows[way.last].line) <= PATIENCE;
-            if !ways.iter().any(near) {
+        let mut trial = Trial {
+            ways,
+            steps: Steps::new(),
+            best: None,
+            bounded: false,
+        };
+        for at in (self.first..self.stop).filter(|&at| !self.used[at]) {
+            if !trial.ways.iter().any(|way| self.reaches(way, at)) {
                 break;
             }
-            let mut next: Vec<Way> = Vec::with_capacity(ways.len() + 1);
-            for way in ways {
-                let taken = match !way.over && near(&way) {
-                    true => self.take(&way, at, &later, &mut steps),
-                    false => Vec::new(),
-                };
-                let stays = taken.is_empty() || self.may_wait(&way, at, &later);
-                for taken in taken {
-                    if best.as_ref().is_none_or(|best| taken.worth > best.worth) {
-                        best = Some(taken.clone());
-                    }
-                    next.push(taken);
-                }
-                if stays && at > self.first {
-                    next.push(way);
-                }
-            }
-            next.sort_by_key(|way| -way.worth);
-            next.truncate(MOST);
-            ways = next;
-            if ways.is_empty() || ways.iter().all(|way| way.over) {
+            self.try_row(&mut trial, at, &later);
+            if trial.ways.iter().all(|way| way.over) {
                 break;
             }
         }
-        best.map(|way| self.settled(&way, &steps))
+        let best = trial.best.as_ref()?;
+        Some(Path {
+            bounded: trial.bounded,
+            ..self.settled(best, &trial.steps)
+        })
+    }
+
+    /// Whether a row is near enough to where a way stands to go on with it.
+    fn reaches(&self, way: &Way, at: usize) -> bool {
+        let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
+        !way.over && lines <= PATIENCE
+    }
+
+    /// Takes a row on every way that can go on with it, and passes over it on those that may wait for another. If
+    /// no way can read it, the likeliest go on with what it may have been meant for.
+    fn try_row(&self, trial: &mut Trial, at: usize, later: &Later) {
+        let mut next: Vec<Way> = Vec::with_capacity(trial.ways.len() + 1);
+        let mut is_read = false;
+        for way in std::mem::take(&mut trial.ways) {
+            let taken = match self.reaches(&way, at) {
+                true => self.take(&way, at, later, &mut trial.steps),
+                false => None,
+            };
+            let stays = taken.is_none() || self.may_wait(&way, at, later);
+            is_read |= taken.is_some();
+            trial.note(taken.as_ref());
+            next.extend(taken);
+            if stays && at > self.first {
+                next.push(way);
+            }
+        }
+        next.sort_by_key(|way| -way.worth);
+        if !is_read {
+            let due = |way: &&Way| self.reaches(way, at) && way.plies > 0 && way.mended < MENDS;
+            let likeliest: Vec<Way> = next.iter().filter(due).take(MENDS).cloned().collect();
+            for way in likeliest {
+                for mended in self.take_mended(&way, at, &mut trial.steps) {
+                    trial.note(Some(&mended));
+                    next.push(mended);
+                }
+            }
+            next.sort_by_key(|way| -way.worth);
+        }
+        let (mut plain, mut mended) = (0, 0);
+        next.retain(|way| {
+            let kept = if way.mended > 0 {
+                &mut mended
+            } else {
+                &mut plain
+            };
+            *kept += 1;
+            *kept <= MOST
+        });
+        trial.bounded |= plain > MOST;
+        trial.ways = next;
     }
 
     /// For each move number the last row that has it.
@@ -136,7 +201,6 @@ impl Quest<'_> {
             let row = &self.rows[at];
             if let Some(number) = row.number.filter(|_| !self.used[at]) {
                 later.insert((number, row.black), at);
-                later.insert((number, false), at);
             }
         }
         later
@@ -145,34 +209,51 @@ impl Quest<'_> {
     /// Whether another row may still come for what the row at `at` would be.
     fn may_wait(&self, way: &Way, at: usize, later: &Later) -> bool {
         let row = &self.rows[at];
-        if row.number.is_none() || row.setting == Setting::Among {
+        if row.setting == Setting::Among {
             return true;
+        }
+        if row.number.is_none() {
+            return row.line > self.rows[way.last].line + 1;
         }
         let key = (way.number, way.turn == Color::Black && row.black);
         later.get(&key).is_some_and(|&last| last > at)
     }
 
-    /// The ways on with the row at `at` taken, if it goes on with this one: one if its moves can be read, several
-    /// if one of them can only be read as another that is spelled nearly so.
-    fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Vec<Way> {
+    /// The way with the row at `at` taken, if it goes on with it.
+    fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
+        let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
+        let mut board = way.board.clone();
+        for written in &self.rows[at].moves {
+            if !board.read(written.of(self.page.text)) {
+                return None;
+            }
+        }
+        steps.push((at, way.step));
+        Some(self.gone_on(way, at, board, doubt, steps.len() - 1))
+    }
+
+    /// The ways with the row at `at` taken where one of its moves can only be read as another spelled nearly so.
+    fn take_mended(&self, way: &Way, at: usize, steps: &mut Steps) -> Vec<Way> {
         let row = &self.rows[at];
-        let Some(mut doubt) = self.doubt(way, at, later) else {
-            return Vec::new();
-        };
-        let (boards, mended) = self.play(&way.board, row);
-        if mended && way.plies == 0 {
+        let due = row.number == Some(way.number) && row.setting != Setting::Among;
+        let turn_fits = !(row.black && way.turn == Color::White);
+        if !due || !turn_fits {
             return Vec::new();
         }
-        doubt += if mended { MENDED } else { 0 };
-        let ways = boards.into_iter().map(|board| {
+        let ways = self.play_mended(&way.board, row).into_iter().map(|board| {
             steps.push((at, way.step));
-            self.gone_on(way, at, board, doubt, steps.len() - 1)
+            let doubt = MENDED + self.breaks(self.rows[way.last].line, row.line);
+            let gone_on = self.gone_on(way, at, board, doubt, steps.len() - 1);
+            Way {
+                mended: way.mended + 1,
+                ..gone_on
+            }
         });
         ways.collect()
     }
 
-    /// The boards behind the moves of a row; whether one of the moves was read as another.
-    fn play(&self, board: &Board, row: &Row) -> (Vec<Board>, bool) {
+    /// The boards behind the moves of a row, the first of which that cannot be read is read as others.
+    fn play_mended(&self, board: &Board, row: &Row) -> Vec<Board> {
         let mut boards = vec![board.clone()];
         let mut mended = false;
         for written in &row.moves {
@@ -182,13 +263,13 @@ impl Quest<'_> {
                 let mut read = read.into_iter();
                 boards.retain(|_| read.next() == Some(true));
             } else if mended {
-                return (Vec::new(), true);
+                return Vec::new();
             } else {
                 mended = true;
                 boards = boards[0].mended(written);
             }
         }
-        (boards, mended)
+        boards
     }
 
     fn gone_on(&self, way: &Way, at: usize, board: Board, doubt: i32, step: usize) -> Way {
@@ -210,6 +291,7 @@ impl Quest<'_> {
             shift: row
                 .number
                 .map_or(way.shift, |number| number.wrapping_sub(way.number)),
+            mended: way.mended,
             last: at,
             step,
             over,
@@ -237,10 +319,12 @@ impl Quest<'_> {
             None if row.moves.is_empty() => {}
             None if row.moves.len() > 2 => return None,
             None if row.line <= last.line + 1 => {}
+            None if row.moves.len() == 1 && way.turn == Color::White => return None,
             None => doubt += 4,
         }
+        let pair = !row.black && row.number.is_some() && row.moves.len() > 1;
         if row.black && way.turn == Color::White
-            || !row.black && row.number.is_some() && way.turn == Color::Black && row.moves.len() > 1
+            || pair && way.turn == Color::Black && !self.black_leads
         {
             return None;
         }
@@ -249,6 +333,17 @@ impl Quest<'_> {
             doubt += 2;
         }
         Some(doubt + self.breaks(last.line, row.line))
+    }
+
+    /// What speaks for a way that has come to what is shown between its last row and the next.
+    fn shown_between(&self, way: &Way, row: &Row) -> i32 {
+        let last = self.rows[way.last].line;
+        let from = self.shown.partition_point(|shown| shown.from <= last);
+        let between = self.shown[from..]
+            .iter()
+            .take_while(|shown| shown.from < row.line);
+        let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
+        SHOWN * between.take(4).filter(agrees).count() as i32
     }
 
     /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own
@@ -294,6 +389,7 @@ impl Quest<'_> {
             plies: way.plies,
             turn: Some(way.turn),
             mated,
+            bounded: false,
         }
     }
 }

@@ -3,7 +3,9 @@
 use shakmaty::Color;
 
 use super::comment;
+use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
+use super::misprint;
 use super::transcript::Transcript;
 use crate::score::Span;
 
@@ -15,7 +17,10 @@ pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u6
         game,
         out: Transcript::new(first.script),
         number: first.number.unwrap_or(1),
-        turn: Color::White,
+        turn: game
+            .start
+            .as_ref()
+            .map_or(Color::White, |(start, _)| start.turn()),
     };
     writer.write(lines_before);
     writer.out
@@ -79,6 +84,11 @@ impl Writer<'_, '_, '_> {
         for (name, value) in &heading.others {
             self.out.tag(name, value, there);
         }
+        if let Some((start, shown)) = &self.game.start {
+            let there = search.shown[*shown].span;
+            self.out.tag("SetUp", "1", there);
+            self.out.tag("FEN", &start.fen(), there);
+        }
         let told = self.game.told_at.unwrap_or(there);
         self.out.tag("Result", &self.game.outcome.to_string(), told);
         let first = lines_before + from as u64 + 1;
@@ -131,6 +141,29 @@ impl Writer<'_, '_, '_> {
         self.out.taken(&says, taken.at);
     }
 
+    /// Tells of what is misprinted in a row and not in its moves.
+    fn misprints(&mut self, at: usize) {
+        let row = &self.search.rows[at];
+        let text = self.search.page.text;
+        let whole = row.span.of(text);
+        if let (Some((number, len)), Some(_)) = (misprint::number(whole), row.number) {
+            let start = row.span.start as usize;
+            let there = Span::new(start, start + len);
+            self.out
+                .misprint(there.of(text), &format!("the number {number}"), there);
+        }
+        for pair in row.moves.windows(2) {
+            if pair[0].end == pair[1].start {
+                let moves = pair[0].to(pair[1]);
+                let second = String::from_utf8_lossy(pair[1].of(text));
+                let second: String = second.split_whitespace().collect();
+                let first = String::from_utf8_lossy(pair[0].of(text));
+                let read = format!("`{first}` and `{second}`: a letter slid into the next column");
+                self.out.misprint(moves.of(text), &read, moves);
+            }
+        }
+    }
+
     fn row(&mut self, at: usize) {
         let row = &self.search.rows[at];
         let text = self.search.page.text;
@@ -141,6 +174,7 @@ impl Writer<'_, '_, '_> {
                 .map_or(row.span.end, |m| m.start)
                 .max(row.span.start) as usize,
         );
+        self.misprints(at);
         for (n, span) in row.moves.iter().enumerate() {
             if self.turn == Color::White || n == 0 {
                 let printed = row.number.filter(|_| n == 0).unwrap_or(self.number);
@@ -201,7 +235,36 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// The words on some lines, and what is shown between them.
     fn comments(&mut self, from: usize, to: usize) {
+        let search = self.search;
+        let own = self.game.start.as_ref().map(|(_, own)| *own);
+        let first = search.shown.partition_point(|shown| shown.from < from);
+        let mut at = from;
+        for (index, shown) in search.shown.iter().enumerate().skip(first) {
+            if shown.from >= to {
+                break;
+            }
+            self.paragraphs(at, shown.from);
+            at = shown.to.max(at);
+            if Some(index) != own && !search.begins(index) && !self.is_noted(from, shown) {
+                self.out.diagram(&shown.says(), shown.span);
+            }
+        }
+        self.paragraphs(at, to);
+    }
+
+    /// Whether what is shown is reached in the note that begins with a line, and not in the game.
+    fn is_noted(&self, note: usize, shown: &Shown) -> bool {
+        let lines = &self.search.page.lines;
+        let place = lines[shown.from].span.start;
+        let note = Span::new(lines[note].span.start as usize, place as usize);
+        let notes = Notes::of(self.search, self.game);
+        let board = &shown.setup.board;
+        !notes.game_comes_to(board, place) && notes.lead_to(board, note)
+    }
+
+    fn paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
             self.out.comment(&words, span);
         }

@@ -11,6 +11,8 @@ use crate::replay::{Move, MoveKind, Position, has_legal_move};
 /// How much speaks against a line, by kind of evidence, the weightiest kind first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cost {
+    /// Diagrams that show what another line has reached.
+    pub(super) drawn: u16,
     /// Checks marked and not given, or given and not marked.
     pub(super) check: u16,
     /// Side letters that fit by place only.
@@ -25,6 +27,7 @@ pub(super) struct Cost {
 
 impl Cost {
     pub(super) fn add(&mut self, more: Cost) {
+        self.drawn = self.drawn.saturating_add(more.drawn);
         self.check = self.check.saturating_add(more.check);
         self.side = self.side.saturating_add(more.side);
         self.form = self.form.saturating_add(more.form);
@@ -41,6 +44,7 @@ impl Cost {
     /// What is left of this cost without some of it.
     pub(super) fn less(self, some: Cost) -> Cost {
         Cost {
+            drawn: self.drawn.saturating_sub(some.drawn),
             check: self.check.saturating_sub(some.check),
             side: self.side.saturating_sub(some.side),
             form: self.form.saturating_sub(some.form),
@@ -51,7 +55,9 @@ impl Cost {
 
     /// What settles for this cost against another that is no better.
     pub(super) fn against(self, other: Cost) -> How {
-        if self.check < other.check {
+        if self.drawn < other.drawn {
+            How::Settled(Evidence::Diagram)
+        } else if self.check < other.check {
             How::Settled(Evidence::CheckMark)
         } else if self.side < other.side {
             How::Settled(Evidence::SideLetter)
@@ -90,6 +96,7 @@ impl Judge<'_> {
         let missed = !recaptures(m) && self.found.iter().any(|other| recaptures(&other.mv));
         let order = order(m) + u16::from(check && announced == CheckMark::None);
         Cost {
+            drawn: 0,
             check: u16::from(!agrees),
             side: u16::from(reading.by_place),
             form: if self.found.len() > 1 {

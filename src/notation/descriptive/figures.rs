@@ -16,6 +16,9 @@ pub(super) fn circles(bytes: &[u8]) -> Option<(u8, usize)> {
     if matches!(run, 2 | 3) && ends(run) {
         return Some((run as u8, run));
     }
+    if let Some(found) = circles_without_dashes(bytes) {
+        return Some(found);
+    }
     let (mut count, mut at) = (1, 1);
     while count < 4 {
         let mut next = skip_blank(bytes, at);
@@ -28,8 +31,7 @@ pub(super) fn circles(bytes: &[u8]) -> Option<(u8, usize)> {
         {
             next += char_at(&bytes[next..]).1;
         }
-        // `O O`: the dash is lost.
-        if next == dashes && !(bytes[0] == b'O' && next > at && bytes.get(next) == Some(&b'O')) {
+        if next == dashes {
             break;
         }
         next = skip_blank(bytes, next);
@@ -39,6 +41,23 @@ pub(super) fn circles(bytes: &[u8]) -> Option<(u8, usize)> {
         (count, at) = (count + 1, next + 1);
     }
     (matches!(count, 2 | 3) && ends(at)).then_some((count, at))
+}
+
+/// `O O`, `O O O`: the dashes are lost, and nothing else stands between.
+fn circles_without_dashes(bytes: &[u8]) -> Option<(u8, usize)> {
+    let run = bytes
+        .iter()
+        .zip(b"O O O O")
+        .take_while(|(found, meant)| found == meant)
+        .count();
+    let behind = bytes[run..].trim_ascii_start();
+    let dashed = !behind.is_empty() && is_dash(char_at(behind).0);
+    let glued = bytes.get(run).is_some_and(u8::is_ascii_alphanumeric);
+    match run {
+        3 | 4 if !dashed && !glued => Some((2, 3)),
+        5 | 6 if !dashed && !glued => Some((3, 5)),
+        _ => None,
+    }
 }
 
 /// A run of digits, with the ending of an ordinal number.

@@ -3,7 +3,7 @@
 //! A written move is given to all lines at once; a line in which it has no reading is dead. What is left at
 //! the end is settled by the best evidence there is (see [`Evidence`]).
 
-use shakmaty::Square;
+use shakmaty::{Board, Square};
 
 use super::cost::{Cost, Judge};
 use super::lex::lex;
@@ -299,6 +299,25 @@ impl Lines {
         let highest = ranks.iter().copied().max().unwrap_or_default();
         let mut ranks = ranks.into_iter();
         self.lives.retain(|_| ranks.next() == Some(highest));
+    }
+
+    /// Takes a diagram of what was reached: lines that come to the men it shows are the likelier. One that none
+    /// comes to says nothing.
+    pub fn show(&mut self, drawn: &Board) {
+        let agrees = |live: &Live| live.pos.to_setup().board == *drawn;
+        if self.lives.len() < 2 || !self.lives.iter().any(agrees) {
+            return;
+        }
+        for live in self.lives.iter_mut().filter(|live| !agrees(live)) {
+            live.cost.drawn += 1;
+        }
+    }
+
+    /// Whether some line has come to these men.
+    pub fn comes_to(&self, drawn: &Board) -> bool {
+        self.lives
+            .iter()
+            .any(|live| live.pos.to_setup().board == *drawn)
     }
 
     /// Settles what was meant: the plies of the likeliest line, in order, into `out`.

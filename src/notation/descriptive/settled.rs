@@ -9,6 +9,8 @@ use crate::replay::Move;
 pub enum Evidence {
     /// The others cannot be played on to the end of the score.
     LaterMoves,
+    /// A diagram printed behind it, which the others do not reach.
+    Diagram,
     /// A mark of check, or its absence.
     CheckMark,
     /// A side letter, which names the man by where it started.
@@ -21,8 +23,9 @@ pub enum Evidence {
 
 impl Evidence {
     /// All kinds, best first.
-    pub const ALL: [Evidence; 5] = [
+    pub const ALL: [Evidence; 6] = [
         Evidence::LaterMoves,
+        Evidence::Diagram,
         Evidence::CheckMark,
         Evidence::SideLetter,
         Evidence::ShortestForm,
@@ -33,6 +36,7 @@ impl Evidence {
     pub fn name(self) -> &'static str {
         match self {
             Evidence::LaterMoves => "later-moves",
+            Evidence::Diagram => "diagram",
             Evidence::CheckMark => "check-mark",
             Evidence::SideLetter => "side-letter",
             Evidence::ShortestForm => "shortest-form",

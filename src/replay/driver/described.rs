@@ -1,6 +1,6 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
-use shakmaty::Color;
+use shakmaty::Board;
 
 use super::super::careful::{Irregular, Lawful};
 use super::super::diagnosis;
@@ -13,7 +13,7 @@ use crate::notation::descriptive::{
     self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
 };
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Span, Token, TokenKind};
+use crate::score::{Span, Token, TokenKind};
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
@@ -134,6 +134,11 @@ impl Walk<'_> {
                         return Some(index);
                     }
                     moves.push(index);
+                }
+                TokenKind::Diagram => {
+                    if let Some(board) = drawn(token.span.of(self.text)) {
+                        lines.show(&board);
+                    }
                 }
                 TokenKind::Null => return None,
                 TokenKind::Glyph if replaces_move(self.text, self.tokens, index) => return None,
@@ -307,16 +312,6 @@ impl Walk<'_> {
         })
     }
 
-    /// Who has won by the word before "wins": a side, or after `Q-R7 and wins` the one that moved last.
-    pub(super) fn winner(&self, who: &str) -> Option<Outcome> {
-        match who {
-            "white" => Some(Outcome::Won(Color::White)),
-            "black" => Some(Outcome::Won(Color::Black)),
-            "and" => Some(Outcome::Won(!self.cur.pos.turn())),
-            _ => None,
-        }
-    }
-
     /// Whether a turn left out of the score explains it better than the move as it stands, after which
     /// `as_it_stands` plies can be followed.
     pub(super) fn gap_explains(&mut self, at: usize, as_it_stands: u32) -> bool {
@@ -351,4 +346,10 @@ impl Walk<'_> {
         self.take_irregular(irregular, text, span);
         next
     }
+}
+
+/// The men of a diagram.
+fn drawn(written: &[u8]) -> Option<Board> {
+    let men = written.split(|&b| b == b' ').next()?;
+    Board::from_ascii_board_fen(men).ok()
 }

@@ -1,6 +1,7 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
 mod described;
+mod ending;
 mod irregular;
 mod lines;
 mod note;
@@ -217,6 +218,7 @@ impl Walk<'_> {
                 | TokenKind::Nag
                 | TokenKind::LineComment
                 | TokenKind::Escape
+                | TokenKind::Diagram
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,

@@ -7,6 +7,7 @@ use shakmaty::Color;
 use super::{Reference, Target};
 use crate::ingest::prose::follow::Board;
 use crate::ingest::prose::games::{Found, Search, Taken};
+use crate::ingest::prose::guard::guarded;
 use crate::ingest::prose::numerals::number;
 use crate::ingest::prose::search::Quest;
 use crate::replay::Position;
@@ -89,7 +90,15 @@ impl Search<'_, '_> {
                     .filter(|&game| {
                         neighbour.is_none_or(|next| !between(start(game), &reference, &next.0))
                     });
-                let game = source.and_then(|game| self.gone_on(&found[game], &reference, row));
+                let game = source.and_then(|game| {
+                    let span = self.rows[row].span;
+                    guarded(span, || self.gone_on(&found[game], &reference, row)).unwrap_or_else(
+                        |failure| {
+                            self.failed.push(failure);
+                            None
+                        },
+                    )
+                });
                 let Some(game) = game else {
                     still.push((reference, row));
                     continue;
@@ -141,6 +150,8 @@ impl Search<'_, '_> {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
+            shown: self.shown,
+            black_leads: false,
             first,
             stop: self.barrier(first).min(self.rows.len()),
         };

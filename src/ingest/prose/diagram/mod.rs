@@ -1,0 +1,178 @@
+//! Positions that a page shows: drawn in text, given as a FEN, or told by a list of the men.
+//!
+//! ```text
+//!  lines ──row──▶ rows of cells ──grid──▶ a board   (drawn)
+//!        ──fen──▶ a board                           (a FEN)
+//!        ──list─▶ a board                           (men listed in words)
+//! ```
+//!
+//! Their lines are then no part of what the page says in words, so that no drawing becomes a comment or a row of
+//! moves. Whether a position is the start of a score or one that its moves reach is for the search to tell.
+
+mod caption;
+mod cell;
+mod drawn;
+mod fen;
+mod grid;
+mod list;
+mod men;
+mod noted;
+mod row;
+
+use shakmaty::{Board, Color, Role, Setup};
+
+use super::page::{Page, Sort};
+use crate::score::{Fault, FaultKind, Score, Span};
+
+pub(super) use caption::Named;
+pub(super) use noted::Notes;
+
+/// A position that a page shows.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    /// Its first line.
+    pub(super) from: usize,
+    /// The line behind its last; the same as the first if its line is one of words.
+    pub(super) to: usize,
+    /// What a finding points at: the first rank as it is drawn, the FEN, the first line of the list.
+    pub(super) span: Span,
+    /// The men, and what a FEN says beside.
+    pub(super) setup: Setup,
+    /// Whose turn it is, where the page says so.
+    pub(super) turn: Option<Color>,
+    /// The move it is said to stand behind.
+    pub(super) named: Option<Named>,
+}
+
+impl Shown {
+    /// What it says, as the text of a token.
+    pub(super) fn says(&self) -> String {
+        let turn = self.turn.map_or('-', |turn| turn.char());
+        let named = self.named.map_or("-".to_owned(), |named| {
+            format!("{}{}", named.number, named.side.char())
+        });
+        format!("{} {turn} {named}", self.setup.board.board_fen())
+    }
+
+    /// Whether each side has its one king, so that a score can begin from here.
+    pub(super) fn is_whole(&self) -> bool {
+        let board = &self.setup.board;
+        Color::ALL
+            .iter()
+            .all(|&color| (board.by_color(color) & board.by_role(Role::King)).count() == 1)
+    }
+}
+
+/// What a page shows, in order.
+#[derive(Debug, Default)]
+pub(super) struct Shows {
+    pub(super) positions: Vec<Shown>,
+    /// Drawings that cannot be read.
+    pub(super) damaged: Vec<Fault>,
+}
+
+/// Finds what a page shows, and sets the lines it takes apart from the words.
+pub(super) fn set_apart(page: &mut Page<'_>) -> Shows {
+    let mut shows = Shows::default();
+    let mut at = 0;
+    while at < page.lines.len() {
+        let end = match take(page, at, &mut shows) {
+            Some((from, to)) => {
+                for line in &mut page.lines[from..to] {
+                    if line.sort != Sort::Blank {
+                        line.sort = Sort::Apart;
+                    }
+                }
+                to
+            }
+            None => at + 1,
+        };
+        at = end.max(at + 1);
+    }
+    for shown in &mut shows.positions {
+        caption::read(page, shown);
+    }
+    shows
+}
+
+/// What begins with a line: the lines it takes.
+fn take(page: &mut Page<'_>, at: usize, shows: &mut Shows) -> Option<(usize, usize)> {
+    if !matches!(page.lines[at].sort, Sort::Text | Sort::Rule) {
+        return None;
+    }
+    if let Some((found, from, to)) = drawn::at(page, at) {
+        match found {
+            Ok((span, board)) => shows.positions.push(shown(from, to, span, of_board(board))),
+            Err((span, flaw)) => shows.damaged.push(Fault {
+                kind: FaultKind::Drawing(flaw),
+                span,
+            }),
+        }
+        return Some((from, to));
+    }
+    if page.lines[at].sort == Sort::Rule {
+        return None;
+    }
+    if let Some(found) = fen::on(page.text, page.lines[at].span) {
+        let to = at + usize::from(found.fills_line);
+        let mut position = shown(at, to, found.span, found.setup);
+        position.turn = found.turn;
+        shows.positions.push(position);
+        return found.fills_line.then_some((at, at + 1));
+    }
+    let found = list::at(page, at)?;
+    shows.positions.push(shown(
+        at,
+        found.to,
+        page.lines[at].span,
+        of_board(found.board),
+    ));
+    let to = match found.rest {
+        Some(rest) => {
+            page.lines[found.to - 1].shrink(rest);
+            found.to - 1
+        }
+        None => found.to,
+    };
+    Some((at, to))
+}
+
+fn shown(from: usize, to: usize, span: Span, setup: Setup) -> Shown {
+    Shown {
+        from,
+        to,
+        span,
+        setup,
+        turn: None,
+        named: None,
+    }
+}
+
+/// A position of which nothing but the men is known: kings and rooks that stand at home may castle.
+fn of_board(board: Board) -> Setup {
+    let mut setup = Setup {
+        board,
+        ..Setup::empty()
+    };
+    for color in Color::ALL {
+        let rank = color.fold_wb(shakmaty::Rank::First, shakmaty::Rank::Eighth);
+        let own = |file, role: Role| {
+            let square = shakmaty::Square::from_coords(file, rank);
+            (setup.board.piece_at(square) == Some(role.of(color))).then_some(square)
+        };
+        if own(shakmaty::File::E, Role::King).is_none() {
+            continue;
+        }
+        let rooks = [shakmaty::File::A, shakmaty::File::H].map(|file| own(file, Role::Rook));
+        for rook in rooks.into_iter().flatten() {
+            setup.castling_rights.add(rook);
+        }
+    }
+    setup
+}
+
+/// What a damaged drawing says of itself, for the scores that stand between games.
+pub(super) fn asides(shows: &Shows) -> impl Iterator<Item = Score> + '_ {
+    let aside = |fault: &Fault| super::transcript::aside(fault.kind, fault.span);
+    shows.damaged.iter().map(aside)
+}
