@@ -59,7 +59,7 @@ fn detect(head: &[u8]) -> Form {
     let mostly_words =
         words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
     let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
-    let shows = || lines().any(has_row) && prose::shows_board(head);
+    let shows = || prose::shows_board(head);
     let book = mostly_words || words >= HEADING && in_columns() || shows();
     match book {
         true => Form::Prose,

@@ -80,7 +80,7 @@ pub(super) struct Search<'p, 't> {
 impl<'p, 't> Search<'p, 't> {
     pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
         let references = reference::all(page);
-        let rows = rows(page, &references);
+        let rows = rows(page, &references, shown);
         let used = vec![false; rows.len()];
         let mut search = Search {
             page,
