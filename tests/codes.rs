@@ -2,12 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use bystander::codes::{BUILT_IN, QUESTIONS, load};
+use support::program::bystander;
 use toml::{Table, Value};
 
 macro_rules! snap {
@@ -21,11 +24,7 @@ macro_rules! snap {
 }
 
 fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_bystander"))
-        .arg("codes")
-        .args(args)
-        .output()
-        .unwrap()
+    bystander(&[&["codes"], args].concat()).output().unwrap()
 }
 
 /// What the program prints; it has nothing to complain of.
@@ -328,16 +327,8 @@ fn what_a_file_says_does_not_reach_the_terminal_as_it_is() {
 
 #[test]
 fn the_games_on_which_codes_differ() {
-    let output = Command::new(env!("CARGO_BIN_EXE_bystander"))
-        .args([
-            "audit",
-            "--code",
-            "all",
-            "--fail-on",
-            "never",
-            "corpora/codes",
-        ])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+    let audit = ["audit", "--code", "all", "--fail-on", "never"];
+    let output = bystander(&[&audit[..], &["corpora/codes"]].concat())
         .output()
         .unwrap();
     assert!(

@@ -11,9 +11,14 @@ use std::process::Command;
 use serde_json::Value;
 
 fn convert(page: &Path, format: &str) -> String {
+    convert_with(page, &["--format", format])
+}
+
+fn convert_with(page: &Path, args: &[&str]) -> String {
     let program = env!("CARGO_BIN_EXE_bystander");
     let run = Command::new(program)
-        .args(["convert", "-q", "--to", "uci", "--format", format])
+        .args(["convert", "-q", "--to", "uci"])
+        .args(args)
         .arg(page)
         .output()
         .unwrap();
@@ -112,4 +117,37 @@ fn a_game_said_to_begin_as_one_that_is_not_there_is_told_with_its_text() {
     let says = |part: &str, name: &str| lost[name].as_str().unwrap().contains(part);
     assert!(says("Game No. 31", "message"), "{lost}");
     assert!(says("10. B-KKt5", "text"), "{lost}");
+}
+
+#[test]
+fn a_row_that_cannot_be_read_stays_with_its_game_and_is_put_right_if_that_is_wished() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/prose/compact-misprint.txt");
+    let game = |args: &[&str]| -> Value {
+        let text = convert_with(&page, args);
+        serde_json::from_str(text.lines().next().unwrap()).unwrap()
+    };
+    let told =
+        |game: &Value, kind: &str| items(&game["findings"]).any(|finding| finding["kind"] == kind);
+    let as_printed = game(&["--format", "jsonl"]);
+    assert_eq!(items(&as_printed["uci"]).count(), 36);
+    assert_eq!(as_printed["last_line"], 41);
+    let repaired = game(&["--format", "jsonl", "--repair"]);
+    assert_eq!(items(&repaired["uci"]).count(), 65);
+    assert!(told(&repaired, "repaired") && !told(&as_printed, "repaired"));
+}
+
+#[test]
+fn tags_and_movetext_read_as_a_book_are_still_their_games() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/codes/immortal-1851.pgn");
+    let numbers = |args: &[&str]| -> Vec<usize> {
+        let text = convert_with(&page, args);
+        let rows = text
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        rows.filter(|row| row["type"] == "game")
+            .map(|row| items(&row["uci"]).count())
+            .collect()
+    };
+    let whole = numbers(&["--format", "jsonl"]);
+    assert_eq!(numbers(&["--format", "jsonl", "--input", "prose"]), whole);
 }

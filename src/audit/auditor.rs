@@ -1,6 +1,6 @@
 //! Asking the rules, in the order of the table.
 
-use super::{Annotations, Case, Check, Decoding, Earlier, Id, Policy, Sink};
+use super::{Annotations, Case, Check, Decoding, Id, Memory, Policy, Sink};
 use crate::codes::Code;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
@@ -108,8 +108,8 @@ impl Auditor {
         sink.allow(&annotations.allowed);
     }
 
-    /// Asks about a score whose moves stand in an earlier game; only its tags are in the text.
-    pub fn twin(&self, text: &[u8], score: &Score, earlier: &Earlier<'_>, sink: &mut Sink) {
+    /// Asks about a score of which the games before it have something to say; only its tags are in the text.
+    pub fn twin(&self, text: &[u8], score: &Score, memory: &Memory<'_>, sink: &mut Sink) {
         let nothing = Unplayed::default();
         let decoding = Decoding::default();
         let case = nothing.case(text, score, &decoding, None);
@@ -118,7 +118,7 @@ impl Auditor {
                 && self.policy.level(id).is_some()
             {
                 sink.speaker(id);
-                check(&case, earlier, sink);
+                check(&case, memory, sink);
             }
         }
     }

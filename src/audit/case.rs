@@ -26,10 +26,22 @@ pub struct Earlier<'a> {
     pub source: &'a str,
     /// Its number there, from 1.
     pub game: u64,
-    /// The line it begins on there, from 1; `None` if that was not kept.
-    pub line: Option<u64>,
+    /// The line it begins on there, from 1.
+    pub line: u64,
     /// The tags of both name the same players.
     pub same_players: bool,
+}
+
+/// What the games read before have to say of one.
+#[derive(Clone, Copy, Debug)]
+pub enum Memory<'a> {
+    /// One of them has the same moves.
+    Same(Earlier<'a>),
+    /// None of those that are remembered has, and from this one on no more are remembered.
+    Full {
+        /// How many are.
+        games: u64,
+    },
 }
 
 /// One question's surroundings.

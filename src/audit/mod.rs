@@ -25,7 +25,7 @@ mod terms;
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use basis::Basis;
-pub use case::{Case, Decoding, Earlier};
+pub use case::{Case, Decoding, Earlier, Memory};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 
@@ -46,8 +46,8 @@ pub enum Check {
     LawOnLine(fn(&Case<'_>, &mut Sink)),
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
-    /// Once a game whose moves stand in an earlier one; no code is needed. Only the tags of the game are given.
-    Twin(fn(&Case<'_>, &Earlier<'_>, &mut Sink)),
+    /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
+    Twin(fn(&Case<'_>, &Memory<'_>, &mut Sink)),
 }
 
 /// What the table knows of a rule.

@@ -43,6 +43,8 @@ impl Expected {
     pub fn form(self, head: &[u8]) -> Form {
         match self {
             Expected::Pgn => Form::Pgn,
+            // No book opens with a tag pair.
+            Expected::Prose if opens_with_tag(head) => Form::Pgn,
             Expected::Prose => Form::Prose,
             Expected::Auto => detect(head),
         }
@@ -70,11 +72,13 @@ fn detect(head: &[u8]) -> Form {
 /// Whether a number stands on the line with a move behind it.
 fn has_row(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, b)| {
-        let begins = b.is_ascii_digit() && (at == 0 || line[at - 1].is_ascii_whitespace());
+        if !b.is_ascii_digit() || at > 0 && !line[at - 1].is_ascii_whitespace() {
+            return false;
+        }
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
         let rest = behind_number(&line[at + digits..]);
         let apart = at + digits + rest.len() < line.len();
-        begins && apart && digits <= 3 && begins_move(rest)
+        apart && digits <= 3 && begins_move(rest)
     })
 }
 
@@ -114,31 +118,46 @@ pub(super) fn begins_move(bytes: &[u8]) -> bool {
 
 /// Whether some line is a tag pair.
 fn has_tag(head: &[u8]) -> bool {
-    head.split(|&b| b == b'\n' || b == b'\r').any(|line| {
-        let line = line
-            .trim_ascii_start()
-            .strip_prefix(b">")
-            .unwrap_or(line)
-            .trim_ascii();
-        let Some(inside) = line.strip_prefix(b"[") else {
-            return false;
-        };
-        let name = inside
-            .iter()
-            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
-            .count();
-        let value = inside[name..].trim_ascii_start();
-        name > 0 && value.starts_with(b"\"") && inside[0].is_ascii_uppercase()
-    })
+    head.split(|&b| b == b'\n' || b == b'\r').any(is_tag)
+}
+
+/// Whether the first line that is not blank and no escape is a tag pair.
+fn opens_with_tag(head: &[u8]) -> bool {
+    let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head);
+    let mut lines = head.split(|&b| b == b'\n' || b == b'\r');
+    lines
+        .find(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"%"))
+        .is_some_and(is_tag)
+}
+
+fn is_tag(line: &[u8]) -> bool {
+    let line = line
+        .trim_ascii_start()
+        .strip_prefix(b">")
+        .unwrap_or(line)
+        .trim_ascii();
+    let Some(inside) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = inside
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+        .count();
+    let value = inside[name..].trim_ascii_start();
+    name > 0 && value.starts_with(b"\"") && inside[0].is_ascii_uppercase()
 }
 
 /// Words that are no moves, and moves; comments in braces are passed over.
 fn count(head: &[u8]) -> (u32, u32) {
     let (mut words, mut moves) = (0, 0);
+    // No brace behind this one closes a comment; looked for once, so that a text of open ones costs its length.
+    let last_close = memchr::memrchr(b'}', head).unwrap_or(0);
     let mut at = 0;
     while at < head.len() {
         match head[at] {
-            b'{' => at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1),
+            b'{' if at < last_close => {
+                at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1);
+            }
             b'A'..=b'Z' | b'a'..=b'z' => {
                 let word = head[at..]
                     .iter()

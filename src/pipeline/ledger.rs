@@ -91,7 +91,7 @@ impl<'k> Ledger<'k> {
             lines: self.lines,
         };
         let auditor = self.auditors.of(audited.input);
-        let mut twins = self.twins.meet(&audited.heads, source, before, auditor);
+        let mut twins = self.twins.meet(&audited.heads, source, before, auditor)?;
         if !twins.is_empty() {
             // Both are in the order of the text; of one line, what is about the whole game comes first.
             twins.append(&mut audited.findings);

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::escape::{self, ELLIPSIS, Shown, clipped, head, shown, tail};
-use super::words::{by_level, counted, hidden, law, plies};
+use super::words::{by_level, counted, hidden, laws, plies};
 use super::{Report, did_you_mean, parting};
 use crate::finding::{Finding, Level, Totals, Window};
 
@@ -220,7 +220,7 @@ fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::R
             ""
         )
     };
-    for law in alike.iter().filter_map(|finding| law(finding)) {
+    for law in laws(alike) {
         advise("law", shown(&law))?;
     }
     let Some(finding) = alike.first() else {

@@ -7,10 +7,32 @@ use crate::finding::{Finding, Hidden, Level};
 
 /// Where it is written, what it says, and what it orders; `None` when no code was asked.
 pub(super) fn law(finding: &Finding) -> Option<String> {
-    let mut text = match (&finding.code, finding.citation.as_ref()?) {
-        (Some(code), citation) => format!("{code}, {citation}"),
-        (None, citation) => citation.clone(),
+    laws(&[finding]).pop()
+}
+
+/// The same of findings that several codes make of one thing; codes that say the same word for word are named together.
+pub(super) fn laws(alike: &[&Finding]) -> Vec<String> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for finding in alike {
+        let Some(provision) = provision(finding) else {
+            continue;
+        };
+        let code = finding.code.as_deref().unwrap_or_default();
+        match found.iter_mut().find(|(_, other)| *other == provision) {
+            Some((codes, _)) => *codes = format!("{codes}, {code}"),
+            None => found.push((code.to_owned(), provision)),
+        }
+    }
+    let parted = |(codes, provision): (String, String)| match codes.is_empty() {
+        true => provision,
+        false => format!("{codes}, {provision}"),
     };
+    found.into_iter().map(parted).collect()
+}
+
+/// The article, what it says, and what it orders.
+fn provision(finding: &Finding) -> Option<String> {
+    let mut text = finding.citation.clone()?;
     let mut separator = ": ";
     if let Some(law) = &finding.law {
         text.push_str(separator);

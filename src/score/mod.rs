@@ -146,6 +146,8 @@ pub enum FaultKind {
     ReferenceUnfit,
     /// More ways through the rows of a book were open than are followed.
     WaysBounded,
+    /// Something in the rows of a book was read otherwise than it is printed; the span says what.
+    Misprint,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.

@@ -27,7 +27,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
     }
     settled(case, sink);
-    taken(case, sink);
+    of_books(case, sink);
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
@@ -134,12 +134,17 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-/// First moves that a book prints with another game.
-fn taken(case: &Case<'_>, sink: &mut Sink) {
-    let faults = case.score.faults.iter();
-    for fault in faults.filter(|fault| fault.kind == FaultKind::MovesTaken) {
-        let message = case.quote(fault.span);
-        sink.add(Draft::new(case, fault.span, message).kind("moves-taken"));
+/// What the reader of a book says of a game in so many words: where its first moves are printed, and what it read
+/// otherwise than it is printed.
+fn of_books(case: &Case<'_>, sink: &mut Sink) {
+    for fault in &case.score.faults {
+        let kind = match fault.kind {
+            FaultKind::MovesTaken => "moves-taken",
+            FaultKind::Misprint => "misprint",
+            _ => continue,
+        };
+        let message = String::from_utf8_lossy(fault.span.of(case.text));
+        sink.add(Draft::new(case, fault.span, message).kind(kind));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The parts of a row of moves: numbers, moves, blank halves, ends.
 
 use super::ending::{self, Ending};
+use super::misprint;
 use crate::notation::{descriptive, lenient};
 use crate::score::{Script, Span};
 
@@ -100,6 +101,13 @@ impl<'t> Cells<'t> {
         if let Some((ending, len)) = ending::in_row(rest) {
             return Some((Cell::End(ending), self.at + len));
         }
+        if let Some((number, len)) = misprint::number(rest) {
+            let dots = rest[len..]
+                .iter()
+                .take_while(|b| matches!(b, b'.' | b')'))
+                .count();
+            return Some((Cell::Number(number, dots >= 2), self.at + len + dots));
+        }
         if (first.is_ascii_digit() || first == b'(')
             && let Some(found) = self.number()
         {
@@ -167,6 +175,9 @@ impl<'t> Cells<'t> {
     }
 
     fn described(&self) -> Option<usize> {
+        if let Some(end) = misprint::end_before_slid_letter(self.text, self.at) {
+            return Some(end);
+        }
         let end = descriptive::lex(self.text, self.at).map(|written| written.end);
         let end = end.or_else(|| descriptive::lex_misprinted(self.text, self.at))?;
         let next = self.text.get(end);

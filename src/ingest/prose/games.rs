@@ -93,8 +93,9 @@ impl<'p, 't> Search<'p, 't> {
             shown,
             begun: Vec::new(),
         };
+        let places = reference::by_place(&search.rows);
         for reference in references {
-            if let Some(row) = reference::row_behind(page, &search.rows, &reference) {
+            if let Some(row) = reference::row_behind(page, &search.rows, &places, &reference) {
                 search.referred.push((reference, row));
                 if reference::opens_block(page, &reference) {
                     search.barriers.push(row);

@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::names::{self, Heads, cased};
+use super::names::{self, Heads};
 use super::numerals;
 use super::page::{Page, Sort};
+use super::person::{self, cased};
 use crate::score::Span;
 
 /// Lines of text that a heading may have.
@@ -70,6 +71,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     if heading.end == start {
         heading.end = heading.line;
     }
+    heading.drop_players_as_sites();
     heading
 }
 
@@ -144,7 +146,7 @@ static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const MONTH: &str = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
     Regex::new(&format!(
-        r"(?:^|[.,(—–-]\s*)(\p{{Lu}}[\p{{L}}'’]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}'’]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}\.?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
+        r"(?:^|\p{{L}}{{3}}[.,]\s+|[(—–-]\s*)(\p{{Lu}}[\p{{L}}'’]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}'’]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
     ))
     .ok()
 });
@@ -170,6 +172,18 @@ impl Heading {
     /// Whether both players are known.
     pub(super) fn names_players(&self) -> bool {
         self.white.is_some() && self.black.is_some()
+    }
+
+    /// `Lasker v. Pillsbury, 1895` names no place.
+    fn drop_players_as_sites(&mut self) {
+        let names = [&self.white, &self.black];
+        let plays = |site: &str| {
+            names
+                .iter()
+                .any(|n| n.as_deref().is_some_and(|n| n.contains(site)))
+        };
+        self.others
+            .retain(|(tag, value)| *tag != "Site" || !plays(value));
     }
 
     fn tell(&mut self, name: &'static str, value: &str) {
@@ -206,8 +220,10 @@ impl Heading {
         if let Some(event) = first(&EVENT) {
             self.tell("Event", event.trim_start_matches("the "));
         }
+        let months = |word: &str| person::is_nobody(word);
         let occasion = |site: &str| {
-            EVENT.as_ref().is_some_and(|event| event.is_match(site))
+            months(site)
+                || EVENT.as_ref().is_some_and(|event| event.is_match(site))
                 || site
                     .split(' ')
                     .any(|word| matches!(word, "Round" | "Game" | "Section"))
@@ -217,7 +233,7 @@ impl Heading {
             self.tell("Site", site.trim_end_matches('.'));
         }
         if let Some(site) = first(&PLACE_BEFORE_DATE).filter(|site| !occasion(site))
-            && !names::is_person(&site)
+            && !person::is_titled(&site)
         {
             self.tell("Site", site.trim_end_matches('.'));
         }
@@ -329,5 +345,6 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     };
     heading.read_numbered(&text);
     heading.read_occasion(&text);
+    heading.drop_players_as_sites();
     Some(heading)
 }

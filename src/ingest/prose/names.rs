@@ -4,47 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A name: titles, initials, small words such as `von`, and at least one word with a capital.
-const NAME: &str = r"(?:(?i:the\s+)?(?i:Messrs|Mr|Mrs|Miss|Mlle|Mme|Madame|Herren|Herr|Hr|Frau|Dr|Prof|Professor|Rev|Reverend|Lieut|Lt|Capt|Captain|Major|Col|Colonel|Gen|General|Sir|Lord|Baron|Count|Prince|Mons|Monsieur|MM|M|Don|Se[ñÑn]or|Sr|Signor|Sig)\.?\s+)*(?:An?\s+)?(?:\p{Lu}\.\s?)*(?:(?i:de|von|van|du|der|den|la|le|di|da|des|zu)\s+)*\p{Lu}[\p{L}'’]+(?:[-\s](?:(?i:de|von|van|der|la)\s+)?(?:\p{Lu}\.\s?)?\p{Lu}[\p{L}'’]+)*";
-const TITLES: [&str; 36] = [
-    "messrs",
-    "mr",
-    "mrs",
-    "miss",
-    "mlle",
-    "mme",
-    "madame",
-    "herren",
-    "herr",
-    "hr",
-    "frau",
-    "dr",
-    "prof",
-    "professor",
-    "rev",
-    "reverend",
-    "lieut",
-    "lt",
-    "capt",
-    "captain",
-    "major",
-    "col",
-    "colonel",
-    "gen",
-    "general",
-    "sir",
-    "lord",
-    "baron",
-    "count",
-    "prince",
-    "mons",
-    "monsieur",
-    "don",
-    "señor",
-    "signor",
-    "sig",
-];
-const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
+use super::person::{self, NAME, tidy};
 
 fn regex(text: &str) -> Option<Regex> {
     Regex::new(text).ok()
@@ -53,20 +13,29 @@ fn regex(text: &str) -> Option<Regex> {
 static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label("white", "black"));
 static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label("black", "white"));
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let side = side();
     regex(&format!(
-        r"({NAME}),?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|AGAINST)\s+({NAME})"
+        r"({side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+({side})"
     ))
 });
-static BETWEEN: LazyLock<Option<Regex>> =
-    LazyLock::new(|| regex(&format!(r"[Bb]etween\s+({NAME}),?\s+and\s+({NAME})")));
-
+static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let name = &*NAME;
+    regex(&format!(r"(?i:between)\s+({name}),?\s+and\s+({name})"))
+});
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
 static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
 
+/// One player, or two who consult.
+fn side() -> String {
+    let name = &*NAME;
+    format!(r"(?:(?i:messrs)\.?\s+{name}\s+(?:and|&)\s+{name}|{name})")
+}
+
 /// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
+    let name = &*NAME;
     regex(&format!(
-        r"\b(?i:{first})\b\s*[,(]\s*({NAME})[.,;)]*\s+(?i:and\s+)?\(?(?i:{second})\b\s*[,(]\s*({NAME})"
+        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)—–-]*\s+(?:[—–-]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
     ))
 }
 
@@ -96,8 +65,13 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
     let find = |regex: &LazyLock<Option<Regex>>| {
-        let found = regex.as_ref()?.captures_iter(text).last()?;
-        Some((tidy(found.get(1)?.as_str())?, tidy(found.get(2)?.as_str())?))
+        let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {
+            let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+            let (one, other) = (tidy(one)?, tidy(other)?);
+            let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
+            somebody.then_some((one, other))
+        });
+        pairs.last()
     };
     find(&BETWEEN).or_else(|| find(&PAIR))
 }
@@ -172,89 +146,12 @@ fn without_side(part: &str) -> (Option<bool>, &str) {
 /// Whether a head can be a name and nothing else.
 fn is_name(text: &str) -> bool {
     static WHOLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        let name = &*NAME;
         regex(&format!(
-            r"^\(?{NAME}(?:,?\s+(?:jun|sen|Esq|jr|sr)\.?)?[.,)]*$"
+            r"^\(?{name}(?:,?\s+(?:jun|sen|Esq|jr|sr)\.?)?[.,)]*$"
         ))
     });
     WHOLE.as_ref().is_some_and(|regex| regex.is_match(text)) && text.split_whitespace().count() <= 6
-}
-
-/// Whether a text begins with a title that only a person has.
-pub(super) fn is_person(text: &str) -> bool {
-    let first = text
-        .split(|c: char| !c.is_alphabetic())
-        .next()
-        .unwrap_or_default();
-    TITLES.contains(&&first.to_lowercase()[..])
-}
-
-/// A name without what stands around it; in capitals and small letters.
-pub(super) fn tidy(name: &str) -> Option<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in name.split_whitespace() {
-        let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '.' && c != '\'');
-        let lower = bare.trim_end_matches('.').to_lowercase();
-        if matches!(&lower[..], "messrs" | "mm" | "herren" | "")
-            || words.is_empty() && lower == "the"
-        {
-            continue;
-        }
-        let title = TITLES.contains(&&lower[..]);
-        if PARTICLES.contains(&&lower[..]) {
-            words.push(lower);
-            continue;
-        }
-        words.push(match title {
-            true => titled(bare),
-            false => cased(bare),
-        });
-        if title {
-            continue;
-        }
-        // A full stop behind a whole word ends the name.
-        let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
-        if bare.ends_with('.') && letters > 4 || word.ends_with([',', ';', ')']) {
-            break;
-        }
-    }
-    if words.is_empty() || words.len() > 8 {
-        return None;
-    }
-    let joined = words.join(" ");
-    let kept = match joined.strip_suffix('.') {
-        Some(bare) if bare.chars().rev().take_while(|c| c.is_alphabetic()).count() > 1 => bare,
-        _ => &joined,
-    };
-    Some(kept.to_owned())
-}
-
-/// A title with a capital and small letters.
-fn titled(word: &str) -> String {
-    let first = word.chars().next().map_or(0, char::len_utf8);
-    word[..first].to_owned() + &word[first..].to_lowercase()
-}
-
-/// A word set in capitals, as names are written otherwise.
-pub(super) fn cased(word: &str) -> String {
-    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    if letters < 2 || word.contains('.') && letters < 4 || word.chars().any(char::is_lowercase) {
-        return word.to_owned();
-    }
-    // A capital stands at the start, behind a hyphen, and behind the apostrophe of O'Hara.
-    let mut before = 0;
-    let mut cased = String::with_capacity(word.len());
-    for c in word.chars() {
-        match before {
-            0 => cased.push(c),
-            _ => cased.extend(c.to_lowercase()),
-        }
-        before = match c {
-            '\'' | '’' if before > 1 => before,
-            c if c.is_alphabetic() => before + 1,
-            _ => 0,
-        };
-    }
-    cased
 }
 
 #[cfg(test)]

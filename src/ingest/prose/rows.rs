@@ -307,7 +307,7 @@ fn script(line: &[u8]) -> Script {
 fn may_begin(line: &[u8]) -> bool {
     matches!(
         line.first(),
-        Some(b'0'..=b'9' | b'(' | b'.' | b'-' | b'{' | 0xe2 | 0xc2)
+        Some(b'0'..=b'9' | b'(' | b'.' | b'-' | b'{' | b'l' | b'|' | 0xe2 | 0xc2)
     ) || matches!(
         line.first(),
         Some(b'A'..=b'Z' | b'a'..=b'h' | b'k' | b'o' | b'p' | b'q' | b'r')

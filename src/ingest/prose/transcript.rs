@@ -47,6 +47,8 @@ pub struct Transcript {
     pub score: Score,
     /// Where its parts stand in the book.
     pub places: Places,
+    /// What is to be told of misprints, and where they stand in the book.
+    misprints: Vec<(String, Span)>,
 }
 
 impl Transcript {
@@ -164,6 +166,20 @@ impl Transcript {
             there,
         );
         self.score.span = Span::new(0, self.text.len());
+        for (says, there) in std::mem::take(&mut self.misprints) {
+            // Behind the score, where it is no part of the movetext.
+            let span = self.write(says.as_bytes(), there);
+            let kind = FaultKind::Misprint;
+            self.score.faults.push(Fault { kind, span });
+        }
+    }
+
+    /// Notes that something was printed and something else read.
+    pub(super) fn misprint(&mut self, printed: &[u8], read: &str, there: Span) {
+        let printed = String::from_utf8_lossy(printed);
+        let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+        let says = format!("`{printed}` is read as {read}");
+        self.misprints.push((says, there));
     }
 }
 

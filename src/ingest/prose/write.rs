@@ -5,6 +5,7 @@ use shakmaty::Color;
 use super::comment;
 use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
+use super::misprint;
 use super::transcript::Transcript;
 use crate::score::Span;
 
@@ -140,6 +141,29 @@ impl Writer<'_, '_, '_> {
         self.out.taken(&says, taken.at);
     }
 
+    /// Tells of what is misprinted in a row and not in its moves.
+    fn misprints(&mut self, at: usize) {
+        let row = &self.search.rows[at];
+        let text = self.search.page.text;
+        let whole = row.span.of(text);
+        if let (Some((number, len)), Some(_)) = (misprint::number(whole), row.number) {
+            let start = row.span.start as usize;
+            let there = Span::new(start, start + len);
+            self.out
+                .misprint(there.of(text), &format!("the number {number}"), there);
+        }
+        for pair in row.moves.windows(2) {
+            if pair[0].end == pair[1].start {
+                let moves = pair[0].to(pair[1]);
+                let second = String::from_utf8_lossy(pair[1].of(text));
+                let second: String = second.split_whitespace().collect();
+                let first = String::from_utf8_lossy(pair[0].of(text));
+                let read = format!("`{first}` and `{second}`: a letter slid into the next column");
+                self.out.misprint(moves.of(text), &read, moves);
+            }
+        }
+    }
+
     fn row(&mut self, at: usize) {
         let row = &self.search.rows[at];
         let text = self.search.page.text;
@@ -150,6 +174,7 @@ impl Writer<'_, '_, '_> {
                 .map_or(row.span.end, |m| m.start)
                 .max(row.span.start) as usize,
         );
+        self.misprints(at);
         for (n, span) in row.moves.iter().enumerate() {
             if self.turn == Color::White || n == 0 {
                 let printed = row.number.filter(|_| n == 0).unwrap_or(self.number);

@@ -119,7 +119,10 @@ impl<'t> Atoms<'t> {
     }
 
     fn scan_letters(&self, start: usize, rest: &[u8]) -> (Kind, usize) {
-        let inside = start > self.from && self.text[start - 1].is_ascii_alphabetic();
+        let before = self.text[self.from..start].last();
+        let inside = before.is_some_and(u8::is_ascii_alphabetic);
+        // `Ktxopponent's P`
+        let behind_letter = inside && !matches!(before, Some(b'x' | b'X'));
         let run = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         if let Some(len) = words::en_passant(rest) {
             return (Kind::EnPassant, len);
@@ -127,7 +130,7 @@ impl<'t> Atoms<'t> {
         if !inside && let Some(side) = words::side_without_stroke(rest, run) {
             return (side, run);
         }
-        if !inside && let Some(found) = words::word(&rest[..run]) {
+        if !behind_letter && let Some(found) = words::word(&rest[..run]) {
             return (found, run);
         }
         if !inside && let Some(found) = words::marked_word(&rest[..run]) {

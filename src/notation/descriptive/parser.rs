@@ -92,7 +92,8 @@ impl<'t> Parser<'t> {
         let next = self.atoms.get(at + 1);
         let goes_on = match next.kind {
             Kind::Stop => self.atoms.byte(next.start) == Some(b'.'),
-            Kind::Comma | Kind::Open | Kind::Close | Kind::Glyph | Kind::EnPassant => false,
+            Kind::Comma | Kind::Open | Kind::Close | Kind::Glyph | Kind::Best => false,
+            Kind::EnPassant | Kind::Queens | Kind::Becomes | Kind::Equals | Kind::Slash => false,
             _ => !self.is_check(at + 1),
         };
         figure.apart && !ordinal && goes_on

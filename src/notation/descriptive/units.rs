@@ -6,8 +6,9 @@ use super::kind::Kind;
 use super::words::{en_passant, word};
 
 /// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
-const UNITS: [(&[u8], Kind); 34] = [
+const UNITS: [(&[u8], Kind); 35] = [
     (b"castles", Kind::Castles),
+    (b"square", Kind::Square),
     (b"bishop", Kind::Man(Role::Bishop)),
     (b"knight", Kind::Man(Role::Knight)),
     (b"castle", Kind::Castle),

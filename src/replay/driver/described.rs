@@ -1,6 +1,6 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
-use shakmaty::{Board, Color};
+use shakmaty::Board;
 
 use super::super::careful::{Irregular, Lawful};
 use super::super::diagnosis;
@@ -13,7 +13,7 @@ use crate::notation::descriptive::{
     self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
 };
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Span, Token, TokenKind};
+use crate::score::{Span, Token, TokenKind};
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
@@ -310,16 +310,6 @@ impl Walk<'_> {
             after: 0,
             before: self.cur.pos.hash(),
         })
-    }
-
-    /// Who has won by the word before "wins": a side, or after `Q-R7 and wins` the one that moved last.
-    pub(super) fn winner(&self, who: &str) -> Option<Outcome> {
-        match who {
-            "white" => Some(Outcome::Won(Color::White)),
-            "black" => Some(Outcome::Won(Color::Black)),
-            "and" => Some(Outcome::Won(!self.cur.pos.turn())),
-            _ => None,
-        }
     }
 
     /// Whether a turn left out of the score explains it better than the move as it stands, after which

@@ -1,6 +1,7 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
 mod described;
+mod ending;
 mod irregular;
 mod lines;
 mod note;

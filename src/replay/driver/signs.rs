@@ -5,11 +5,17 @@ use shakmaty::Color;
 use super::super::game::{Facts, RemarkKind};
 use super::super::{Move, Position};
 use super::Walk;
+use super::ending::{self, Told};
 use super::note::check_facts;
 use crate::notation::marks;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::score::{Outcome, Plain, Token, TokenKind};
+
+/// Words behind these many say nothing more of how a game ended.
+const MOST_WORDS: usize = 12;
+/// What may stand at a word without being part of it.
+const POINTS: [char; 5] = ['.', ',', ';', ':', '!'];
 
 impl Walk<'_> {
     pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
@@ -135,33 +141,36 @@ impl Walk<'_> {
         if self.is_of_another_notation() {
             return self.tokens.len();
         }
-        let word = |at: usize| {
-            let token = self.tokens.get(at).filter(|t| t.kind == TokenKind::Word)?;
-            std::str::from_utf8(token.span.of(self.text))
-                .ok()
-                .map(str::to_lowercase)
-        };
-        let before = at.checked_sub(1).and_then(word);
-        let outcome = match (word(at).as_deref(), before.as_deref()) {
-            (Some("resigns" | "resigned" | "resign"), Some("white")) => {
-                Some(Outcome::Won(Color::Black))
-            }
-            (Some("resigns" | "resigned" | "resign"), Some("black")) => {
-                Some(Outcome::Won(Color::White))
-            }
-            (Some("resigns" | "resigned"), None) => Some(Outcome::Won(!self.cur.pos.turn())),
-            (Some("draw" | "drawn" | "remis"), _) => Some(Outcome::Drawn),
-            (Some("wins" | "won"), Some(who))
-                if self.is_descriptive() && word(at + 1).is_none() =>
-            {
-                self.winner(who)
-            }
-            _ => None,
-        };
+        let outcome = self.told_end(at);
         if let Some(outcome) = outcome.filter(|_| self.depth() == 0) {
             self.game.words = Some((outcome, token.span));
         }
         at + 1
+    }
+
+    /// What the words from `at` on say of the end of the game.
+    fn told_end(&self, at: usize) -> Option<Outcome> {
+        let is_word = |token: &Token| token.kind == TokenKind::Word;
+        let first = at
+            .checked_sub(1)
+            .and_then(|n| self.tokens.get(n))
+            .is_none_or(|t| !is_word(t));
+        let words: Vec<String> = self.tokens[at..]
+            .iter()
+            .take_while(|t| matches!(t.kind, TokenKind::Word | TokenKind::Punctuation))
+            .filter(|t| is_word(t))
+            .take(MOST_WORDS)
+            .map(|t| String::from_utf8_lossy(t.span.of(self.text)).to_lowercase())
+            .collect();
+        let words: Vec<&str> = words.iter().map(|word| word.trim_matches(POINTS)).collect();
+        let named = matches!(words.first(), Some(&("white" | "black")));
+        let turn = self.cur.pos.turn();
+        match ending::told(&words).filter(|_| first || named)? {
+            Told::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
+            Told::Won(side) if self.is_descriptive() => Some(Outcome::Won(side.unwrap_or(!turn))),
+            Told::Won(_) => None,
+            Told::Drawn => Some(Outcome::Drawn),
+        }
     }
 }
 

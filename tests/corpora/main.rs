@@ -11,6 +11,9 @@
     reason = "tests may fail loudly and say what they skip"
 )]
 
+mod cases;
+mod large;
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::collections::BTreeMap;
@@ -415,132 +418,6 @@ fn broken_files_are_told_as_promised() {
     );
 }
 
-/// A game with nothing wrong but what is put into its movetext.
-fn game(movetext: &str) -> Vec<u8> {
-    format!("[Event \"Large\"]\n[Result \"*\"]\n\n{movetext} *\n\n[Event \"After\"]\n[Result \"*\"]\n\n1. d4 d5 *\n")
-        .into_bytes()
-}
-
-/// Inputs too large to keep: name, bytes, games, plies.
-fn large() -> Vec<(&'static str, Vec<u8>, u64, u64)> {
-    let tags: String = (0..10_000).map(|n| format!("[Tag{n} \"x\"]\n")).collect();
-    let quiet = |n: usize| format!("{}. {} ", n + 1, ["Nf3 Nf6", "Ng1 Ng8"][n % 2]);
-    let nested = |depth: usize| {
-        let open: String = (0..depth).map(|_| "(1. e4 ").collect();
-        format!("1. d4 {open}{} d5", ") ".repeat(depth))
-    };
-    vec![
-        (
-            "a comment of 300,000 letters",
-            game(&format!("1. d4 {{{}}} d5", "a b".repeat(100_000))),
-            2,
-            4,
-        ),
-        (
-            "a line of a million letters",
-            game(&format!(
-                "1. d4 {}d5",
-                "{[%clk 0:00:01] a thought} $1 ! ".repeat(32_000)
-            )),
-            2,
-            4,
-        ),
-        ("variations a thousand deep", game(&nested(1_000)), 2, 4),
-        (
-            "variations a hundred thousand deep",
-            game(&nested(100_000)),
-            2,
-            4,
-        ),
-        (
-            "a thousand open variations",
-            game(&format!("1. d4 d5 {}", "(1... e5 ".repeat(1_000))),
-            2,
-            4,
-        ),
-        (
-            "a tag of 300,000 letters",
-            format!("[Event \"{}\"]\n\n1. d4 d5 *\n", "x".repeat(300_000)).into_bytes(),
-            1,
-            2,
-        ),
-        (
-            "ten thousand tags",
-            format!("{tags}\n1. d4 d5 *\n").into_bytes(),
-            1,
-            2,
-        ),
-        (
-            "100,000 opening braces",
-            game(&format!("1. d4 d5 {}", "{ ".repeat(100_000))),
-            2,
-            4,
-        ),
-        (
-            "100,000 words",
-            game(&format!("1. d4 d5 {}", "word ".repeat(100_000))),
-            2,
-            4,
-        ),
-        (
-            "100,000 unreadable moves",
-            game(&format!("1. d4 d5 {}", "Xy9 ".repeat(100_000))),
-            2,
-            4,
-        ),
-        (
-            "100,000 move numbers",
-            game(&format!("1. d4 d5 {}", "2. ".repeat(100_000))),
-            2,
-            4,
-        ),
-        (
-            "20,000 games",
-            "1. d4 d5 *\n".repeat(20_000).into_bytes(),
-            20_000,
-            40_000,
-        ),
-        (
-            "100,000 quiet moves",
-            game(&(0..100_000).map(quiet).collect::<String>()),
-            2,
-            200_002,
-        ),
-        (
-            "a word of 100,000 letters",
-            game(&format!("1. d4 d5 N{}", "f3".repeat(50_000))),
-            2,
-            4,
-        ),
-    ]
-}
-
-/// What is told otherwise, or too late.
-fn told_of_large(inputs: Vec<(&'static str, Vec<u8>, u64, u64)>) -> String {
-    let mut told = String::new();
-    for (name, bytes, games, plies) in inputs {
-        let begin = Instant::now();
-        let audited = audit(&bytes, &[]);
-        let found = (audited.count("games"), audited.count("plies"));
-        if found != (Some(games), Some(plies)) || audited.has("internal-error") {
-            writeln!(
-                told,
-                "{name}: {found:?}, {:?}, {}",
-                begin.elapsed(),
-                audited.complaint
-            )
-            .unwrap();
-        }
-    }
-    told
-}
-
-#[test]
-fn large_inputs_are_read_in_time() {
-    let told = told_of_large(large());
-    assert!(told.is_empty(), "{told}");
-}
-
 /// A game with one of everything, cut after every byte: no cut harms the program.
 #[test]
 fn a_file_cut_anywhere_is_read() {
@@ -568,76 +445,4 @@ fn a_file_cut_anywhere_is_read() {
             .count("games")
             .is_some_and(|games| games as usize > WHOLE.len())
     );
-}
-
-/// A line of the table of acceptance cases.
-#[derive(Deserialize)]
-struct Case {
-    file: String,
-    expect: Vec<String>,
-}
-
-/// Cases that are not read yet: figurines, and letters of other languages.
-const NOT_YET_READ: [&str; 4] = [
-    "91_figurine.pgn",
-    "93_french.pgn",
-    "b6_german_short.pgn",
-    "b8_german_D_B.pgn",
-];
-/// Cases whose rule is not written yet: clocks.
-const NOT_YET_ASKED: [&str; 1] = ["c4_clock_comments.pgn"];
-
-#[test]
-fn acceptance_cases_hold() {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases");
-    let Ok(table) = std::fs::read(cases.join("broken.jsonl")) else {
-        eprintln!("skipped: {} is not there", cases.display());
-        return;
-    };
-    let mut told = String::new();
-    for line in String::from_utf8(table).unwrap().lines() {
-        let case: Case = serde_json::from_str(line).unwrap();
-        if NOT_YET_READ.contains(&case.file.as_str()) || NOT_YET_ASKED.contains(&case.file.as_str())
-        {
-            continue;
-        }
-        let bytes = std::fs::read(cases.join("broken").join(&case.file)).unwrap();
-        let audited = audit(&bytes, &[]);
-        for wanted in case.expect.iter().filter(|wanted| !holds(wanted, &audited)) {
-            writeln!(
-                told,
-                "{}: {wanted} does not hold: {:#?}",
-                case.file, audited.findings
-            )
-            .unwrap();
-        }
-    }
-    assert!(told.is_empty(), "{told}");
-}
-
-/// Whether one wish of a case comes true: `noerror`, `games=2`, `rule:kind|rule`.
-fn holds(wanted: &str, audited: &Audited) -> bool {
-    let no_error = !audited
-        .findings
-        .iter()
-        .any(|finding| finding.level == "error");
-    let is = |key: &str, n: &str| {
-        audited
-            .count(key)
-            .is_some_and(|found| found.to_string() == n)
-    };
-    match wanted.split_once('=') {
-        Some(("plies", "all")) => !is("plies", "0") && is("unaudited_plies", "0"),
-        Some(("exit", code)) => audited.exit.is_some_and(|found| found.to_string() == code),
-        Some((key, n)) => is(key, n),
-        None if wanted == "nofalse" => !audited.has("false-move") && !audited.has("illegal-move"),
-        None => wanted.split('|').any(|one| {
-            let (rule, kind) = one.split_once(':').unwrap_or((one, ""));
-            one == "noerror" && no_error
-                || audited
-                    .findings
-                    .iter()
-                    .any(|finding| finding.rule == rule && finding.kind.starts_with(kind))
-        }),
-    }
 }

@@ -1,0 +1,182 @@
+//! A player's name as print has it, and as it is written otherwise.
+
+use std::sync::LazyLock;
+
+const TITLES: [&str; 35] = [
+    "mr",
+    "mrs",
+    "miss",
+    "mlle",
+    "mme",
+    "madame",
+    "herr",
+    "hr",
+    "frau",
+    "dr",
+    "prof",
+    "professor",
+    "rev",
+    "reverend",
+    "lieut",
+    "lt",
+    "capt",
+    "captain",
+    "major",
+    "col",
+    "colonel",
+    "gen",
+    "general",
+    "sir",
+    "lord",
+    "baron",
+    "count",
+    "prince",
+    "mons",
+    "monsieur",
+    "don",
+    "señor",
+    "senor",
+    "signor",
+    "sig",
+];
+/// Said of several, and of no use behind a name.
+const PLURALS: [&str; 3] = ["messrs", "herren", "mm"];
+const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
+/// Words with a capital that are nobody's name.
+const OTHERS: [&str; 44] = [
+    "white",
+    "black",
+    "king",
+    "queen",
+    "rook",
+    "bishop",
+    "knight",
+    "pawn",
+    "pawns",
+    "kings",
+    "queens",
+    "kt",
+    "castle",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "england",
+    "america",
+    "scotland",
+    "ireland",
+    "wales",
+    "france",
+    "germany",
+    "oxford",
+    "cambridge",
+    "north",
+    "south",
+    "game",
+];
+
+/// A pattern for a name: titles, initials, small words such as `von`, and a word with a capital, or a title and an
+/// initial.
+pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
+    let titles = TITLES.join("|");
+    let plurals = PLURALS.join("|");
+    let title = format!(r"(?:(?i:the\s+)?(?i:{titles}|{plurals}|m)\.?\s+)");
+    let small = r"(?i:de|von|van|du|der|den|la|le|di|da|des|zu)";
+    let word = r"\p{Lu}[\p{L}'’]+";
+    let surname =
+        format!(r"(?:{small}\s+)*{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*");
+    let initials = r"(?:\p{Lu}\.\s?)";
+    format!(r"(?:{title}+{initials}+(?:{surname})?|{title}*(?:An?\s+)?{initials}*{surname})")
+});
+
+/// Whether a text begins with a title that only a person has.
+pub(super) fn is_titled(text: &str) -> bool {
+    let first = text.split(|c: char| !c.is_alphabetic()).next();
+    TITLES.contains(&&first.unwrap_or_default().to_lowercase()[..])
+}
+
+/// Whether a name is one that no player has: a man's, a day's, a country's.
+pub(super) fn is_nobody(name: &str) -> bool {
+    let first = name.split_whitespace().next().unwrap_or_default();
+    let first = first.trim_end_matches("'s").trim_end_matches('.');
+    OTHERS.contains(&&first.to_lowercase()[..])
+}
+
+/// A name without what stands around it; in capitals and small letters.
+pub(super) fn tidy(name: &str) -> Option<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in name.split_whitespace() {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '.' && c != '\'');
+        let lower = bare.trim_end_matches('.').to_lowercase();
+        if lower.is_empty() || PLURALS.contains(&&lower[..]) || words.is_empty() && lower == "the" {
+            continue;
+        }
+        if PARTICLES.contains(&&lower[..]) {
+            words.push(lower);
+            continue;
+        }
+        if TITLES.contains(&&lower[..]) {
+            words.push(titled(bare));
+            continue;
+        }
+        words.push(cased(bare));
+        // A full stop behind a whole word ends the name.
+        let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
+        if bare.ends_with('.') && letters > 4 || word.ends_with([',', ';', ')']) {
+            break;
+        }
+    }
+    if words.is_empty() || words.len() > 8 {
+        return None;
+    }
+    let joined = words.join(" ");
+    let kept = match joined.strip_suffix('.') {
+        Some(bare) if bare.chars().rev().take_while(|c| c.is_alphabetic()).count() > 1 => bare,
+        _ => &joined,
+    };
+    Some(kept.to_owned())
+}
+
+/// A title with a capital and small letters.
+fn titled(word: &str) -> String {
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    word[..first].to_owned() + &word[first..].to_lowercase()
+}
+
+/// A word set in capitals, as names are written otherwise.
+pub(super) fn cased(word: &str) -> String {
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    if letters < 2 || word.contains('.') && letters < 4 || word.chars().any(char::is_lowercase) {
+        return word.to_owned();
+    }
+    // A capital stands at the start, behind a hyphen, and behind the apostrophe of O'Hara.
+    let mut before = 0;
+    let mut cased = String::with_capacity(word.len());
+    for c in word.chars() {
+        match before {
+            0 => cased.push(c),
+            _ => cased.extend(c.to_lowercase()),
+        }
+        before = match c {
+            '\'' | '’' if before > 1 => before,
+            c if c.is_alphabetic() => before + 1,
+            _ => 0,
+        };
+    }
+    cased
+}

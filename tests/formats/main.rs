@@ -1,0 +1,120 @@
+//! Every output format over the same findings: an ordinary one, and those that are awkward to show.
+
+mod for_people;
+mod for_programs;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use bystander::audit::Id;
+use bystander::finding::{By, Consequence, Finding, Level, Place, PlyRef, Totals, Window};
+use bystander::report::{Format, Report, jsonl, text::Text};
+use serde_json::{Value, json};
+use shakmaty::Color;
+
+/// A finding on `mark` in `line`; the first `mark` counts.
+fn finding(line: &str, mark: &str) -> Finding {
+    let start = line.find(mark).expect("the mark is in the line");
+    Finding {
+        rule: Id::IllegalMove,
+        level: Level::Error,
+        place: Place {
+            game: 3,
+            line: 41,
+            column: line[..start].chars().count() as u64 + 1,
+            window: Window {
+                text: line.into(),
+                start,
+                end: start + mark.len(),
+                cut_left: false,
+                cut_right: false,
+            },
+            players: "Morphy – Anderssen".into(),
+            ..Place::default()
+        },
+        ply: Some(PlyRef {
+            ply: 34,
+            number: 17,
+            side: Color::Black,
+        }),
+        variation: false,
+        code: Some("fide-2023".into()),
+        citation: Some("3.9.2".into()),
+        law: Some("no move may expose one's own king.".into()),
+        kind: Some("king-exposed"),
+        ground: None,
+        text: mark.into(),
+        fen: Some("rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17".into()),
+        consequence: Some(Consequence::Retract { to_ply: 33 }),
+        message: "the knight is pinned to the king on e8".into(),
+        suggestions: vec!["Nd7".into(), "Ne4".into()],
+        help: String::new(),
+        trail: None,
+    }
+}
+
+/// A finding of no game and no ply, on which no code was asked.
+fn bare() -> Finding {
+    Finding {
+        place: Place {
+            game: 0,
+            players: String::new(),
+            ..finding("gibberish", "gibberish").place
+        },
+        rule: Id::UnreadableMove,
+        level: Level::Warning,
+        ply: None,
+        code: None,
+        citation: None,
+        law: None,
+        kind: None,
+        fen: None,
+        consequence: None,
+        message: "stray text before the first game".into(),
+        suggestions: Vec::new(),
+        ..finding("gibberish", "gibberish")
+    }
+}
+
+fn totals() -> Totals {
+    Totals {
+        games: 3437,
+        plies: 291_004,
+        unaudited_plies: 0,
+        codes: BTreeMap::new(),
+        findings: BTreeMap::from([(Id::CheckNotAnnounced, 2), (Id::UnreadableMove, 1)]),
+        ..Totals::default()
+    }
+}
+
+fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut out = Vec::new();
+    write(&mut out).expect("a vector takes everything");
+    String::from_utf8(out).expect("reports are UTF-8")
+}
+
+#[test]
+fn a_broken_pipe_is_still_a_broken_pipe() {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    for &format in Format::ALL {
+        let mut reporter = format.reporter(None);
+        let fault = reporter
+            .begin(&mut Closed)
+            .and_then(|()| reporter.finding("a.pgn", &bare(), &mut Closed))
+            .and_then(|()| reporter.ended("a.pgn", 1, &mut Closed))
+            .and_then(|()| reporter.end(&totals(), &mut Closed));
+        assert_eq!(
+            fault.map_err(|e| e.kind()),
+            Err(io::ErrorKind::BrokenPipe),
+            "{format:?}"
+        );
+    }
+}
