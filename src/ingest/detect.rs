@@ -61,7 +61,7 @@ fn detect(head: &[u8]) -> Form {
     let mostly_words =
         words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
     let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
-    let shows = || lines().any(has_row) && prose::shows_board(head);
+    let shows = || prose::shows_board(head);
     let book = mostly_words || words >= HEADING && in_columns() || shows();
     match book {
         true => Form::Prose,
@@ -72,11 +72,13 @@ fn detect(head: &[u8]) -> Form {
 /// Whether a number stands on the line with a move behind it.
 fn has_row(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, b)| {
-        let begins = b.is_ascii_digit() && (at == 0 || line[at - 1].is_ascii_whitespace());
+        if !b.is_ascii_digit() || at > 0 && !line[at - 1].is_ascii_whitespace() {
+            return false;
+        }
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
         let rest = behind_number(&line[at + digits..]);
         let apart = at + digits + rest.len() < line.len();
-        begins && apart && digits <= 3 && begins_move(rest)
+        apart && digits <= 3 && begins_move(rest)
     })
 }
 
@@ -148,10 +150,14 @@ fn is_tag(line: &[u8]) -> bool {
 /// Words that are no moves, and moves; comments in braces are passed over.
 fn count(head: &[u8]) -> (u32, u32) {
     let (mut words, mut moves) = (0, 0);
+    // No brace behind this one closes a comment; looked for once, so that a text of open ones costs its length.
+    let last_close = memchr::memrchr(b'}', head).unwrap_or(0);
     let mut at = 0;
     while at < head.len() {
         match head[at] {
-            b'{' => at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1),
+            b'{' if at < last_close => {
+                at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1);
+            }
             b'A'..=b'Z' | b'a'..=b'z' => {
                 let word = head[at..]
                     .iter()

@@ -32,6 +32,17 @@ pub static ALL: &[Romance] = &[
     },
 ];
 
+/// How taking in passing is said.
+const IN_PASSING: [&str; 10] = [
+    "(a.p.)", "a.p.", "a.p", "(ap)", "ap", "(e.p.)", "e.p.", "e.p", "(ep)", "ep",
+];
+
+/// Whether a move can bring a pawn to its last rank.
+fn may_promote(told: &Described) -> bool {
+    let last = Bitboard::from_rank(Rank::Eighth);
+    told.role == Role::Pawn && !(told.to & last).is_empty()
+}
+
 /// The piece that starts on a file, and the wing it is of where there are two.
 fn piece_of(file: File) -> (Role, Option<Role>) {
     let wing = if file >= File::E {
@@ -97,6 +108,29 @@ impl Romance {
         Some((files & Bitboard::from_rank(rank), behind))
     }
 
+    /// The sets of squares a piece with a side letter may stand on, the surest first: where it started, or
+    /// else not where the other one did; of bishops, those of its colour.
+    fn started(&self, role: Role, text: &str) -> Vec<Bitboard> {
+        let Some((side @ (Role::King | Role::Queen), _)) = self.man(text) else {
+            return vec![Bitboard::FULL];
+        };
+        let home = |file: &File| piece_of(*file) == (role, Some(side));
+        let other = |file: &File| piece_of(*file).0 == role && !home(file);
+        let square = |file: File| Bitboard::from(Square::from_coords(file, Rank::First));
+        let find = |wanted: &dyn Fn(&File) -> bool| File::ALL.into_iter().find(|f| wanted(f));
+        let (Some(own), Some(others)) = (find(&home), find(&other)) else {
+            return vec![Bitboard::FULL];
+        };
+        if role == Role::Bishop {
+            let squares = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES];
+            let colour = squares
+                .into_iter()
+                .find(|all| !(*all & square(own)).is_empty());
+            return vec![colour.unwrap_or(Bitboard::FULL)];
+        }
+        vec![square(own), !square(others), Bitboard::FULL]
+    }
+
     /// A man with what tells it from others: `C`, `PAR`, `T1D`, `T(1D)`, `CR`; where it may stand.
     fn told_man<'t>(&self, text: &'t str) -> Option<(Role, Bitboard, &'t str)> {
         let (role, behind) = self.man(text)?;
@@ -123,8 +157,9 @@ impl Romance {
             return Some(None);
         }
         let inside = text
-            .strip_prefix('=')
-            .or_else(|| text.strip_prefix('(')?.strip_suffix(')'))?;
+            .strip_prefix(['=', '/'])
+            .or_else(|| text.strip_prefix('(')?.strip_suffix(')'))
+            .unwrap_or(text);
         let (role, behind) = self.man(inside.trim_start_matches('='))?;
         behind.is_empty().then_some(Some(role))
     }
@@ -132,6 +167,27 @@ impl Romance {
     fn described(&self, text: &str) -> Option<Described> {
         self.told_move(self.told_man(text)?)
             .or_else(|| self.told_move(self.bare_man(text)?))
+            .filter(|told| told.promotion.is_none() || may_promote(told))
+    }
+
+    /// The ways to take a text, the surest first: a side letter tells where a piece started.
+    fn ways(&self, text: &str) -> Vec<Described> {
+        let Some(described) = self.described(text) else {
+            return Vec::new();
+        };
+        let by_side = match self.man(text) {
+            Some((role @ (Role::Rook | Role::Knight | Role::Bishop), behind))
+                if described.from == Bitboard::FULL && self.files(behind).is_some() =>
+            {
+                self.started(role, behind)
+            }
+            _ => vec![Bitboard::FULL],
+        };
+        let way = |from| Described {
+            from: described.from & from,
+            ..described
+        };
+        by_side.into_iter().map(way).collect()
     }
 
     /// A man of which nothing is told.
@@ -165,16 +221,26 @@ impl Romance {
 
     /// The ways to take a text.
     pub fn patterns(&self, text: &str) -> Vec<Pattern> {
-        let text = ["(a.p.)", "a.p."]
-            .iter()
-            .find_map(|ep| text.strip_suffix(ep))
-            .unwrap_or(text);
         let mut slips = Vec::new();
         let (core, mark) = strip_marks(text, &mut slips);
-        let core = strip_en_passant(core, &mut slips);
-        let says = lenient::castling(core).or_else(|| self.described(core).map(Says::Described));
-        let pattern = |says| Pattern { says, slips, mark };
-        says.map(pattern).into_iter().collect()
+        let core = IN_PASSING
+            .iter()
+            .find_map(|ep| core.strip_suffix(ep))
+            .unwrap_or(core);
+        let core = strip_en_passant(core.trim_end(), &mut slips);
+        let says: Vec<Says> = if let Some(castling) = lenient::castling(core) {
+            vec![castling]
+        } else {
+            // `P.4R.`
+            let plain: String = core.chars().filter(|&c| c != '.').collect();
+            self.ways(&plain).into_iter().map(Says::Described).collect()
+        };
+        let pattern = |says| Pattern {
+            says,
+            slips: slips.clone(),
+            mark,
+        };
+        says.into_iter().map(pattern).collect()
     }
 
     /// The move in the shortest form that means no other, with its check or mate mark.
@@ -261,23 +327,61 @@ impl Romance {
 mod tests {
     use super::*;
 
-    fn meant(name: &str, fen: &str, text: &str) -> Vec<String> {
+    /// The moves that the first way to take a text with any fits.
+    fn first_meant(name: &str, fen: &str, text: &str) -> Vec<String> {
         let language = ALL.iter().find(|language| language.name == name).unwrap();
         let setup: shakmaty::fen::Fen = fen.parse().unwrap();
         let pos = Position::from_setup(setup.as_setup());
-        let patterns = language.patterns(text);
-        let fits = |m: &Move| match patterns[..] {
-            [
-                Pattern {
-                    says: Says::Described(described),
-                    ..
-                },
-            ] => described.fits(m, pos.turn()),
-            _ => false,
-        };
         let legal = legal_moves(&pos);
-        let found = legal.iter().filter(|m| fits(m));
-        found.map(|m| format!("{}{}", m.from, m.to)).collect()
+        let fitting = |pattern: &Pattern| -> Vec<String> {
+            let Says::Described(described) = pattern.says else {
+                return Vec::new();
+            };
+            let found = legal.iter().filter(|m| described.fits(m, pos.turn()));
+            found.map(|m| format!("{}{}", m.from, m.to)).collect()
+        };
+        let ways = language.patterns(text);
+        let first = ways.iter().map(fitting).find(|found| !found.is_empty());
+        first.unwrap_or_default()
+    }
+
+    #[test]
+    fn a_side_letter_means_where_the_piece_started() {
+        const KNIGHTS: &str = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+        const ROOKS: &str = "3k4/8/8/8/8/8/K7/R6R w - - 0 1";
+        for (fen, text, only) in [
+            (KNIGHTS, "CD2D", "b1d2"),
+            (KNIGHTS, "CR2D", "f3d2"),
+            (ROOKS, "TD1D", "a1d1"),
+            (ROOKS, "TR1D", "h1d1"),
+        ] {
+            assert_eq!(
+                first_meant("spanish-descriptive", fen, text),
+                [only],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn points_and_marks_change_nothing() {
+        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+        const LAST: &str = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+        for (fen, text, only) in [
+            (START, "P.4R.", "e2e4"),
+            (PASSING, "PxPa.p.", "e5d6"),
+            (PASSING, "PxP e.p.", "e5d6"),
+            (LAST, "P8RD", "e7e8"),
+            (LAST, "P8R/D", "e7e8"),
+            (LAST, "P8R(D)", "e7e8"),
+        ] {
+            assert_eq!(
+                first_meant("spanish-descriptive", fen, text),
+                [only],
+                "{text}"
+            );
+        }
     }
 
     #[test]
@@ -293,7 +397,7 @@ mod tests {
             ("french-descriptive", START, "C3AR", &[]),
             ("spanish-descriptive", START, "P-K4", &[]),
         ] {
-            assert_eq!(meant(name, fen, text), moves, "{name} {text}");
+            assert_eq!(first_meant(name, fen, text), moves, "{name} {text}");
         }
     }
 }

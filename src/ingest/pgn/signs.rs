@@ -78,11 +78,26 @@ impl Lexer<'_> {
                 self.push(score, TokenKind::Mark, end)
             }
             Some(word) if words::is_mark(word) => self.push(score, TokenKind::Mark, end),
+            // Glued to a move on the last rank: the piece in another language.
+            Some([b'A' | b'C' | b'D' | b'F' | b'L' | b'S' | b'T'])
+                if self.is_behind_last_rank(score) =>
+            {
+                self.push(score, TokenKind::Mark, end)
+            }
             _ => {
                 state.depth += 1;
                 self.push(score, TokenKind::Open, self.at + 1);
             }
         }
+    }
+
+    /// Whether the last token is a move to the last rank, and nothing stands between.
+    fn is_behind_last_rank(&self, score: &Score) -> bool {
+        score.tokens.last().is_some_and(|token| {
+            let word = token.span.of(self.text);
+            let last_rank = word.iter().any(|b| matches!(b, b'1' | b'8'));
+            token.kind == TokenKind::Move && token.span.end as usize == self.at && last_rank
+        })
     }
 
     /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.

@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::diagram::Shown;
 use super::games::{Found, Search};
+use super::guard::guarded;
 use super::heading;
 use super::page::Sort;
 use super::rows::{Row, Setting};
@@ -36,8 +37,13 @@ impl Search<'_, '_> {
             if games.iter().any(inside) {
                 continue;
             }
-            let Some(found) = self.fragment(index) else {
-                continue;
+            let found = match guarded(self.shown[index].span, || self.fragment(index)) {
+                Ok(Some(found)) => found,
+                Ok(None) => continue,
+                Err(failure) => {
+                    self.failed.push(failure);
+                    continue;
+                }
             };
             for &row in &found.path.rows {
                 self.used[row] = true;
@@ -53,20 +59,21 @@ impl Search<'_, '_> {
 
     /// Whether a score begins from the position with that index.
     pub(super) fn begins(&self, shown: usize) -> bool {
-        self.begun.contains(&shown)
+        self.begun.binary_search(&shown).is_ok()
     }
 
     /// Whether a game that could be played from the usual array goes as well from a position shown above it.
     pub(super) fn begins_as_shown(&self, game: &Found) -> bool {
         let first = &self.rows[game.first()];
         let above = self.shown.partition_point(|shown| shown.to <= first.line);
-        let Some(shown) = above.checked_sub(1).map(|at| &self.shown[at]) else {
+        let Some(index) = above.checked_sub(1) else {
             return false;
         };
+        let shown = &self.shown[index];
         if first.line - shown.to > NEAR || !can_begin(shown) || self.parted(shown, first) {
             return false;
         }
-        let reading = self.reading(shown, game.first());
+        let reading = self.reading(index, game.first());
         reading.is_some_and(|reading| reading.path.plies >= game.path.plies)
     }
 
@@ -86,15 +93,13 @@ impl Search<'_, '_> {
         if !can_begin(shown) {
             return None;
         }
-        let best = self.best_reading(shown)?;
-        let row = &self.rows[best.first];
+        let best = self.best_reading(index)?;
         let floor = self.floor(best.first).min(shown.from);
         let mut heading = heading::over(self.page, floor, shown.from);
         heading.end = heading.end.min(shown.from);
         let last = *best.path.rows.last()?;
         let end = self.tail(last, self.page.lines.len());
         let (outcome, told_at) = self.outcome(&best.path, &heading, last, end);
-        debug_assert!(row.number.is_some());
         Some(Found {
             start: Some((best.start, index)),
             heading,
@@ -107,26 +112,19 @@ impl Search<'_, '_> {
     }
 
     /// The longest score that can be read from a position.
-    fn best_reading(&self, shown: &Shown) -> Option<Reading> {
-        let mut best: Option<(u32, Reading)> = None;
+    fn best_reading(&self, index: usize) -> Option<Reading> {
+        let shown = &self.shown[index];
         let behind = |row: &Row| row.line >= shown.to || row.span.start >= shown.span.end;
+        let limit = self.next_start(index).min(shown.to + NEAR);
         let rows = (0..self.rows.len()).filter(|&at| behind(&self.rows[at]));
-        for (tried, at) in rows.take(ROWS).enumerate() {
-            let row = &self.rows[at];
-            let other = self
-                .shown
-                .iter()
-                .any(|other| other.from >= shown.to && other.from < row.line && can_begin(other));
-            if self.used[at] || other || row.line.saturating_sub(shown.to) > NEAR {
-                break;
-            }
-            if row.number.is_none() || row.moves.is_empty() || row.setting == Setting::Among {
-                continue;
-            }
-            let Some(reading) = self.reading(shown, at) else {
+        let near = rows.take_while(|&at| !self.used[at] && self.rows[at].line <= limit);
+        let firsts = near.filter(|&at| self.may_be_first(at)).take(ROWS);
+        let mut best: Option<(u32, Reading)> = None;
+        for (tried, at) in firsts.enumerate() {
+            let Some(reading) = self.reading(index, at) else {
                 continue;
             };
-            let alone = u32::from(row.setting == Setting::Alone);
+            let alone = u32::from(self.rows[at].setting == Setting::Alone);
             let worth = (reading.path.plies + 2 * alone).saturating_sub(tried as u32);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, reading));
@@ -135,15 +133,51 @@ impl Search<'_, '_> {
         best.map(|(_, reading)| reading)
     }
 
+    /// The line of the next position from which a score may begin.
+    fn next_start(&self, index: usize) -> usize {
+        let next = self.shown[index + 1..]
+            .iter()
+            .find(|shown| can_begin(shown));
+        next.map_or(usize::MAX, |next| next.from)
+    }
+
+    /// Whether a row may be the first of a score: it has a number, and does not go on with the row before.
+    fn may_be_first(&self, at: usize) -> bool {
+        let row = &self.rows[at];
+        let goes_on = at.checked_sub(1).is_some_and(|before| {
+            let before = &self.rows[before];
+            let next = before.number.map(|number| number + 1);
+            next == row.number
+                && before.setting == row.setting
+                && row.line - before.line.min(row.line) < 2
+        });
+        row.number.is_some() && !row.moves.is_empty() && row.setting != Setting::Among && !goes_on
+    }
+
+    /// The row behind the last that may belong to a score: another begins there from another position.
+    fn last_row(&self, index: usize, first: usize) -> usize {
+        let far = self.rows.len().min(first + LONGEST);
+        let starts = self.shown[index + 1..]
+            .iter()
+            .filter(|shown| can_begin(shown));
+        let rows = starts.take(ROWS).filter_map(|next| {
+            (first + 1..far).find(|&at| !self.used[at] && self.rows[at].line >= next.from)
+        });
+        let restarts = |&at: &usize| self.rows[at].number <= self.rows[first].number;
+        rows.filter(restarts).min().unwrap_or(far)
+    }
+
     /// The score that begins with a row, read from a position; where nothing says whose turn it is, by the side
     /// with which it goes on longer.
-    fn reading(&self, shown: &Shown, first: usize) -> Option<Reading> {
+    fn reading(&self, index: usize, first: usize) -> Option<Reading> {
+        let shown = &self.shown[index];
         let row = &self.rows[first];
         let turns = match shown.turn {
             _ if row.black => vec![Color::Black],
             Some(turn) => vec![turn],
             None => vec![Color::White, Color::Black],
         };
+        let stop = self.last_row(index, first);
         let readings = turns.into_iter().filter_map(|turn| {
             let mut setup = shown.setup.clone();
             setup.turn = turn;
@@ -159,7 +193,7 @@ impl Search<'_, '_> {
                 shown: self.shown,
                 black_leads: turn == Color::Black && !row.black,
                 first,
-                stop: self.rows.len().min(first + LONGEST),
+                stop,
             };
             let path = quest.path(&start)?;
             Some(Reading { first, start, path })

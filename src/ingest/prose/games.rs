@@ -80,7 +80,7 @@ pub(super) struct Search<'p, 't> {
 impl<'p, 't> Search<'p, 't> {
     pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
         let references = reference::all(page);
-        let rows = rows(page, &references);
+        let rows = rows(page, &references, shown);
         let used = vec![false; rows.len()];
         let mut search = Search {
             page,
@@ -93,8 +93,9 @@ impl<'p, 't> Search<'p, 't> {
             shown,
             begun: Vec::new(),
         };
+        let places = reference::by_place(&search.rows);
         for reference in references {
-            if let Some(row) = reference::row_behind(page, &search.rows, &reference) {
+            if let Some(row) = reference::row_behind(page, &search.rows, &places, &reference) {
                 search.referred.push((reference, row));
                 if reference::opens_block(page, &reference) {
                     search.barriers.push(row);

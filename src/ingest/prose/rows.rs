@@ -1,6 +1,7 @@
 //! Rows of moves: which lines and blocks of a text are set as such, cut into what each move number governs.
 
 use super::cells::{Cell, Cells, Placed, names_square};
+use super::diagram::Shown;
 use super::ending::Ending;
 use super::page::{Page, Sort};
 use super::reference::{self, Reference};
@@ -8,6 +9,8 @@ use crate::score::{Script, Span};
 
 /// Words running that end a run of moves.
 const LONG_NOTE: usize = 12;
+/// Lines below a position in which the moves from it may begin in a sentence.
+const BELOW: usize = 12;
 
 /// How a row stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +42,11 @@ pub(super) struct Row {
 }
 
 /// All rows of a page, in the order they are to be read.
-pub(super) fn rows(page: &Page<'_>, references: &[Reference]) -> Vec<Row> {
+pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[Shown]) -> Vec<Row> {
     let mut found = Finder {
         page,
         references,
+        shown,
         rows: Vec::new(),
         runs: 0,
     };
@@ -75,6 +79,7 @@ fn mark_second_halves(page: &Page<'_>, rows: &mut [Row]) {
 struct Finder<'p, 't> {
     page: &'p Page<'t>,
     references: &'p [Reference],
+    shown: &'p [Shown],
     rows: Vec<Row>,
     runs: u32,
 }
@@ -163,7 +168,29 @@ impl Finder<'_, '_> {
             }
             at = first + 1;
         }
-        false
+        self.is_below_position(from) && self.run_anywhere(text, start)
+    }
+
+    /// Whether a position is shown not far above a line: the moves from it begin with any number.
+    fn is_below_position(&self, line: usize) -> bool {
+        let above = self.shown.partition_point(|shown| shown.to <= line);
+        let nearest = above.checked_sub(1).map(|at| &self.shown[at]);
+        nearest.is_some_and(|shown| line - shown.to <= BELOW)
+    }
+
+    fn run_anywhere(&mut self, text: &[u8], start: usize) -> bool {
+        let mut at = start;
+        loop {
+            let (next, _) = next_number(text, at);
+            if next == text.len() {
+                return false;
+            }
+            if let Some(pieces) = self.pieces(text, next) {
+                self.push_run(&pieces);
+                return true;
+            }
+            at = next + 1;
+        }
     }
 
     /// The parts of running text, as far as it is mostly moves.

@@ -35,7 +35,8 @@ static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Reads what stands around a position.
 pub(super) fn read(page: &Page<'_>, shown: &mut Shown) {
-    let below = (shown.to..page.lines.len()).take(2 * NEAR);
+    let from = shown.from.max(shown.to.saturating_sub(1));
+    let below = (from..page.lines.len()).take(2 * NEAR);
     let above = (0..shown.from).rev().take(2 * NEAR);
     let lines = near(page, below).into_iter().chain(near(page, above));
     for line in lines {
@@ -52,10 +53,17 @@ pub(super) fn read(page: &Page<'_>, shown: &mut Shown) {
 /// The nearest lines of text, up to a rule.
 fn near(page: &Page<'_>, lines: impl Iterator<Item = usize>) -> Vec<usize> {
     lines
-        .take_while(|&line| page.lines[line].sort != Sort::Rule)
+        .take_while(|&line| page.lines[line].sort != Sort::Rule && !begins_row(page.line(line)))
         .filter(|&line| page.is_text(line))
         .take(NEAR)
         .collect()
+}
+
+/// Whether a line begins with a move number.
+fn begins_row(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    (1..=3).contains(&digits) && matches!(line.get(digits), Some(b'.' | b' ' | b')'))
 }
 
 fn turn(text: &str) -> Option<Color> {

@@ -204,7 +204,13 @@ fn is_border(page: &Page<'_>, at: usize) -> bool {
     // Dashes set apart are squares without a man.
     let cells = text.split_whitespace();
     let cells = cells.filter(|word| word.chars().count() < 3).count();
-    strokes >= 7 && cells != 8 && text.chars().all(of_border) && !is_empty_rank(page, at)
+    // So are lone strokes between bars: `|_|_|r|_|`.
+    let lone = text.split('|').filter(|cell| *cell == "_").count();
+    strokes >= 7
+        && cells != 8
+        && lone < 7
+        && text.chars().all(of_border)
+        && !is_empty_rank(page, at)
 }
 
 /// Whether eight dashes are a rank without men: the nearest line that is not the same is a rank of eight letters.

@@ -60,14 +60,24 @@ pub(super) fn within(references: &[Reference], span: Span) -> Option<&Reference>
         .filter(|r| r.span.start >= span.start)
 }
 
+/// The rows of a page by where they begin, whatever the order in which they are read.
+pub(super) fn by_place(rows: &[Row]) -> Vec<(u32, usize)> {
+    let starts = rows.iter().map(|row| row.span.start);
+    let mut places: Vec<(u32, usize)> = starts.zip(0..).collect();
+    places.sort_unstable();
+    places
+}
+
 /// The row that goes on where a reference leaves off: the first behind it, with nothing but names between.
-pub(super) fn row_behind(page: &Page<'_>, rows: &[Row], reference: &Reference) -> Option<usize> {
+pub(super) fn row_behind(
+    page: &Page<'_>,
+    rows: &[Row],
+    places: &[(u32, usize)],
+    reference: &Reference,
+) -> Option<usize> {
     let end = reference.span.end;
-    let behind = rows
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| row.span.start >= end);
-    let (at, row) = behind.min_by_key(|(_, row)| row.span.start)?;
+    let &(_, at) = places.get(places.partition_point(|(start, _)| *start < end))?;
+    let row = &rows[at];
     let from = page.line_at(end.saturating_sub(1)) + 1;
     let between = (from..row.line).filter(|&line| page.lines[line].sort == Sort::Text);
     let (mut lines, mut short) = (0, true);
