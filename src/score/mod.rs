@@ -186,7 +186,7 @@ pub struct Fault {
 pub struct Score {
     /// From the first byte of the game to the byte after its last.
     pub span: Span,
-    /// The tag pairs; added by [`Score::add_tag`] alone.
+    /// The tag pairs.
     pub tags: Vec<Tag>,
     /// For each name among the tags its bit: see [`name_bit`].
     pub(crate) names: u64,
