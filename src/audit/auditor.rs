@@ -15,6 +15,7 @@ pub struct Auditor {
     /// Which rules speak, and how loud.
     policy: Policy,
     rules: Vec<(Id, Facts, Check)>,
+    unplayed: Unplayed,
 }
 
 impl Auditor {
@@ -31,6 +32,7 @@ impl Auditor {
             by_date: None,
             policy,
             rules,
+            unplayed: Unplayed::default(),
         }
     }
 
@@ -117,7 +119,7 @@ impl Auditor {
 
     /// Asks about a score of which the games before it have something to say; only its tags are in the text.
     pub fn twin(&self, text: &[u8], score: &Score, memory: &Memory<'_>, sink: &mut Sink) {
-        let nothing = Unplayed::default();
+        let nothing = &self.unplayed;
         let decoding = Decoding::default();
         let case = nothing.case(text, score, &decoding, None);
         for &id in Id::ALL {
@@ -150,7 +152,7 @@ impl Auditor {
         if self.policy.level(Id::InternalError).is_none() {
             return;
         }
-        let nothing = Unplayed::default();
+        let nothing = &self.unplayed;
         let case = nothing.case(text, score, decoding, Some(cause));
         sink.speaker(Id::InternalError);
         ask(Id::InternalError.meta().check, &case, sink);
@@ -158,7 +160,7 @@ impl Auditor {
 }
 
 /// What stands for the game where none was replayed.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Unplayed {
     game: Game,
     line: Line,

@@ -2,7 +2,7 @@
 //!
 //! The workers mark each game by its moves and keep the text of its tags; the marks meet here, in the order of the
 //! input, so that which of two games is the later one does not depend on the workers. Games with one mark are compared
-//! move for move. Of a game that is past 12 bytes stay in memory, and its moves in a temporary file.
+//! move for move. Of a game that is past 12 bytes stay in memory; its moves go to a temporary file in their turn.
 
 mod heads;
 mod past;
@@ -37,6 +37,8 @@ pub(super) struct Twins {
     /// The sources, each with the number of games before it.
     sources: Vec<(u64, String)>,
     sink: Sink,
+    /// The tags of the game that is told.
+    score: Score,
 }
 
 impl Default for Twins {
@@ -48,6 +50,7 @@ impl Default for Twins {
             is_full: false,
             sources: Vec::new(),
             sink: Sink::default(),
+            score: Score::default(),
         }
     }
 }
@@ -175,12 +178,11 @@ impl Twins {
         found: &mut Vec<Finding>,
     ) {
         let text = &heads.bytes[head.tags.clone()];
-        let mut score = Score::default();
-        Lexer::new(text, 0).next_score(&mut score);
-        auditor.twin(text, &score, memory, &mut self.sink);
+        Lexer::new(text, 0).next_score(&mut self.score);
+        auditor.twin(text, &self.score, memory, &mut self.sink);
         let scene = Scene {
             text,
-            score: &score,
+            score: &self.score,
             places: None,
             number: head.game,
             trails: None,

@@ -1,13 +1,13 @@
 //! The moves of the games that are past, kept so that a game can be compared with one of them move for move.
 //!
-//! They wait in memory until there are [`TAIL`] bytes of them, and then go to a temporary file without a name; in memory
-//! nothing of a game stays but its place there, in [`super::seen`].
+//! The last two blocks of them stay in memory, and those before go to a temporary file without a name; in memory
+//! nothing of their games stays but the place there, in [`super::seen`].
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-/// So many bytes wait in memory.
-const TAIL: usize = 8 << 20;
+/// Bytes of a block: as many as the longest game has that is read to its end, and more than its moves take.
+const BLOCK: usize = crate::ingest::chunk::LONGEST;
 /// So many bytes are read from the file at first: most records have less.
 const READ: usize = 1 << 9;
 /// A record begins at a multiple of so many bytes, so that 32 bits name the place of any in 32 GiB.
@@ -28,14 +28,15 @@ pub(super) struct Record<'r> {
     pub(super) moves: &'r [u8],
 }
 
-/// Records, one behind the other.
+/// Records, one behind the other in blocks.
 #[derive(Debug, Default)]
 pub(super) struct Past {
     file: Option<File>,
-    /// How many bytes are in the file.
+    /// How many blocks are in the file.
     written: u64,
-    /// What is not yet.
-    tail: Vec<u8>,
+    /// The block before the last, and the last.
+    full: Vec<u8>,
+    last: Vec<u8>,
     /// What was last read from the file.
     found: Vec<u8>,
 }
@@ -46,38 +47,48 @@ impl Past {
     /// # Errors
     /// If the temporary file cannot be made or written.
     pub(super) fn keep(&mut self, record: Record<'_>) -> io::Result<Option<u32>> {
-        if self.tail.len() >= TAIL {
-            self.put_away()?;
-        }
-        let at = self.written + self.tail.len() as u64;
-        let Ok(place) = u32::try_from(at / GRAIN as u64) else {
-            return Ok(None);
-        };
         let Record { players, moves, .. } = record;
+        let len = (HEADER + players.len() + moves.len()).next_multiple_of(GRAIN);
         let [Ok(in_players), Ok(in_moves)] =
             [players, moves].map(|bytes| u32::try_from(bytes.len()))
         else {
             return Ok(None);
         };
-        self.tail.extend_from_slice(&record.game.to_le_bytes());
-        self.tail.extend_from_slice(&record.line.to_le_bytes());
-        self.tail.extend_from_slice(&in_players.to_le_bytes());
-        self.tail.extend_from_slice(&in_moves.to_le_bytes());
-        self.tail.extend_from_slice(players);
-        self.tail.extend_from_slice(moves);
-        self.tail.resize(self.tail.len().next_multiple_of(GRAIN), 0);
+        if len > BLOCK {
+            return Ok(None);
+        }
+        if self.last.len() + len > BLOCK {
+            self.turn()?;
+        }
+        self.last.reserve_exact(BLOCK - self.last.len());
+        let blocks = self.written + u64::from(!self.full.is_empty());
+        let at = blocks * BLOCK as u64 + self.last.len() as u64;
+        let Ok(place) = u32::try_from(at / GRAIN as u64) else {
+            return Ok(None);
+        };
+        self.last.extend_from_slice(&record.game.to_le_bytes());
+        self.last.extend_from_slice(&record.line.to_le_bytes());
+        self.last.extend_from_slice(&in_players.to_le_bytes());
+        self.last.extend_from_slice(&in_moves.to_le_bytes());
+        self.last.extend_from_slice(players);
+        self.last.extend_from_slice(moves);
+        self.last.resize(self.last.len().next_multiple_of(GRAIN), 0);
         Ok(Some(place))
     }
 
-    fn put_away(&mut self) -> io::Result<()> {
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(tempfile::tempfile()?),
-        };
-        file.seek(SeekFrom::Start(self.written))?;
-        file.write_all(&self.tail)?;
-        self.written += self.tail.len() as u64;
-        self.tail.clear();
+    /// Begins a new block; the one before the last goes to the file.
+    fn turn(&mut self) -> io::Result<()> {
+        if !self.full.is_empty() {
+            let file = match &mut self.file {
+                Some(file) => file,
+                none => none.insert(tempfile::tempfile()?),
+            };
+            file.seek(SeekFrom::Start(self.written * BLOCK as u64))?;
+            file.write_all(&self.full)?;
+            self.written += 1;
+            self.full.clear();
+        }
+        std::mem::swap(&mut self.full, &mut self.last);
         Ok(())
     }
 
@@ -87,9 +98,11 @@ impl Past {
     /// If the temporary file cannot be read.
     pub(super) fn record(&mut self, place: u32) -> io::Result<Record<'_>> {
         let at = u64::from(place) * GRAIN as u64;
-        let bytes = match at.checked_sub(self.written) {
-            Some(within) => self.tail.get(within as usize..).unwrap_or_default(),
+        let (block, within) = (at / BLOCK as u64, (at % BLOCK as u64) as usize);
+        let bytes = match block.checked_sub(self.written) {
             None => self.read_back(at)?,
+            Some(0) if !self.full.is_empty() => &self.full[within..],
+            Some(_) => &self.last[within..],
         };
         record(bytes).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
@@ -153,7 +166,7 @@ mod tests {
         let mut past = Past::default();
         let bytes = |n: u64, len: u64| vec![n as u8; len as usize];
         let texts = |n: u64| (bytes(n, n % 7), bytes(!n, n % 700));
-        let games = 40_000;
+        let games = 120_000;
         let mut places = Vec::new();
         for n in 0..games {
             let (players, moves) = texts(n);
@@ -165,7 +178,7 @@ mod tests {
             };
             places.push(past.keep(record).unwrap().unwrap());
         }
-        assert!(past.written > 0 && !past.tail.is_empty());
+        assert!(past.written > 0 && !past.full.is_empty() && !past.last.is_empty());
         for (n, place) in (0..games).zip(places) {
             let (players, moves) = texts(n);
             let found = past.record(place).unwrap();
