@@ -79,6 +79,7 @@ White, Mr. Bird; Black, Mr. Mason. => White=Mr. Bird; Black=Mr. Mason
 White.--Mr. BIRD.    Black.--Mr. MASON. => White=Mr. Bird; Black=Mr. Mason
 WHITE (Steinitz)      BLACK (Zukertort) => White=Steinitz; Black=Zukertort
 WHITE (Steinitz) BLACK (Zukertort) => White=Steinitz; Black=Zukertort
+(Queen's Gambit declined.)||Between Mr. Staunton and M. St. Amant.||  WHITE. (Mr. S.)      BLACK. (M. St. A.) => White=Mr. Staunton; Black=M. St. Amant; Opening=Queen's Gambit declined
      WHITE (Mr. S.)         BLACK (Mr. Z.) => White=Mr. S.; Black=Mr. Z.
 White: Tartakower.   Black: Burn. => White=Tartakower; Black=Burn
 WHITE--TARTAKOWER      BLACK--BURN => White=Tartakower; Black=Burn
