@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Breach, History, Move, Position, Undo, setup::SetupFault};
+use super::{Ambiguity, Breach, History, Move, Position, Undo, setup::SetupFault};
 use crate::notation::Notation;
 use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
@@ -126,14 +126,13 @@ pub enum RemarkKind {
         passed_over: bool,
     },
     /// Several moves fit.
-    Ambiguous {
-        /// All that fit, the one that was taken first.
-        readings: Vec<String>,
-    },
-    /// Several moves fit, and something beside the moves that follow settles which was meant.
+    Ambiguous(Ambiguity),
+    /// Several moves fit, and something settles which was meant.
     Settled {
         /// What settles it.
         by: Evidence,
+        /// The ply at which the last of the others could not be played on, where the moves that follow settle it.
+        failed_at: Option<u32>,
         /// All that could be meant, the one that was taken first.
         readings: Vec<String>,
     },

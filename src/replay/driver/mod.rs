@@ -1,5 +1,6 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
+mod ambiguous;
 mod described;
 mod ending;
 mod irregular;
