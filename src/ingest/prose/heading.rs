@@ -243,6 +243,9 @@ impl Heading {
         {
             self.tell("Site", site.trim_end_matches('.'));
         }
+        if let Some(site) = names::site_behind_names(text) {
+            self.tell("Site", &site);
+        }
         if let Some(round) = first(&ROUND).and_then(|word| numerals::ordinal(&word)) {
             self.tell("Round", &round.to_string());
         }

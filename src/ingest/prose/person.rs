@@ -139,6 +139,12 @@ pub(super) fn is_short_for(short: &str, full: &str) -> bool {
 pub(super) fn tidy(name: &str) -> Option<String> {
     let mut words: Vec<String> = Vec::new();
     for word in name.split_whitespace() {
+        if matches!(word, "/" | "&") {
+            words.push(word.to_owned());
+            continue;
+        }
+        let closes = word.find([')', ']']).filter(|&at| at > 0);
+        let (word, closes) = (&word[..closes.unwrap_or(word.len())], closes.is_some());
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '.' && c != '\'');
         let lower = bare.trim_end_matches('.').to_lowercase();
         if lower.is_empty() || PLURALS.contains(&&lower[..]) || words.is_empty() && lower == "the" {
@@ -155,7 +161,7 @@ pub(super) fn tidy(name: &str) -> Option<String> {
         words.push(cased(bare));
         // A full stop behind a whole word ends the name.
         let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
-        if bare.ends_with('.') && letters > 4 || word.ends_with([',', ';', ')']) {
+        if bare.ends_with('.') && letters > 4 || closes || word.ends_with([',', ';']) {
             break;
         }
     }
