@@ -229,7 +229,7 @@ impl Piece<'_> {
                     findings,
                     ..self.row(worker, text)
                 };
-                self.converted.items.push(Item::Game(row));
+                self.converted.items.push(Item::Game(Box::new(row)));
             }
             (Format::Jsonl, false) => {
                 let items = findings.into_iter().map(Box::new).map(Item::Found);

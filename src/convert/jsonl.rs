@@ -12,7 +12,7 @@ use crate::report::jsonl::Row;
 #[derive(Debug)]
 pub(super) enum Item {
     /// A game.
-    Game(GameRow),
+    Game(Box<GameRow>),
     /// Something that was found between games.
     Found(Box<Finding>),
 }
