@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
 use crate::audit::Id;
+use crate::replay::Ambiguity;
 use crate::trail::Trail;
 
 /// How loud a finding is. Ordered: a note is less than a warning, a warning less than an error.
@@ -263,6 +264,9 @@ pub struct Finding {
     pub message: String,
     /// What may have been meant, best first.
     pub suggestions: Vec<String>,
+    /// How far the score can be played with each reading of the move, where it has several that nothing decides
+    /// between.
+    pub ambiguity: Option<Ambiguity>,
     /// What to do about it; empty when the suggestions say it.
     pub help: String,
     /// The line of play it stands in, if the run was asked for it and the line is known.

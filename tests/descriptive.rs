@@ -11,7 +11,7 @@ use bystander::ingest::pgn::Lexer;
 use bystander::notation::descriptive::{
     Origins, Reading, Style, lex, readings, readings_misprinted, write, write_bare,
 };
-use bystander::replay::{Game, Move, MoveKind, Position, RemarkKind, Replayer};
+use bystander::replay::{Game, Move, MoveKind, Position, Prospect, RemarkKind, Replayer};
 use bystander::score::{Score, Script};
 use support::beside;
 
@@ -41,7 +41,7 @@ fn replay(pgn: &str) -> (Game, Vec<&'static str>) {
     Replayer::default().replay(pgn.as_bytes(), &score, &mut game);
     let remarks = game.main().unwrap().remarks.iter();
     let found = remarks.map(|remark| match &remark.kind {
-        RemarkKind::Ambiguous { .. } => "ambiguous-move",
+        RemarkKind::Ambiguous(_) => "ambiguous-move",
         RemarkKind::Unreadable { .. } => "unreadable-move",
         RemarkKind::Missing { .. } => "missing-move",
         RemarkKind::Number { .. } => "move-number",
@@ -444,7 +444,7 @@ fn later_moves_settle_first_of_all() {
     // Which knight went to B3 shows only when the other one moves.
     let (moves, found) = play("1. P-K4 P-K4 2. Kt-B3 Kt-QB3 3. KtxP KtxKt 4. P-Q4");
     assert_eq!(moves[2], "g1f3");
-    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(found, ["later-moves"]);
 }
 
 #[test]
@@ -516,10 +516,37 @@ fn what_nothing_settles_is_ambiguous_and_told_whole() {
     let (game, found) = replay("[Event \"t\"]\n\n1. P-K4 P-K4 2. Kt-B3 P-Q3\n");
     assert_eq!(found, ["ambiguous-move"]);
     let remark = &game.main().unwrap().remarks[0];
-    let RemarkKind::Ambiguous { readings } = &remark.kind else {
+    let RemarkKind::Ambiguous(ambiguity) = &remark.kind else {
         panic!("{remark:?}");
     };
-    assert_eq!(readings, &["Kt-QB3", "Kt-KB3"]);
+    assert_eq!(ambiguity.names(), ["Kt-QB3", "Kt-KB3"]);
+    let ends = |p: &Prospect| p.last_ply == Some(4) && p.fails_at.is_none();
+    assert!(ambiguity.readings.iter().all(ends), "{ambiguity:?}");
+    assert_eq!(ambiguity.alike_after, None);
+}
+
+#[test]
+fn readings_that_come_to_the_same_men_are_said_to() {
+    let moves = "1. P-K4 P-Q4 2. Kt-B3 P-Q5 3. Kt-B3 PxKt *";
+    let (game, found) = replay(&format!("[Event \"t\"]\n\n{moves}\n"));
+    assert_eq!(found, ["ambiguous-move"]);
+    let RemarkKind::Ambiguous(ambiguity) = &game.main().unwrap().remarks[0].kind else {
+        unreachable!("it is ambiguous");
+    };
+    assert_eq!(ambiguity.alike_after, Some(5), "{ambiguity:?}");
+}
+
+#[test]
+fn where_the_others_fail_is_told() {
+    let moves = "1. P-Q4 P-Q4 2. P-K3 P-K3 3. Kt-KB3 Kt-KB3 4. Kt-Q2 P-B4 5. Kt-K5 *";
+    let (game, found) = replay(&format!("[Event \"t\"]\n\n{moves}\n"));
+    assert_eq!(found, ["later-moves"]);
+    let remark = &game.main().unwrap().remarks[0];
+    assert_eq!(remark.ply, 7);
+    let RemarkKind::Settled { failed_at, .. } = remark.kind else {
+        panic!("{remark:?}");
+    };
+    assert_eq!(failed_at, Some(9));
 }
 
 #[test]
@@ -537,4 +564,19 @@ fn a_move_is_put_right_only_where_one_other_will_do() {
     assert!(Lexer::new(open, 0).next_score(&mut score));
     Replayer::repairing().replay(open, &score, &mut game);
     assert_eq!(game.tally.repaired, 0, "several moves would do");
+}
+
+#[test]
+fn a_drawn_result_is_no_part_of_the_move_before_it() {
+    let fen = "1r2k3/8/8/1r6/B7/8/8/4K3 w - - 0 1";
+    for (text, last) in [
+        ("B takes R ch R takes B 1/2-1/2", "b8b5"),
+        ("B x R ch R x B 1/2-1/2", "b8b5"),
+        ("BxR ch RxB 1/2-1/2", "b8b5"),
+        ("B-Kt3 R(Kt4)xB 1/2-1/2", "b5b3"),
+        ("B takes R ch R takes B 1/2", "b8b5"),
+    ] {
+        let (moves, found) = convert(fen, text);
+        assert_eq!((moves[1].as_str(), &found[..]), (last, &[][..]), "{text}");
+    }
 }

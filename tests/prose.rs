@@ -76,6 +76,10 @@ fn check(name: &str, found: &Value, pgn: &str, wanted: &Value) {
         let ply = ply_of_comment(pgn, words).map(|ply| ply as u64);
         assert_eq!(ply, comment[0].as_u64(), "`{words}` in {of}");
     }
+    if let Some(remarks) = wanted["remarks"].as_u64() {
+        let count = pgn.matches('{').count() as u64;
+        assert_eq!(count, remarks, "comments of {of}: {pgn}");
+    }
     for rule in items(&wanted["rules"]) {
         let told = items(&found["findings"]).any(|finding| {
             finding["rule"] == rule[0] && (rule[1].is_null() || finding["kind"] == rule[1])

@@ -79,6 +79,11 @@ White, Mr. Bird; Black, Mr. Mason. => White=Mr. Bird; Black=Mr. Mason
 White.--Mr. BIRD.    Black.--Mr. MASON. => White=Mr. Bird; Black=Mr. Mason
 WHITE (Steinitz)      BLACK (Zukertort) => White=Steinitz; Black=Zukertort
 WHITE (Steinitz) BLACK (Zukertort) => White=Steinitz; Black=Zukertort
+(Queen's Gambit declined.)||Between Mr. Staunton and M. St. Amant.||  WHITE. (Mr. S.)      BLACK. (M. St. A.) => White=Mr. Staunton; Black=M. St. Amant; Opening=Queen's Gambit declined
+Played at Leeds between Mr. Blackburne (White) and an Amateur (Black). => White=Mr. Blackburne; Black=Amateur; Site=Leeds
+Between Mr. Blackburne (Black) and Mr. Owen (White). => White=Mr. Owen; Black=Mr. Blackburne
+WHITE (Mr. Owen).    BLACK (Mr. Steel). => White=Mr. Owen; Black=Mr. Steel
+Game 17|Morphy - Duke Karl / Count Isouard, Paris 1858|Philidor Defence => White=Morphy; Black=Duke Karl / Count Isouard; Site=Paris; Date=1858.??.??; Opening=Philidor Defence
      WHITE (Mr. S.)         BLACK (Mr. Z.) => White=Mr. S.; Black=Mr. Z.
 White: Tartakower.   Black: Burn. => White=Tartakower; Black=Burn
 WHITE--TARTAKOWER      BLACK--BURN => White=Tartakower; Black=Burn

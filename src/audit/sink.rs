@@ -3,6 +3,7 @@
 use super::{Case, Id};
 use crate::codes::Article;
 use crate::finding::{Consequence, PlyRef};
+use crate::replay::Ambiguity;
 use crate::score::Span;
 
 /// A finding before it is known on which line of the source it stands.
@@ -36,6 +37,8 @@ pub struct Draft {
     pub message: String,
     /// What may have been meant.
     pub suggestions: Vec<String>,
+    /// How far the score can be played with each reading of it, if it has several.
+    pub ambiguity: Option<Ambiguity>,
     /// What to do.
     pub help: String,
 }
@@ -58,6 +61,7 @@ impl Draft {
             consequence: None,
             message: message.into(),
             suggestions: Vec::new(),
+            ambiguity: None,
             help: String::new(),
         }
     }

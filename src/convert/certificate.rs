@@ -45,7 +45,7 @@ impl Certificate {
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
         let count = |wanted: fn(&RemarkKind) -> bool| remarks(main, wanted).min(plies);
-        let ambiguous = count(|kind| matches!(kind, RemarkKind::Ambiguous { .. }));
+        let ambiguous = count(|kind| matches!(kind, RemarkKind::Ambiguous(_)));
         let slips = count(|kind| matches!(kind, RemarkKind::Slip { .. }));
         let breaches = known_plies(main)
             .filter(|ply| ply.facts.any(Facts::BREACH))

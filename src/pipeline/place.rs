@@ -79,6 +79,7 @@ fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail
         consequence: draft.consequence,
         message: draft.message,
         suggestions: draft.suggestions,
+        ambiguity: draft.ambiguity,
         help: draft.help,
         trail,
     }
@@ -155,6 +156,7 @@ pub(crate) fn left_out(
             chunk.left_out
         ),
         suggestions: Vec::new(),
+        ambiguity: None,
         help: "look for a comment that is never closed, or begin the next game with an Event tag"
             .to_owned(),
         trail: None,

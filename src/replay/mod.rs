@@ -5,6 +5,7 @@
 //! and plays it as it stands, so that the score can be followed to its end. No code of laws is asked here:
 //! a [`Game`] says what was played, and the audit says what a code thinks of it.
 
+mod ambiguity;
 mod arrivals;
 mod breach;
 mod careful;
@@ -23,6 +24,7 @@ mod settle;
 pub mod setup;
 mod zobrist;
 
+pub use ambiguity::{Ambiguity, Prospect};
 pub use breach::{Breach, BreachKind, CastlingFault, Excuse};
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
@@ -33,3 +35,4 @@ pub use legal::{
 };
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};
+pub use settle::NextBest;

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Report, json};
 use crate::finding::{Consequence, Finding, Hidden, Level, PlyRef, Totals, side_name};
+use crate::replay::Ambiguity;
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -80,6 +81,8 @@ pub struct Row<'a> {
     consequence: Option<Consequence>,
     message: &'a str,
     suggestions: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ambiguity: Option<&'a Ambiguity>,
 }
 
 impl<'a> Row<'a> {
@@ -106,6 +109,7 @@ impl<'a> Row<'a> {
             consequence: finding.consequence,
             message: &finding.message,
             suggestions: &finding.suggestions,
+            ambiguity: finding.ambiguity.as_ref(),
         }
     }
 }

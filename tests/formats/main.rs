@@ -48,6 +48,7 @@ fn finding(line: &str, mark: &str) -> Finding {
         consequence: Some(Consequence::Retract { to_ply: 33 }),
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
+        ambiguity: None,
         help: String::new(),
         trail: None,
     }

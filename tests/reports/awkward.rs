@@ -84,6 +84,7 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
         consequence: Some(Consequence::Retract { to_ply: 33 }),
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
+        ambiguity: None,
         help: String::new(),
         trail: None,
     };

@@ -4,15 +4,19 @@ use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Order, OrderKind};
 use crate::finding::Consequence;
-use crate::replay::RemarkKind;
+use crate::replay::{Ambiguity, Prospect, RemarkKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
-        let RemarkKind::Ambiguous { readings } = &remark.kind else {
+        let RemarkKind::Ambiguous(ambiguity) = &remark.kind else {
             continue;
         };
         let text = case.quote(remark.span);
-        let message = format!("`{text}` can mean {}", either(readings));
+        let readings = &ambiguity.names();
+        let mut message = format!("`{text}` can mean {}", either(readings));
+        if let Some(prospect) = prospect(case, ambiguity) {
+            message = format!("{message}; {prospect}");
+        }
         let taken = readings.first().map_or("", String::as_str);
         let promotions = readings.iter().all(|reading| reading.contains('='));
         let say = if promotions {
@@ -24,9 +28,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             .ply(case, remark.ply)
             .fen(&remark.fen)
             .suggest(readings)
-            .help(format!(
-                "{say}; `{taken}` was taken, after which the score can be followed best"
-            ));
+            .help(format!("{say}; `{taken}` was taken{}", why(ambiguity)));
+        let draft = Draft {
+            ambiguity: Some(ambiguity.clone()),
+            ..draft
+        };
         sink.add(match order(case, remark.ply) {
             Some(order) => draft.cites(
                 case,
@@ -36,6 +42,63 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             ),
             None => draft,
         });
+    }
+}
+
+/// How far the score can be played with each reading; nothing if that was not tried.
+fn prospect(case: &Case<'_>, ambiguity: &Ambiguity) -> Option<String> {
+    let (first, others) = ambiguity.readings.split_first()?;
+    let last = first.last_ply?;
+    let failing = |p: &Prospect| p.last_ply != Some(last) || p.fails_at != first.fails_at;
+    let failed: Vec<String> = others
+        .iter()
+        .filter(|p| failing(p))
+        .filter_map(|p| failure(case, p))
+        .collect();
+    if !failed.is_empty() {
+        return Some(failed.join(", "));
+    }
+    let all = if others.len() == 1 { "both" } else { "all" };
+    let line = match case.line.is_variation() {
+        true => "variation",
+        false => "score",
+    };
+    Some(match (&first.fails_at, ambiguity.alike_after) {
+        (Some(_), _) => format!(
+            "{all} can be played to `{}`, and what is behind it by none",
+            case.printed(last)
+        ),
+        (None, Some(ply)) => format!(
+            "{all} can be played to the end of the {line}, and from `{}` on the men stand alike",
+            case.printed(ply)
+        ),
+        (None, None) => {
+            format!(
+                "{all} can be played to the end of the {line}, so that nothing in it settles which"
+            )
+        }
+    })
+}
+
+/// `` `Nf3-d2` fails at `5.Ne5` ``.
+fn failure(case: &Case<'_>, prospect: &Prospect) -> Option<String> {
+    let number = case.ply_ref(prospect.last_ply? + 1);
+    let written = prospect.fails_at.as_ref()?;
+    Some(format!(
+        "`{}` fails at `{number}{written}`",
+        prospect.reading
+    ))
+}
+
+/// Why the first was taken.
+fn why(ambiguity: &Ambiguity) -> &'static str {
+    let reach = |p: &Prospect| (p.fails_at.is_none(), p.last_ply);
+    let Some((first, others)) = ambiguity.readings.split_first() else {
+        return "";
+    };
+    match others.iter().any(|other| reach(other) == reach(first)) {
+        true => ", the first of those with which the score can be played furthest",
+        false => ", with which the score can be played furthest",
     }
 }
 

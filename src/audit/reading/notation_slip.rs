@@ -88,13 +88,17 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
     for line in case.game.lines() {
         let case = Case { line, ..*case };
         for remark in &line.remarks {
-            let RemarkKind::Settled { by, readings } = &remark.kind else {
+            let RemarkKind::Settled {
+                by,
+                failed_at,
+                readings,
+            } = &remark.kind
+            else {
                 continue;
             };
+            let unplayable = failed_at.map_or(String::new(), |ply| unplayable(&case, ply));
             let (kind, why) = match by {
-                Evidence::LaterMoves => {
-                    ("settled-by-later-moves", "no other can be played on from")
-                }
+                Evidence::LaterMoves => ("settled-by-later-moves", unplayable.as_str()),
                 Evidence::Diagram => (
                     "settled-by-diagram",
                     "it leads to the position of the diagram",
@@ -131,6 +135,16 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
                 ..draft
             });
         }
+    }
+}
+
+/// Why the readings that end before a ply were not meant.
+fn unplayable(case: &Case<'_>, ply: u32) -> String {
+    let printed = case.printed(ply);
+    let unclear = Facts::BREACH.and(Facts::UNCERTAIN).and(Facts::BLANK);
+    match case.line.ply(ply) {
+        Some(ply) if !ply.facts.any(unclear) => format!("`{printed}` cannot be played otherwise"),
+        _ => format!("what is behind `{printed}` cannot be played otherwise"),
     }
 }
 

@@ -196,8 +196,25 @@ impl<'t> Cells<'t> {
         (square
             && word.len() < 12
             && !lenient::patterns(word.trim_end_matches(['!', '?'])).is_empty())
-        .then_some(self.at + word.len())
+        .then(|| self.at + word.len() + mark_in_words(&rest[word.len()..]))
     }
+}
+
+/// The length of a word for check or mate behind a move in letters and figures, with the blank before it.
+fn mark_in_words(behind: &[u8]) -> usize {
+    const WORDS: [&[u8]; 6] = [
+        b" mate",
+        b" checkmate",
+        b" check",
+        b" ch.",
+        b" ch",
+        b" dis.ch",
+    ];
+    let word = WORDS.iter().find(|word| {
+        let next = behind.get(word.len());
+        behind.starts_with(word) && !next.is_some_and(u8::is_ascii_alphanumeric)
+    });
+    word.map_or(0, |word| word.len())
 }
 
 /// The length of dashes between a number and a move, as in `1.--P to K4`.

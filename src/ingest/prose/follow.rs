@@ -91,6 +91,7 @@ fn algebraic(written: &[u8], pos: &Position) -> Option<Move> {
         return Some(m);
     }
     let text = std::str::from_utf8(written).ok()?;
+    let text = text.split_whitespace().next()?;
     let text = text.trim_end_matches(['!', '?', '.']);
     let legal = legal_moves(pos);
     lenient::patterns(text).iter().find_map(|pattern| {

@@ -39,7 +39,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         span: Span::empty(page.lines[start].span.start as usize),
         ..Heading::default()
     };
-    let mut sentence = None;
+    let (mut sentence, mut begun) = (None, false);
     for (from, to) in blocks(page, &lines) {
         let text = joined(page, from, to);
         let told = heading.others.len();
@@ -56,20 +56,26 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         heading.read_occasion(&text);
         says |= heading.read_heads(page, from, to);
         if says || heading.others.len() > told {
-            if heading.end == start {
+            if !begun {
                 heading.line = from;
                 heading.span = page.lines[from].span;
+                begun = true;
             }
             heading.span = heading.span.to(page.lines[to - 1].span);
             heading.end = to;
         }
     }
     if let Some((white, black)) = sentence {
+        // Over the columns there are often initials alone.
+        for side in [&mut heading.white, &mut heading.black] {
+            let full = [&white, &black].into_iter().find(|full| {
+                let short = side.as_deref();
+                short.is_some_and(|short| person::is_short_for(short, full))
+            });
+            *side = full.cloned().or(side.take());
+        }
         heading.white.get_or_insert(white);
         heading.black.get_or_insert(black);
-    }
-    if heading.end == start {
-        heading.end = heading.line;
     }
     heading.drop_players_as_sites();
     heading
@@ -237,6 +243,9 @@ impl Heading {
         {
             self.tell("Site", site.trim_end_matches('.'));
         }
+        if let Some(site) = names::site_behind_names(text) {
+            self.tell("Site", &site);
+        }
         if let Some(round) = first(&ROUND).and_then(|word| numerals::ordinal(&word)) {
             self.tell("Round", &round.to_string());
         }
@@ -285,7 +294,10 @@ impl Heading {
 
 fn opening(text: &str) -> Option<String> {
     let found = OPENING.as_ref()?.captures(text)?.get(1)?.as_str();
-    let words: Vec<&str> = found.split_whitespace().collect();
+    let all: Vec<&str> = found.split_whitespace().collect();
+    let ends = |word: &&&str| ["declined", "accepted", "in", "return"].contains(word);
+    let answer = all.iter().rev().take_while(ends).count();
+    let words = &all[..all.len() - answer];
     let from = words
         .iter()
         .rposition(|word| word.starts_with(char::is_lowercase) && words.len() > 1)
@@ -296,11 +308,11 @@ fn opening(text: &str) -> Option<String> {
         .all(|word| word.starts_with(char::is_uppercase));
     let plain = words.len() == 1 && words[0].eq_ignore_ascii_case("game");
     (named && !words.is_empty() && !plain && !words[0].eq_ignore_ascii_case("the")).then(|| {
-        words
+        let name = words.iter().map(|word| cased(word));
+        let answer = all[all.len() - answer..]
             .iter()
-            .map(|word| cased(word))
-            .collect::<Vec<_>>()
-            .join(" ")
+            .map(|word| (*word).to_owned());
+        name.chain(answer).collect::<Vec<_>>().join(" ")
     })
 }
 

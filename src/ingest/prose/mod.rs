@@ -86,11 +86,14 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
     let shows = diagram::set_apart(&mut page);
     let mut search = Search::new(&page, &shows.positions);
     let games = search.games();
+    let printed = write::printed(&search, &games);
     let written = games.iter().map(|game| {
         let rows = &search.rows;
         let span = rows[game.first()].span.to(rows[game.last()].span);
-        guarded(span, || write::transcript(&search, game, lines_before))
-            .map_or_else(Item::from, |transcript| Item::Game(Box::new(transcript)))
+        guarded(span, || {
+            write::transcript(&search, game, &printed, lines_before)
+        })
+        .map_or_else(Item::from, |transcript| Item::Game(Box::new(transcript)))
     });
     let asides = leftover::leftover(&search, &games)
         .into_iter()

@@ -15,12 +15,21 @@ static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label("black", "white")
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let side = side();
     regex(&format!(
-        r"({side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+({side})"
+        r"(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
     ))
 });
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
-    regex(&format!(r"(?i:between)\s+({name}),?\s+and\s+({name})"))
+    regex(&format!(
+        r"(?i:between)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black))\))?,?\s+and\s+(?:an?\s+)?(?P<other>{name})"
+    ))
+});
+/// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.
+static DASHED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let name = &*NAME;
+    regex(&format!(
+        r"(?P<one>{name})\s+(?:-|–|—|--)\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.'’]+(?:\s\p{{Lu}}[\p{{L}}.'’]+)*),?\s+(?:1[5-9]|20)\d\d\b"
+    ))
 });
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
 static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
@@ -66,14 +75,26 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
     let find = |regex: &LazyLock<Option<Regex>>| {
         let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {
-            let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
-            let (one, other) = (tidy(one)?, tidy(other)?);
+            let one = tidy(found.name("one")?.as_str())?;
+            let other = tidy(found.name("other")?.as_str())?;
             let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
-            somebody.then_some((one, other))
+            let first = found.name("first").map_or("white", |side| side.as_str());
+            somebody.then(|| match first.eq_ignore_ascii_case("black") {
+                true => (other, one),
+                false => (one, other),
+            })
         });
         pairs.last()
     };
-    find(&BETWEEN).or_else(|| find(&PAIR))
+    find(&BETWEEN)
+        .or_else(|| find(&PAIR))
+        .or_else(|| find(&DASHED))
+}
+
+/// The place in a line of names, place and year: `Morphy - Duke Karl, Paris 1858`.
+pub(super) fn site_behind_names(text: &str) -> Option<String> {
+    let found = DASHED.as_ref()?.captures(text)?;
+    Some(found.name("site")?.as_str().to_owned())
 }
 
 /// What the heads of two columns say.

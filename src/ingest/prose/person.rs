@@ -98,8 +98,9 @@ pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
     let title = format!(r"(?:(?i:the\s+)?(?i:{titles}|{plurals}|m)\.?\s+)");
     let small = r"(?i:de|von|van|du|der|den|la|le|di|da|des|zu)";
     let word = r"\p{Lu}[\p{L}'’]+";
-    let surname =
-        format!(r"(?:{small}\s+)*{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*");
+    let surname = format!(
+        r"(?:{small}\s+)*(?:St\.\s)?{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*"
+    );
     let initials = r"(?:\p{Lu}\.\s?)";
     format!(r"(?:{title}+{initials}+(?:{surname})?|{title}*(?:An?\s+)?{initials}*{surname})")
 });
@@ -117,10 +118,33 @@ pub(super) fn is_nobody(name: &str) -> bool {
     OTHERS.contains(&&first.to_lowercase()[..])
 }
 
+/// Whether a name in initials (`Mr. S.`, `M. St. A.`) may stand for another in full (`Mr. Staunton`, `M. St. Amant`).
+pub(super) fn is_short_for(short: &str, full: &str) -> bool {
+    let words = |name: &str| -> Vec<String> {
+        name.split(|c: char| !c.is_alphabetic())
+            .map(str::to_lowercase)
+            .filter(|word| !word.is_empty() && !TITLES.contains(&&word[..]) && word != "m")
+            .collect()
+    };
+    let (short, full) = (words(short), words(full));
+    let last = short.last().map_or(0, |word| word.chars().count());
+    let begins = |(short, full): (&String, &String)| full.starts_with(&**short);
+    last == 1 && short.len() <= full.len() && {
+        let behind = &full[full.len() - short.len()..];
+        short.iter().zip(behind).all(begins) && short.as_slice() != behind
+    }
+}
+
 /// A name without what stands around it; in capitals and small letters.
 pub(super) fn tidy(name: &str) -> Option<String> {
     let mut words: Vec<String> = Vec::new();
     for word in name.split_whitespace() {
+        if matches!(word, "/" | "&") {
+            words.push(word.to_owned());
+            continue;
+        }
+        let closes = word.find([')', ']']).filter(|&at| at > 0);
+        let (word, closes) = (&word[..closes.unwrap_or(word.len())], closes.is_some());
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '.' && c != '\'');
         let lower = bare.trim_end_matches('.').to_lowercase();
         if lower.is_empty() || PLURALS.contains(&&lower[..]) || words.is_empty() && lower == "the" {
@@ -137,7 +161,7 @@ pub(super) fn tidy(name: &str) -> Option<String> {
         words.push(cased(bare));
         // A full stop behind a whole word ends the name.
         let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
-        if bare.ends_with('.') && letters > 4 || word.ends_with([',', ';', ')']) {
+        if bare.ends_with('.') && letters > 4 || closes || word.ends_with([',', ';']) {
             break;
         }
     }
@@ -179,4 +203,29 @@ pub(super) fn cased(word: &str) -> String {
         };
     }
     cased
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn initials_stand_for_names() {
+        for (short, full) in [
+            ("Mr. S.", "Mr. Staunton"),
+            ("M. St. A.", "M. St. Amant"),
+            ("A.", "Herr Anderssen"),
+            ("Mr. H. E. B.", "H. E. Bird"),
+        ] {
+            assert!(is_short_for(short, full), "{short} {full}");
+        }
+        for (short, full) in [
+            ("Mr. S.", "M. St. Amant"),
+            ("Mr. Bird", "Mr. Birdwell"),
+            ("Mr. B.", "Mr. Staunton"),
+            ("H. E. B.", "Bird"),
+        ] {
+            assert!(!is_short_for(short, full), "{short} {full}");
+        }
+    }
 }

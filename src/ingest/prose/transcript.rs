@@ -132,7 +132,20 @@ impl Transcript {
             })
             .collect();
         self.score.moves += 1;
-        self.token(TokenKind::Move, &words, there);
+        if self.score.script == Script::Descriptive {
+            return self.token(TokenKind::Move, &words, there);
+        }
+        let (word, mark) = words.split_at(first_of(&words, b" "));
+        let (word, signs) = word.split_at(first_of(word, b"!?"));
+        self.token(TokenKind::Move, word, there);
+        for (kind, rest) in [
+            (TokenKind::Glyph, signs),
+            (TokenKind::Mark, mark.trim_ascii()),
+        ] {
+            if !rest.is_empty() {
+                self.token(kind, rest, there);
+            }
+        }
     }
 
     /// Adds a comment.
@@ -192,4 +205,10 @@ pub(super) fn aside(kind: FaultKind, span: Span) -> Score {
         irregular: true,
         ..Score::default()
     }
+}
+
+/// Where the first of these signs stands; the length of the text if none does.
+fn first_of(text: &[u8], signs: &[u8]) -> usize {
+    let is_sign = |byte: &u8| signs.contains(byte);
+    text.iter().position(is_sign).unwrap_or(text.len())
 }

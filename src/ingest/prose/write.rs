@@ -6,15 +6,33 @@ use super::comment;
 use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
 use super::misprint;
+use super::rows::Setting;
 use super::transcript::Transcript;
 use crate::score::Span;
 
-/// Writes one game down; `lines_before` is the number of lines before the page.
-pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u64) -> Transcript {
+/// The rows that a page's games are printed in, in the order of the text. Games inside a note are part of its words.
+pub(super) fn printed(search: &Search<'_, '_>, games: &[Found]) -> Vec<Span> {
+    let rows = games.iter().flat_map(|game| &game.path.rows);
+    let rows = rows.map(|&at| &search.rows[at]);
+    let set_apart = rows.filter(|row| !matches!(row.setting, Setting::Run(_)));
+    let mut spans: Vec<Span> = set_apart.map(|row| row.span).collect();
+    spans.sort_by_key(|row| row.start);
+    spans
+}
+
+/// Writes one game down, and as comments what is not among the rows printed on the page; `lines_before` is the
+/// number of lines before the page.
+pub(super) fn transcript(
+    search: &Search<'_, '_>,
+    game: &Found,
+    printed: &[Span],
+    lines_before: u64,
+) -> Transcript {
     let first = &search.rows[game.first()];
     let mut writer = Writer {
         search,
         game,
+        printed,
         out: Transcript::new(first.script),
         number: first.number.unwrap_or(1),
         turn: game
@@ -29,6 +47,8 @@ pub(super) fn transcript(search: &Search<'_, '_>, game: &Found, lines_before: u6
 struct Writer<'a, 'p, 't> {
     search: &'a Search<'p, 't>,
     game: &'a Found,
+    /// The rows of all games of the page.
+    printed: &'a [Span],
     out: Transcript,
     number: u32,
     turn: Color,
@@ -226,7 +246,22 @@ impl Writer<'_, '_, '_> {
         self.piece(Span::new(from as usize, end.max(from) as usize));
     }
 
+    /// The words of part of a line, without the rows beside them.
     fn piece(&mut self, span: Span) {
+        let mut from = span.start;
+        let first = self.printed.partition_point(|row| row.end <= from);
+        for at in first..self.printed.len() {
+            let row = self.printed[at];
+            if row.start >= span.end {
+                break;
+            }
+            self.words_of(Span::new(from as usize, row.start.max(from) as usize));
+            from = row.end.max(from);
+        }
+        self.words_of(Span::new(from as usize, span.end.max(from) as usize));
+    }
+
+    fn words_of(&mut self, span: Span) {
         let words = comment::words(span.of(self.search.page.text));
         let bare =
             words.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | ')' | '"'));
@@ -264,7 +299,23 @@ impl Writer<'_, '_, '_> {
         !notes.game_comes_to(board, place) && notes.lead_to(board, note)
     }
 
+    /// The words on some lines, but for those with rows.
     fn paragraphs(&mut self, from: usize, to: usize) {
+        let page = self.search.page;
+        let mut at = from;
+        while at < to {
+            let start = page.lines[at].span.start;
+            let next = self.printed.partition_point(|row| row.end <= start);
+            let (first, last) = match self.printed.get(next) {
+                Some(row) => (page.line_at(row.start), page.line_at(row.end.max(1) - 1)),
+                None => (to, to),
+            };
+            self.plain_paragraphs(at, first.clamp(at, to));
+            at = last + 1;
+        }
+    }
+
+    fn plain_paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
             self.out.comment(&words, span);
         }

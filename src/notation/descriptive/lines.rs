@@ -103,6 +103,11 @@ impl Lines {
         self.best().map(|live| &live.pos)
     }
 
+    /// The positions as things stand, by their hashes.
+    pub fn hashes(&self) -> impl Iterator<Item = u64> {
+        self.lives.iter().map(|live| live.pos.hash())
+    }
+
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
         let patterns = lex(text, 0)

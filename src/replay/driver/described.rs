@@ -169,6 +169,7 @@ impl Walk<'_> {
             mut slip,
             how,
             others,
+            after,
             ..
         } = settled;
         if self.depth() == 0 {
@@ -177,12 +178,15 @@ impl Walk<'_> {
             }
             self.game.tally.repaired += u32::from(slip == Some(Slip::Repaired));
         }
-        if let How::Settled(by) = how
-            && by != Evidence::LaterMoves
-        {
-            let readings = self.spell_all(&mv, &others);
-            self.remark(span, RemarkKind::Settled { by, readings });
-            slip = slip.filter(|slip| *slip != Slip::SideByPlace);
+        if let How::Settled(by) = how {
+            let kind = RemarkKind::Settled {
+                by,
+                failed_at: (by == Evidence::LaterMoves).then(|| self.next_ply() + after),
+                readings: self.spell_all(&mv, &others),
+            };
+            self.remark(span, kind);
+            let told = by != Evidence::LaterMoves && slip == Some(Slip::SideByPlace);
+            slip = slip.filter(|_| !told);
         }
         let slip = slip.or_else(|| {
             self.announced_wrongly(&mv, announced)

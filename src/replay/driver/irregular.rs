@@ -96,8 +96,8 @@ impl Walk<'_> {
             slips.push(Slip::CheckMark);
         }
         if !others.is_empty() {
-            let readings = self.spell_all(&mv, &others);
-            self.remark(span, RemarkKind::Ambiguous { readings });
+            let ambiguity = self.ambiguity(&mv, &others, span);
+            self.remark(span, RemarkKind::Ambiguous(ambiguity));
         }
         if let Some(&slip) = slips.first() {
             let regular = self.spell(&mv);

@@ -1,0 +1,180 @@
+//! How far a score can be played with each of the readings of one move.
+
+use serde::Serialize;
+
+use super::follow::{HORIZON, Movetext, matching};
+use super::{Move, Position, legal_moves};
+use crate::notation::descriptive::{Lines, Origins};
+use crate::notation::{Notation, plain};
+use crate::score::{Span, Token, TokenKind};
+
+/// A move that can be read in several ways.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Ambiguity {
+    /// All of them, the one that was taken first.
+    pub readings: Vec<Prospect>,
+    /// The ply from behind which on the men stand alike, whichever was meant; `None` if they never do again.
+    pub alike_after: Option<u32>,
+}
+
+/// One reading, and how far the score can be played with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Prospect {
+    /// The move, in a form that tells it from the others.
+    pub reading: String,
+    /// The last ply that can be played with it, counted from 1 at the start of the game; `None` if that was not
+    /// tried.
+    pub last_ply: Option<u32>,
+    /// The written move behind that ply, of which nothing can be made then; `None` if the line ends there.
+    pub fails_at: Option<String>,
+}
+
+impl Ambiguity {
+    /// The readings by their names.
+    pub fn names(&self) -> Vec<String> {
+        self.readings.iter().map(|p| p.reading.clone()).collect()
+    }
+}
+
+/// What became of one reading.
+pub(super) struct Course {
+    /// Plies that can be played behind it.
+    pub(super) plies: u32,
+    /// The written move that cannot.
+    pub(super) fails_at: Option<Span>,
+    /// For each of these plies, what tells the positions that can be reached with it.
+    stands: Vec<u64>,
+}
+
+/// The number of plies behind which all courses stand alike, to the end of all of them.
+pub(super) fn alike_after(courses: &[Course]) -> Option<u32> {
+    let (first, others) = courses.split_first()?;
+    if others.iter().any(|other| other.plies != first.plies) {
+        return None;
+    }
+    let alike = |at: &usize| others.iter().all(|c| c.stands[*at] == first.stands[*at]);
+    let run = (0..first.stands.len()).rev().take_while(alike).count();
+    (run > 0).then(|| (first.stands.len() - run + 1) as u32)
+}
+
+/// No more positions than this are carried side by side.
+const MOST: usize = 16;
+
+impl Movetext<'_> {
+    /// Plays what is written from the token at `at` on, whatever of it can be read in several ways too.
+    ///
+    /// Each [`HORIZON`] of plies costs one of the `budget`; `None` if it does not suffice, or a turn is passed.
+    pub(super) fn course(
+        self,
+        at: usize,
+        pos: &Position,
+        origins: Origins,
+        budget: &mut u32,
+    ) -> Option<Course> {
+        let mut abreast = Abreast::begin(self.notation, pos, origins);
+        let mut course = Course {
+            plies: 0,
+            fails_at: None,
+            stands: Vec::new(),
+        };
+        for token in self.line(at) {
+            if token.kind == TokenKind::Null {
+                return None;
+            }
+            if course.plies.is_multiple_of(HORIZON) {
+                *budget = budget.checked_sub(1)?;
+            }
+            if !abreast.read(self, token.span) {
+                course.fails_at = Some(token.span);
+                break;
+            }
+            course.plies += 1;
+            course.stands.push(abreast.stand());
+        }
+        Some(course)
+    }
+
+    /// The moves and passed turns of the line that goes on at token `at`, to its end.
+    fn line(self, at: usize) -> impl Iterator<Item = Token> {
+        let mut depth = 0_u32;
+        let taken = move |token: &Token| {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.checked_sub(1)?,
+                TokenKind::Terminator(_) if depth == 0 => return None,
+                TokenKind::Move | TokenKind::Null if depth == 0 => return Some(Some(*token)),
+                _ => {}
+            }
+            Some(None)
+        };
+        let tokens = &self.tokens[at.min(self.tokens.len())..];
+        tokens.iter().map_while(taken).flatten()
+    }
+}
+
+/// All positions that one reading can have led to.
+enum Abreast {
+    Described(Box<Lines>),
+    Plain(Vec<Position>),
+}
+
+impl Abreast {
+    fn begin(notation: Notation, pos: &Position, origins: Origins) -> Abreast {
+        match notation {
+            Notation::Descriptive(_) => {
+                let mut lines = Lines::default();
+                lines.begin(pos, origins, false);
+                Abreast::Described(Box::new(lines))
+            }
+            _ => Abreast::Plain(vec![pos.clone()]),
+        }
+    }
+
+    /// Goes on by a written move; false if none of the positions allows it.
+    fn read(&mut self, movetext: Movetext<'_>, span: Span) -> bool {
+        match self {
+            Abreast::Described(lines) => lines.read(span.of(movetext.text)),
+            Abreast::Plain(positions) => {
+                let word = span.of(movetext.text);
+                let mut after: Vec<Position> = Vec::new();
+                for pos in positions.iter() {
+                    for m in lawful_readings(movetext.notation, word, pos) {
+                        let mut next = pos.clone();
+                        next.play(&m);
+                        if after.len() < MOST && !after.contains(&next) {
+                            after.push(next);
+                        }
+                    }
+                }
+                *positions = after;
+                !positions.is_empty()
+            }
+        }
+    }
+
+    /// What tells these positions from others, in whatever order they are.
+    fn stand(&self) -> u64 {
+        let add = |sum: u64, hash: u64| sum.wrapping_add(hash);
+        match self {
+            Abreast::Described(lines) => lines.hashes().fold(0, add),
+            Abreast::Plain(positions) => positions.iter().map(Position::hash).fold(0, add),
+        }
+    }
+}
+
+/// The lawful moves that a word can mean by the likeliest way of taking it.
+fn lawful_readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move> {
+    if notation == Notation::San
+        && let Some((m, _)) = plain::read(word, pos)
+    {
+        return vec![m];
+    }
+    let Ok(word) = std::str::from_utf8(word) else {
+        return Vec::new();
+    };
+    let legal = legal_moves(pos);
+    let fitting = |pattern| matching(pattern, pos, &legal).collect::<Vec<Move>>();
+    let ways = notation.patterns(word);
+    let found = ways.iter().map(fitting).find(|found| !found.is_empty());
+    found.unwrap_or_default()
+}
