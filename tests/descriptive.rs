@@ -565,3 +565,18 @@ fn a_move_is_put_right_only_where_one_other_will_do() {
     Replayer::repairing().replay(open, &score, &mut game);
     assert_eq!(game.tally.repaired, 0, "several moves would do");
 }
+
+#[test]
+fn a_drawn_result_is_no_part_of_the_move_before_it() {
+    let fen = "1r2k3/8/8/1r6/B7/8/8/4K3 w - - 0 1";
+    for (text, last) in [
+        ("B takes R ch R takes B 1/2-1/2", "b8b5"),
+        ("B x R ch R x B 1/2-1/2", "b8b5"),
+        ("BxR ch RxB 1/2-1/2", "b8b5"),
+        ("B-Kt3 R(Kt4)xB 1/2-1/2", "b5b3"),
+        ("B takes R ch R takes B 1/2", "b8b5"),
+    ] {
+        let (moves, found) = convert(fen, text);
+        assert_eq!((moves[1].as_str(), &found[..]), (last, &[][..]), "{text}");
+    }
+}

@@ -8,8 +8,9 @@ use super::moves::{Rendered, known_plies, leave_out_irregular, render};
 use super::pgn::{Writer, Written};
 use super::readback::{Checker, Disagreement};
 use super::reading;
+use super::sureness::Sureness;
 use super::tags::{Tags, result_of};
-use super::{Converter, Format};
+use super::{Converter, Format, From};
 use crate::audit::{Decoding, Sink};
 use crate::finding::Finding;
 use crate::ingest::chunk::{Chunk, count_lines};
@@ -26,6 +27,10 @@ use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Outcome, Score, Span};
 
+/// Of so many games of a run at most it is told which notation they were found to be in; of the others the
+/// certificate gives the number.
+pub(super) const NOTATIONS_TOLD: usize = 10;
+
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
 pub struct Converted {
@@ -37,6 +42,8 @@ pub struct Converted {
     pub(super) items: Vec<Item>,
     /// What was found; empty for jsonl.
     pub(super) findings: Vec<Finding>,
+    /// Games that were found to be written in another notation than SAN, as far as they are told.
+    pub(super) found_out: Vec<(u64, Sureness)>,
     /// Games that were not read back as they were meant.
     pub(super) disagreements: Vec<(u64, Disagreement)>,
     pub(super) certificate: Certificate,
@@ -194,6 +201,9 @@ impl Piece<'_> {
             games.enter(&worker.game);
         }
         let number = if is_game { games.games } else { 0 };
+        if is_game {
+            self.tell_notation(&worker.game, number);
+        }
         let mut findings = Vec::new();
         let scene = Scene {
             text,
@@ -219,7 +229,7 @@ impl Piece<'_> {
                     findings,
                     ..self.row(worker, text)
                 };
-                self.converted.items.push(Item::Game(row));
+                self.converted.items.push(Item::Game(Box::new(row)));
             }
             (Format::Jsonl, false) => {
                 let items = findings.into_iter().map(Box::new).map(Item::Found);
@@ -231,6 +241,15 @@ impl Piece<'_> {
                     self.write(worker, text, number);
                 }
             }
+        }
+    }
+
+    /// Notes what the notation was found to be, where that is worth telling.
+    fn tell_notation(&mut self, game: &Game, number: u64) {
+        let sought = self.converter.wishes.from == From::Auto;
+        let told = &mut self.converted.found_out;
+        if sought && game.notation != Notation::San && told.len() < NOTATIONS_TOLD {
+            told.push((number, Sureness::of(game)));
         }
     }
 
@@ -249,6 +268,7 @@ impl Piece<'_> {
         GameRow {
             notation: worker.game.notation.name(),
             as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
+            sureness: Sureness::of(&worker.game),
             uci: main_uci(&worker.game),
             moves: main_moves(moves).collect(),
             result: result(&tags, &worker.game).to_string(),

@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::certificate::Certificate;
+use super::sureness::Sureness;
 use super::tags::Tags;
 use crate::finding::Finding;
 use crate::report::jsonl::Row;
@@ -11,7 +12,7 @@ use crate::report::jsonl::Row;
 #[derive(Debug)]
 pub(super) enum Item {
     /// A game.
-    Game(GameRow),
+    Game(Box<GameRow>),
     /// Something that was found between games.
     Found(Box<Finding>),
 }
@@ -31,6 +32,8 @@ pub(super) struct GameRow {
     pub(super) notation: &'static str,
     /// Other notations that would give the same moves.
     pub(super) as_well: Vec<&'static str>,
+    /// What speaks for the notation.
+    pub(super) sureness: Sureness,
     /// The game's moves as engines name them.
     pub(super) uci: Vec<String>,
     /// The same in the notation asked for.
@@ -54,6 +57,7 @@ pub(super) struct Shown<'a> {
     tags: &'a Tags,
     notation: &'static str,
     as_well: &'a [&'static str],
+    sureness: &'a Sureness,
     uci: &'a [String],
     moves: &'a [String],
     result: &'a str,
@@ -72,6 +76,7 @@ impl<'a> Shown<'a> {
             tags: &row.tags,
             notation: row.notation,
             as_well: &row.as_well,
+            sureness: &row.sureness,
             uci: &row.uci,
             moves: &row.moves,
             result: &row.result,

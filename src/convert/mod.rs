@@ -14,12 +14,14 @@ mod pgn;
 mod readback;
 mod reading;
 mod run;
+mod sureness;
 mod tags;
 
 pub use certificate::Certificate;
 pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, run};
+pub use sureness::Sureness;
 
 use crate::audit::{Auditor, Id, Policy};
 use crate::codes::Code;

@@ -6,7 +6,7 @@ use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::notation::coordinate::Castling;
 use crate::notation::slip::Slip;
-use crate::replay::{Game, RemarkKind, Replayer};
+use crate::replay::{Game, NextBest, RemarkKind, Replayer};
 use crate::score::Score;
 
 impl From {
@@ -39,8 +39,12 @@ pub(super) fn replay(
     let by_san = plies(game);
     replayer.replay_as(notation, text, score, game);
     if plies(game) < by_san {
-        replayer.replay(text, score, game);
+        return replayer.replay(text, score, game);
     }
+    game.next_best = Some(NextBest {
+        notation: Notation::San,
+        plies: by_san as u32,
+    });
 }
 
 fn plies(game: &Game) -> usize {

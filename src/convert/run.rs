@@ -3,9 +3,9 @@
 use std::io;
 
 use super::certificate::Certificate;
-use super::job::Converted;
+use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{Item, Shown, Summary};
-use super::{Converter, Disagreement, Format};
+use super::{Converter, Disagreement, Format, Sureness};
 use crate::finding::Finding;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
@@ -23,6 +23,15 @@ pub enum Event<'a> {
         source: &'a str,
         /// What was found.
         finding: &'a Finding,
+    },
+    /// A game was found to be written in another notation than SAN; told of the first ones of a run.
+    FoundOut {
+        /// The name of the source.
+        source: &'a str,
+        /// The number of the game in it.
+        game: u64,
+        /// Which notation, and what speaks for it.
+        sureness: &'a Sureness,
     },
     /// A game was written that another reader reads otherwise.
     Disagrees {
@@ -74,6 +83,8 @@ struct Ledger {
     certificate: Certificate,
     games: u64,
     lines: u64,
+    /// Games of which it was told in which notation they are.
+    found_out: usize,
     text: Vec<u8>,
 }
 
@@ -130,6 +141,16 @@ impl Ledger {
         });
         for finding in in_items.chain(&product.findings) {
             on(Event::Finding { source, finding })?;
+        }
+        let untold = NOTATIONS_TOLD - self.found_out;
+        for (game, sureness) in product.found_out.iter().take(untold) {
+            self.found_out += 1;
+            let game = self.games + game;
+            on(Event::FoundOut {
+                source,
+                game,
+                sureness,
+            })?;
         }
         for (game, how) in &product.disagreements {
             let game = self.games + game;

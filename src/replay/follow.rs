@@ -59,7 +59,7 @@ impl<'a> Movetext<'a> {
     }
 
     /// The moves of the line that goes on at token `at`, to its end; the variations in it are passed over.
-    fn moves(self, at: usize) -> impl Iterator<Item = &'a [u8]> {
+    pub(super) fn moves(self, at: usize) -> impl Iterator<Item = &'a [u8]> {
         let mut depth = 0_u32;
         let word = move |token: &Token| {
             match token.kind {

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Ambiguity, Breach, History, Move, Position, Undo, setup::SetupFault};
+use super::{Ambiguity, Breach, History, Move, NextBest, Position, Undo, setup::SetupFault};
 use crate::notation::Notation;
 use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
@@ -258,6 +258,8 @@ pub struct Game {
     pub notation: Notation,
     /// Other notations that would give the same moves.
     pub as_well: Vec<Notation>,
+    /// The notation that reads most of it beside these; `None` where none was tried, for the game was plain.
+    pub next_best: Option<NextBest>,
     /// Where words begin that look like none of SAN and were read as moves all the same, in order.
     pub words_read: Vec<u32>,
     /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
@@ -298,6 +300,7 @@ impl Game {
         self.setup_faults.clear();
         self.notation = Notation::San;
         self.as_well.clear();
+        self.next_best = None;
         self.words_read.clear();
         self.unaudited = false;
         self.plies = 0;

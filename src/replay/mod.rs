@@ -35,3 +35,4 @@ pub use legal::{
 };
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};
+pub use settle::NextBest;

@@ -20,6 +20,17 @@ pub(super) struct Settled {
     pub(super) notation: Notation,
     /// Others that read as much, for example because two languages have the same letters.
     pub(super) as_well: Vec<Notation>,
+    /// The one that reads most of it beside these.
+    pub(super) next_best: NextBest,
+}
+
+/// Another notation, and the plies it reads of a game before it fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextBest {
+    /// The notation.
+    pub notation: Notation,
+    /// The plies from the first on.
+    pub plies: u32,
 }
 
 /// The notations that are tried: those that SAN in its leniency does not read anyhow.
@@ -37,36 +48,81 @@ static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
 /// A game is told by so many of its tokens at most, so that no text costs more than its length.
 const ENOUGH: usize = 1500;
 
-/// The notation that reads most of a game from which SAN reads `by_san` plies; `None` if that is SAN.
-pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Option<Settled> {
+/// The notation that reads most of a game from which SAN reads `by_san` plies: SAN itself if none reads more.
+pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Settled {
     let movetext = Movetext {
         tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
         ..movetext
     };
+    let tried: Vec<NextBest> = std::iter::once((Notation::San, by_san))
+        .chain(
+            OTHERS
+                .iter()
+                .map(|&notation| (notation, plies(movetext, start, notation))),
+        )
+        .map(|(notation, plies)| NextBest { notation, plies })
+        .collect();
     let in_san = words_known(movetext, Notation::San);
-    let mut best: Option<(u32, Settled)> = None;
-    for &notation in OTHERS.iter() {
-        let tokens = with_words(movetext.text, movetext.tokens, notation, &mut Vec::new());
-        let other = Movetext {
-            tokens: &tokens,
-            notation,
-            ..movetext
-        };
-        let plies = other.follow_to(0, start.clone(), u32::MAX);
-        // More plies alone prove nothing: an illegal move of a rook may be a king's in another language.
-        if plies <= by_san || words_known(movetext, notation) <= in_san {
-            continue;
-        }
-        match &mut best {
-            Some((most, settled)) if *most == plies => settled.as_well.push(notation),
-            Some((most, _)) if *most > plies => {}
-            _ => {
-                let as_well = Vec::new();
-                best = Some((plies, Settled { notation, as_well }));
-            }
-        }
+    // More plies alone prove nothing: an illegal move of a rook may be a king's in another language.
+    let better = |other: &&NextBest| {
+        other.plies > by_san
+            && (words_known(movetext, other.notation) > in_san
+                || is_told_by_moves(movetext, start, other))
+    };
+    let most = tried.iter().filter(better).map(|other| other.plies).max();
+    let mut alike = tried
+        .iter()
+        .filter(|other| Some(other.plies) == most && better(other))
+        .map(|other| other.notation);
+    let notation = alike.next().unwrap_or_default();
+    let as_well: Vec<Notation> = alike.collect();
+    let beside =
+        |other: &&NextBest| other.notation != notation && !as_well.contains(&other.notation);
+    let next_best = tried
+        .iter()
+        .rev()
+        .filter(beside)
+        .max_by_key(|other| other.plies);
+    Settled {
+        notation,
+        next_best: next_best.copied().unwrap_or(tried[0]),
+        as_well,
     }
-    best.map(|(_, settled)| settled)
+}
+
+/// Plies that a notation reads of a game before it fails.
+fn plies(movetext: Movetext<'_>, start: &Position, notation: Notation) -> u32 {
+    let tokens = with_words(movetext.text, movetext.tokens, notation, &mut Vec::new());
+    let other = Movetext {
+        tokens: &tokens,
+        notation,
+        ..movetext
+    };
+    other.follow_to(0, start.clone(), u32::MAX)
+}
+
+/// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
+const NO_CHANCE: u32 = 3;
+
+/// Whether a notation whose words are all words of SAN too reads the whole game, and SAN does not come near it.
+fn is_told_by_moves(movetext: Movetext<'_>, start: &Position, other: &NextBest) -> bool {
+    let is_word = |token: &Token| token.kind == TokenKind::Word;
+    if movetext.tokens.iter().any(is_word) {
+        return false;
+    }
+    let other = Movetext {
+        notation: other.notation,
+        ..movetext
+    };
+    let (mut pos, mut unlike) = (start.clone(), 0);
+    for word in other.moves(0) {
+        let Some(m) = other.lawful_reading(word, &pos) else {
+            return false;
+        };
+        unlike += u32::from(movetext.lawful_reading(word, &pos) != Some(m));
+        pos.play(&m);
+    }
+    unlike >= NO_CHANCE
 }
 
 /// Words of the game itself that the notation gives a meaning to.

@@ -60,7 +60,7 @@ fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
                     disagreements.push(format!("game {game}: {how:?}"));
                 }
                 Event::Failed(err) => panic!("{err}"),
-                Event::NoGame { .. } | Event::Book { .. } => {}
+                Event::NoGame { .. } | Event::Book { .. } | Event::FoundOut { .. } => {}
             }
             Ok(())
         },
@@ -260,4 +260,42 @@ fn positions_are_written_as_fen_and_epd() {
         epd,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1;\n"
     );
+}
+
+#[test]
+fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
+    // `P` is the Dutch knight, and in SAN a pawn written out.
+    let dutch = "[Event \"?\"]\n\n1. d4 d5 2. c4 c6 3. cxd5 cxd5 4. Pc3 Pc6 5. Pf3 Pf6 1/2-1/2\n";
+    let outcome = converted(dutch, Notation::San, Format::Lines);
+    assert_eq!(
+        outcome.text.trim_end(),
+        "d4 d5 c4 c6 cxd5 cxd5 Nc3 Nc6 Nf3 Nf6"
+    );
+    assert_eq!(outcome.rules, Vec::<&str>::new());
+    // Two moves that a king could have made for a rook are two illegal moves.
+    let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
+    let outcome = converted(illegal, Notation::San, Format::Lines);
+    assert_eq!(outcome.rules, ["illegal-move", "illegal-move"]);
+}
+
+#[test]
+fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
+    let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n";
+    let outcome = converted(german, Notation::San, Format::Jsonl);
+    let row: serde_json::Value =
+        serde_json::from_str(outcome.text.lines().next().unwrap()).unwrap();
+    assert_eq!(row["notation"], "german");
+    assert_eq!(row["sureness"]["plies"], 6);
+    assert_eq!(row["sureness"]["written"], 6);
+    assert!(
+        row["sureness"]["next_best"]["plies"].as_u64() < Some(6),
+        "{row}"
+    );
+    let plain = converted(
+        "[Event \"?\"]\n\n1. e4 e5 *\n",
+        Notation::San,
+        Format::Jsonl,
+    );
+    let row: serde_json::Value = serde_json::from_str(plain.text.lines().next().unwrap()).unwrap();
+    assert!(row["sureness"]["next_best"].is_null(), "{row}");
 }

@@ -114,6 +114,12 @@ impl Listener<'_> {
                 self.output.flush()?;
                 complain(err);
             }
+            Event::FoundOut {
+                source,
+                game,
+                sureness,
+            } if !self.args.quiet => remark(&format!("`{source}`, game {game}: {sureness}")),
+            Event::FoundOut { .. } => {}
             Event::Book { source } if !self.args.quiet => {
                 remark(&format!("`{source}` is read as a book"));
             }

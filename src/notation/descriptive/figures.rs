@@ -60,8 +60,15 @@ fn circles_without_dashes(bytes: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
+/// Half a point, with which a result begins.
+const HALF: &[u8] = b"1/2";
+
 /// A run of digits, with the ending of an ordinal number.
 pub(super) fn number(bytes: &[u8]) -> (Kind, usize) {
+    // `B takes Q 1/2-1/2`: the game is drawn, and nothing stands on the queen's first or second.
+    if bytes.starts_with(HALF) && !bytes.get(HALF.len()).is_some_and(u8::is_ascii_alphanumeric) {
+        return (Kind::Stop, HALF.len());
+    }
     let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
     let behind = &bytes[digits..];
     let letters = behind

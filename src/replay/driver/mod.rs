@@ -78,6 +78,7 @@ impl Replayer {
         if let Some(found) = self.replay_in(text, score, Reading::Settled, game) {
             self.replay_in(text, score, Reading::Given(found.notation), game);
             game.as_well = found.as_well;
+            game.next_best = Some(found.next_best);
         }
     }
 
@@ -252,7 +253,9 @@ impl Walk<'_> {
         if self.unasked && self.depth() == 0 && !self.cur.lost {
             self.unasked = false;
             let line = &self.cur.line;
-            self.other = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
+            let settled = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
+            self.game.next_best = Some(settled.next_best);
+            self.other = Some(settled).filter(|settled| settled.notation != Notation::San);
         }
         self.other.is_some()
     }
