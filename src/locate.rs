@@ -8,6 +8,8 @@ use crate::score::Span;
 #[derive(Debug)]
 pub struct Locator<'t> {
     text: &'t [u8],
+    /// Some line ends with a carriage return, alone or before a line feed.
+    returns: bool,
     /// Start of the line last asked for, and its number from 1.
     line_start: usize,
     line: u64,
@@ -21,6 +23,7 @@ impl<'t> Locator<'t> {
     pub fn new(text: &'t [u8]) -> Locator<'t> {
         Locator {
             text,
+            returns: memchr::memchr(b'\r', text).is_some(),
             line_start: 0,
             line: 1,
             at: 0,
@@ -36,11 +39,15 @@ impl<'t> Locator<'t> {
             offset -= 1;
         }
         if offset < self.at {
-            *self = Locator::new(self.text);
+            (self.line_start, self.line) = (0, 1);
+            (self.at, self.column) = (0, 1);
         }
         let between = &self.text[self.at..offset];
         if let Some(last) = memchr::memrchr2(b'\n', b'\r', between) {
-            self.line += count_lines(between);
+            self.line += match self.returns {
+                true => count_lines(between),
+                false => memchr::memchr_iter(b'\n', between).count() as u64,
+            };
             self.line_start = self.at + last + 1;
             self.at = self.line_start;
             self.column = 1;

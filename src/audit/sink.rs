@@ -161,8 +161,11 @@ impl Default for Sink {
 
 impl Sink {
     /// From now on this rule speaks.
+    #[inline]
     pub(super) fn speaker(&mut self, rule: Id) {
-        self.tell_rest();
+        if self.found > 0 {
+            self.tell_rest();
+        }
         self.rule = rule;
     }
 

@@ -16,6 +16,26 @@ impl Date {
     /// `YYYY.MM.DD` with question marks for what is not known; a shorter date is let pass, one that the calendar does
     /// not have is not.
     pub(super) fn read(value: &[u8]) -> Option<Date> {
+        Date::plain(value).or_else(|| Date::read_closely(value))
+    }
+
+    /// A date in digits, of a day that every month has: what nearly all are.
+    fn plain(value: &[u8]) -> Option<Date> {
+        let &[a, b, c, d, b'.', e, f, b'.', g, h] = value else {
+            return None;
+        };
+        let digits = [a, b, c, d, e, f, g, h].map(|byte| u32::from(byte.wrapping_sub(b'0')));
+        let [a, b, c, d, e, f, g, h] = digits;
+        let (year, month, day) = ((a * 10 + b) * 100 + c * 10 + d, e * 10 + f, g * 10 + h);
+        let is_day = (1..=12).contains(&month) && (1..=28).contains(&day);
+        (is_day && digits.iter().all(|&digit| digit < 10)).then_some(Date {
+            year: Some(year),
+            month: Some(month),
+            day: Some(day),
+        })
+    }
+
+    fn read_closely(value: &[u8]) -> Option<Date> {
         let mut parts = value.split(|&b| b == b'.');
         let year = parts.next()?;
         let year_is_one = year.len() == 4 && year.iter().all(|b| b.is_ascii_digit() || *b == b'?');
