@@ -154,8 +154,9 @@ impl<'a> Walker<'a> {
                 self.pos.play(&ply.mv);
             }
         }
-        for ply in plies[index..self.next.max(index)].iter().rev() {
-            self.pos.undo(&ply.mv, ply.undo);
+        if index < self.next {
+            let back = plies[index..self.next].iter().rev();
+            self.pos.undo_all(back.map(|ply| (&ply.mv, ply.undo)));
         }
         self.next = index;
         &self.pos

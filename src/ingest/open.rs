@@ -1,6 +1,6 @@
 //! From an [`Input`] to streams of text, opened by what is in them and not by their names.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -91,12 +91,10 @@ pub(super) fn pipe(
 
 /// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
 pub fn plain_size(input: &Input) -> Option<u64> {
-    let mut file = File::open(input.path.as_ref()?).ok()?;
-    let size = file
-        .metadata()
-        .ok()
-        .filter(std::fs::Metadata::is_file)?
-        .len();
+    let path = input.path.as_ref()?;
+    // To open a named pipe and leave it again would break it.
+    let size = path.metadata().ok().filter(Metadata::is_file)?.len();
+    let mut file = File::open(path).ok()?;
     let mut head = Vec::new();
     file.by_ref()
         .take(sniff::HEAD as u64)

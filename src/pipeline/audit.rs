@@ -1,5 +1,6 @@
 //! The audit of a run: a piece of the input to findings, and the findings told in order.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +15,7 @@ use crate::finding::{Finding, Totals};
 use crate::ingest::chunk::Chunk;
 use crate::ingest::decode::decode;
 use crate::ingest::detect::Form;
-use crate::ingest::open::OpenError;
+use crate::ingest::open::{OpenError, plain_size};
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::ingest::prose::{self, Item, Places};
 use crate::ingest::source::Input;
@@ -117,9 +118,13 @@ pub fn run_with(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::new(known, auditors);
+    let mut ledger = Ledger::new(inputs, known, auditors);
     let job = Audit {
         auditors,
+        as_they_are: inputs
+            .iter()
+            .map(|input| plain_size(input).is_some())
+            .collect(),
         trails: options.trails,
         part: options.shard.map(|shard| Part::of(inputs, shard)),
     };
@@ -135,6 +140,8 @@ pub fn run_with(
 /// Auditors at work.
 struct Audit<'a> {
     auditors: &'a Auditors<'a>,
+    /// Which inputs are files that are read as they are, and can be read again.
+    as_they_are: Vec<bool>,
     /// Findings bring the line of play they stand in.
     trails: bool,
     /// Only these games are audited; the others are counted.
@@ -151,6 +158,7 @@ impl Job for Audit<'_> {
             trails: self.trails,
             part: self.part.as_ref().map(|part| (part, input)),
             compares: self.part.is_none() && self.auditors.of(input).asks_of_twins(),
+            as_it_is: self.as_they_are[input],
         };
         Audited {
             input,
@@ -172,6 +180,8 @@ struct Bench<'a> {
     part: Option<(&'a Part, usize)>,
     /// Games are to be compared with others.
     compares: bool,
+    /// The input is a file that is read as it is.
+    as_it_is: bool,
 }
 
 impl Bench<'_> {
@@ -218,7 +228,9 @@ impl Worker {
     /// Audits every game of a piece.
     fn audit(&mut self, chunk: &Chunk, bench: &Bench<'_>) -> Audited {
         let (text, decoding) = decode(chunk);
+        let stays = bench.as_it_is && chunk.form == Form::Pgn && matches!(text, Cow::Borrowed(_));
         let mut audited = Audited {
+            heads: Heads::new(stays.then_some(chunk.start)),
             begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
             bytes: chunk.bytes.len() as u64,
             ..Audited::default()

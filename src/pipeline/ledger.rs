@@ -6,6 +6,7 @@ use super::Delivery;
 use super::audit::{Audited, Auditors, Event};
 use super::twins::{Before, Twins};
 use crate::finding::{Finding, Totals};
+use crate::ingest::source::Input;
 use crate::known::{Known, Why};
 
 /// Counts what has been given out: games and lines of the source being read, and the totals of the run.
@@ -13,7 +14,7 @@ pub(super) struct Ledger<'k> {
     pub(super) totals: Totals,
     known: &'k mut Known,
     auditors: &'k Auditors<'k>,
-    twins: Twins,
+    twins: Twins<'k>,
     /// The source being read, if one is.
     source: Option<String>,
     games: u64,
@@ -21,12 +22,16 @@ pub(super) struct Ledger<'k> {
 }
 
 impl<'k> Ledger<'k> {
-    pub(super) fn new(known: &'k mut Known, auditors: &'k Auditors<'k>) -> Ledger<'k> {
+    pub(super) fn new(
+        inputs: &'k [Input],
+        known: &'k mut Known,
+        auditors: &'k Auditors<'k>,
+    ) -> Ledger<'k> {
         Ledger {
             totals: Totals::default(),
             known,
             auditors,
-            twins: Twins::default(),
+            twins: Twins::new(inputs),
             source: None,
             games: 0,
             lines: 0,
@@ -86,12 +91,15 @@ impl<'k> Ledger<'k> {
             on(Event::Book { source })?;
         }
         let before = Before {
-            run: self.totals.games.saturating_sub(self.games),
+            input: audited.input,
             games: self.games,
             lines: self.lines,
         };
         let auditor = self.auditors.of(audited.input);
         let mut twins = self.twins.meet(&audited.heads, source, before, auditor)?;
+        for fault in self.twins.take_faults() {
+            on(Event::Failed(&fault))?;
+        }
         if !twins.is_empty() {
             // Both are in the order of the text; of one line, what is about the whole game comes first.
             twins.append(&mut audited.findings);

@@ -13,6 +13,14 @@ use super::escape;
 /// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
 /// which means the same in JSON.
 pub(super) fn push<T: Serialize + ?Sized>(value: &T, json: &mut Vec<u8>) -> io::Result<()> {
+    let start = json.len();
+    value.serialize(&mut Serializer::new(&mut *json))?;
+    // Nearly all text is plain. All of it is looked at, for so it is done many bytes at a time.
+    let written = json[start..].iter();
+    if written.fold(true, |plain, &byte| plain & is_plain(byte)) {
+        return Ok(());
+    }
+    json.truncate(start);
     let visible = Visible {
         plain: is_plain,
         acts: escape::is_hidden,
@@ -52,11 +60,7 @@ impl<P: Fn(u8) -> bool, A: Fn(char) -> bool> Formatter for Visible<P, A> {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        // Nearly all text is plain, and told so at once; all of it is looked at, for so it is done many bytes at a time.
-        if text
-            .bytes()
-            .fold(true, |plain, byte| plain & (self.plain)(byte))
-        {
+        if text.bytes().all(&self.plain) {
             return out.write_all(text.as_bytes());
         }
         let mut written = 0;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
 mod database;
+mod duplicates;
 mod file;
 mod known;
 mod runs;

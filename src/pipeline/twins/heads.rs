@@ -1,49 +1,84 @@
 //! What the workers keep of a game to be compared with others.
 
 use std::hash::BuildHasher;
-use std::ops::Range;
 
 use foldhash::fast::FixedState;
-use shakmaty::Role;
 
-use crate::replay::{Game, Line, Move, MoveKind, Position};
+use super::moves::write_moves;
+use super::past::Record;
+use crate::replay::{Game, Line};
 use crate::score::Score;
 
-/// How much of a game without tags is kept, in bytes.
+/// How much of a game without tags is shown, in bytes.
 const BEGINNING: usize = 80;
 /// Games that are shorter repeat each other by chance, in plies: they are compared with games of the same players
 /// alone.
 const SHORT: u32 = 12;
-/// The usual array, as the first fields of a FEN.
-const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
 /// The games of a piece, as far as they are to be compared.
 #[derive(Debug, Default)]
 pub(in crate::pipeline) struct Heads {
-    pub(super) bytes: Vec<u8>,
+    /// The byte of its file that the piece begins at, if its games can be read again there.
+    pub(super) from: Option<u64>,
     pub(super) list: Vec<Head>,
+    /// What is kept of games that cannot be read again.
+    pub(super) bytes: Vec<u8>,
 }
 
-/// A game to be compared with others; the ranges are of [`Heads::bytes`].
+/// A game to be compared with others; it counts everything from the start of the piece.
 #[derive(Debug)]
 pub(super) struct Head {
     /// A mark of its moves; of a short game, of its players too.
     pub(super) mark: u64,
+    /// Its number, and the line it begins on, from 1.
+    pub(super) game: u32,
+    pub(super) line: u32,
+    pub(super) text: Text,
     /// It is too short to be compared with games of other players.
     pub(super) is_short: bool,
-    /// Its number and the line it begins on, from the start of the piece.
-    pub(super) game: u64,
-    pub(super) line: u64,
-    pub(super) tags: Range<usize>,
-    /// The names of the players; empty if the tags do not name both.
-    pub(super) players: Range<usize>,
-    /// Where it begins if that is not the usual array, and every move.
-    pub(super) moves: Range<usize>,
     /// The game says that it is no duplicate.
     pub(super) allowed: bool,
 }
 
+/// What is known of the text of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Text {
+    /// It can be read again.
+    There(Spot),
+    /// This is kept of it.
+    Kept(Kept),
+}
+
+/// Where the text of a game stands in its piece, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) start: u32,
+    /// From there to the end of the last tag; 0 if there is none.
+    pub(super) tags: u32,
+    pub(super) len: u32,
+}
+
+/// What is kept of a game, one behind the other in [`Heads::bytes`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    /// The start of its tags.
+    tags: u32,
+    /// The start of the names of its players; none are there if the tags do not name both.
+    players: u32,
+    /// The start of its moves, and where they begin if that is not the usual array.
+    moves: u32,
+    end: u32,
+}
+
 impl Heads {
+    /// No game yet, of a piece whose games can be read again if it is said to begin `from` a byte of a file.
+    pub(in crate::pipeline) fn new(from: Option<u64>) -> Heads {
+        Heads {
+            from,
+            ..Heads::default()
+        }
+    }
+
     /// Takes a game, if all of it could be read.
     pub(in crate::pipeline) fn take(
         &mut self,
@@ -58,48 +93,91 @@ impl Heads {
         if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
             return;
         }
-        let names = players(text, score);
         let is_short = game.plies < SHORT;
-        if is_short && names.is_none() {
+        let Some(mark) = mark(main, is_short, || players(text, score)) else {
             return;
-        }
-        let among = names.filter(|_| is_short);
-        let among = among.map_or(0, |names| FixedState::default().hash_one(names));
-        let start = score.span.start as usize;
-        let end = match score.tags.last() {
-            Some(tag) => tag.span.end as usize,
-            None => (start + BEGINNING).min(score.span.end as usize),
         };
-        let tags = self.keep(&text[start..end]);
-        let players = self.bytes.len();
-        if let Some((white, black)) = names {
-            self.keep(white);
-            self.keep(b"\0");
-            self.keep(black);
-        }
-        let moves = self.bytes.len();
-        write_moves(main, &mut self.bytes);
+        let text = match self.from {
+            Some(_) => Text::There(spot(score)),
+            None => Text::Kept(self.keep(text, score, main)),
+        };
         self.list.push(Head {
-            mark: main.history.mark() ^ among,
+            mark,
+            game: number as u32,
+            line: line as u32,
+            text,
             is_short,
-            game: number,
-            line,
-            tags,
-            players: players..moves,
-            moves: moves..self.bytes.len(),
             allowed,
         });
     }
 
-    fn keep(&mut self, bytes: &[u8]) -> Range<usize> {
-        let from = self.bytes.len();
-        self.bytes.extend_from_slice(bytes);
-        from..self.bytes.len()
+    fn keep(&mut self, text: &[u8], score: &Score, main: &Line) -> Kept {
+        let spot = spot(score);
+        let own = &text[score.span.start as usize..];
+        let tags = self.here();
+        self.bytes.extend_from_slice(&own[..spot.shown()]);
+        let names = self.here();
+        write_players(text, score, &mut self.bytes);
+        let moves = self.here();
+        write_moves(main, &mut self.bytes);
+        Kept {
+            tags,
+            players: names,
+            moves,
+            end: self.here(),
+        }
+    }
+
+    fn here(&self) -> u32 {
+        self.bytes.len() as u32
+    }
+
+    pub(super) fn tags(&self, kept: Kept) -> &[u8] {
+        &self.bytes[kept.tags as usize..kept.players as usize]
+    }
+
+    pub(super) fn record(&self, kept: Kept) -> Record<'_> {
+        Record {
+            players: &self.bytes[kept.players as usize..kept.moves as usize],
+            moves: &self.bytes[kept.moves as usize..kept.end as usize],
+        }
     }
 }
 
+impl Spot {
+    /// How much of the text is shown, in bytes: its tags, or how it begins.
+    pub(super) fn shown(self) -> usize {
+        match self.tags {
+            0 => BEGINNING.min(self.len as usize),
+            tags => tags as usize,
+        }
+    }
+}
+
+fn spot(score: &Score) -> Spot {
+    let start = score.span.start;
+    Spot {
+        start,
+        tags: score.tags.last().map_or(0, |tag| tag.span.end - start),
+        len: score.span.end - start,
+    }
+}
+
+/// The mark of a game; `None` if it is too short to be compared and nobody is known to have played it.
+pub(super) fn mark<'t>(
+    main: &Line,
+    is_short: bool,
+    players: impl FnOnce() -> Option<(&'t [u8], &'t [u8])>,
+) -> Option<u64> {
+    let among = match is_short {
+        true => FixedState::default().hash_one(players()?),
+        false => 0,
+    };
+    Some(main.history.mark() ^ among)
+}
+
 /// The two players; `None` if the tags do not name both.
-fn players<'t>(text: &'t [u8], score: &Score) -> Option<(&'t [u8], &'t [u8])> {
+pub(super) fn players<'t>(text: &'t [u8], score: &Score) -> Option<(&'t [u8], &'t [u8])> {
     let name = |tag| {
         let name = score.tag_value(text, tag)?;
         (!name.is_empty() && !name.starts_with(b"?")).then_some(name)
@@ -107,90 +185,37 @@ fn players<'t>(text: &'t [u8], score: &Score) -> Option<(&'t [u8], &'t [u8])> {
     Some((name("White")?, name("Black")?))
 }
 
-/// Writes a line of play so that equal bytes are the same moves from the same position, and different ones are not.
-fn write_moves(line: &Line, out: &mut Vec<u8>) {
-    if line.start != Position::default() {
-        let fen = line.start.fen();
-        let fields: Vec<&str> = fen.split(' ').take(4).collect();
-        let fields = fields.join(" ");
-        if fields != USUAL {
-            out.extend_from_slice(fields.as_bytes());
-            out.push(0);
-        }
+/// Writes both players so that equal bytes are the same names; nothing if the tags do not name both.
+pub(super) fn write_players(text: &[u8], score: &Score, out: &mut Vec<u8>) {
+    if let Some((white, black)) = players(text, score) {
+        out.extend_from_slice(white);
+        out.push(0);
+        out.extend_from_slice(black);
     }
-    let from = out.len();
-    out.resize(from + 2 * line.plies.len(), 0);
-    for (two, ply) in out[from..].chunks_exact_mut(2).zip(&line.plies) {
-        two.copy_from_slice(&in_two_bytes(&ply.mv).to_le_bytes());
-    }
-}
-
-/// Both squares of a move, and in four bits how it is made and what a pawn becomes.
-fn in_two_bytes(mv: &Move) -> u16 {
-    let becomes = mv.promotion.map_or(0, |role: Role| role as u16);
-    let way = match mv.kind {
-        MoveKind::Ordinary | MoveKind::DoubleStep => becomes,
-        MoveKind::EnPassant => 7,
-        MoveKind::HostilePromotion => 7 + becomes,
-        MoveKind::Castling(..) => 14,
-        // A turn without a move stays on its square, and so is told apart.
-        MoveKind::FileCastling(_) | MoveKind::Blank => 15,
-    };
-    mv.from as u16 | (mv.to as u16) << 6 | way << 12
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use shakmaty::{CastlingSide, Square};
-
-    use super::*;
-
-    #[test]
-    fn every_way_to_move_is_told_apart() {
-        let plain = Move {
-            role: Role::Pawn,
-            from: Square::B7,
-            to: Square::A8,
-            capture: None,
-            promotion: None,
-            kind: MoveKind::Ordinary,
+impl Heads {
+    /// Takes a game that cannot be read again, with that mark and these moves.
+    pub(super) fn take_kept(&mut self, mark: u64, moves: &[u8]) {
+        let tags = self.here();
+        self.bytes.extend_from_slice(b"[Event \"x\"]");
+        let players = self.here();
+        self.bytes.extend_from_slice(moves);
+        let number = self.list.len() as u32 + 1;
+        let kept = Kept {
+            tags,
+            players,
+            moves: players,
+            end: self.here(),
         };
-        let mut ways = vec![
-            plain,
-            Move::BLANK,
-            Move {
-                kind: MoveKind::EnPassant,
-                ..plain
-            },
-            Move {
-                kind: MoveKind::Castling(CastlingSide::KingSide, None),
-                ..plain
-            },
-            Move {
-                kind: MoveKind::FileCastling(Square::E8),
-                ..plain
-            },
-            Move {
-                to: Square::B8,
-                ..plain
-            },
-            Move {
-                from: Square::B6,
-                ..plain
-            },
-        ];
-        for role in Role::ALL {
-            let promotion = Some(role);
-            ways.push(Move { promotion, ..plain });
-            ways.push(Move {
-                promotion,
-                kind: MoveKind::HostilePromotion,
-                ..plain
-            });
-        }
-        let codes: BTreeSet<u16> = ways.iter().map(in_two_bytes).collect();
-        assert_eq!(codes.len(), ways.len());
+        self.list.push(Head {
+            mark,
+            game: number,
+            line: number,
+            text: Text::Kept(kept),
+            is_short: false,
+            allowed: false,
+        });
     }
 }

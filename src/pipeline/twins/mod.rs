@@ -1,58 +1,63 @@
 //! Games that stand in the input more than once.
 //!
-//! The workers mark each game by its moves and keep the text of its tags; the marks meet here, in the order of the
-//! input, so that which of two games is the later one does not depend on the workers. Games with one mark are compared
-//! move for move. Of a game that is past 12 bytes stay in memory; its moves go to a temporary file in their turn.
+//! The workers mark each game by its moves; the marks meet here, in the order of the input, so that which of two games
+//! is the later one does not depend on the workers. Games with one mark are compared move for move. For that, a game
+//! of a file that is read as it is is read again from there; of others the moves are kept, and go to a temporary file
+//! in their turn. Of a game that is past 12 bytes stay in memory for its mark, and 24 for its place.
 
 mod heads;
+mod log;
+mod moves;
+mod page;
 mod past;
+mod same;
 mod seen;
 
+use std::collections::BTreeSet;
 use std::io;
 
-use heads::Head;
 pub(super) use heads::Heads;
-use past::{Past, Record};
+use heads::{Head, Spot, Text};
+use log::{Log, Moves, Piece, Row};
+use page::{Address, Desk, Page, Unread};
+use past::Past;
+use same::{Likeness, Side, compare};
 use seen::Seen;
 
 use super::place::{Scene, place_all};
 use crate::audit::{Auditor, Earlier, Memory, Sink};
 use crate::finding::Finding;
+use crate::ingest::open::OpenError;
 use crate::ingest::pgn::Lexer;
+use crate::ingest::source::Input;
 use crate::locate::Locator;
 use crate::score::Score;
 
-/// How many games are remembered, at most: their marks and places take up to 40 MiB.
+/// How many games are remembered, at most: their marks and places take up to 90 MiB.
 const MOST: usize = 2_000_000;
 
 /// All games of a run so far.
 #[derive(Debug)]
-pub(super) struct Twins {
+pub(super) struct Twins<'i> {
+    inputs: &'i [Input],
     seen: Seen,
+    log: Log,
     past: Past,
+    /// The game that comes along, and one that is past.
+    own: Page,
+    earlier: Page,
+    desk: Desk,
     /// How many games may be remembered.
     most: usize,
     /// No more games are remembered, and that was told.
     is_full: bool,
-    /// The sources, each with the number of games before it.
-    sources: Vec<(u64, String)>,
+    /// Sources whose games could not be read again, to be told.
+    faults: Vec<OpenError>,
+    /// The indices of their inputs, and of those that were told.
+    lost: BTreeSet<usize>,
     sink: Sink,
     /// The tags of the game that is told.
     score: Score,
-}
-
-impl Default for Twins {
-    fn default() -> Twins {
-        Twins {
-            seen: Seen::default(),
-            past: Past::default(),
-            most: MOST,
-            is_full: false,
-            sources: Vec::new(),
-            sink: Sink::default(),
-            score: Score::default(),
-        }
-    }
 }
 
 /// What becomes of a game that comes along.
@@ -67,17 +72,42 @@ enum Meeting {
 
 /// A game that is past and has the same moves.
 struct Twin {
-    /// Its number in the run, from 1.
-    game: u64,
-    line: u64,
-    same_players: bool,
+    row: Row,
+    piece: Piece,
+    likeness: Likeness,
 }
 
-impl Twins {
+/// A game that comes along.
+#[derive(Clone, Copy)]
+struct Own<'h> {
+    heads: &'h Heads,
+    head: &'h Head,
+    piece: Piece,
+}
+
+impl<'i> Twins<'i> {
+    pub(super) fn new(inputs: &'i [Input]) -> Twins<'i> {
+        Twins {
+            inputs,
+            seen: Seen::default(),
+            log: Log::default(),
+            past: Past::default(),
+            own: Page::default(),
+            earlier: Page::default(),
+            desk: Desk::default(),
+            most: MOST,
+            is_full: false,
+            faults: Vec::new(),
+            lost: BTreeSet::new(),
+            sink: Sink::default(),
+            score: Score::default(),
+        }
+    }
+
     /// The findings about the games of a piece, in order.
     ///
     /// # Errors
-    /// If the moves of an earlier game cannot be read again.
+    /// If the temporary file cannot be read.
     pub(super) fn meet(
         &mut self,
         heads: &Heads,
@@ -89,124 +119,208 @@ impl Twins {
         if heads.list.is_empty() {
             return Ok(found);
         }
-        let first = before.run;
-        if self
-            .sources
-            .last()
-            .is_none_or(|(games, name)| (*games, name.as_str()) != (first, source))
-        {
-            self.sources.push((first, source.to_owned()));
-        }
+        let piece = Piece {
+            source: self.log.source(source, before.input),
+            from: heads.from.unwrap_or(0),
+            games: before.games,
+            lines: before.lines,
+        };
+        self.log.begin(piece);
         for head in &heads.list {
-            let own = Record {
-                game: first + before.games + head.game,
-                line: before.lines + head.line,
-                players: &heads.bytes[head.players.clone()],
-                moves: &heads.bytes[head.moves.clone()],
-            };
-            match self.meet_one(head, own)? {
+            let own = Own { heads, head, piece };
+            match self.meet_one(own)? {
                 Meeting::First => {}
                 Meeting::Twin(_) if head.allowed => {}
-                Meeting::Twin(twin) => self.tell_twin(heads, head, &twin, auditor, &mut found),
+                Meeting::Twin(twin) => self.tell_twin(own, &twin, auditor, &mut found),
                 Meeting::NoRoom if self.is_full => {}
                 Meeting::NoRoom => {
                     self.is_full = true;
-                    let games = self.seen.len() as u64;
-                    self.tell(heads, head, &Memory::Full { games }, auditor, &mut found);
+                    self.tell_full(own, auditor, &mut found);
                 }
             }
         }
         Ok(found)
     }
 
-    fn meet_one(&mut self, head: &Head, own: Record<'_>) -> io::Result<Meeting> {
-        let mut mark = head.mark;
-        while let Some(place) = self.seen.find(mark) {
-            let earlier = self.past.record(place)?;
-            let same_players = earlier.players == own.players;
-            if (same_players || !head.is_short) && earlier.moves == own.moves {
+    /// The sources whose games could not be read again, since this was last asked.
+    pub(super) fn take_faults(&mut self) -> Vec<OpenError> {
+        std::mem::take(&mut self.faults)
+    }
+
+    fn meet_one(&mut self, own: Own<'_>) -> io::Result<Meeting> {
+        let mut mark = own.head.mark;
+        let free = loop {
+            let place = match self.seen.find(mark) {
+                Ok(place) => place,
+                Err(free) => break free,
+            };
+            if let Some((row, piece)) = self.log.row(place)
+                && let Some(likeness) = self.compare(own, row, piece)?
+            {
                 return Ok(Meeting::Twin(Twin {
-                    game: earlier.game,
-                    line: earlier.line,
-                    same_players: same_players && !own.players.is_empty(),
+                    row,
+                    piece,
+                    likeness,
                 }));
             }
             // Another game that has the mark by chance: this one has the next.
             mark = mark.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
-        }
+        };
         if self.is_full || self.seen.len() >= self.most {
             return Ok(Meeting::NoRoom);
         }
-        // A folder for temporary files that is full or not there is as good as no room.
-        let Ok(Some(place)) = self.past.keep(own) else {
+        let Some(moves) = self.remember(own) else {
             return Ok(Meeting::NoRoom);
         };
-        self.seen.enter(mark, place);
+        self.seen.enter(free, self.log.next());
+        let Head { game, line, .. } = *own.head;
+        self.log.add(Row { game, line, moves });
         Ok(Meeting::First)
+    }
+
+    /// Where the moves of a game will be found; `None` if there is no more room.
+    fn remember(&mut self, own: Own<'_>) -> Option<Moves> {
+        match own.head.text {
+            Text::There(spot) => Some(Moves::There(spot)),
+            Text::Kept(kept) => {
+                let record = own.heads.record(kept);
+                // A folder for temporary files that is full or not there is as good as no room.
+                self.past.keep(record).ok().flatten().map(Moves::Kept)
+            }
+        }
+    }
+
+    /// What a game has in common with one that is past, if they are the same.
+    fn compare(&mut self, own: Own<'_>, row: Row, piece: Piece) -> io::Result<Option<Likeness>> {
+        let before = match row.moves {
+            Moves::Kept(place) => Ok(Side::Kept(self.past.record(place)?)),
+            Moves::There(spot) => {
+                let address = address(self.inputs, &self.log, piece, spot);
+                self.earlier
+                    .turn_to(address)
+                    .map(|()| Side::Page(&mut self.earlier))
+            }
+        };
+        let along = match own.head.text {
+            Text::Kept(kept) => Ok(Side::Kept(own.heads.record(kept))),
+            Text::There(spot) => {
+                let address = address(self.inputs, &self.log, own.piece, spot);
+                self.own
+                    .turn_to(address)
+                    .map(|()| Side::Page(&mut self.own))
+            }
+        };
+        let outcome = along
+            .and_then(|along| Ok((along, before?)))
+            .and_then(|(along, before)| compare(along, before, own.head, &mut self.desk));
+        outcome.or_else(|unread| {
+            self.note(unread);
+            Ok(None)
+        })
+    }
+
+    /// Notes that games of a source cannot be read again, once.
+    fn note(&mut self, unread: Unread) {
+        let Unread { input, source } = unread;
+        if self.lost.insert(input) {
+            let name = self.inputs.get(input).map(|input| input.name.clone());
+            self.faults.push(OpenError::Read {
+                name: name.unwrap_or_default(),
+                source: io::Error::new(
+                    source.kind(),
+                    format!("it changed while it was read, and not all duplicates of its games are told ({source})"),
+                ),
+            });
+        }
     }
 
     fn tell_twin(
         &mut self,
-        heads: &Heads,
-        head: &Head,
+        own: Own<'_>,
         twin: &Twin,
         auditor: &Auditor,
         found: &mut Vec<Finding>,
     ) {
-        let index = self
-            .sources
-            .partition_point(|(before, _)| *before < twin.game);
-        let Some((before, source)) = index.checked_sub(1).map(|index| &self.sources[index]) else {
-            return;
-        };
-        let source = source.clone();
+        let Twin {
+            row,
+            piece,
+            likeness,
+        } = twin;
         let earlier = Earlier {
-            source: &source,
-            game: twin.game - before,
-            line: twin.line,
-            same_players: twin.same_players,
+            source: &self.log.sources[piece.source].name,
+            game: piece.games + u64::from(row.game),
+            line: piece.lines + u64::from(row.line),
+            same_players: likeness.same_players,
         };
-        self.tell(heads, head, &Memory::Same(earlier), auditor, found);
+        let (text, score) = shown(own, &self.own, &mut self.score);
+        auditor.twin(text, score, &Memory::Same(earlier), &mut self.sink);
+        place(&mut self.sink, own.head, text, score, auditor, found);
     }
 
-    fn tell(
-        &mut self,
-        heads: &Heads,
-        head: &Head,
-        memory: &Memory<'_>,
-        auditor: &Auditor,
-        found: &mut Vec<Finding>,
-    ) {
-        let text = &heads.bytes[head.tags.clone()];
-        Lexer::new(text, 0).next_score(&mut self.score);
-        auditor.twin(text, &self.score, memory, &mut self.sink);
-        let scene = Scene {
-            text,
-            score: &self.score,
-            places: None,
-            number: head.game,
-            trails: None,
-        };
-        let first = found.len();
-        let mut locator = Locator::new(text);
-        place_all(
-            &mut self.sink,
-            auditor.policy(),
-            &scene,
-            &mut locator,
-            found,
-        );
-        for finding in &mut found[first..] {
-            finding.place.line += head.line - 1;
+    fn tell_full(&mut self, own: Own<'_>, auditor: &Auditor, found: &mut Vec<Finding>) {
+        if let Text::There(spot) = own.head.text {
+            let address = address(self.inputs, &self.log, own.piece, spot);
+            if let Err(unread) = self.own.turn_to(address) {
+                self.note(unread);
+            }
         }
+        let games = self.seen.len() as u64;
+        let (text, score) = shown(own, &self.own, &mut self.score);
+        auditor.twin(text, score, &Memory::Full { games }, &mut self.sink);
+        place(&mut self.sink, own.head, text, score, auditor, found);
+    }
+}
+
+fn address<'i>(inputs: &'i [Input], log: &Log, piece: Piece, spot: Spot) -> Address<'i> {
+    Address {
+        inputs,
+        input: log.sources[piece.source].input,
+        from: piece.from,
+        spot,
+    }
+}
+
+/// What is shown of a game, and its tags; what was kept is read into `score`.
+fn shown<'s>(own: Own<'s>, page: &'s Page, score: &'s mut Score) -> (&'s [u8], &'s Score) {
+    match own.head.text {
+        Text::There(_) => page.head(),
+        Text::Kept(kept) => {
+            let text = own.heads.tags(kept);
+            Lexer::new(text, 0).next_score(score);
+            (text, score)
+        }
+    }
+}
+
+/// Takes what was found about a game out of the sink.
+fn place(
+    sink: &mut Sink,
+    head: &Head,
+    text: &[u8],
+    score: &Score,
+    auditor: &Auditor,
+    found: &mut Vec<Finding>,
+) {
+    let scene = Scene {
+        text,
+        score,
+        places: None,
+        number: u64::from(head.game),
+        trails: None,
+    };
+    let first = found.len();
+    let mut locator = Locator::new(text);
+    place_all(sink, auditor.policy(), &scene, &mut locator, found);
+    for finding in &mut found[first..] {
+        finding.place.line += u64::from(head.line) - 1;
     }
 }
 
 /// What lies before a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Before {
-    /// Games of the run before this source.
-    pub(super) run: u64,
+    /// The index of its input.
+    pub(super) input: usize,
     /// Games of this source.
     pub(super) games: u64,
     /// Lines of this source.
@@ -221,28 +335,15 @@ mod tests {
     /// A piece with games of these marks, each with its moves.
     fn piece(games: &[(u64, &[u8])]) -> Heads {
         let mut heads = Heads::default();
-        for (n, (mark, moves)) in games.iter().enumerate() {
-            let tags = heads.bytes.len();
-            heads.bytes.extend_from_slice(b"[Event \"x\"]");
-            let from = heads.bytes.len();
-            heads.bytes.extend_from_slice(moves);
-            heads.list.push(Head {
-                mark: *mark,
-                is_short: false,
-                game: n as u64 + 1,
-                line: n as u64 + 1,
-                tags: tags..from,
-                players: from..from,
-                moves: from..heads.bytes.len(),
-                allowed: false,
-            });
+        for (mark, moves) in games {
+            heads.take_kept(*mark, moves);
         }
         heads
     }
 
-    fn told(twins: &mut Twins, games: &[(u64, &[u8])]) -> Vec<String> {
+    fn told(twins: &mut Twins<'_>, games: &[(u64, &[u8])]) -> Vec<String> {
         let before = Before {
-            run: 0,
+            input: 0,
             games: 0,
             lines: 0,
         };
@@ -259,7 +360,7 @@ mod tests {
     /// A mark that two games have by chance makes no twins of them, and hides none.
     #[test]
     fn one_mark_is_not_enough() {
-        let mut twins = Twins::default();
+        let mut twins = Twins::new(&[]);
         let games: [(u64, &[u8]); 5] = [(7, b"ab"), (7, b"cd"), (7, b"cd"), (7, b"ab"), (8, b"ab")];
         assert_eq!(
             told(&mut twins, &games),
@@ -275,7 +376,7 @@ mod tests {
     fn where_the_memory_ends_is_told() {
         let mut twins = Twins {
             most: 2,
-            ..Twins::default()
+            ..Twins::new(&[])
         };
         let games: [(u64, &[u8]); 6] = [
             (1, b"a"),

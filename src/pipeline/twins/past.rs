@@ -1,7 +1,8 @@
-//! The moves of the games that are past, kept so that a game can be compared with one of them move for move.
+//! The moves of past games that cannot be read again, kept so that a game can be compared with one of them move for
+//! move.
 //!
 //! The last two blocks of them stay in memory, and those before go to a temporary file without a name; in memory
-//! nothing of their games stays but the place there, in [`super::seen`].
+//! nothing of their games stays but the place there, in [`super::log`].
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -12,19 +13,15 @@ const BLOCK: usize = crate::ingest::chunk::LONGEST;
 const READ: usize = 1 << 9;
 /// A record begins at a multiple of so many bytes, so that 32 bits name the place of any in 32 GiB.
 const GRAIN: usize = 8;
-/// Bytes of a record before the players and the moves: two numbers of 64 bits, and two lengths of 32.
-const HEADER: usize = 24;
+/// Bytes of a record before the players and the moves: two lengths of 32 bits.
+const HEADER: usize = 8;
 
 /// A game that is past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Record<'r> {
-    /// Its number in the run, from 1.
-    pub(super) game: u64,
-    /// The line it begins on in its source, from 1.
-    pub(super) line: u64,
     /// The players; empty if its tags do not name both.
     pub(super) players: &'r [u8],
-    /// The moves, as [`super::heads`] writes them.
+    /// The moves, as [`super::moves`] writes them.
     pub(super) moves: &'r [u8],
 }
 
@@ -47,7 +44,7 @@ impl Past {
     /// # Errors
     /// If the temporary file cannot be made or written.
     pub(super) fn keep(&mut self, record: Record<'_>) -> io::Result<Option<u32>> {
-        let Record { players, moves, .. } = record;
+        let Record { players, moves } = record;
         let len = (HEADER + players.len() + moves.len()).next_multiple_of(GRAIN);
         let [Ok(in_players), Ok(in_moves)] =
             [players, moves].map(|bytes| u32::try_from(bytes.len()))
@@ -66,8 +63,6 @@ impl Past {
         let Ok(place) = u32::try_from(at / GRAIN as u64) else {
             return Ok(None);
         };
-        self.last.extend_from_slice(&record.game.to_le_bytes());
-        self.last.extend_from_slice(&record.line.to_le_bytes());
         self.last.extend_from_slice(&in_players.to_le_bytes());
         self.last.extend_from_slice(&in_moves.to_le_bytes());
         self.last.extend_from_slice(players);
@@ -115,7 +110,7 @@ impl Past {
         file.seek(SeekFrom::Start(at))?;
         self.found.clear();
         file.take(READ as u64).read_to_end(&mut self.found)?;
-        if let Some(Header { players, moves, .. }) = header(&self.found) {
+        if let Some(Header { players, moves }) = header(&self.found) {
             let missing = (HEADER + players + moves).saturating_sub(self.found.len());
             file.take(missing as u64).read_to_end(&mut self.found)?;
         }
@@ -125,8 +120,6 @@ impl Past {
 
 /// What stands before the players and the moves of a record.
 struct Header {
-    game: u64,
-    line: u64,
     /// Bytes of the players.
     players: usize,
     /// Bytes of the moves.
@@ -134,13 +127,10 @@ struct Header {
 }
 
 fn header(bytes: &[u8]) -> Option<Header> {
-    let number = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
     let length = |at: usize| Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?) as usize);
     Some(Header {
-        game: number(0)?,
-        line: number(8)?,
-        players: length(16)?,
-        moves: length(20)?,
+        players: length(0)?,
+        moves: length(4)?,
     })
 }
 
@@ -149,8 +139,6 @@ fn record(bytes: &[u8]) -> Option<Record<'_>> {
     let header = header(bytes)?;
     let (players, rest) = bytes[HEADER..].split_at_checked(header.players)?;
     Some(Record {
-        game: header.game,
-        line: header.line,
         players,
         moves: rest.get(..header.moves)?,
     })
@@ -166,13 +154,11 @@ mod tests {
         let mut past = Past::default();
         let bytes = |n: u64, len: u64| vec![n as u8; len as usize];
         let texts = |n: u64| (bytes(n, n % 7), bytes(!n, n % 700));
-        let games = 120_000;
+        let games = 130_000;
         let mut places = Vec::new();
         for n in 0..games {
             let (players, moves) = texts(n);
             let record = Record {
-                game: n,
-                line: u64::MAX - n,
                 players: &players,
                 moves: &moves,
             };
@@ -182,7 +168,6 @@ mod tests {
         for (n, place) in (0..games).zip(places) {
             let (players, moves) = texts(n);
             let found = past.record(place).unwrap();
-            assert_eq!((found.game, found.line), (n, u64::MAX - n));
             assert!(found.players == players && found.moves == moves, "{n}");
         }
     }

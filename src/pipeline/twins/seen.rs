@@ -1,9 +1,11 @@
-//! Where the game of each mark is kept.
+//! Which game was the first with a mark.
 
 /// Into how many parts the marks are told apart, so that only a small part grows at a time.
 const PARTS: usize = 256;
+/// So many more marks than half as many again have room in a part that grew.
+const LEAST: usize = 32;
 
-/// For each mark the place of the first game that had it.
+/// For each mark the place of the first game that had it, in [`super::log`].
 #[derive(Debug)]
 pub(super) struct Seen {
     parts: Vec<Part>,
@@ -19,15 +21,23 @@ impl Default for Seen {
     }
 }
 
+/// Where a mark that was not found is to be entered.
+#[derive(Debug)]
+pub(super) struct Free {
+    mark: u64,
+    at: usize,
+}
+
 impl Seen {
-    /// The place of that mark.
-    pub(super) fn find(&self, mark: u64) -> Option<u32> {
-        self.parts[part_of(mark)].place(mark.max(1))
+    /// The place of that mark, or where it is to be entered, before another is asked for.
+    pub(super) fn find(&mut self, mark: u64) -> Result<u32, Free> {
+        let mark = mark.max(1);
+        self.parts[part_of(mark)].find(mark)
     }
 
-    /// Enters the place of a mark that has none.
-    pub(super) fn enter(&mut self, mark: u64, place: u32) {
-        self.parts[part_of(mark)].enter(mark.max(1), place);
+    /// Enters the place of a mark.
+    pub(super) fn enter(&mut self, free: Free, place: u32) {
+        self.parts[part_of(free.mark)].enter(free, place);
         self.taken += 1;
     }
 
@@ -41,55 +51,68 @@ fn part_of(mark: u64) -> usize {
     (mark >> 56) as usize
 }
 
-/// An open table; a mark of 0 is a free place.
+/// An open table.
 #[derive(Debug, Default)]
 struct Part {
-    marks: Vec<u64>,
-    places: Vec<u32>,
+    entries: Vec<Entry>,
     taken: usize,
 }
 
-impl Part {
-    fn place(&self, mark: u64) -> Option<u32> {
-        let at = self.slot(mark)?;
-        (self.marks[at] == mark).then(|| self.places[at])
+/// A mark in two halves, so that an entry has 12 bytes, and its place; a mark of 0 is a free entry.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    high: u32,
+    low: u32,
+    place: u32,
+}
+
+impl Entry {
+    fn new(mark: u64, place: u32) -> Entry {
+        Entry {
+            high: (mark >> 32) as u32,
+            low: mark as u32,
+            place,
+        }
     }
 
-    fn enter(&mut self, mark: u64, place: u32) {
+    fn mark(self) -> u64 {
+        u64::from(self.high) << 32 | u64::from(self.low)
+    }
+}
+
+impl Part {
+    fn find(&mut self, mark: u64) -> Result<u32, Free> {
         // An eighth stays free, so that searches stay short.
-        if self.taken * 8 >= self.marks.len() * 7 {
+        if self.taken * 8 >= self.entries.len() * 7 {
             self.grow();
         }
-        if let Some(at) = self.slot(mark) {
-            (self.marks[at], self.places[at]) = (mark, place);
-            self.taken += 1;
+        let size = self.entries.len();
+        let mut at = ((u128::from(mark << 8) * size as u128) >> 64) as usize;
+        loop {
+            let entry = self.entries[at];
+            match entry.mark() {
+                0 => return Err(Free { mark, at }),
+                found if found == mark => return Ok(entry.place),
+                _ => at = if at + 1 == size { 0 } else { at + 1 },
+            }
         }
     }
 
-    /// Where the mark is, or may be put; `None` while there is no room at all.
-    fn slot(&self, mark: u64) -> Option<usize> {
-        let size = self.marks.len();
-        if size == 0 {
-            return None;
-        }
-        let mut at = ((u128::from(mark << 8) * size as u128) >> 64) as usize;
-        while self.marks[at] != mark && self.marks[at] != 0 {
-            at = if at + 1 == size { 0 } else { at + 1 };
-        }
-        Some(at)
+    fn enter(&mut self, free: Free, place: u32) {
+        self.entries[free.at] = Entry::new(free.mark, place);
+        self.taken += 1;
     }
 
     fn grow(&mut self) {
-        let size = self.marks.len() * 3 / 2 + 8;
-        let grown = Part {
-            marks: vec![0; size],
-            places: vec![0; size],
-            taken: 0,
-        };
-        let old = std::mem::replace(self, grown);
-        for (mark, place) in old.marks.into_iter().zip(old.places) {
-            if mark != 0 {
-                self.enter(mark, place);
+        let size = self.entries.len() * 3 / 2 + LEAST;
+        let old = std::mem::replace(&mut self.entries, vec![Entry::default(); size]);
+        self.taken = 0;
+        for entry in old {
+            let mark = entry.mark();
+            if mark != 0
+                && let Err(free) = self.find(mark)
+            {
+                self.enter(free, entry.place);
             }
         }
     }
@@ -104,13 +127,13 @@ mod tests {
         let mut seen = Seen::default();
         let mark = |n: u32| u64::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         for n in 0..50_000 {
-            assert_eq!(seen.find(mark(n)), None, "{n}");
-            seen.enter(mark(n), n);
+            let free = seen.find(mark(n)).unwrap_err();
+            seen.enter(free, n);
         }
         for n in 0..50_000 {
-            assert_eq!(seen.find(mark(n)), Some(n), "{n}");
+            assert_eq!(seen.find(mark(n)).unwrap(), n);
         }
-        let room: usize = seen.parts.iter().map(|part| part.marks.len()).sum();
+        let room: usize = seen.parts.iter().map(|part| part.entries.len()).sum();
         assert!(room < 2 * 50_000, "{room} places");
     }
 }

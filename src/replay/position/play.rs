@@ -66,6 +66,19 @@ impl Position {
 
     /// Takes the last move back.
     pub fn undo(&mut self, m: &Move, undo: Undo) {
+        self.undo_all([(m, undo)]);
+    }
+
+    /// Takes moves back, the last first.
+    pub fn undo_all<'m>(&mut self, moves: impl IntoIterator<Item = (&'m Move, Undo)>) {
+        for (m, undo) in moves {
+            self.take_back(m, undo);
+        }
+        self.checkers = self.checkers_from_scratch();
+    }
+
+    /// Takes the last move back; the checkers are left as they are.
+    fn take_back(&mut self, m: &Move, undo: Undo) {
         self.turn = !self.turn;
         let us = self.turn;
         self.fullmoves -= us.fold_wb(0, 1);
@@ -100,7 +113,6 @@ impl Position {
         self.halfmoves = undo.halfmoves;
         self.ep = undo.ep;
         self.exposed = undo.exposed;
-        self.checkers = self.checkers_from_scratch();
     }
 
     /// King and rook from where they stand to where they arrive, or back.
