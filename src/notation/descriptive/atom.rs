@@ -3,6 +3,8 @@
 //! Full stops and possessive endings belong to the part they stand behind (`K.`, `King's`), so that every
 //! printer's way of spacing and dotting gives the same row of parts.
 
+use shakmaty::Role;
+
 use super::kind::Kind;
 use super::{chars, figures, units, words};
 
@@ -126,6 +128,9 @@ impl<'t> Atoms<'t> {
         let run = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         if let Some(len) = words::en_passant(rest) {
             return (Kind::EnPassant, len);
+        }
+        if let Some(len) = units::knight_with_stroke(rest) {
+            return (Kind::Man(Role::Knight), len);
         }
         if !inside && let Some(side) = words::side_without_stroke(rest, run) {
             return (side, run);

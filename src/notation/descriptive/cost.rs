@@ -94,7 +94,8 @@ impl Judge<'_> {
         };
         let recaptures = |m: &Move| m.capture.is_some() && Some(m.to) == self.taken_on;
         let missed = !recaptures(m) && self.found.iter().any(|other| recaptures(&other.mv));
-        let order = order(m) + u16::from(check && announced == CheckMark::None);
+        let unannounced = u16::from(check && announced == CheckMark::None);
+        let order = order(m) + unannounced + self.short();
         Cost {
             drawn: 0,
             check: u16::from(!agrees),
@@ -107,6 +108,14 @@ impl Judge<'_> {
             sense: u16::from(missed),
             order,
         }
+    }
+
+    /// A form that leaves open which man goes where: a line that needs fewer of them is taken first, but a printer
+    /// who was short once may have been so again, so that it settles nothing.
+    fn short(&self) -> u16 {
+        let place = |reading: &Reading| (reading.mv.from, reading.mv.to);
+        let first = self.found.first().map(place);
+        u16::from(self.found.iter().any(|other| Some(place(other)) != first))
     }
 
     /// What a printer would have said beside, had he meant this move: that it takes, or takes in passing.

@@ -26,6 +26,11 @@ impl Parser<'_> {
             man.prey = Some(Role::Pawn);
             return self.finish(&mut [(man, None)], at);
         }
+        // `P takes it`: whatever has just been spoken of.
+        let word = self.atoms.get(at);
+        if self.atoms.text(word) == b"it" {
+            return self.finish(&mut [(man, None)], at + 1);
+        }
         if self.atoms.kind(at) == Kind::At {
             let (to, next) = self.square(at + 1)?;
             return self.finish(&mut [(ManMove { to, ..man }, None)], next);

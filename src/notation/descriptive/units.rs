@@ -2,6 +2,7 @@
 
 use shakmaty::Role;
 
+use super::chars::char_at;
 use super::kind::Kind;
 use super::words::{en_passant, word};
 
@@ -72,6 +73,19 @@ pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
         None if run == 1 && !inside => (Kind::Letter, 1),
         None => (Kind::Word, run),
     }
+}
+
+/// `K't`, as some printers shortened the knight: its length.
+pub(super) fn knight_with_stroke(bytes: &[u8]) -> Option<usize> {
+    let behind = bytes
+        .strip_prefix(b"K")
+        .or_else(|| bytes.strip_prefix(b"k"))?;
+    let (stroke, len) = char_at(behind);
+    let ends = |b: &u8| !b.is_ascii_lowercase() || *b == b'x';
+    let knight = matches!(stroke, '\'' | '’' | '‘')
+        && matches!(behind.get(len), Some(b't' | b'T'))
+        && behind.get(len + 1).is_none_or(ends);
+    knight.then_some(1 + len + 1)
 }
 
 /// Whether a run of letters can be taken apart into units from end to end; `cheerful` cannot, though it begins
