@@ -149,6 +149,7 @@ impl<'p, 't> Search<'p, 't> {
         found.reverse();
         self.follow_references(&mut found);
         found.sort_by_key(|game| self.rows[game.first()].span.start);
+        name_the_same(&mut found);
         self.fragments(&mut found);
         found
     }
@@ -267,6 +268,19 @@ impl<'p, 't> Search<'p, 't> {
         said.map_or((Outcome::Open, None), |(outcome, span)| {
             (outcome, Some(span))
         })
+    }
+}
+
+/// Names those who played the game before, where a heading has their initials alone.
+fn name_the_same(games: &mut [Found]) {
+    let mut last: Option<(String, String)> = None;
+    for heading in games.iter_mut().map(|game| &mut game.heading) {
+        if let Some((white, black)) = last.as_ref().filter(|_| heading.same_players) {
+            heading.write_out([white, black]);
+        }
+        if let (Some(white), Some(black)) = (&heading.white, &heading.black) {
+            last = Some((white.clone(), black.clone()));
+        }
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Heading {
     pub(super) black: Option<String>,
     /// Name and value of the other tags.
     pub(super) others: Vec<(&'static str, String)>,
+    /// It was played by those who played the game before.
+    pub(super) same_players: bool,
     /// The number the book gives the game.
     pub(super) number: Option<String>,
     /// Where it stands.
@@ -52,6 +54,10 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             sentence = Some(pair);
             says = true;
         }
+        if names::are_the_same(&text) {
+            heading.same_players = true;
+            says = true;
+        }
         heading.read_numbered(&text);
         heading.read_occasion(&text);
         says |= heading.read_heads(page, from, to);
@@ -66,14 +72,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         }
     }
     if let Some((white, black)) = sentence {
-        // Over the columns there are often initials alone.
-        for side in [&mut heading.white, &mut heading.black] {
-            let full = [&white, &black].into_iter().find(|full| {
-                let short = side.as_deref();
-                short.is_some_and(|short| person::is_short_for(short, full))
-            });
-            *side = full.cloned().or(side.take());
-        }
+        heading.write_out([&white, &black]);
         heading.white.get_or_insert(white);
         heading.black.get_or_insert(black);
     }
@@ -196,6 +195,17 @@ impl Heading {
         let value = value.trim().trim_end_matches([',', ';', ':']).trim();
         if !value.is_empty() && self.others.iter().all(|(other, _)| *other != name) {
             self.others.push((name, value.to_owned()));
+        }
+    }
+
+    /// Puts names in full for initials, which often stand over the columns alone.
+    pub(super) fn write_out(&mut self, names: [&String; 2]) {
+        for side in [&mut self.white, &mut self.black] {
+            let full = names.into_iter().find(|full| {
+                let short = side.as_deref();
+                short.is_some_and(|short| person::is_short_for(short, full))
+            });
+            *side = full.cloned().or(side.take());
         }
     }
 

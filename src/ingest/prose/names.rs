@@ -97,6 +97,16 @@ pub(super) fn site_behind_names(text: &str) -> Option<String> {
     Some(found.name("site")?.as_str().to_owned())
 }
 
+/// Whether a text says that those played who played the game before.
+pub(super) fn are_the_same(text: &str) -> bool {
+    static SAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        regex(
+            r"(?i)\b(?:between|by)\s+the\s+same\s+(?:players|opponents|parties|gentlemen|masters)\b",
+        )
+    });
+    SAME.as_ref().is_some_and(|regex| regex.is_match(text))
+}
+
 /// What the heads of two columns say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heads {
