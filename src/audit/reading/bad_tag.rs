@@ -1,5 +1,6 @@
 #![doc = include_str!("bad_tag.md")]
 
+use super::digits::number;
 use super::tag_date::Date;
 use super::{shortened, tag_value};
 use crate::audit::{Case, Draft, Sink};
@@ -125,7 +126,7 @@ fn misspelt(name: &[u8]) -> Option<&'static str> {
 /// A count of plies that is not that of the score; asked only where every move was read.
 fn wrong_count(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
     let (written, plies) = (case.score.moves, case.game.plies);
-    let Some(count) = tag_value::number(tag.value.of(case.text)) else {
+    let Some(count) = number(tag.value.of(case.text)) else {
         return;
     };
     if written > 0 && written == plies && count != plies {

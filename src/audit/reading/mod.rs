@@ -5,6 +5,7 @@ pub(super) mod bad_annotation;
 pub(super) mod bad_setup;
 pub(super) mod bad_tag;
 pub(super) mod diagram_disagrees;
+mod digits;
 pub(super) mod encoding;
 pub(super) mod internal_error;
 pub(super) mod missing_move;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::tag_value::number;
+use super::digits::number;
 
 /// A date of which each part may be unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What the values of tags may look like. Everything is asked of bytes, so that a tag that is in order costs nothing.
 
+use super::digits::{are_digits, number};
 use super::tag_date::Date;
 
 /// The form that the values of some tags have.
@@ -168,19 +169,6 @@ fn is_among(value: &[u8], known: &[&str]) -> bool {
     known
         .iter()
         .any(|known| value.eq_ignore_ascii_case(known.as_bytes()))
-}
-
-fn are_digits(value: &[u8]) -> bool {
-    !value.is_empty() && value.iter().all(u8::is_ascii_digit)
-}
-
-/// The whole number that the digits are; `None` if there is anything else, or it is too large.
-pub(super) fn number(digits: &[u8]) -> Option<u32> {
-    if !are_digits(digits) {
-        return None;
-    }
-    let append = |n: u32, digit: &u8| n.checked_mul(10)?.checked_add(u32::from(digit - b'0'));
-    digits.iter().try_fold(0, append)
 }
 
 /// A rating, with a question mark behind one that is not sure; nought is what databases have for none.

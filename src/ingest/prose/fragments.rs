@@ -187,13 +187,8 @@ impl Search<'_, '_> {
                 return None;
             }
             let quest = Quest {
-                page: self.page,
-                rows: &self.rows,
-                used: &self.used,
-                shown: self.shown,
                 black_leads: turn == Color::Black && !row.black,
-                first,
-                stop,
+                ..self.quest(first, stop)
             };
             let path = quest.path(&start)?;
             Some(Reading { first, start, path })

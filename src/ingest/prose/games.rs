@@ -154,8 +154,9 @@ impl<'p, 't> Search<'p, 't> {
         found
     }
 
-    fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
-        let quest = Quest {
+    /// The quest for a way from the row at `first` through those before `stop`.
+    pub(super) fn quest(&self, first: usize, stop: usize) -> Quest<'_> {
+        Quest {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
@@ -163,7 +164,11 @@ impl<'p, 't> Search<'p, 't> {
             black_leads: false,
             first,
             stop,
-        };
+        }
+    }
+
+    fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
+        let quest = self.quest(first, stop);
         let path = quest.path(&Position::default())?;
         let game = self.told(first, path, next)?;
         let told = game.heading.names_players()
@@ -200,15 +205,7 @@ impl<'p, 't> Search<'p, 't> {
 
     /// Whether the row at `first` and what follows can be played from the usual array.
     pub(super) fn plays(&self, first: usize) -> bool {
-        let quest = Quest {
-            page: self.page,
-            rows: &self.rows,
-            used: &self.used,
-            shown: self.shown,
-            black_leads: false,
-            first,
-            stop: (first + 6).min(self.rows.len()),
-        };
+        let quest = self.quest(first, (first + 6).min(self.rows.len()));
         self.rows[first].number == Some(1)
             && !self.rows[first].black
             && quest

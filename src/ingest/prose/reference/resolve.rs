@@ -9,7 +9,6 @@ use crate::ingest::prose::follow::Board;
 use crate::ingest::prose::games::{Found, Search, Taken};
 use crate::ingest::prose::guard::guarded;
 use crate::ingest::prose::numerals::number;
-use crate::ingest::prose::search::Quest;
 use crate::replay::Position;
 use crate::score::{FaultKind, Span};
 
@@ -146,15 +145,7 @@ impl Search<'_, '_> {
         if !moves.iter().all(|span| board.read(span.of(self.page.text))) {
             return None;
         }
-        let quest = Quest {
-            page: self.page,
-            rows: &self.rows,
-            used: &self.used,
-            shown: self.shown,
-            black_leads: false,
-            first,
-            stop: self.barrier(first).min(self.rows.len()),
-        };
+        let quest = self.quest(first, self.barrier(first).min(self.rows.len()));
         let turn = Color::from_white(!row.black);
         let path = quest.path_on(board, turn)?;
         let taken = Taken {
