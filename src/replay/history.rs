@@ -107,11 +107,6 @@ impl History {
         (previous < plies).then_some(previous)
     }
 
-    /// How often the arrangement after the ply at `index` has stood; 1 is the first time.
-    pub fn times(&self, index: usize) -> u32 {
-        self.stood[index + 1].times
-    }
-
     /// The most often any arrangement has stood.
     pub fn most(&self) -> u32 {
         self.most
