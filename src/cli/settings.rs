@@ -25,6 +25,8 @@ pub(super) struct Flags {
     #[arg(long, value_name = "RULE", value_parser = Id::asked_for, value_delimiter = ',')]
     pub(super) select: Vec<Id>,
     /// Do not ask these rules; several as with --select.
+    ///
+    /// In one game alone, a rule is let pass by a comment in its movetext: `{[%law allow RULE reason]}`.
     #[arg(long, value_name = "RULE", value_parser = Id::asked_for, value_delimiter = ',')]
     pub(super) ignore: Vec<Id>,
     /// Make findings of these rules errors; several as with --select.
