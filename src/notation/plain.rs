@@ -28,7 +28,7 @@ pub fn resolve(plain: Plain, pos: &Position) -> Option<Move> {
 pub fn ordinary(plain: Plain, pos: &Position) -> Option<Move> {
     let role = plain.role()?;
     let to = plain.to();
-    let men = pos.arriving(plain.role_number(), plain.takes(), to);
+    let men = pos.arriving(role, plain.way(), to);
     let origin = ORIGINS[plain.origin()];
     let is_pawn = role == Role::Pawn;
     let capture = pos.capture(to, plain.takes())?;
@@ -72,7 +72,7 @@ pub fn special(plain: Plain, pos: &Position) -> Option<Move> {
         return None;
     }
     let to = plain.to();
-    let men = pos.arriving(plain.role_number(), plain.takes(), to) & ORIGINS[plain.origin()];
+    let men = pos.arriving(Role::Pawn, plain.way(), to) & ORIGINS[plain.origin()];
     let Some(capture) = pos.capture(to, plain.takes()) else {
         return en_passant(plain, pos, men);
     };

@@ -268,8 +268,9 @@ impl Worker {
             .chain([text.len()]);
         let mut start = 0;
         let mut own = bench.owns(chunk.start);
+        let mut lexer = Lexer::new(text, start);
         for end in ends {
-            let mut lexer = Lexer::new(&text[..end], start);
+            lexer.go_on(&text[..end], start);
             while lexer.next_score(&mut self.score) {
                 own = bench.owns(chunk.start + u64::from(self.score.span.start));
                 if own {

@@ -11,13 +11,10 @@ pub(crate) struct Gait(usize);
 const WHITE: usize = 8;
 
 impl Gait {
-    /// How a man of the role of that number goes to a square, and takes there or not.
+    /// A way of going as a score has it: the number of a [`Role`], or 0 for a pawn that does not take.
     #[inline(always)]
-    pub(crate) fn new(role: usize, takes: bool, color: Color) -> Gait {
-        // A pawn that steps has the row before the one that takes. Which man moves cannot be foreseen, so this is
-        // worked out and not chosen.
-        let steps = (role == Role::Pawn as usize) & !takes;
-        Gait(role - usize::from(steps) + WHITE * color as usize)
+    pub(crate) fn new(way: usize, color: Color) -> Gait {
+        Gait(way + WHITE * color as usize)
     }
 
     /// How a man goes to take.

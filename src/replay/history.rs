@@ -8,12 +8,14 @@ const SCAN: usize = 512;
 /// Into how many parts hashes are told apart before they are searched for.
 const PARTS: usize = 256;
 
-/// The hashes of the positions of one line, and how often each has stood.
+/// The hashes of the positions of one line, and which of them stood before.
 #[derive(Clone, Debug)]
 pub struct History {
-    stood: Vec<Stood>,
-    /// For each of [`PARTS`] parts of all hashes, where in `stood` the last of them is, or 0.
+    hashes: Vec<u64>,
+    /// For each of [`PARTS`] parts of all hashes, where the last of them is, or 0.
     last: Box<[u32; PARTS]>,
+    /// The positions whose arrangement had stood before, in order.
+    repeated: Vec<Repeated>,
     /// The most often any arrangement has stood.
     most: u32,
     last_seen: HashMap<u64, usize>,
@@ -24,8 +26,9 @@ pub struct History {
 impl Default for History {
     fn default() -> History {
         History {
-            stood: Vec::new(),
+            hashes: Vec::new(),
             last: Box::new([0; PARTS]),
+            repeated: Vec::new(),
             most: 0,
             last_seen: HashMap::new(),
             unmapped: 0,
@@ -33,78 +36,88 @@ impl Default for History {
     }
 }
 
-/// A position that stood.
+/// A position whose arrangement had stood before.
 #[derive(Clone, Copy, Debug)]
-struct Stood {
-    hash: u64,
-    /// How often its arrangement had stood then; 1 is the first time.
+struct Repeated {
+    /// Its index among the positions.
+    at: usize,
+    /// That of the position with this arrangement before it.
+    previous: usize,
+    /// How often the arrangement had stood then, this time included.
     times: u32,
-    /// The index of the position with that arrangement before it; its own if there was none.
-    previous: u32,
 }
 
 impl History {
     pub(super) fn restart(&mut self, hash: u64) {
-        self.stood.clear();
+        self.hashes.clear();
+        self.repeated.clear();
         if self.unmapped > 0 {
             self.last_seen.clear();
             self.unmapped = 0;
         }
         self.last.fill(0);
         self.most = 1;
-        self.stood.push(Stood {
-            hash,
-            times: 1,
-            previous: 0,
-        });
+        self.hashes.push(hash);
     }
 
     /// Adds a position reached after `quiet` plies without capture or pawn move; how often it has stood.
     #[inline(always)]
     pub(super) fn push(&mut self, hash: u64, quiet: u32) -> u32 {
-        let now = self.stood.len();
+        let now = self.hashes.len();
         let last = std::mem::replace(&mut self.last[hash as usize % PARTS], now as u32);
-        let (mut times, mut previous) = (1, now);
-        if last as usize + quiet as usize >= now
-            && let Some(at) = self.last_like(hash, (quiet as usize).min(now))
-        {
-            times = self.stood[at].times + 1;
-            previous = at;
-            self.most = self.most.max(times);
-        }
-        self.stood.push(Stood {
-            hash,
+        let times = match last as usize + quiet as usize >= now {
+            true => self.times(hash, (quiet as usize).min(now)),
+            false => 1,
+        };
+        self.hashes.push(hash);
+        times
+    }
+
+    /// How often a position that may have stood within the last `reach` plies will have stood now.
+    #[cold]
+    fn times(&mut self, hash: u64, reach: usize) -> u32 {
+        let Some(previous) = self.last_like(hash, reach) else {
+            return 1;
+        };
+        let times = 1 + self.repeated(previous).map_or(1, |before| before.times);
+        self.most = self.most.max(times);
+        self.repeated.push(Repeated {
+            at: self.hashes.len(),
+            previous,
             times,
-            previous: previous as u32,
         });
         times
     }
 
     /// Where a position that may have stood within the last `reach` plies last did.
-    #[cold]
     fn last_like(&mut self, hash: u64, reach: usize) -> Option<usize> {
-        let now = self.stood.len();
+        let now = self.hashes.len();
         if reach > SCAN {
             return self.look_up(hash, now - reach);
         }
         let mut before = (now - reach..now).rev().skip(3).step_by(2);
-        before.find(|&at| self.stood[at].hash == hash)
+        before.find(|&at| self.hashes[at] == hash)
     }
 
     fn look_up(&mut self, hash: u64, floor: usize) -> Option<usize> {
-        for (at, stood) in self.stood.iter().enumerate().skip(self.unmapped) {
-            self.last_seen.insert(stood.hash, at);
+        for (at, &hash) in self.hashes.iter().enumerate().skip(self.unmapped) {
+            self.last_seen.insert(hash, at);
         }
-        self.unmapped = self.stood.len();
+        self.unmapped = self.hashes.len();
         let last = self.last_seen.get(&hash).copied();
         last.filter(|&at| at >= floor)
+    }
+
+    /// What is known of the position at that index if its arrangement had stood before.
+    fn repeated(&self, at: usize) -> Option<Repeated> {
+        let found = self.repeated.binary_search_by_key(&at, |again| again.at);
+        Some(self.repeated[found.ok()?])
     }
 
     /// The number of plies after which the arrangement that stands after `plies` plies had stood before, if it had
     /// and nothing was taken and no pawn moved in between.
     pub fn previous(&self, plies: usize) -> Option<usize> {
-        let previous = self.stood[plies].previous as usize;
-        (previous < plies).then_some(previous)
+        self.repeated(plies).map(|again| again.previous)
     }
 
     /// The most often any arrangement has stood.
@@ -115,18 +128,18 @@ impl History {
     /// A mark of the line, taken of every fourth of its positions and the last: lines with the same moves have the
     /// same mark, and nearly all others have another.
     pub fn mark(&self) -> u64 {
-        let turned = |(stood, at): (&Stood, u32)| stood.hash.rotate_left(at & 63);
-        let last = self.stood.last().map_or(0, |stood| stood.hash);
-        let some = self.stood.iter().step_by(4).zip(1_u32..).map(turned);
+        let turned = |(hash, at): (&u64, u32)| hash.rotate_left(at & 63);
+        let last = self.hashes.last().copied().unwrap_or(0);
+        let some = self.hashes.iter().step_by(4).zip(1_u32..).map(turned);
         some.fold(
-            last.rotate_left(self.stood.len() as u32 & 63),
+            last.rotate_left(self.hashes.len() as u32 & 63),
             u64::wrapping_add,
         )
     }
 
     /// The hash of the position after `plies` plies of the line.
     pub fn hash(&self, plies: usize) -> u64 {
-        self.stood[plies].hash
+        self.hashes[plies]
     }
 }
 

@@ -264,6 +264,13 @@ impl Score {
             })
     }
 
+    /// A mark stands behind the last move, which is no longer all that is said of it.
+    pub(crate) fn mark_last(&mut self) {
+        if let Some(last) = self.tokens.last_mut() {
+            last.plain = Plain::NONE;
+        }
+    }
+
     /// Adds a tag behind the others.
     pub(crate) fn add_tag(&mut self, text: &[u8], tag: Tag) {
         self.names |= name_bit(tag.name.of(text));

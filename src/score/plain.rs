@@ -22,7 +22,8 @@ pub enum CheckMark {
 /// Of a move (PGN standard, 8.2.3): bits 0 to 5 the square of arrival, 6 to 8 the [`Role`] (7 for castling),
 /// 9 whether it takes, 10 to 13 the file it comes from, 14 to 17 the rank (both from 1, 0 if not written),
 /// 18 and 19 the [`CheckMark`], 20 to 22 the role a pawn becomes, 23 the long castling,
-/// 24 whether a piece is told from its like; 31 is set.
+/// 24 whether a piece is told from its like, 25 to 27 its way of going: that of its role, 0 for a pawn that does not
+/// take; 31 is set.
 /// Of a move number: the number in the lower half, whether three dots follow in bit 16; 30 is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plain(u32);
@@ -81,8 +82,7 @@ impl Plain {
         Plain(
             MOVE | rank << 3
                 | file
-                | u32::from(role) << 6
-                | u32::from(takes) << 9
+                | man(role, takes)
                 | u32::from(origin) << 10
                 | mark << 18
                 | u32::from(qualified) << 24,
@@ -140,10 +140,10 @@ impl Plain {
         NUMBERED[(self.0 >> 6 & 7) as usize]
     }
 
-    /// The number of the role that moves, 0 if no move is plainly written, 7 for castling.
+    /// The way of going of the man that moves: the number of its [`Role`], but 0 for a pawn that does not take.
     #[inline]
-    pub fn role_number(self) -> usize {
-        (self.0 >> 6 & 7) as usize
+    pub fn way(self) -> usize {
+        (self.0 >> 25 & 7) as usize
     }
 
     /// Castling, and to which side.
@@ -189,11 +189,13 @@ impl Plain {
     /// What the move says of check.
     #[inline]
     pub fn mark(self) -> CheckMark {
-        match self.0 >> 18 & 3 {
-            0 => CheckMark::None,
-            1 => CheckMark::Check,
-            _ => CheckMark::Mate,
-        }
+        const MARKS: [CheckMark; 4] = [
+            CheckMark::None,
+            CheckMark::Check,
+            CheckMark::Mate,
+            CheckMark::Mate,
+        ];
+        MARKS[(self.0 >> 18 & 3) as usize]
     }
 
     /// What a pawn becomes.
@@ -201,6 +203,13 @@ impl Plain {
     pub fn promotion(self) -> Option<Role> {
         NUMBERED[(self.0 >> 20 & 7) as usize]
     }
+}
+
+/// The bits for a man that moves: the number of its role, whether it takes, and its way of going.
+#[inline(always)]
+fn man(role: u8, takes: bool) -> u32 {
+    let steps = (role == Role::Pawn as u8) & !takes;
+    u32::from(role) << 6 | u32::from(takes) << 9 | u32::from(role - u8::from(steps)) << 25
 }
 
 /// Castling, promotion, and men told apart by file and rank; `len` is without the mark.
@@ -218,7 +227,7 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             r @ (b'1' | b'8'),
             b'=',
             to @ (b'Q' | b'R' | b'B' | b'N'),
-        ] => square(f, r) | (Role::Pawn as u32) << 6 | role(to) << 20,
+        ] => square(f, r) | man(Role::Pawn as u8, false) | role(to) << 20,
         [
             a @ b'a'..=b'h',
             b'x',
@@ -227,11 +236,11 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             b'=',
             to @ (b'Q' | b'R' | b'B' | b'N'),
         ] => {
-            let from = u32::from(a - b'a' + 1) << 10 | 1 << 9;
-            square(f, r) | (Role::Pawn as u32) << 6 | role(to) << 20 | from
+            let from = u32::from(a - b'a' + 1) << 10;
+            square(f, r) | man(Role::Pawn as u8, true) | role(to) << 20 | from
         }
         [
-            man @ (b'Q' | b'R' | b'B' | b'N'),
+            letter @ (b'Q' | b'R' | b'B' | b'N'),
             a @ b'a'..=b'h',
             b @ b'1'..=b'8',
             ref takes @ ..,
@@ -239,7 +248,8 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             r @ b'1'..=b'8',
         ] if matches!(takes, [] | [b'x']) => {
             let from = u32::from(a - b'a' + 1) << 10 | u32::from(b - b'0') << 14;
-            square(f, r) | role(man) << 6 | from | u32::from(!takes.is_empty()) << 9 | 1 << 24
+            let man = man(ROLES[usize::from(letter)], !takes.is_empty());
+            square(f, r) | man | from | 1 << 24
         }
         _ => return Plain::NONE,
     };

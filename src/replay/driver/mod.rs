@@ -282,12 +282,6 @@ impl Walk<'_> {
         let (text, tokens) = (self.text, self.tokens);
         while let Some(token) = tokens.get(at) {
             if token.plain.is_move() {
-                if tokens
-                    .get(at + 1)
-                    .is_some_and(|next| next.kind == TokenKind::Mark)
-                {
-                    break;
-                }
                 let (plain, pos) = (token.plain, &mut cur.pos);
                 // The two ways apart, for the first is that of nearly all moves and knows what they are not.
                 if let Some(m) = plain::ordinary(plain, pos) {

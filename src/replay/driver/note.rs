@@ -120,7 +120,14 @@ fn note(
     }
     line.facts.add(facts);
     line.plies.push(Ply {
-        mv: *m,
+        mv: Move {
+            role: m.role,
+            from: m.from,
+            to: m.to,
+            capture: m.capture,
+            promotion: m.promotion,
+            kind: m.kind,
+        },
         undo,
         span,
         facts,

@@ -137,11 +137,11 @@ impl Position {
         }
     }
 
-    /// Men of the side on move and the role of that number that could come to `to`, to take or not, if nothing
-    /// stood between.
+    /// Men of that role of the side on move that could come to `to` in that way (see [`Gait::new`]) if nothing stood
+    /// between.
     #[inline(always)]
-    pub(crate) fn arriving(&self, role: usize, takes: bool, to: Square) -> Bitboard {
-        arrivals(Gait::new(role, takes, self.turn), to) & self.men(self.turn) & self.roles[role & 7]
+    pub(crate) fn arriving(&self, role: Role, way: usize, to: Square) -> Bitboard {
+        arrivals(Gait::new(way, self.turn), to) & self.by(self.turn, role)
     }
 
     /// Whether nothing stands between two squares on a line; so it is with all others.

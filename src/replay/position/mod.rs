@@ -41,6 +41,9 @@ pub struct Undo {
     exposed: bool,
 }
 
+/// More plies without capture or pawn move than this are not counted, nor told by a FEN.
+const MOST_HALFMOVES: u32 = u32::MAX / 2;
+
 impl Undo {
     /// Plies without capture or pawn move before the move.
     pub fn halfmoves(&self) -> u32 {
@@ -82,7 +85,7 @@ impl Position {
             turn: setup.turn,
             castling: Bitboard::EMPTY,
             ep: None,
-            halfmoves: setup.halfmoves,
+            halfmoves: setup.halfmoves.min(MOST_HALFMOVES),
             fullmoves: setup.fullmoves.get(),
             hash: 0,
             checkers: Bitboard::EMPTY,
@@ -217,10 +220,9 @@ impl Position {
     #[inline(always)]
     pub(crate) fn capture(&self, to: Square, takes: bool) -> Option<Option<Piece>> {
         let code = usize::from(self.board[to.to_usize()]) & 15;
-        let fitting: u16 = match takes {
-            true => 0b0011_1110 << (8 * (!self.turn) as u32),
-            false => 1,
-        };
+        // By whose turn it is, Black's first, and whether the move takes.
+        const FITTING: [[u16; 2]; 2] = [[1, 0b0011_1110 << 8], [1, 0b0011_1110]];
+        let fitting = FITTING[self.turn as usize & 1][usize::from(takes)];
         (fitting >> code & 1 == 1).then_some(CODED[code])
     }
 

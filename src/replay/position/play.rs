@@ -21,7 +21,7 @@ impl Position {
         self.ep = None;
         self.halfmoves = match m.is_zeroing() {
             true => 0,
-            false => self.halfmoves.saturating_add(1),
+            false => self.halfmoves + 1,
         };
         if matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) {
             self.shift(m, us);
