@@ -47,7 +47,8 @@ pub fn ordinary(plain: Plain, pos: &Position) -> Option<Move> {
     } else if (pos.checkers().any() && !pos.answers_check(to)) || pos.opens_line(from, to) {
         return None;
     }
-    let two = is_pawn & (from.to_u32().abs_diff(to.to_u32()) == 16);
+    // Of all the ways of a pawn, two squares on from its first alone changes this bit and no other.
+    let two = is_pawn & (from.to_u32() ^ to.to_u32() == 16);
     Some(Move {
         role,
         from,

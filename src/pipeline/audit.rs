@@ -268,9 +268,8 @@ impl Worker {
             .chain([text.len()]);
         let mut start = 0;
         let mut own = bench.owns(chunk.start);
-        let mut lexer = Lexer::new(text, start);
         for end in ends {
-            lexer.go_on(&text[..end], start);
+            let mut lexer = Lexer::new(&text[..end], start);
             while lexer.next_score(&mut self.score) {
                 own = bench.owns(chunk.start + u64::from(self.score.span.start));
                 if own {

@@ -1,8 +1,8 @@
 //! Castling: each of its conditions by name.
 
-use shakmaty::{Bitboard, CastlingSide, File, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, File, Role, Square};
 
-use super::{Move, MoveKind, Position, moves::home_rank};
+use super::{Move, MoveKind, Position, moves::home_rank, relation::between};
 
 /// A condition of castling that is not met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn lawful(pos: &Position, side: CastlingSide) -> Option<Move> {
         return None;
     }
     let without_king = pos.occupied().without(king);
-    let attacked = attacks::between(king, m.to)
+    let attacked = between(king, m.to)
         .into_iter()
         .any(|sq| pos.is_attacked(sq, !us, without_king));
     (!attacked && pos.exposed_by(&m).is_empty()).then_some(m)
@@ -62,9 +62,9 @@ pub fn castling_move(side: CastlingSide, king: Square, rook: Option<Square>) -> 
 fn path(king: Square, rook: Square, side: CastlingSide) -> Bitboard {
     let king_to = Square::from_coords(side.king_to_file(), king.rank());
     let rook_to = Square::from_coords(side.rook_to_file(), king.rank());
-    attacks::between(king, rook)
-        | attacks::between(king, king_to).with(king_to)
-        | attacks::between(rook, rook_to).with(rook_to)
+    between(king, rook)
+        | between(king, king_to).with(king_to)
+        | between(rook, rook_to).with(rook_to)
 }
 
 /// The rook a side would castle with if moves before did not matter: the outermost beyond its king.
@@ -111,7 +111,7 @@ pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
     );
     let blocked = match rook {
         Some(rook) => path(king, rook, side) & pos.occupied().without(king).without(rook),
-        None => (attacks::between(king, corner).with(corner)) & pos.occupied().without(king),
+        None => (between(king, corner).with(corner)) & pos.occupied().without(king),
     };
     found.extend(blocked.first().map(Obstacle::Occupied));
     found.extend(dangers(pos, &castling_move(side, king, rook)));
@@ -125,7 +125,7 @@ fn dangers(pos: &Position, m: &Move) -> Vec<Obstacle> {
         found.push(Obstacle::OutOfCheck);
     }
     let without_king = pos.occupied().without(m.from);
-    let attacked = attacks::between(m.from, m.to)
+    let attacked = between(m.from, m.to)
         .into_iter()
         .find(|&sq| pos.is_attacked(sq, !pos.turn(), without_king));
     found.extend(attacked.map(Obstacle::ThroughCheck));
@@ -164,7 +164,7 @@ pub fn file_obstacles(pos: &Position, m: &Move, rook: Square, moved: bool) -> Ve
     if moved {
         found.push(Obstacle::RightLost);
     }
-    let blocked = attacks::between(m.from, rook) & pos.occupied();
+    let blocked = between(m.from, rook) & pos.occupied();
     found.extend(blocked.first().map(Obstacle::Occupied));
     found.extend(dangers(pos, m));
     found

@@ -20,16 +20,24 @@ pub struct SetupFault {
     pub form: bool,
 }
 
-/// The position the game begins from; `None` if the moves cannot be audited.
-pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option<Position> {
-    if score.tags.is_empty() {
-        return Some(Position::default());
-    }
+/// Where a game begins.
+#[derive(Debug)]
+pub enum Start {
+    /// From the usual array.
+    Usual,
+    /// From this position.
+    Set(Box<Position>),
+    /// The moves cannot be audited.
+    Unknown,
+}
+
+/// Where the game begins, as its tags say.
+pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Start {
     let variant = variant_fault(text, score);
     let Some(fen) = score.tag(text, "FEN") else {
         if let Some(fault) = variant {
             faults.push(fault);
-            return None;
+            return Start::Unknown;
         }
         if let Some(tag) = score
             .tag(text, "SetUp")
@@ -41,7 +49,7 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option
                 "add the FEN tag, or take SetUp away; the usual array is taken",
             ));
         }
-        return Some(Position::default());
+        return Start::Usual;
     };
     faults.extend(variant.clone());
     let value = String::from_utf8_lossy(fen.value.of(text))
@@ -59,12 +67,15 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Option
                 fatal: true,
                 form: false,
             });
-            return None;
+            return Start::Unknown;
         }
     };
     check_form(text, score, fen.span, &value, faults);
     check_position(&setup, fen.span, &value, faults);
-    variant.is_none().then(|| Position::from_setup(&setup))
+    match variant {
+        None => Start::Set(Box::new(Position::from_setup(&setup))),
+        Some(_) => Start::Unknown,
+    }
 }
 
 /// A variant whose moves this program does not know.

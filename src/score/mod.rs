@@ -277,15 +277,20 @@ impl Score {
         self.tags.push(tag);
     }
 
+    /// Whether a tag may have that name; if not, none has.
+    pub(crate) fn may_have_name(&self, name: &[u8]) -> bool {
+        self.names & name_bit(name) != 0
+    }
+
     /// Whether a tag has exactly that name.
     pub(crate) fn has_name(&self, text: &[u8], name: &[u8]) -> bool {
-        self.names & name_bit(name) != 0 && self.tags.iter().any(|tag| tag.name.of(text) == name)
+        self.may_have_name(name) && self.tags.iter().any(|tag| tag.name.of(text) == name)
     }
 
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
     /// one whose name differs in nothing but capitals.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        if self.names & name_bit(name.as_bytes()) == 0 {
+        if !self.may_have_name(name.as_bytes()) {
             return None;
         }
         let mut alike = None;

@@ -31,6 +31,7 @@ pub struct Plain(u32);
 const MOVE: u32 = 1 << 31;
 const NUMBER: u32 = 1 << 30;
 const CASTLING: u32 = 7;
+const QUALIFIED: u32 = 1 << 24;
 
 impl Plain {
     /// The token is not plainly written, or is neither a move nor a number.
@@ -57,36 +58,16 @@ impl Plain {
         }
         // No branch but the one for what is rare: the letters of moves follow no pattern that could be foreseen.
         let last = (eight >> (8 * (len - 1))) as u8;
-        let mark = u32::from(last == b'+') | u32::from(last == b'#') << 1;
+        let mark = MARKS[usize::from(last)];
         let len = len - usize::from(mark != 0);
-        let word = eight << (64 - 8 * len);
-        let byte = |word: u64, from_end: u32| (word >> (56 - 8 * from_end)) as u8;
-        let rank = u32::from(byte(word, 0).wrapping_sub(b'1'));
-        let file = u32::from(byte(word, 1).wrapping_sub(b'a'));
-        let takes = byte(word, 2) == b'x';
-        let before = word << 16 << (8 * u32::from(takes));
-        let left = len.wrapping_sub(2 + usize::from(takes));
-        let role = ROLES[usize::from(eight as u8)];
-        let origin = ORIGINS[usize::from(byte(before, 0))];
-        let is_pawn = role == Role::Pawn as u8;
-        let qualified = (origin != 0) & !is_pawn;
-        let expected = match is_pawn {
-            true => usize::from(takes),
-            false => 1 + usize::from(qualified),
-        };
-        let regular = (rank | file) < 8;
-        let regular = regular & (left == expected) & (role != 0) & (origin != NO_ORIGIN);
-        if !regular {
-            return odd_shape(eight, len, mark);
+        let square = ((eight << (64 - 8 * len)) >> 48) as u32;
+        let square = square.wrapping_sub(u32::from(b'a') | u32::from(b'1') << 8);
+        let before = eight & !(u64::MAX << (8 * len.wrapping_sub(2) & 63));
+        let opening = OPENINGS[place(before as u32)];
+        if (square & 0xf8f8 != 0) | (before != u64::from(opening.letters)) {
+            return odd_shape(eight, len, u32::from(mark));
         }
-        Plain(
-            MOVE | rank << 3
-                | file
-                | man(role, takes)
-                | u32::from(origin) << 10
-                | mark << 18
-                | u32::from(qualified) << 24,
-        )
+        Plain(MOVE | opening.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
     }
 
     /// A move number of `digits` digits (1 to 3) at the start of `bytes`.
@@ -206,10 +187,9 @@ impl Plain {
 }
 
 /// The bits for a man that moves: the number of its role, whether it takes, and its way of going.
-#[inline(always)]
-fn man(role: u8, takes: bool) -> u32 {
+const fn man(role: u8, takes: bool) -> u32 {
     let steps = (role == Role::Pawn as u8) & !takes;
-    u32::from(role) << 6 | u32::from(takes) << 9 | u32::from(role - u8::from(steps)) << 25
+    (role as u32) << 6 | (takes as u32) << 9 | (role as u32 - steps as u32) << 25
 }
 
 /// Castling, promotion, and men told apart by file and rank; `len` is without the mark.
@@ -218,7 +198,7 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
     let bytes = eight.to_le_bytes();
     let word = &bytes[..len];
     let square = |file: u8, rank: u8| u32::from(rank - b'1') << 3 | u32::from(file - b'a');
-    let role = |letter: u8| u32::from(ROLES[usize::from(letter)]);
+    let becomes = |letter: u8| u32::from(role(letter)) << 20;
     let bits = match *word {
         [b'O', b'-', b'O'] => CASTLING << 6,
         [b'O', b'-', b'O', b'-', b'O'] => CASTLING << 6 | 1 << 23,
@@ -227,7 +207,7 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             r @ (b'1' | b'8'),
             b'=',
             to @ (b'Q' | b'R' | b'B' | b'N'),
-        ] => square(f, r) | man(Role::Pawn as u8, false) | role(to) << 20,
+        ] => square(f, r) | man(Role::Pawn as u8, false) | becomes(to),
         [
             a @ b'a'..=b'h',
             b'x',
@@ -237,7 +217,7 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             to @ (b'Q' | b'R' | b'B' | b'N'),
         ] => {
             let from = u32::from(a - b'a' + 1) << 10;
-            square(f, r) | man(Role::Pawn as u8, true) | role(to) << 20 | from
+            square(f, r) | man(Role::Pawn as u8, true) | becomes(to) | from
         }
         [
             letter @ (b'Q' | b'R' | b'B' | b'N'),
@@ -248,8 +228,8 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             r @ b'1'..=b'8',
         ] if matches!(takes, [] | [b'x']) => {
             let from = u32::from(a - b'a' + 1) << 10 | u32::from(b - b'0') << 14;
-            let man = man(ROLES[usize::from(letter)], !takes.is_empty());
-            square(f, r) | man | from | 1 << 24
+            let man = man(role(letter), !takes.is_empty());
+            square(f, r) | man | from | QUALIFIED
         }
         _ => return Plain::NONE,
     };
@@ -267,40 +247,90 @@ const NUMBERED: [Option<Role>; 8] = [
     None,
 ];
 
-/// The number of the [`Role`] that a move of that first letter moves; 0 if there is none.
-static ROLES: [u8; 256] = {
+/// What the sign at the end of a move says of check, as a number.
+static MARKS: [u8; 256] = {
     let mut table = [0; 256];
-    let mut file = b'a';
-    while file <= b'h' {
-        table[file as usize] = Role::Pawn as u8;
-        file += 1;
-    }
-    table[b'N' as usize] = Role::Knight as u8;
-    table[b'B' as usize] = Role::Bishop as u8;
-    table[b'R' as usize] = Role::Rook as u8;
-    table[b'Q' as usize] = Role::Queen as u8;
-    table[b'K' as usize] = Role::King as u8;
+    table[b'+' as usize] = 1;
+    table[b'#' as usize] = 2;
     table
 };
 
-/// The byte cannot stand before the square of arrival.
-const NO_ORIGIN: u8 = 0xff;
+/// The letters of the pieces.
+const PIECES: [(u8, Role); 5] = [
+    (b'N', Role::Knight),
+    (b'B', Role::Bishop),
+    (b'R', Role::Rook),
+    (b'Q', Role::Queen),
+    (b'K', Role::King),
+];
 
-/// What the byte before the square of arrival says of where the man comes from: a file in the lower half, a
-/// rank in the upper, nothing if it is the letter of the man itself.
-static ORIGINS: [u8; 256] = {
-    let mut table = [NO_ORIGIN; 256];
+/// The number of the [`Role`] with that letter; 0 if there is none.
+const fn role(letter: u8) -> u8 {
     let mut n = 0;
-    while n < 8 {
-        table[(b'a' + n) as usize] = n + 1;
-        table[(b'1' + n) as usize] = (n + 1) << 4;
+    while n < PIECES.len() {
+        if PIECES[n].0 == letter {
+            return PIECES[n].1 as u8;
+        }
         n += 1;
     }
-    table[0] = 0;
-    table[b'N' as usize] = 0;
-    table[b'B' as usize] = 0;
-    table[b'R' as usize] = 0;
-    table[b'Q' as usize] = 0;
-    table[b'K' as usize] = 0;
+    0
+}
+
+/// What stands before the square of arrival, and what it says.
+#[derive(Clone, Copy)]
+struct Opening {
+    /// The letters, the first of them the lowest.
+    letters: u32,
+    bits: u32,
+}
+
+/// All that can stand before the square of arrival, each at its [`place`]: `N`, `Nx`, `Nb`, `N1`, `Nbx`, `ex`, …, and
+/// nothing.
+static OPENINGS: [Opening; 512] = {
+    let none = Opening {
+        letters: u32::MAX,
+        bits: 0,
+    };
+    let mut table = [none; 512];
+    table = with_opening(table, [0, 0, 0], man(Role::Pawn as u8, false));
+    let mut n = 0;
+    while n < PIECES.len() {
+        let (letter, role) = PIECES[n];
+        let [goes, takes] = [man(role as u8, false), man(role as u8, true)];
+        table = with_opening(table, [letter, 0, 0], goes);
+        table = with_opening(table, [letter, b'x', 0], takes);
+        let mut at = 0;
+        while at < 8 {
+            let (file, rank) = (b'a' + at, b'1' + at);
+            let from_file = QUALIFIED | (at as u32 + 1) << 10;
+            let from_rank = QUALIFIED | (at as u32 + 1) << 14;
+            table = with_opening(table, [letter, file, 0], goes | from_file);
+            table = with_opening(table, [letter, rank, 0], goes | from_rank);
+            table = with_opening(table, [letter, file, b'x'], takes | from_file);
+            table = with_opening(table, [letter, rank, b'x'], takes | from_rank);
+            at += 1;
+        }
+        n += 1;
+    }
+    let mut at = 0;
+    while at < 8 {
+        let bits = man(Role::Pawn as u8, true) | (at as u32 + 1) << 10;
+        table = with_opening(table, [b'a' + at, b'x', 0], bits);
+        at += 1;
+    }
     table
 };
+
+const fn with_opening(mut table: [Opening; 512], letters: [u8; 3], bits: u32) -> [Opening; 512] {
+    let [a, b, c] = letters;
+    let letters = u32::from_le_bytes([a, b, c, 0]);
+    assert!(table[place(letters)].letters == u32::MAX, "each has a place of its own");
+    table[place(letters)] = Opening { letters, bits };
+    table
+}
+
+/// Where in [`OPENINGS`] such letters stand; the factor was found by trial so that no two share a place.
+#[inline(always)]
+const fn place(letters: u32) -> usize {
+    (letters.wrapping_mul(0x9678_4227) >> (32 - 9)) as usize
+}

@@ -7,15 +7,12 @@ mod boundary;
 mod chars;
 mod descriptive;
 mod endings;
-mod known;
 mod movetext;
 mod plain;
 mod results;
 mod signs;
 mod tags;
 mod words;
-
-use known::Known;
 
 pub use boundary::{Boundaries, is_boundary};
 
@@ -38,7 +35,6 @@ pub struct Lexer<'t> {
     script: Option<Script>,
     /// The movetext being read has words that are no plain moves.
     odd_words: bool,
-    known: Known,
 }
 
 impl<'t> Lexer<'t> {
@@ -51,7 +47,6 @@ impl<'t> Lexer<'t> {
             brace_known: false,
             script: None,
             odd_words: false,
-            known: Known::for_text(text.len() - at),
         }
     }
 
@@ -61,14 +56,6 @@ impl<'t> Lexer<'t> {
             script: Some(script),
             ..self
         }
-    }
-
-    /// Goes on at byte `at` of another text with what is remembered of words; spans count from its start.
-    pub fn go_on(&mut self, text: &'t [u8], at: usize) {
-        self.text = text;
-        self.at = at;
-        self.last_brace = None;
-        self.brace_known = false;
     }
 
     /// The byte the next score begins at.

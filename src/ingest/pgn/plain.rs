@@ -16,40 +16,26 @@ impl Lexer<'_> {
             score.tokens.push(Token { kind, span, plain });
         };
         while let Some(rest @ [byte, ..]) = text.get(at..) {
-            let word = Word::first(rest);
-            if let Some(word) = word
-                && let Some(plain) = self.known.get(word.bytes)
-            {
-                // Most words have come before, and most stand before a space.
-                push(kind_of(plain), at, word.len, plain);
-                moves += u32::from(plain.is_move());
-                at += word.len;
-                at = match word.behind {
-                    b' ' => at + 1,
-                    _ => next_line(text, at, state.ended),
-                };
-                continue;
-            }
+            // Numbers and moves follow a pattern, and most stand before a space: the next token is begun with
+            // before the length of this one is known for certain.
             if byte.is_ascii_digit() {
                 let Some((len, blank, plain)) = plain_number(rest) else {
                     break;
                 };
                 push(TokenKind::Number, at, len, plain);
                 at += len + blank;
-                if let Some(word) = word.filter(|word| word.len == len) {
-                    self.known.put(word.bytes, plain);
-                }
                 continue;
             }
-            if let Some(word) = word {
-                let plain = Plain::of_bytes(word.bytes, word.len);
-                if plain.is_some() {
-                    self.known.put(word.bytes, plain);
-                    push(TokenKind::Move, at, word.len, plain);
-                    moves += 1;
-                    at += word.len;
+            if let Some((len, behind, plain)) = plain_move(rest) {
+                push(TokenKind::Move, at, len, plain);
+                moves += 1;
+                at += len;
+                if behind != b' ' {
+                    at = next_line(text, at, state.ended);
                     continue;
                 }
+                at += 1;
+                continue;
             }
             if *byte == b' ' {
                 at += 1;
@@ -124,44 +110,16 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
     )
 }
 
-/// What a token that is plainly written is.
+/// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
+/// and what it says.
 #[inline(always)]
-fn kind_of(plain: Plain) -> TokenKind {
-    match plain.is_move() {
-        true => TokenKind::Move,
-        false => TokenKind::Number,
-    }
-}
-
-/// A word of less than eight bytes with a blank behind it.
-#[derive(Clone, Copy)]
-struct Word {
-    /// Its bytes, the first of them the lowest; zeros behind them.
-    bytes: u64,
-    len: usize,
-    /// The blank.
-    behind: u8,
-}
-
-impl Word {
-    /// The word that the bytes begin with; of no length where they begin with a blank.
-    #[inline(always)]
-    fn first(bytes: &[u8]) -> Option<Word> {
-        const EACH: u64 = 0x0101_0101_0101_0101;
-        let eight = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
-        // A byte below 0x21 borrows from its highest bit; only bytes above the first such can be wrong.
-        let below = eight.wrapping_sub(0x21 * EACH) & !eight & (0x80 * EACH);
-        if below == 0 {
-            return None;
-        }
-        let len = below.trailing_zeros() as usize / 8;
-        let inside = ((below & below.wrapping_neg()) >> 7) - 1;
-        Some(Word {
-            bytes: eight & inside,
-            len,
-            behind: (eight >> (8 * len)) as u8,
-        })
-    }
+pub(super) fn plain_move(bytes: &[u8]) -> Option<(usize, u8, Plain)> {
+    let eight = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+    let len = blank_at(eight);
+    let plain = Plain::of_bytes(eight, len);
+    plain
+        .is_some()
+        .then(|| (len, (eight >> (8 * len)) as u8, plain))
 }
 
 /// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
@@ -171,6 +129,15 @@ pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, Plain)> {
     let (word, after) = bytes.split_at_checked(word_len(bytes))?;
     let ends = after.first().is_none_or(u8::is_ascii);
     (ends && is_plain(word)).then(|| (word.len(), Plain::of_move(word)))
+}
+
+/// Which of eight bytes, the lowest first, is the first blank or control character; 8 if none is.
+#[inline(always)]
+fn blank_at(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // A byte below 0x21 borrows from its highest bit; only bytes above the first such can be wrong.
+    let below = eight.wrapping_sub(0x21 * EACH) & !eight & (0x80 * EACH);
+    below.trailing_zeros() as usize / 8
 }
 
 /// Whether the word looks like a move written as the standard asks.

@@ -18,7 +18,10 @@ impl Lexer<'_> {
                 {
                     break;
                 }
-                Some(b'[') => self.take_tag(score),
+                Some(b'[') => {
+                    self.take_tag(score);
+                    self.take_plain_tags(score);
+                }
                 Some(b'%') if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
                     self.take_line(score, TokenKind::Escape);
                 }
@@ -56,6 +59,22 @@ impl Lexer<'_> {
             && tag_opens(self.rest())
             && !super::is_boundary(self.text, self.at)
             && !score.has_name(self.text, tag_name(self.rest()))
+    }
+
+    /// Takes the tags on the lines that follow, for as long as they are printed as the standard has it and have names
+    /// that are beyond doubt new.
+    fn take_plain_tags(&mut self, score: &mut Score) {
+        while self.rest().starts_with(b"\n[") {
+            let Some(tag) = plain_tag(self.text, self.at + 1) else {
+                break;
+            };
+            let name = tag.name.of(self.text);
+            if name == b"Event" || score.may_have_name(name) {
+                break;
+            }
+            score.add_tag(self.text, tag);
+            self.at = tag.span.end as usize;
+        }
     }
 
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
@@ -156,7 +175,9 @@ fn plain_tag(text: &[u8], start: usize) -> Option<Tag> {
     if name.is_empty() || text.get(name.end as usize..value_at) != Some(b" \"") {
         return None;
     }
-    let close = value_at + memchr::memchr3(b'"', b'\\', b'\n', &text[value_at..])?;
+    // Values are short: looking at their bytes one by one is quicker than to prepare for more.
+    let ends = |&b: &u8| matches!(b, b'"' | b'\\' | b'\n');
+    let close = value_at + text[value_at..].iter().position(ends)?;
     let end = close + 2;
     (text.get(close..end) == Some(b"\"]")).then(|| Tag {
         span: Span::new(start, end),

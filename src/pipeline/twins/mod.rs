@@ -126,6 +126,7 @@ impl<'i> Twins<'i> {
             lines: before.lines,
         };
         self.log.begin(piece);
+        self.seen.expect(heads.list.iter().map(|head| head.mark));
         for head in &heads.list {
             let own = Own { heads, head, piece };
             match self.meet_one(own)? {

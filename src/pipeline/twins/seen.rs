@@ -3,7 +3,7 @@
 /// Into how many parts the marks are told apart, so that only a small part grows at a time.
 const PARTS: usize = 256;
 /// So many more marks than half as many again have room in a part that grew.
-const LEAST: usize = 32;
+const LEAST: usize = 256;
 
 /// For each mark the place of the first game that had it, in [`super::log`].
 #[derive(Debug)]
@@ -29,6 +29,17 @@ pub(super) struct Free {
 }
 
 impl Seen {
+    /// Has the places of marks that will be asked for brought near. Each of them is far from the others in memory:
+    /// here all are waited for together, and later each would be waited for by itself.
+    pub(super) fn expect(&self, marks: impl Iterator<Item = u64>) {
+        let looked_at = marks.fold(0, |all, mark| {
+            let part = &self.parts[part_of(mark)];
+            let entry = part.entries.get(part.first(mark));
+            all ^ entry.map_or(0, |entry| entry.low)
+        });
+        std::hint::black_box(looked_at);
+    }
+
     /// The place of that mark, or where it is to be entered, before another is asked for.
     pub(super) fn find(&mut self, mark: u64) -> Result<u32, Free> {
         let mark = mark.max(1);
@@ -81,13 +92,18 @@ impl Entry {
 }
 
 impl Part {
+    /// Where a mark is looked for first.
+    fn first(&self, mark: u64) -> usize {
+        ((u128::from(mark << 8) * self.entries.len() as u128) >> 64) as usize
+    }
+
     fn find(&mut self, mark: u64) -> Result<u32, Free> {
         // An eighth stays free, so that searches stay short.
         if self.taken * 8 >= self.entries.len() * 7 {
             self.grow();
         }
         let size = self.entries.len();
-        let mut at = ((u128::from(mark << 8) * size as u128) >> 64) as usize;
+        let mut at = self.first(mark);
         loop {
             let entry = self.entries[at];
             match entry.mark() {

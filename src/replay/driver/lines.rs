@@ -36,7 +36,9 @@ impl Walk<'_> {
             origins_before: origins,
             always: cur.always,
             lost: cur.lost,
-            ..Cursor::default()
+            troubles: 0,
+            passed: false,
+            in_check: [0, 0],
         };
         self.stack.push(std::mem::replace(self.cur, inner));
         at + 1

@@ -16,7 +16,8 @@ use signs::{plain_number_fits, replaces_move};
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
 use super::settle::{self, Settled};
-use super::{Position, setup};
+use super::setup::{self, Start};
+use super::Position;
 use crate::notation::Notation;
 use crate::notation::descriptive::{Origins, Style};
 use crate::notation::plain;
@@ -100,7 +101,7 @@ impl Replayer {
         let notation = reading.notation();
         game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
-        game.unaudited = start.is_none();
+        game.unaudited = matches!(start, Start::Unknown);
         self.main.restart(start);
         let words;
         let tokens = match notation {
@@ -155,9 +156,12 @@ impl Reading {
 
 impl Cursor {
     /// Begins a game; without a position to begin from nothing can be followed.
-    fn restart(&mut self, start: Option<Position>) {
-        self.lost = start.is_none();
-        self.pos = start.unwrap_or_default();
+    fn restart(&mut self, start: Start) {
+        self.lost = matches!(start, Start::Unknown);
+        match start {
+            Start::Set(start) => self.pos = *start,
+            Start::Usual | Start::Unknown => self.pos.clone_from(Position::usual()),
+        }
         self.line.restart(&self.pos, 1, 0);
         self.offset = 0;
         self.troubles = 0;

@@ -108,33 +108,38 @@ impl Position {
         if !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) || self.exposed {
             return self.attackers_of(us, king);
         }
-        let occupied = self.occupied();
         let arrived = m.promotion.unwrap_or(m.role);
         let gait = Gait::taking(arrived, us);
         let mut checkers = Bitboard::EMPTY;
         if arrivals(gait, king).contains(m.to) && self.is_open(king, m.to) {
             checkers.add(m.to);
         }
-        let sliders = self.sliders_towards(king, m.from, us);
+        let sliders = self.sliders_on_line(king, m.from, us);
         if sliders.any() {
-            checkers |= unblocked(king, sliders, occupied);
+            checkers |= self.uncovered(king, m.from, sliders);
         }
         checkers
     }
 
-    /// The sliders of `color` on the line from `king` through `square` that move along such lines.
+    /// The sliders of `color` on the line through `king` and `square`, whichever way they move.
     #[inline(always)]
-    fn sliders_towards(&self, king: Square, square: Square, color: Color) -> Bitboard {
-        let relation = Relation::of(king, square);
+    fn sliders_on_line(&self, king: Square, square: Square, color: Color) -> Bitboard {
         let sliders = self.straight_sliders() | self.role(Role::Bishop);
-        let on_line = sliders & self.men(color) & relation.line(king);
-        if on_line.is_empty() {
-            return on_line;
+        sliders & self.men(color) & Relation::of(king, square).line(king)
+    }
+
+    /// Those of the sliders on the line through `king` and `square` that move along it.
+    fn along(&self, king: Square, square: Square, sliders: Bitboard) -> Bitboard {
+        match Relation::of(king, square).is_straight() {
+            true => sliders & self.straight_sliders(),
+            false => sliders & self.aslant_sliders(),
         }
-        match relation.is_straight() {
-            true => on_line & self.straight_sliders(),
-            false => on_line & self.aslant_sliders(),
-        }
+    }
+
+    /// Those of the sliders on the line through `king` and `square` that attack the king.
+    #[cold]
+    fn uncovered(&self, king: Square, square: Square, sliders: Bitboard) -> Bitboard {
+        unblocked(king, self.along(king, square, sliders), self.occupied())
     }
 
     /// Men of that role of the side on move that could come to `to` in that way (see [`Gait::new`]) if nothing stood
@@ -166,12 +171,17 @@ impl Position {
         let Some(king) = self.king(self.turn) else {
             return false;
         };
-        let sliders = self.sliders_towards(king, from, !self.turn).without(to);
-        if sliders.is_empty() {
-            return false;
-        }
+        let sliders = self.sliders_on_line(king, from, !self.turn);
+        sliders.any() && self.lets_through(king, from, to, sliders)
+    }
+
+    /// Whether one of the sliders on the line through `king` and `from` attacks the king once the man there has gone
+    /// to `to`.
+    #[cold]
+    fn lets_through(&self, king: Square, from: Square, to: Square, sliders: Bitboard) -> bool {
         let stays = Relation::of(king, from).line(king).contains(to)
             && !self.jumps_own_king(king, from, to);
+        let sliders = self.along(king, from, sliders.without(to));
         !stays && unblocked(king, sliders, self.occupied().without(from).with(to)).any()
     }
 

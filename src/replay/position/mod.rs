@@ -66,11 +66,16 @@ static USUAL: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&Setup:
 
 impl Default for Position {
     fn default() -> Position {
-        USUAL.clone()
+        Position::usual().clone()
     }
 }
 
 impl Position {
+    /// The usual array, White on move.
+    pub fn usual() -> &'static Position {
+        &USUAL
+    }
+
     /// The position a FEN describes, taken as it stands.
     pub fn from_setup(setup: &Setup) -> Position {
         let (by_role, by_color) = setup.board.clone().into_bitboards();
