@@ -1,10 +1,11 @@
 //! Input to output: pieces of the input to workers, what they make of them back in order.
 //!
-//! One thread reads and cuts, the pool does the [`Job`], and the caller's thread takes the products in the order
-//! of the input; a bounded number of pieces is under way. What comes out does not depend on how many threads
-//! there are.
+//! One thread reads and cuts; the others do the [`Job`], the caller's among them, which gives the products out in the
+//! order of the input before it takes the next piece. A bounded number of pieces is under way. What comes out does
+//! not depend on how many threads there are.
 
 mod audit;
+mod feed;
 mod ledger;
 pub(crate) mod place;
 mod shard;
@@ -13,16 +14,19 @@ mod twins;
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{Builder, Scope};
 
 pub use audit::{Auditors, Event, run, run_with};
+use crossbeam_channel::{Receiver, Sender, bounded, never, select_biased, unbounded};
+use feed::{Feeder, Piece};
 pub use shard::Shard;
 
-use crate::ingest::chunk::{Chunk, Chunker};
+use crate::ingest::chunk::Chunk;
 use crate::ingest::detect::Expected;
-use crate::ingest::open::{OpenError, open_until};
+use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 
 /// Why a run could not be finished.
@@ -34,7 +38,7 @@ pub enum RunError {
         /// As many as were asked for.
         threads: usize,
         /// The system's own words.
-        source: rayon::ThreadPoolBuildError,
+        source: io::Error,
     },
     /// The caller could not take what was found.
     #[error(transparent)]
@@ -44,7 +48,7 @@ pub enum RunError {
 /// How a run is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Workers; at least 1.
+    /// How many do the work, the caller's thread among them; at least 1.
     pub threads: usize,
     /// Bytes a piece has, about.
     pub chunk_size: usize,
@@ -118,15 +122,28 @@ pub enum Delivery<'a, P> {
 
 /// Something that goes through the pipeline in its place.
 enum Parcel<P> {
-    Product { source: Arc<str>, product: P },
-    Ended { source: Arc<str> },
+    Product {
+        source: Arc<str>,
+        product: P,
+    },
+    Ended {
+        source: Arc<str>,
+    },
     Failed(OpenError),
+    /// The job failed on a piece, and this is what it said.
+    Panicked(Box<dyn std::any::Any + Send>),
 }
+
+/// A parcel and its place, from 0.
+type Placed<P> = (u64, Parcel<P>);
 
 /// Does a job on every input; `take` is given what comes out.
 ///
 /// # Errors
 /// If the workers cannot be started, or `take` fails.
+///
+/// # Panics
+/// If the job does.
 pub fn drive<J: Job>(
     inputs: &[Input],
     job: &J,
@@ -134,181 +151,120 @@ pub fn drive<J: Job>(
     take: &mut dyn FnMut(Delivery<'_, J::Product>) -> io::Result<()>,
 ) -> Result<(), RunError> {
     let threads = options.threads.max(1);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|source| RunError::Threads { threads, source })?;
-    let (results, receiver) = channel();
-    let (permits, returned) = sync_channel(2 * threads + 1);
-    let feeder = Feeder {
-        job,
-        options,
-        workers: Mutex::new(Vec::new()),
-        buffers: Mutex::new(Vec::new()),
-        stop: AtomicBool::new(false),
-        next: AtomicU64::new(0),
-    };
-    std::thread::scope(|scope| {
-        let feeder = &feeder;
-        scope.spawn(move || {
-            pool.in_place_scope(|jobs| feeder.feed(inputs, jobs, &results, &permits))
-        });
-        let outcome = collect(receiver, &returned, take);
+    let under_way = 2 * threads + 1;
+    let (pieces, to_do) = bounded(under_way);
+    let (done, results) = unbounded();
+    let (permits, returned) = bounded(under_way);
+    let feeder = &Feeder::new(job, options);
+    // All ends of the channels go into the scope, so that nobody waits for one that is left behind.
+    std::thread::scope(move |scope| {
+        let bench = |to_do: &Receiver<_>| Bench {
+            job,
+            worker: J::Worker::default(),
+            to_do: to_do.clone(),
+        };
+        let outcome = (1..threads)
+            .try_for_each(|_| {
+                let (bench, done) = (bench(&to_do), done.clone());
+                start(scope, move || bench.help(feeder, &done))
+            })
+            .and_then(|()| {
+                start(scope, move || {
+                    feeder.feed(inputs, &pieces, &done, &permits);
+                })
+            })
+            .map_err(|source| RunError::Threads { threads, source })
+            .and_then(|()| bench(&to_do).lead(feeder, results, &returned, take));
         if outcome.is_err() {
             feeder.stop.store(true, Ordering::Relaxed);
         }
-        drop(returned);
         outcome
     })
 }
 
-/// Reads the inputs and hands their pieces to the workers.
-struct Feeder<'e, J: Job> {
-    job: &'e J,
-    options: &'e Options,
-    /// Workers at rest, with their buffers.
-    workers: Mutex<Vec<J::Worker>>,
-    /// Buffers of pieces that are done.
-    buffers: Mutex<Vec<Vec<u8>>>,
-    stop: AtomicBool,
-    next: AtomicU64,
+fn start<'s>(scope: &'s Scope<'s, '_>, work: impl FnOnce() + Send + 's) -> io::Result<()> {
+    Builder::new().spawn_scoped(scope, work).map(drop)
 }
 
-/// A piece on its way to a worker.
-struct Piece {
-    chunk: Chunk,
-    /// The index of its input.
-    input: usize,
-    source: Arc<str>,
+/// Where one of the threads works.
+struct Bench<'j, J: Job> {
+    job: &'j J,
+    worker: J::Worker,
+    to_do: Receiver<Piece>,
 }
 
-type Results<P> = Sender<(u64, Parcel<P>)>;
-
-impl<J: Job> Feeder<'_, J> {
-    fn feed<'s>(
-        &'s self,
-        inputs: &[Input],
-        jobs: &rayon::Scope<'s>,
-        results: &Results<J::Product>,
-        permits: &SyncSender<()>,
-    ) {
-        for (index, input) in inputs.iter().enumerate() {
-            if !self.job.reaches(index, 0) {
-                continue;
-            }
-            let outcome = open_until(input, self.options.stop, &mut |name, reader| {
-                let source: Arc<str> = Arc::from(name);
-                let mut chunker =
-                    Chunker::with_sizes(reader, self.options.chunk_size, self.options.longest_game)
-                        .expecting(self.options.input);
-                loop {
-                    if let Some(buffer) = taken(&self.buffers) {
-                        chunker.reuse(buffer);
-                    }
-                    let Some(chunk) = chunker.next_chunk()? else {
-                        break;
-                    };
-                    if !self.job.reaches(index, chunk.start) {
-                        break;
-                    }
-                    let piece = Piece {
-                        chunk,
-                        input: index,
-                        source: source.clone(),
-                    };
-                    self.submit(piece, jobs, results, permits)?;
-                }
-                self.send(results, permits, Parcel::Ended { source })
-            });
-            match outcome {
-                Err(OpenError::Callback(_)) => return,
-                Err(err) => {
-                    for err in err.into_each() {
-                        if self.send(results, permits, Parcel::Failed(err)).is_err() {
-                            return;
-                        }
-                    }
-                }
-                Ok(()) => {}
+impl<J: Job> Bench<'_, J> {
+    /// Does what is to be done until nothing is, or nobody listens any more.
+    fn help(mut self, feeder: &Feeder<'_, J>, done: &Sender<Placed<J::Product>>) {
+        while let Ok(piece) = self.to_do.recv() {
+            if done.send(self.work(piece, feeder)).is_err() {
+                return;
             }
         }
     }
 
-    fn permit(&self, permits: &SyncSender<()>) -> io::Result<u64> {
-        let stopped = self.stop.load(Ordering::Relaxed) || self.options.is_stopped();
-        if stopped || permits.send(()).is_err() {
-            return Err(io::Error::other("the run was stopped"));
+    /// Gives out what is done in the order of the input, and does what is to be done as long as there is nothing to
+    /// give out.
+    fn lead(
+        mut self,
+        feeder: &Feeder<'_, J>,
+        mut results: Receiver<Placed<J::Product>>,
+        returned: &Receiver<()>,
+        take: &mut dyn FnMut(Delivery<'_, J::Product>) -> io::Result<()>,
+    ) -> Result<(), RunError> {
+        let (mut waiting, mut next) = (BTreeMap::new(), 0);
+        let (mut awaited, mut more_to_do) = (true, true);
+        while awaited || more_to_do {
+            select_biased! {
+                recv(results) -> placed => match placed {
+                    Ok((place, parcel)) => { waiting.insert(place, parcel); }
+                    Err(_) => (results, awaited) = (never(), false),
+                },
+                recv(self.to_do) -> piece => match piece {
+                    Ok(piece) => {
+                        let (place, parcel) = self.work(piece, feeder);
+                        waiting.insert(place, parcel);
+                    }
+                    Err(_) => (self.to_do, more_to_do) = (never(), false),
+                },
+            }
+            while let Some(parcel) = waiting.remove(&next) {
+                next += 1;
+                give(parcel, take)?;
+                returned.recv().ok();
+            }
         }
-        Ok(self.next.fetch_add(1, Ordering::Relaxed))
-    }
-
-    fn send(
-        &self,
-        results: &Results<J::Product>,
-        permits: &SyncSender<()>,
-        parcel: Parcel<J::Product>,
-    ) -> io::Result<()> {
-        let index = self.permit(permits)?;
-        results
-            .send((index, parcel))
-            .map_err(|_| io::Error::other("the run was stopped"))
-    }
-
-    fn submit<'s>(
-        &'s self,
-        piece: Piece,
-        jobs: &rayon::Scope<'s>,
-        results: &Results<J::Product>,
-        permits: &SyncSender<()>,
-    ) -> io::Result<()> {
-        let index = self.permit(permits)?;
-        let results = results.clone();
-        jobs.spawn(move |_| {
-            let mut worker = taken(&self.workers).unwrap_or_default();
-            let product = self.job.work(&mut worker, &piece.chunk, piece.input);
-            put_back(&self.workers, worker);
-            put_back(&self.buffers, piece.chunk.bytes);
-            // Nobody listens any more only when the run was stopped.
-            let source = piece.source;
-            let _ = results.send((index, Parcel::Product { source, product }));
-        });
         Ok(())
     }
-}
 
-/// Takes one of what is kept.
-fn taken<T>(kept: &Mutex<Vec<T>>) -> Option<T> {
-    kept.lock().ok().and_then(|mut kept| kept.pop())
-}
-
-fn put_back<T>(kept: &Mutex<Vec<T>>, one: T) {
-    if let Ok(mut kept) = kept.lock() {
-        kept.push(one);
+    fn work(&mut self, piece: Piece, feeder: &Feeder<'_, J>) -> Placed<J::Product> {
+        let Piece {
+            place,
+            chunk,
+            input,
+            source,
+        } = piece;
+        let (job, worker) = (self.job, &mut self.worker);
+        let parcel = match catch_unwind(AssertUnwindSafe(|| job.work(worker, &chunk, input))) {
+            Ok(product) => Parcel::Product { source, product },
+            Err(panic) => Parcel::Panicked(panic),
+        };
+        feeder.take_back(chunk.bytes);
+        (place, parcel)
     }
 }
 
-/// Brings the parcels into the order of the input and gives them out.
-fn collect<P>(
-    receiver: Receiver<(u64, Parcel<P>)>,
-    returned: &Receiver<()>,
+fn give<P>(
+    parcel: Parcel<P>,
     take: &mut dyn FnMut(Delivery<'_, P>) -> io::Result<()>,
-) -> Result<(), RunError> {
-    let mut waiting = BTreeMap::new();
-    let mut next = 0;
-    for (index, parcel) in receiver {
-        waiting.insert(index, parcel);
-        while let Some(parcel) = waiting.remove(&next) {
-            next += 1;
-            match parcel {
-                Parcel::Product { source, product } => take(Delivery::Product {
-                    source: &source,
-                    product,
-                })?,
-                Parcel::Ended { source } => take(Delivery::Ended { source: &source })?,
-                Parcel::Failed(err) => take(Delivery::Failed(&err))?,
-            }
-            returned.recv().ok();
-        }
+) -> io::Result<()> {
+    match parcel {
+        Parcel::Product { source, product } => take(Delivery::Product {
+            source: &source,
+            product,
+        }),
+        Parcel::Ended { source } => take(Delivery::Ended { source: &source }),
+        Parcel::Failed(err) => take(Delivery::Failed(&err)),
+        Parcel::Panicked(panic) => resume_unwind(panic),
     }
-    Ok(())
 }

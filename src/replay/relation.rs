@@ -1,7 +1,7 @@
 //! How two squares lie to each other, in tables so small that they stay in the nearest cache: a byte a pair,
 //! and a cache line of lines a square.
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Square, attacks};
 
 /// On no common line.
 const APART: u8 = 0;
@@ -47,10 +47,12 @@ impl Relation {
 /// Of squares that lie otherwise it must not be asked.
 #[inline(always)]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
-    let (a, b) = (a.to_u32(), b.to_u32());
-    let on_rank = (a ^ b) < 8;
-    let inside = INSIDE[usize::from(on_rank)][(a.abs_diff(b) & 63) as usize];
-    Bitboard(inside << a.min(b))
+    let [one, other] = [a.to_u32(), b.to_u32()];
+    let on_rank = (one ^ other) < 8;
+    let inside = INSIDE[usize::from(on_rank)][(one.abs_diff(other) & 63) as usize];
+    let squares = Bitboard(inside << one.min(other));
+    debug_assert_eq!(squares, attacks::between(a, b), "{a} {b}");
+    squares
 }
 
 /// The squares between a1 and the square so many numbers on, by whether both are thought to be on one rank: then any
@@ -124,8 +126,6 @@ const fn lines() -> [[u64; 8]; 64] {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::attacks;
-
     use super::*;
 
     #[test]

@@ -62,7 +62,7 @@ impl Plain {
         let len = len - usize::from(mark != 0);
         let square = ((eight << (64 - 8 * len)) >> 48) as u32;
         let square = square.wrapping_sub(u32::from(b'a') | u32::from(b'1') << 8);
-        let before = eight & !(u64::MAX << (8 * len.wrapping_sub(2) & 63));
+        let before = eight & !(u64::MAX << ((8 * len).wrapping_sub(16) & 63));
         let opening = OPENINGS[place(before as u32)];
         if (square & 0xf8f8 != 0) | (before != u64::from(opening.letters)) {
             return odd_shape(eight, len, u32::from(mark));
@@ -324,7 +324,10 @@ static OPENINGS: [Opening; 512] = {
 const fn with_opening(mut table: [Opening; 512], letters: [u8; 3], bits: u32) -> [Opening; 512] {
     let [a, b, c] = letters;
     let letters = u32::from_le_bytes([a, b, c, 0]);
-    assert!(table[place(letters)].letters == u32::MAX, "each has a place of its own");
+    assert!(
+        table[place(letters)].letters == u32::MAX,
+        "each has a place of its own"
+    );
     table[place(letters)] = Opening { letters, bits };
     table
 }
@@ -333,4 +336,110 @@ const fn with_opening(mut table: [Opening; 512], letters: [u8; 3], bits: u32) ->
 #[inline(always)]
 const fn place(letters: u32) -> usize {
     (letters.wrapping_mul(0x9678_4227) >> (32 - 9)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Rank;
+
+    use super::*;
+
+    /// What a word says, found out letter by letter: square, role, whether it takes, file and rank, mark, promotion.
+    type Said = (u32, Role, bool, usize, usize, CheckMark, Option<Role>);
+
+    fn slowly(word: &str) -> Option<Said> {
+        let (word, mark) = match word.strip_suffix(['+', '#']) {
+            Some(rest) if word.ends_with('+') => (rest, CheckMark::Check),
+            Some(rest) => (rest, CheckMark::Mate),
+            None => (word, CheckMark::None),
+        };
+        let piece = |letter| {
+            let found = PIECES
+                .iter()
+                .find(|(other, _)| char::from(*other) == letter);
+            found.map(|(_, role)| *role)
+        };
+        let (word, promotion) = match word.split_once('=') {
+            Some((rest, to)) => (rest, Some(piece(to.parse().ok()?)?)),
+            None => (word, None),
+        };
+        let before = word.get(..word.len().checked_sub(2)?)?;
+        let square: Square = word[before.len()..].parse().ok()?;
+        let role = before.chars().next().and_then(piece);
+        let before = before.get(role.is_some().into()..)?;
+        let takes = before.ends_with('x');
+        let before = before.strip_suffix('x').unwrap_or(before);
+        let file = before.starts_with(|c| ('a'..='h').contains(&c));
+        let rank = before.ends_with(|c| ('1'..='8').contains(&c));
+        let bytes = before.as_bytes();
+        let last = matches!(square.rank(), Rank::First | Rank::Eighth);
+        let fits = before.len() == usize::from(file) + usize::from(rank)
+            && match role {
+                None => file == takes && !rank && (promotion.is_none() || last),
+                Some(role) => promotion.is_none() && !(role == Role::King && file && rank),
+            }
+            && !matches!(promotion, Some(Role::King));
+        fits.then(|| {
+            let file = if file {
+                usize::from(bytes[0] - b'a' + 1)
+            } else {
+                0
+            };
+            let rank = if rank {
+                usize::from(bytes[bytes.len() - 1] - b'0')
+            } else {
+                0
+            };
+            let role = role.unwrap_or(Role::Pawn);
+            (square.to_u32(), role, takes, file, rank, mark, promotion)
+        })
+    }
+
+    fn quickly(word: &str) -> Option<Said> {
+        let plain = Plain::of_move(word.as_bytes());
+        plain.is_move().then_some(())?;
+        let steps = plain.role()? == Role::Pawn && !plain.takes();
+        let way = plain.role()? as usize - usize::from(steps);
+        assert_eq!(plain.way(), way, "{word}");
+        Some((
+            plain.to().to_u32(),
+            plain.role()?,
+            plain.takes(),
+            plain.from_file(),
+            plain.from_rank(),
+            plain.mark(),
+            plain.promotion(),
+        ))
+    }
+
+    /// All short words of the letters of moves, and some longer ones.
+    fn words() -> Vec<String> {
+        let letters = "abhx189=+#NKQ-".chars();
+        let mut words = vec![String::new()];
+        let mut from = 0;
+        for _ in 0..4 {
+            let longer: Vec<String> = words[from..]
+                .iter()
+                .flat_map(|word| letters.clone().map(move |letter| format!("{word}{letter}")))
+                .collect();
+            from = words.len();
+            words.extend(longer);
+        }
+        let ends = ["", "h1", "xa8", "a8=Q", "8+", "=N#", "1xh8+"];
+        let long = words[..3000]
+            .iter()
+            .flat_map(|word| ends.map(|end| format!("{word}{end}")));
+        long.collect::<Vec<_>>().into_iter().chain(words).collect()
+    }
+
+    #[test]
+    fn a_word_says_what_its_letters_say() {
+        let mut moves = 0;
+        for word in words() {
+            let said = slowly(&word).filter(|_| word.len() <= Plain::LONGEST);
+            assert_eq!(quickly(&word), said, "{word}");
+            moves += u32::from(said.is_some());
+        }
+        assert!(moves > 400, "{moves}");
+    }
 }

@@ -13,11 +13,11 @@ use described::Described;
 use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
+use super::Position;
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
 use super::settle::{self, Settled};
 use super::setup::{self, Start};
-use super::Position;
 use crate::notation::Notation;
 use crate::notation::descriptive::{Origins, Style};
 use crate::notation::plain;
