@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::super::arrivals::{Gait, arrivals};
-use super::super::relation::{Relation, between};
+use super::super::relation::{between, is_straight};
 use super::super::{Move, MoveKind};
 use super::Position;
 
@@ -125,12 +125,12 @@ impl Position {
     #[inline(always)]
     fn sliders_on_line(&self, king: Square, square: Square, color: Color) -> Bitboard {
         let sliders = self.straight_sliders() | self.role(Role::Bishop);
-        sliders & self.men(color) & Relation::of(king, square).line(king)
+        sliders & self.men(color) & attacks::ray(king, square)
     }
 
     /// Those of the sliders on the line through `king` and `square` that move along it.
     fn along(&self, king: Square, square: Square, sliders: Bitboard) -> Bitboard {
-        match Relation::of(king, square).is_straight() {
+        match is_straight(king, square) {
             true => sliders & self.straight_sliders(),
             false => sliders & self.aslant_sliders(),
         }
@@ -179,7 +179,7 @@ impl Position {
     /// to `to`.
     #[cold]
     fn lets_through(&self, king: Square, from: Square, to: Square, sliders: Bitboard) -> bool {
-        let stays = Relation::of(king, from).line(king).contains(to)
+        let stays = attacks::ray(king, from).contains(to)
             && !self.jumps_own_king(king, from, to);
         let sliders = self.along(king, from, sliders.without(to));
         !stays && unblocked(king, sliders, self.occupied().without(from).with(to)).any()
