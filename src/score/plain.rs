@@ -60,23 +60,21 @@ impl Plain {
         let last = (eight >> (8 * (len - 1))) as u8;
         let mark = MARKS[usize::from(last)];
         let len = len - usize::from(mark != 0);
-        let square = ((eight << (64 - 8 * len)) >> 48) as u32;
+        let word = eight << (64 - 8 * len);
+        let square = (word >> 48) as u32;
         let square = square.wrapping_sub(u32::from(b'a') | u32::from(b'1') << 8);
-        let before = eight & !(u64::MAX << ((8 * len).wrapping_sub(16) & 63));
-        let opening = OPENINGS[place(before as u32)];
-        if (square & 0xf8f8 != 0) | (before != u64::from(opening.letters)) {
+        let before = (word >> 16) as u32;
+        let opening = OPENINGS[place(before)];
+        if (square & 0xf8f8 != 0) | (before != opening.letters) {
             return odd_shape(eight, len, u32::from(mark));
         }
-        Plain(MOVE | opening.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
+        Plain(opening.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
     }
 
-    /// A move number of `digits` digits (1 to 3) at the start of `bytes`.
+    /// A move number below 65,536, with three dots behind it or one.
     #[inline(always)]
-    pub fn of_number(bytes: &[u8], digits: usize, dots: usize) -> Plain {
-        let number = bytes[..digits]
-            .iter()
-            .fold(0, |n, b| n * 10 + u32::from(b.wrapping_sub(b'0')));
-        Plain(NUMBER | number | u32::from(dots >= 2) << 16)
+    pub fn of_number(number: u32, dots: bool) -> Plain {
+        Plain(NUMBER | number | u32::from(dots) << 16)
     }
 
     /// Whether it is a move.
@@ -279,33 +277,33 @@ const fn role(letter: u8) -> u8 {
 /// What stands before the square of arrival, and what it says.
 #[derive(Clone, Copy)]
 struct Opening {
-    /// The letters, the first of them the lowest.
+    /// The letters, the last of them the highest.
     letters: u32,
     bits: u32,
 }
 
 /// All that can stand before the square of arrival, each at its [`place`]: `N`, `Nx`, `Nb`, `N1`, `Nbx`, `ex`, …, and
 /// nothing.
-static OPENINGS: [Opening; 512] = {
+static OPENINGS: [Opening; 1024] = {
     let none = Opening {
         letters: u32::MAX,
         bits: 0,
     };
-    let mut table = [none; 512];
+    let mut table = [none; 1024];
     table = with_opening(table, [0, 0, 0], man(Role::Pawn as u8, false));
     let mut n = 0;
     while n < PIECES.len() {
         let (letter, role) = PIECES[n];
         let [goes, takes] = [man(role as u8, false), man(role as u8, true)];
-        table = with_opening(table, [letter, 0, 0], goes);
-        table = with_opening(table, [letter, b'x', 0], takes);
+        table = with_opening(table, [0, 0, letter], goes);
+        table = with_opening(table, [0, letter, b'x'], takes);
         let mut at = 0;
         while at < 8 {
             let (file, rank) = (b'a' + at, b'1' + at);
             let from_file = QUALIFIED | (at as u32 + 1) << 10;
             let from_rank = QUALIFIED | (at as u32 + 1) << 14;
-            table = with_opening(table, [letter, file, 0], goes | from_file);
-            table = with_opening(table, [letter, rank, 0], goes | from_rank);
+            table = with_opening(table, [0, letter, file], goes | from_file);
+            table = with_opening(table, [0, letter, rank], goes | from_rank);
             table = with_opening(table, [letter, file, b'x'], takes | from_file);
             table = with_opening(table, [letter, rank, b'x'], takes | from_rank);
             at += 1;
@@ -315,27 +313,30 @@ static OPENINGS: [Opening; 512] = {
     let mut at = 0;
     while at < 8 {
         let bits = man(Role::Pawn as u8, true) | (at as u32 + 1) << 10;
-        table = with_opening(table, [b'a' + at, b'x', 0], bits);
+        table = with_opening(table, [0, b'a' + at, b'x'], bits);
         at += 1;
     }
     table
 };
 
-const fn with_opening(mut table: [Opening; 512], letters: [u8; 3], bits: u32) -> [Opening; 512] {
+const fn with_opening(mut table: [Opening; 1024], letters: [u8; 3], bits: u32) -> [Opening; 1024] {
     let [a, b, c] = letters;
-    let letters = u32::from_le_bytes([a, b, c, 0]);
+    let letters = u32::from_le_bytes([0, a, b, c]);
     assert!(
         table[place(letters)].letters == u32::MAX,
         "each has a place of its own"
     );
-    table[place(letters)] = Opening { letters, bits };
+    table[place(letters)] = Opening {
+        letters,
+        bits: MOVE | bits,
+    };
     table
 }
 
 /// Where in [`OPENINGS`] such letters stand; the factor was found by trial so that no two share a place.
 #[inline(always)]
 const fn place(letters: u32) -> usize {
-    (letters.wrapping_mul(0x9678_4227) >> (32 - 9)) as usize
+    (letters.wrapping_mul(0x1e0f_f73d) >> (32 - 10)) as usize
 }
 
 #[cfg(test)]

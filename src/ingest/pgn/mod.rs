@@ -155,7 +155,10 @@ impl<'t> Lexer<'t> {
         }
         let plain = match kind {
             TokenKind::Move => Plain::of_move(span.of(self.text)),
-            TokenKind::Number => plain::plain_number(self.rest()).map_or(Plain::NONE, |n| n.2),
+            TokenKind::Number => {
+                let number = plain::plain_number(&plain::first_eight(self.rest()));
+                number.map_or(Plain::NONE, |(_, _, plain)| plain)
+            }
             _ => Plain::NONE,
         };
         score.tokens.push(Token { kind, span, plain });

@@ -15,18 +15,19 @@ impl Lexer<'_> {
             let span = Span::new(start, start + len);
             score.tokens.push(Token { kind, span, plain });
         };
-        while let Some(rest @ [byte, ..]) = text.get(at..) {
+        while let Some(rest) = text.get(at..) {
             // Numbers and moves follow a pattern, and most stand before a space: the next token is begun with
             // before the length of this one is known for certain.
-            if byte.is_ascii_digit() {
-                let Some((len, blank, plain)) = plain_number(rest) else {
+            let eight = first_eight(rest);
+            if eight[0].is_ascii_digit() {
+                let Some((len, blank, plain)) = plain_number(&eight) else {
                     break;
                 };
                 push(TokenKind::Number, at, len, plain);
                 at += len + blank;
                 continue;
             }
-            if let Some((len, behind, plain)) = plain_move(rest) {
+            if let Some((len, behind, plain)) = plain_move(&eight) {
                 push(TokenKind::Move, at, len, plain);
                 moves += 1;
                 at += len;
@@ -37,11 +38,11 @@ impl Lexer<'_> {
                 at += 1;
                 continue;
             }
-            if *byte == b' ' {
+            if eight[0] == b' ' {
                 at += 1;
                 continue;
             }
-            if *byte == b'\n' {
+            if eight[0] == b'\n' {
                 let next = next_line(text, at, state.ended);
                 if next == at {
                     break;
@@ -70,24 +71,42 @@ impl Lexer<'_> {
     }
 }
 
+/// The first eight bytes, and zeros where there are less.
+#[inline(always)]
+pub(super) fn first_eight(bytes: &[u8]) -> [u8; 8] {
+    match bytes.first_chunk() {
+        Some(eight) => *eight,
+        None => padded(bytes),
+    }
+}
+
+#[cold]
+fn padded(bytes: &[u8]) -> [u8; 8] {
+    let mut eight = [0; 8];
+    eight[..bytes.len()].copy_from_slice(bytes);
+    eight
+}
+
 /// A move number of up to three digits with a dot behind it (`12.`, `12...`): its length, how many blanks stand
 /// behind it (none or one), and what it says.
 #[inline(always)]
-pub(super) fn plain_number(bytes: &[u8]) -> Option<(usize, usize, Plain)> {
-    let digits = match bytes {
-        [_, b'.', ..] => 1,
-        [_, b'0'..=b'9', b'.', ..] => 2,
-        [_, b'0'..=b'9', b'0'..=b'9', b'.', ..] => 3,
+pub(super) fn plain_number(bytes: &[u8; 8]) -> Option<(usize, usize, Plain)> {
+    let digit = |at: usize| u32::from(bytes[at].wrapping_sub(b'0'));
+    let (digits, number) = match bytes {
+        [_, b'.', ..] => (1, digit(0)),
+        [_, b'0'..=b'9', b'.', ..] => (2, 10 * digit(0) + digit(1)),
+        [_, b'0'..=b'9', b'0'..=b'9', b'.', ..] => (3, 100 * digit(0) + 10 * digit(1) + digit(2)),
         _ => return None,
     };
-    let (dots, blank) = match &bytes[digits..] {
+    let behind = u64::from_le_bytes(*bytes) >> (8 * digits);
+    let (dots, blank) = match behind.to_le_bytes() {
         [b'.', b' ', ..] => (1, 1),
         [b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (1, 0),
         [b'.', b'.', b'.', b' ', ..] => (3, 1),
         [b'.', b'.', b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (3, 0),
         _ => return None,
     };
-    Some((digits + dots, blank, Plain::of_number(bytes, digits, dots)))
+    Some((digits + dots, blank, Plain::of_number(number, dots >= 2)))
 }
 
 /// Where it goes on behind a line end at `at`, if one is there and the next line goes on with moves; else `at`.
@@ -113,8 +132,8 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
 /// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
 /// and what it says.
 #[inline(always)]
-pub(super) fn plain_move(bytes: &[u8]) -> Option<(usize, u8, Plain)> {
-    let eight = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, Plain)> {
+    let eight = u64::from_le_bytes(*bytes);
     let len = blank_at(eight);
     let plain = Plain::of_bytes(eight, len);
     plain

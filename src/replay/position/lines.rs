@@ -179,8 +179,7 @@ impl Position {
     /// to `to`.
     #[cold]
     fn lets_through(&self, king: Square, from: Square, to: Square, sliders: Bitboard) -> bool {
-        let stays = attacks::ray(king, from).contains(to)
-            && !self.jumps_own_king(king, from, to);
+        let stays = attacks::ray(king, from).contains(to) && !self.jumps_own_king(king, from, to);
         let sliders = self.along(king, from, sliders.without(to));
         !stays && unblocked(king, sliders, self.occupied().without(from).with(to)).any()
     }
