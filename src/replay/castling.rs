@@ -40,10 +40,15 @@ pub fn lawful(pos: &Position, side: CastlingSide) -> Option<Move> {
         return None;
     }
     let without_king = pos.occupied().without(king);
-    let attacked = between(king, m.to)
-        .into_iter()
-        .any(|sq| pos.is_attacked(sq, !us, without_king));
-    (!attacked && pos.exposed_by(&m).is_empty()).then_some(m)
+    let attacked = |sq: Square| pos.is_attacked(sq, !us, without_king);
+    let crossed = between(king, m.to).into_iter().any(attacked);
+    // A rook that comes from the edge of the board uncovers no one behind it.
+    let from_edge = matches!(rook.file(), File::A | File::H);
+    let arrives = match from_edge {
+        true => attacked(m.to),
+        false => pos.exposed_by(&m).any(),
+    };
+    (!crossed && !arrives).then_some(m)
 }
 
 /// The move by which king and rook castle.

@@ -53,7 +53,23 @@ pub fn legal_moves(pos: &Position) -> Vec<Move> {
 
 /// Whether the side on move has a lawful move. A side without a king has none left to lose and is not asked.
 pub fn has_legal_move(pos: &Position) -> bool {
-    a_pawn_can_step(pos) || any_legal(pos, |_| true)
+    a_pawn_can_step(pos) || the_king_can_step(pos) || any_legal(pos, |_| true)
+}
+
+/// Whether the king may go to a square that is free or an adversary's; a quick answer where the pawns gave none.
+fn the_king_can_step(pos: &Position) -> bool {
+    let us = pos.turn();
+    let Some(king) = pos.by(us, Role::King).single_square() else {
+        return false;
+    };
+    let (men, left) = (
+        pos.men(us) | pos.role(Role::King),
+        pos.occupied().without(king),
+    );
+    let squares = attacks::king_attacks(king) & !men;
+    squares
+        .into_iter()
+        .any(|to| !pos.is_attacked(to, !us, left))
 }
 
 /// Whether a pawn that leaves no line open may plainly step on; a quick answer that most positions give.
