@@ -194,7 +194,7 @@ pub struct Place {
     /// The players as the tags name them ("White – Black"); empty when they are not named.
     pub players: String,
     /// What the tags say of when and where it was played.
-    pub occasion: Occasion,
+    pub occasion: Arc<Occasion>,
 }
 
 /// When and where a game was played, as its tags say; what they do not say is empty.

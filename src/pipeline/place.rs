@@ -38,7 +38,7 @@ pub(crate) fn place_all(
         return;
     }
     let players = players(scene.text, scene.score);
-    let occasion = occasion(scene.text, scene.score);
+    let occasion = Arc::new(occasion(scene.text, scene.score));
     let mut trails = scene.trails.map(|game| Trails::of(game, scene.text));
     for draft in sink.drain() {
         let Some(level) = policy.level(draft.rule) else {

@@ -114,10 +114,10 @@ impl History {
         Some(self.repeated[found.ok()?])
     }
 
-    /// The number of plies after which the arrangement that stands after `plies` plies had stood before, if it had
-    /// and nothing was taken and no pawn moved in between.
-    pub fn previous(&self, plies: usize) -> Option<usize> {
-        self.repeated(plies).map(|again| again.previous)
+    /// The numbers of plies after which an arrangement stands that had stood before, in order, each with the number
+    /// after which it last had; nothing was taken and no pawn moved in between.
+    pub fn repeats(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.repeated.iter().map(|again| (again.at, again.previous))
     }
 
     /// The most often any arrangement has stood.

@@ -1,5 +1,7 @@
 //! Findings that are awkward to write down, and where they stand by a count that is not the program's.
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 
 use bystander::audit::Id;
@@ -63,10 +65,10 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
             column,
             window: locator.window(span),
             players: "Morphy – Anderssen".into(),
-            occasion: Occasion {
+            occasion: Arc::new(Occasion {
                 date: "1858.12.20".into(),
                 ..Occasion::default()
-            },
+            }),
         },
         ply: Some(PlyRef {
             ply: 34,

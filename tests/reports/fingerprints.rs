@@ -1,5 +1,7 @@
 //! What changes a fingerprint, and what does not.
 
+use std::sync::Arc;
+
 use bystander::audit::Id;
 use bystander::finding::{Finding, Level};
 use bystander::report::fingerprint::Fingerprint;
@@ -38,8 +40,8 @@ fn fingerprints_survive_moved_lines_and_nothing_else() {
         |f| f.kind = None,
         |f| f.ground = Some("repetition"),
         |f| f.place.players = "Morphy – Anderssen2".into(),
-        |f| f.place.occasion.round = "1".into(),
-        |f| f.place.occasion.event = "1".into(),
+        |f| Arc::make_mut(&mut f.place.occasion).round = "1".into(),
+        |f| Arc::make_mut(&mut f.place.occasion).event = "1".into(),
         |f| f.ply = None,
         |f| f.variation = true,
         |f| f.text = "Nd".into(),

@@ -16,10 +16,7 @@ pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u3
     let mut rights = |plies| rights_after(line, law, &mut walk, plies);
     // Rights do not come back, so positions that are the same follow each other among those that look the same.
     let mut counts = vec![1; line.plies.len() + 1];
-    for plies in 1..counts.len() {
-        let Some(previous) = line.history.previous(plies) else {
-            continue;
-        };
+    for (plies, previous) in line.history.repeats() {
         if rights(previous) == rights(plies) {
             counts[plies] = counts[previous] + 1;
         }

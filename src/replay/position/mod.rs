@@ -5,7 +5,7 @@ mod play;
 
 use std::sync::LazyLock;
 
-use shakmaty::{Bitboard, CastlingSide, Color, Piece, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Piece, Role, Setup, Square};
 
 use super::{moves::home_rank, zobrist};
 
@@ -110,11 +110,10 @@ impl Position {
     /// The position as a FEN would describe it; the en-passant square only where a pawn could take there.
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty();
-        for square in self.occupied() {
-            if let Some(piece) = self.piece_at(square) {
-                setup.board.set_piece_at(square, piece);
-            }
-        }
+        let by_role = ByRole::new_with(|role| self.role(role));
+        let by_color = ByColor::new_with(|color| self.men(color));
+        setup.board = Board::try_from_bitboards(by_role, by_color)
+            .expect("a man has one role and one colour");
         setup.turn = self.turn;
         setup.castling_rights = self.castling;
         setup.ep_square = self.ep;

@@ -38,7 +38,7 @@ impl GameRow {
             site,
             date,
             round,
-        } = &finding.place.occasion;
+        } = &*finding.place.occasion;
         GameRow {
             of_type: "game",
             source: shown(source).to_string(),

@@ -111,7 +111,7 @@ struct Occasion<'a> {
 }
 
 fn occasion(finding: &Finding) -> Option<Occasion<'_>> {
-    let of = &finding.place.occasion;
+    let of = &*finding.place.occasion;
     let occasion = Occasion {
         event: &of.event,
         site: &of.site,
