@@ -278,6 +278,8 @@ impl Walk<'_> {
     }
 
     /// The plain path: plays what is plainly written and lawful, and gives the first token that is not.
+    // By itself it has the processor's registers for itself.
+    #[inline(never)]
     fn run_plain(&mut self, mut at: usize) -> usize {
         let cur = &mut *self.cur;
         if cur.lost || cur.passed || cur.pos.is_exposed() || self.notation != Notation::San {
