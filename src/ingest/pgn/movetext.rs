@@ -1,7 +1,7 @@
 //! The movetext: what stands in it is told apart here, and words and numbers are taken.
 
 use super::{Lexer, chars, close_variations, results, words};
-use crate::score::{Score, TokenKind};
+use crate::score::{Score, Token, TokenKind};
 
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
@@ -103,6 +103,9 @@ impl Lexer<'_> {
         {
             kind = TokenKind::Word;
         }
+        if kind == TokenKind::Word && self.is_numeric_move(score, word) {
+            kind = TokenKind::Move;
+        }
         score.irregular |= kind == TokenKind::Word;
         score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
         let word_end = self.at + word.len();
@@ -117,6 +120,20 @@ impl Lexer<'_> {
             score.irregular = true;
             self.push(score, TokenKind::Punctuation, end);
         }
+    }
+
+    /// Whether four digits are a move of a game that nothing else but its numbers tells to be one: they stand behind a
+    /// move number or another such move, and before one or at the end.
+    fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
+        let is_move = |token: &Token| {
+            token.kind == TokenKind::Number
+                || token.kind == TokenKind::Move && words::is_numeric(token.span.of(self.text))
+        };
+        let behind = self.rest()[word.len()..].trim_ascii_start();
+        score.tags.is_empty()
+            && words::is_numeric(word)
+            && score.tokens.last().is_some_and(is_move)
+            && behind.first().is_none_or(u8::is_ascii_digit)
     }
 
     /// Takes castling written with blanks, or with noughts alone, where a game is on.
