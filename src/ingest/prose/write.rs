@@ -6,7 +6,7 @@ use super::comment;
 use super::diagram::{Notes, Shown};
 use super::games::{Found, Search};
 use super::misprint;
-use super::rows::Setting;
+use super::row::Setting;
 use super::transcript::Transcript;
 use crate::score::Span;
 
