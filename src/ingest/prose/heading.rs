@@ -50,7 +50,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
         }
-        if let Some(pair) = names::in_sentence(&text) {
+        if let Some(pair) = names::in_sentence(behind_number(&text)) {
             sentence = Some(pair);
             says = true;
         }
@@ -122,7 +122,8 @@ fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&words);
+        // Texts without italics set them between underscores.
+        text.extend(words.chars().filter(|&c| c != '_'));
     }
     text
 }
@@ -164,6 +165,13 @@ static DAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The number the book gives a game, and what follows it on the line.
+/// A text without the number of the game that it begins with (`GAME I.`), which is no part of a name.
+fn behind_number(text: &str) -> &str {
+    let number = NUMBERED.as_ref().and_then(|regex| regex.find(text));
+    text[number.map_or(0, |number| number.end())..]
+        .trim_start_matches(|c: char| !c.is_alphanumeric() && c != '(')
+}
+
 fn numbered(text: &str) -> Option<String> {
     if let Some(found) = NUMBERED.as_ref()?.captures(text) {
         return Some(found.get(1)?.as_str().to_owned());
@@ -316,7 +324,8 @@ fn opening(text: &str) -> Option<String> {
     let named = words
         .iter()
         .all(|word| word.starts_with(char::is_uppercase));
-    let plain = words.len() == 1 && words[0].eq_ignore_ascii_case("game");
+    const PLAIN: [&str; 5] = ["game", "opening", "defence", "defense", "gambit"];
+    let plain = words.len() == 1 && PLAIN.iter().any(|word| words[0].eq_ignore_ascii_case(word));
     (named && !words.is_empty() && !plain && !words[0].eq_ignore_ascii_case("the")).then(|| {
         let name = words.iter().map(|word| cased(word));
         let answer = all[all.len() - answer..]
@@ -356,7 +365,8 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     let from = line + 1 - above.take_while(|line| line.sort == Sort::Text).count();
     let span = Span::new(page.lines[from].span.start as usize, byte as usize);
     let text = super::comment::words(span.of(page.text));
-    let (white, black) = names::labelled(&text).or_else(|| names::in_sentence(&text))?;
+    let named = behind_number(&text);
+    let (white, black) = names::labelled(named).or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {
         white: Some(white),
         black: Some(black),
