@@ -23,12 +23,15 @@ mod leftover;
 mod misprint;
 mod names;
 mod numerals;
+mod occasion;
 mod page;
 mod person;
 mod reference;
 mod row;
 mod rows;
+mod runs;
 mod search;
+mod title;
 mod transcript;
 mod write;
 

@@ -8,9 +8,9 @@ use shakmaty::Color;
 use super::diagram::Shown;
 use super::ending::Ending;
 use super::follow::Board;
-use super::heading::is_title;
 use super::page::{Page, Sort};
 use super::row::{Row, Setting};
+use super::title::is_title;
 use crate::replay::{Position, has_legal_move};
 use crate::score::Span;
 
