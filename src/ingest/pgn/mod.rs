@@ -11,6 +11,7 @@ mod movetext;
 mod plain;
 mod results;
 mod signs;
+mod state;
 mod tags;
 mod words;
 

@@ -1,18 +1,9 @@
 //! The movetext: what stands in it is told apart here, and words and numbers are taken.
 
+use super::chars::number;
+use super::state::State;
 use super::{Lexer, chars, close_variations, results, words};
 use crate::score::{Score, Token, TokenKind};
-
-/// What has to be remembered while the movetext of one game is read.
-#[derive(Default)]
-pub(super) struct State {
-    /// Variations open here.
-    pub(super) depth: u32,
-    /// A terminator has been read outside variations.
-    pub(super) ended: bool,
-    /// The last move number outside variations.
-    pub(super) number: u32,
-}
 
 impl Lexer<'_> {
     /// Reads movetext up to where the game ends.
@@ -198,14 +189,4 @@ fn dot_len(bytes: &[u8]) -> Option<usize> {
         [0xe2, 0x80, 0xa6, ..] => Some(3),
         _ => None,
     }
-}
-
-/// The number the bytes begin with; too large a one is as large as can be.
-pub(super) fn number(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .take_while(|b| b.is_ascii_digit())
-        .fold(0_u32, |n, b| {
-            n.saturating_mul(10).saturating_add(u32::from(b - b'0'))
-        })
 }

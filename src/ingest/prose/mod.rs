@@ -27,6 +27,7 @@ mod numerals;
 mod page;
 mod person;
 mod reference;
+mod row;
 mod rows;
 mod search;
 mod transcript;

@@ -2,44 +2,16 @@
 
 use super::cells::{Cell, Cells, Placed, names_square};
 use super::diagram::Shown;
-use super::ending::Ending;
+use super::halves::set_in_order;
 use super::page::{Page, Sort};
 use super::reference::{self, Reference};
+use super::row::{Row, Setting};
 use crate::score::{Script, Span};
 
 /// Words running that end a run of moves.
 const LONG_NOTE: usize = 12;
 /// Lines below a position in which the moves from it may begin in a sentence.
 const BELOW: usize = 12;
-
-/// How a row stands on its page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
-    /// On lines of its own.
-    Alone,
-    /// On a line of its own between lines of prose that run on.
-    Among,
-    /// In running text; the runs of a page are counted.
-    Run(u32),
-}
-
-/// What stands behind one move number, or without one.
-#[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) number: Option<u32>,
-    /// Something stands for White's half.
-    pub(super) black: bool,
-    pub(super) moves: Vec<Span>,
-    pub(super) end: Option<(Ending, Span)>,
-    /// From the number to the last move or end.
-    pub(super) span: Span,
-    /// The line it begins on.
-    pub(super) line: usize,
-    /// The column of its first move.
-    pub(super) column: u32,
-    pub(super) setting: Setting,
-    pub(super) script: Script,
-}
 
 /// All rows of a page, in the order they are to be read.
 pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[Shown]) -> Vec<Row> {
@@ -61,7 +33,7 @@ pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[Shown]) -
         at = end;
     }
     let mut rows = found.rows;
-    super::halves::set_in_order(page, &mut rows);
+    set_in_order(page, &mut rows);
     mark_second_halves(page, &mut rows);
     rows
 }

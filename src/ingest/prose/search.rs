@@ -10,7 +10,7 @@ use super::ending::Ending;
 use super::follow::Board;
 use super::heading::is_title;
 use super::page::{Page, Sort};
-use super::rows::{Row, Setting};
+use super::row::{Row, Setting};
 use crate::replay::{Position, has_legal_move};
 use crate::score::Span;
 

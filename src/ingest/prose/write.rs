@@ -7,7 +7,7 @@ use super::diagram::{Notes, Shown};
 use super::footnotes::Footnotes;
 use super::games::{Found, Search};
 use super::misprint;
-use super::rows::Setting;
+use super::row::Setting;
 use super::transcript::Transcript;
 use crate::score::Span;
 

@@ -6,7 +6,7 @@ mod wording;
 pub(super) use resolve::Lost;
 
 use super::page::{Page, Sort};
-use super::rows::Row;
+use super::row::Row;
 use crate::score::Span;
 
 /// Lines of text that may stand between a reference and the first row: the names over the columns.
