@@ -14,6 +14,7 @@ mod cut;
 mod diagram;
 mod ending;
 mod follow;
+mod footnotes;
 mod fragments;
 mod games;
 mod guard;

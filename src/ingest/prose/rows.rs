@@ -57,7 +57,8 @@ impl Finder<'_, '_> {
     fn block(&mut self, from: usize, to: usize) {
         let parsed: Vec<Option<Vec<Placed>>> = (from..to).map(|line| self.line(line)).collect();
         let set = parsed.iter().flatten().count();
-        if set * 2 < to - from
+        let runs_on = || (from + 1..to).any(|line| self.goes_on_with_moves(line));
+        if (set * 2 < to - from || runs_on())
             && let Some(pieces) = self.prose.run(from, to)
         {
             return self.push_run(&pieces);
@@ -111,6 +112,17 @@ impl Finder<'_, '_> {
     fn goes_on(&self, line: usize) -> bool {
         let text = self.page.line(line).trim_ascii_start();
         text.first().is_some_and(u8::is_ascii_lowercase)
+    }
+
+    /// Whether a line begins with moves and goes on with a number: a pair of moves was broken off at the line's end.
+    fn goes_on_with_moves(&self, at: usize) -> bool {
+        let line = self.page.lines[at];
+        let start = (line.span.start + line.indent) as usize;
+        let text = &self.page.text[..line.span.end as usize];
+        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut next = || cells.next().map(|placed| placed.cell);
+        next() == Some(Cell::Move)
+            && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
     }
 
     fn push_run(&mut self, pieces: &[Placed]) {
