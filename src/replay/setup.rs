@@ -125,8 +125,10 @@ fn is_chess(variant: &str) -> bool {
         let rests = WORDS.iter().filter_map(|word| name.strip_prefix(word));
         name.is_empty() || rests.into_iter().any(is_made_of_words)
     }
+    const LONGEST: usize = 40;
     let letters = variant.chars().filter(char::is_ascii_alphanumeric);
-    is_made_of_words(&letters.collect::<String>().to_ascii_lowercase())
+    let name = letters.collect::<String>().to_ascii_lowercase();
+    name.len() <= LONGEST && is_made_of_words(&name)
 }
 
 fn form(span: Span, message: String, help: &str) -> SetupFault {

@@ -4,7 +4,7 @@ use super::Lexer;
 use super::chars::{blank_len, char_at, is_dash};
 use super::plain::is_plain;
 use super::words::{classify, is_castling};
-use crate::score::{Score, Token, TokenKind};
+use crate::score::{Score, TokenKind};
 
 /// Judgements as they are printed, with every dash a hyphen; of two that end alike, the longer stands first.
 const JUDGEMENTS: [&str; 18] = [
@@ -13,6 +13,8 @@ const JUDGEMENTS: [&str; 18] = [
 ];
 /// No judgement has more characters.
 const LONGEST: usize = 3;
+/// So many tokens back the last move number is looked for.
+const NEAR: usize = 12;
 
 /// Whether the word is a judgement and nothing else, whichever dash the printer took.
 pub(super) fn is_judgement(word: &[u8]) -> bool {
@@ -45,24 +47,20 @@ impl Lexer<'_> {
         if !matches!(word, b"N" | b"TN") {
             return false;
         }
-        let mut last = score.tokens.iter().rev().take_while(|token| {
-            let kind = token.kind;
-            matches!(
-                kind,
-                TokenKind::Move | TokenKind::Glyph | TokenKind::Nag | TokenKind::Mark
-            )
-        });
-        let moves = last.by_ref().filter(|t| t.kind == TokenKind::Move).count();
-        let is_number = |token: &&Token| token.kind == TokenKind::Number;
-        let numbers = score.tokens.iter().rev().skip_while(|t| !is_number(t));
-        let for_black = numbers
-            .take(1)
-            .any(|t| t.span.of(self.text).ends_with(b".."));
-        match moves {
-            0 => false,
-            1 if !for_black => self.move_follows(word.len()),
-            _ => true,
-        }
+        let tokens = &score.tokens[score.tokens.len().saturating_sub(NEAR)..];
+        let Some(number) = tokens.iter().rposition(|t| t.kind == TokenKind::Number) else {
+            return false;
+        };
+        let (number, behind) = (tokens[number], &tokens[number + 1..]);
+        let is_sign = |kind| matches!(kind, TokenKind::Glyph | TokenKind::Nag | TokenKind::Mark);
+        let (moves, others): (Vec<_>, Vec<_>) = behind
+            .iter()
+            .map(|token| token.kind)
+            .partition(|kind| *kind == TokenKind::Move);
+        let both = moves.len() >= 2 || number.span.of(self.text).ends_with(b"..");
+        !moves.is_empty()
+            && others.into_iter().all(is_sign)
+            && (both || self.move_follows(word.len()))
     }
 
     /// Whether the next word behind `len` bytes from here is a move, or the number of Black's (`13.b3 N 13...Rf8`).
