@@ -1,17 +1,18 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::common::{Asides, Destination, Paths, complain_of, run_error, with_threads};
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::settings::{Effective, Flags};
-use super::{Status, complain, interrupt, remark};
+use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Id};
 use crate::finding::{Level, Totals};
-use crate::ingest::source::{Input, InputError, expand};
+use crate::ingest::source::{Input, InputError};
 use crate::known::{Baseline, Entry, Known};
-use crate::pipeline::{self, Auditors, Event, Options, RunError, Shard};
+use crate::pipeline::{self, Auditors, Event, Options, Shard};
 use crate::report::escape::shown;
 use crate::report::{Format, Report};
 
@@ -33,14 +34,12 @@ const STOPPED: &str = "the run was stopped before its end: what was found so far
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
 )]
 pub(super) struct Args {
-    /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    paths: Paths,
     #[command(flatten)]
     flags: Flags,
-    /// Write to this file instead of standard output; it appears whole or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    destination: Destination,
     /// Enter everything that is found in the baseline instead of telling it.
     #[arg(long)]
     update_baseline: bool,
@@ -50,24 +49,19 @@ pub(super) struct Args {
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
-    /// Say nothing on standard error but failures.
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    asides: Asides,
 }
 
 impl Args {
     fn options(&self, effective: &Effective) -> Options {
-        let mut options = Options {
+        Options {
             input: effective.input.value,
             trails: effective.format.value.wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),
-            ..Options::default()
-        };
-        if let Some(threads) = effective.threads.value {
-            options.threads = usize::from(threads);
+            ..with_threads(effective.threads.value)
         }
-        options
     }
 
     /// What is known before the run.
@@ -130,9 +124,7 @@ impl Listener<'_> {
     }
 
     fn remark(&self, what: &str) {
-        if !self.args.quiet {
-            self.progress.aside(|| remark(&what));
-        }
+        self.progress.aside(|| self.args.asides.remark(&what));
     }
 
     fn finish(mut self, totals: &Totals) -> io::Result<Status> {
@@ -143,11 +135,7 @@ impl Listener<'_> {
         self.report.end(totals, &mut self.output)?;
         self.output.finish()?;
         self.progress.finish();
-        Ok(match (self.failed, self.found) {
-            (true, _) => Status::Failed,
-            (false, true) => Status::Findings,
-            (false, false) => Status::Clean,
-        })
+        Ok(Status::of(self.failed, self.found))
     }
 }
 
@@ -165,7 +153,7 @@ struct Prepared {
 
 fn prepare(args: &Args) -> Result<Prepared, String> {
     let effective = Effective::of(&args.flags).map_err(|err| err.to_string())?;
-    let (inputs, errors) = expand(&args.paths);
+    let (inputs, errors) = args.paths.expand();
     let auditors = effective.auditors(&inputs).map_err(|err| err.to_string())?;
     let known = args.known(&effective)?;
     Ok(Prepared {
@@ -187,10 +175,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         }
     };
     if prepared.inputs.is_empty() && !prepared.errors.is_empty() {
-        prepared.errors.iter().for_each(|err| complain(err));
+        complain_of(&prepared.errors);
         return Ok(Status::Failed);
     }
-    let output = args.output.as_deref();
+    let output = args.destination.output.as_deref();
     let fail_on = prepared.effective.fail_on.value.level();
     let ink = match prepared.effective.format.value {
         Format::Text => Ink::Colours,
@@ -229,10 +217,7 @@ fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener<'_>) -> i
     pipeline::run_with(&prepared.inputs, &auditors, known, &options, &mut |event| {
         listener.hear(event)
     })
-    .map_err(|err| match err {
-        RunError::Output(err) => err,
-        err => io::Error::other(err),
-    })
+    .map_err(run_error)
 }
 
 /// What is to be done with the findings that are known, once all are made.

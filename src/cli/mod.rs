@@ -5,6 +5,7 @@
 
 mod audit;
 mod codes;
+mod common;
 mod config;
 mod convert;
 mod explain;
@@ -80,6 +81,17 @@ pub enum Status {
     Findings,
     /// The run itself failed, wholly or in part.
     Failed,
+}
+
+impl Status {
+    /// A failure outweighs what was found.
+    fn of(failed: bool, found: bool) -> Status {
+        match (failed, found) {
+            (true, _) => Status::Failed,
+            (false, true) => Status::Findings,
+            (false, false) => Status::Clean,
+        }
+    }
 }
 
 impl From<Status> for ExitCode {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use super::common::{Form, Workers};
 use crate::audit::{Auditor, Id, Policy, Wishes};
 use crate::codes::{self, CodeError};
 use crate::ingest::detect::Expected;
@@ -35,15 +36,13 @@ pub(super) struct Flags {
     /// From which level on a finding makes the exit code 1 [default: error].
     #[arg(long, value_name = "LEVEL", value_enum)]
     pub(super) fail_on: Option<FailOn>,
-    /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(super) threads: Option<u16>,
+    #[command(flatten)]
+    pub(super) workers: Workers,
     /// Do not tell the findings that are known in this file.
     #[arg(long, value_name = "FILE")]
     pub(super) baseline: Option<PathBuf>,
-    /// What the texts are; found out from the beginning of each unless said [default: auto].
-    #[arg(long, value_name = "FORM", value_enum)]
-    pub(super) input: Option<Expected>,
+    #[command(flatten)]
+    pub(super) form: Form,
     #[command(flatten)]
     pub(super) place: Place,
 }
@@ -124,9 +123,9 @@ impl Effective {
                 .or(|| vec![codes::DEFAULT.to_owned()]),
             format: chosen(flags.format, said, |file| &file.format).or(Format::default),
             fail_on: chosen(flags.fail_on, said, |file| &file.fail_on).or(|| FailOn::Error),
-            threads: chosen(flags.threads, said, |file| &file.threads),
+            threads: chosen(flags.workers.threads, said, |file| &file.threads),
             baseline: chosen(flags.baseline.clone(), said, |file| &file.baseline),
-            input: chosen(flags.input, said, |file| &file.input).or(Expected::default),
+            input: chosen(flags.form.input, said, |file| &file.input).or(Expected::default),
             typed: Wishes {
                 select: flags.select.clone(),
                 ignore: flags.ignore.clone(),

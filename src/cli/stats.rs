@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::common::{Paths, Workers, complain_of, run_error, with_threads};
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
-use crate::ingest::source::expand;
-use crate::pipeline::{Options, RunError};
+use crate::pipeline::Options;
 use crate::report::escape::{shown, width};
 use crate::stats::{self, Stats};
 
@@ -23,9 +22,8 @@ use crate::stats::{self, Stats};
     zcat base.pgn.gz | bystander stats"
 )]
 pub(super) struct Args {
-    /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    paths: Paths,
     /// The code of laws that findings are made under.
     #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
     code: String,
@@ -35,9 +33,8 @@ pub(super) struct Args {
     /// Of openings and findings, tell at most so many in the table.
     #[arg(long, value_name = "N", default_value_t = 15)]
     top: usize,
-    /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    workers: Workers,
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
@@ -53,9 +50,8 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let (inputs, errors) = expand(&args.paths);
-    errors.iter().for_each(|err| complain(err));
-    let mut failed = !errors.is_empty();
+    let (inputs, errors) = args.paths.expand();
+    let mut failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
@@ -66,13 +62,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let mut options = Options {
+    let options = Options {
         stop: interrupt::listen(),
-        ..Options::default()
+        ..with_threads(args.workers.threads)
     };
-    if let Some(threads) = args.threads {
-        options.threads = usize::from(threads);
-    }
     let auditor = Auditor::new(codes, Policy::default());
     let mut progress = Progress::of(args.progress, &inputs, None);
     let counted = stats::run(&inputs, &auditor, &options, &mut |event| {
@@ -86,10 +79,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         Ok(())
     });
     progress.finish();
-    let counted = counted.map_err(|err| match err {
-        RunError::Output(err) => err,
-        err => io::Error::other(err),
-    })?;
+    let counted = counted.map_err(run_error)?;
     write(args, &counted)?;
     Ok(match failed || counted.incomplete {
         true => Status::Failed,

@@ -1,9 +1,9 @@
 //! What a text is, told by its first piece: PGN, bare movetext, or a book.
 
-use crate::notation::descriptive;
-
 use super::pgn::Boundaries;
-use super::prose;
+use super::prose::{self, Item};
+use crate::audit::Decoding;
+use crate::notation::descriptive;
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,11 +62,29 @@ fn detect(head: &[u8]) -> Form {
         words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
     let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
     let shows = || prose::shows_board(head);
-    let book = mostly_words || words >= HEADING && in_columns() || shows();
+    let headed = || words_over_moves(head) && has_game(head);
+    let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
     match book {
         true => Form::Prose,
         false => Form::Pgn,
     }
+}
+
+/// Whether the first words stand on lines of their own over the first moves.
+fn words_over_moves(head: &[u8]) -> bool {
+    let over = head
+        .split_inclusive(|&b| b == b'\n' || b == b'\r')
+        .take_while(|line| !has_row(line));
+    let over: usize = over.map(<[u8]>::len).sum();
+    let is_word = |word: &&[u8]| word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
+    let mut words = head[..over].split(|b| !b.is_ascii_alphanumeric());
+    over < head.len() && words.any(|word| is_word(&word))
+}
+
+/// Whether a game is found where the text is read as a book.
+fn has_game(head: &[u8]) -> bool {
+    let items = prose::read(head, 0, &Decoding::default());
+    items.iter().any(|item| matches!(item, Item::Game(_)))
 }
 
 /// Whether a number stands on the line with a move behind it.
@@ -206,5 +224,12 @@ mod tests {
         let book = "The following game was played some years ago and shows what happens to those who wait.\n\n\
                     1. P-K4   P-K4\n2. Kt-KB3   P-Q3\n";
         assert_eq!(form(book), Form::Prose);
+        // A few words over a game that is set as a paragraph.
+        let moves =
+            "1. P. to K's 4th, P. to K's 4th. 2. P. to K. B's 4th, Q. to R's 5th. (ch.) Resigns.\n";
+        let headed =
+            format!("GAME I.\n\n(_King's Gambit._)\n\nWhite (Lund)   Black (Oros)\n{moves}");
+        assert_eq!(form(&headed), Form::Prose);
+        assert_eq!(form(moves), Form::Pgn);
     }
 }

@@ -279,6 +279,30 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
 }
 
 #[test]
+fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
+    let numbers = "1. 5254 5755\n2. 7163 2836\n3. 6125\n";
+    for outcome in [
+        converted(numbers, Notation::San, Format::Lines),
+        read_as(numbers, Notation::Iccf),
+    ] {
+        assert!(
+            outcome.text.contains("e4 e5 ")
+                && outcome.text.contains("Nc6 ")
+                && outcome.text.contains("Bb5"),
+            "{}",
+            outcome.text
+        );
+    }
+    // Years of a list are none.
+    let years = converted(
+        "3. 1834 London\n4. 1851 Wien 1873\n",
+        Notation::San,
+        Format::Lines,
+    );
+    assert_eq!(years.text, "");
+}
+
+#[test]
 fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
     let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n";
     let outcome = converted(german, Notation::San, Format::Jsonl);

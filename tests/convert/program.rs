@@ -34,6 +34,20 @@ fn what_was_not_read_is_told_and_gives_exit_code_1() {
     assert_eq!(code, 1, "English letters are not German");
 }
 
+/// What is said of a descriptive score is spelled as the score is.
+#[test]
+fn advice_is_given_in_the_manner_of_the_score() {
+    let score = "[Event \"E\"]\n\n1. P-Q4 P-Q4 2. P-QB4 PxP 3. N-KB3 P-QN4 4. P-K3 N-Q7 *\n";
+    for (text, advice) in [
+        (score.to_owned(), "did you mean `N-Q2`"),
+        (score.replace('N', "Kt"), "did you mean `Kt-Q2`"),
+    ] {
+        let (_, err, code) = program(&["--to", "san"], &text);
+        assert_eq!(code, 1);
+        assert!(err.contains(advice), "{err}");
+    }
+}
+
 #[test]
 fn wrong_wishes_are_refused_with_advice() {
     for (args, advice) in [

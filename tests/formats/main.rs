@@ -2,56 +2,37 @@
 
 mod for_people;
 mod for_programs;
+#[path = "../support/mod.rs"]
+mod support;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use bystander::audit::Id;
-use bystander::finding::{By, Consequence, Finding, Level, Place, PlyRef, Totals, Window};
+use bystander::finding::{By, Consequence, Finding, Level, Place, Totals, Window};
 use bystander::report::{Format, Report, jsonl, text::Text};
 use serde_json::{Value, json};
 use shakmaty::Color;
+use support::finding::an_illegal_move;
 
 /// A finding on `mark` in `line`; the first `mark` counts.
 fn finding(line: &str, mark: &str) -> Finding {
     let start = line.find(mark).expect("the mark is in the line");
-    Finding {
-        rule: Id::IllegalMove,
-        level: Level::Error,
-        place: Place {
-            game: 3,
-            line: 41,
-            column: line[..start].chars().count() as u64 + 1,
-            window: Window {
-                text: line.into(),
-                start,
-                end: start + mark.len(),
-                cut_left: false,
-                cut_right: false,
-            },
-            players: "Morphy – Anderssen".into(),
-            ..Place::default()
+    let place = Place {
+        game: 3,
+        line: 41,
+        column: line[..start].chars().count() as u64 + 1,
+        window: Window {
+            text: line.into(),
+            start,
+            end: start + mark.len(),
+            cut_left: false,
+            cut_right: false,
         },
-        ply: Some(PlyRef {
-            ply: 34,
-            number: 17,
-            side: Color::Black,
-        }),
-        variation: false,
-        code: Some("fide-2023".into()),
-        citation: Some("3.9.2".into()),
-        law: Some("no move may expose one's own king.".into()),
-        kind: Some("king-exposed"),
-        ground: None,
-        text: mark.into(),
-        fen: Some("rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17".into()),
-        consequence: Some(Consequence::Retract { to_ply: 33 }),
-        message: "the knight is pinned to the king on e8".into(),
-        suggestions: vec!["Nd7".into(), "Ne4".into()],
-        ambiguity: None,
-        help: String::new(),
-        trail: None,
-    }
+        players: "Morphy – Anderssen".into(),
+        ..Place::default()
+    };
+    an_illegal_move(place, mark)
 }
 
 /// A finding of no game and no ply, on which no code was asked.

@@ -1,16 +1,16 @@
 //! Findings that are awkward to write down, and where they stand by a count that is not the program's.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use std::collections::BTreeMap;
-
 use bystander::audit::Id;
-use bystander::finding::{Consequence, Finding, Level, Occasion, Place, PlyRef, Totals};
+use bystander::finding::{Finding, Level, Occasion, Place, Totals};
 use bystander::locate::Locator;
 use bystander::report::Format;
 use bystander::report::escape::shown;
 use bystander::score::Span;
-use shakmaty::Color;
+
+use crate::support::finding::an_illegal_move;
 
 /// A finding, and where it stands by a count that shares nothing with the program's.
 pub(crate) struct Awkward {
@@ -56,40 +56,18 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
     let span = Span::new(start, start + mark.len());
     let mut locator = Locator::new(text.as_bytes());
     let (line, column) = locator.place(start);
-    let finding = Finding {
-        rule: Id::IllegalMove,
-        level: Level::Error,
-        place: Place {
-            game: 1,
-            line,
-            column,
-            window: locator.window(span),
-            players: "Morphy – Anderssen".into(),
-            occasion: Arc::new(Occasion {
-                date: "1858.12.20".into(),
-                ..Occasion::default()
-            }),
-        },
-        ply: Some(PlyRef {
-            ply: 34,
-            number: 17,
-            side: Color::Black,
+    let place = Place {
+        game: 1,
+        line,
+        column,
+        window: locator.window(span),
+        players: "Morphy – Anderssen".into(),
+        occasion: Arc::new(Occasion {
+            date: "1858.12.20".into(),
+            ..Occasion::default()
         }),
-        variation: false,
-        code: Some("fide-2023".into()),
-        citation: Some("3.9.2".into()),
-        law: Some("no move may expose one's own king.".into()),
-        kind: Some("king-exposed"),
-        ground: None,
-        text: mark.into(),
-        fen: Some("rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17".into()),
-        consequence: Some(Consequence::Retract { to_ply: 33 }),
-        message: "the knight is pinned to the king on e8".into(),
-        suggestions: vec!["Nd7".into(), "Ne4".into()],
-        ambiguity: None,
-        help: String::new(),
-        trail: None,
     };
+    let finding = an_illegal_move(place, mark);
     let (line, column) = slow(text, start);
     let first = mark.split(['\n', '\r']).next().expect("a first line");
     Awkward {

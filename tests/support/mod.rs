@@ -6,6 +6,7 @@
     reason = "this is test code"
 )]
 
+pub(crate) mod finding;
 pub(crate) mod program;
 
 use std::path::PathBuf;

@@ -1,7 +1,8 @@
 //! Claims that fifty moves have passed, and calls for mate within fifty moves.
 
+use super::answer::Answer;
 use super::call::calls;
-use super::claim::{Answer, Claim};
+use super::claim::Claim;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::{Claimant, Code, FiftyEnd};

@@ -1,6 +1,7 @@
 //! Claims that a position came back, or that the opponent repeats his checks or his line of play.
 
-use super::claim::{Answer, Claim};
+use super::answer::Answer;
+use super::claim::Claim;
 use super::same_position::{appearances, repeated};
 use super::{line_of_play, ordinal};
 use crate::codes::Claimant;

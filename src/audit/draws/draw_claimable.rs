@@ -1,6 +1,7 @@
 #![doc = include_str!("draw_claimable.md")]
 
-use super::claim::{Answer, answers};
+use super::answer::Answer;
+use super::claims::answers;
 use super::ending::ending;
 use super::same_position::repeated;
 use super::{beginning, force, line_of_play, ordinal};

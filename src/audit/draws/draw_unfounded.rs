@@ -1,6 +1,6 @@
 #![doc = include_str!("draw_unfounded.md")]
 
-use super::claim::answers;
+use super::claims::answers;
 use crate::audit::{Case, Sink};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

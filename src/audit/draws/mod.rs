@@ -1,9 +1,12 @@
 //! Could the game have been drawn, or was it?
 
+mod answer;
 mod call;
 mod claim;
 mod claim_fifty;
 mod claim_repetition;
+mod claim_stalemate;
+mod claims;
 pub(super) mod draw_automatic;
 pub(super) mod draw_claimable;
 pub(super) mod draw_unfounded;

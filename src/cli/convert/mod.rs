@@ -3,20 +3,20 @@
 mod settings;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 pub(super) use settings::Conversion;
 
+use super::common::{
+    Asides, Destination, Form, Paths, Workers, complain_of, run_error, with_threads,
+};
 use super::output::{Ink, Output};
 use super::settings::Place;
-use super::{Status, complain, remark};
+use super::{Status, complain};
 use crate::codes;
 use crate::convert::{self, Certificate, Converter, Event, Format, From};
 use crate::finding::{Finding, Level};
-use crate::ingest::detect::Expected;
-use crate::ingest::source::expand;
 use crate::notation::Notation;
-use crate::pipeline::{Options, RunError};
+use crate::pipeline::Options;
 use crate::report::{Report, text::Text};
 
 /// Write games down in another notation, and say how surely they were read.
@@ -32,17 +32,14 @@ use crate::report::{Report, text::Text};
     Exit code: 0 every move was read, 1 something was not or stayed ambiguous, 2 the run itself failed."
 )]
 pub(super) struct Args {
-    /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    paths: Paths,
     #[command(flatten)]
     flags: Flags,
-    /// Write to this file instead of standard output; it appears whole or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Say nothing on standard error but failures.
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    destination: Destination,
+    #[command(flatten)]
+    asides: Asides,
 }
 
 /// What can be said in a file as well as on the command line.
@@ -72,12 +69,10 @@ pub(super) struct Flags {
     /// Leave comments out.
     #[arg(long)]
     no_comments: bool,
-    /// What the texts are; found out from the beginning of each unless said [default: auto].
-    #[arg(long, value_name = "FORM", value_enum)]
-    input: Option<Expected>,
-    /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
+    workers: Workers,
     /// The code of laws that says which moves are lawful: an id (see `bystander codes`) or a TOML file
     /// [default: fide-2023].
     #[arg(long, value_name = "ID|FILE")]
@@ -88,7 +83,7 @@ pub(super) struct Flags {
 
 /// Takes what a conversion tells.
 struct Listener<'a> {
-    args: &'a Args,
+    asides: &'a Asides,
     output: Output,
     report: Text,
     /// Something was not read, or not surely.
@@ -118,24 +113,23 @@ impl Listener<'_> {
                 source,
                 game,
                 sureness,
-            } if !self.args.quiet => remark(&format!("`{source}`, game {game}: {sureness}")),
-            Event::FoundOut { .. } => {}
-            Event::Book { source } if !self.args.quiet => {
-                remark(&format!("`{source}` is read as a book"));
+            } => self.remark(&format!("`{source}`, game {game}: {sureness}")),
+            Event::Book { source } => self.remark(&format!("`{source}` is read as a book")),
+            Event::NoGame { source } => {
+                self.remark(&format!("`{source}` holds no game that could be read"));
             }
-            Event::Book { .. } => {}
-            Event::NoGame { source } if !self.args.quiet => {
-                remark(&format!("`{source}` holds no game that could be read"))
-            }
-            Event::NoGame { .. } => {}
         }
         Ok(())
+    }
+
+    fn remark(&self, what: &str) {
+        self.asides.remark(&what);
     }
 
     fn hear_finding(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         self.found |= finding.level == Level::Error;
         self.failed |= finding.rule == crate::audit::Id::InternalError;
-        if self.args.quiet || finding.level < Level::Warning {
+        if self.asides.quiet || finding.level < Level::Warning {
             return Ok(());
         }
         let mut told = Vec::new();
@@ -145,14 +139,8 @@ impl Listener<'_> {
 
     fn finish(self, certificate: &Certificate) -> io::Result<Status> {
         self.output.finish()?;
-        if !self.args.quiet {
-            remark(certificate);
-        }
-        Ok(match (self.failed, self.found) {
-            (true, _) => Status::Failed,
-            (false, true) => Status::Findings,
-            (false, false) => Status::Clean,
-        })
+        self.asides.remark(certificate);
+        Ok(Status::of(self.failed, self.found))
     }
 }
 
@@ -171,24 +159,19 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let (inputs, errors) = expand(&args.paths);
-    for err in &errors {
-        complain(err);
-    }
-    let failed = !errors.is_empty();
+    let (inputs, errors) = args.paths.expand();
+    let failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let mut options = Options {
+    let options = Options {
         input: conversion.input.value,
-        ..Options::default()
+        ..with_threads(conversion.threads.value)
     };
-    if let Some(threads) = conversion.threads.value {
-        options.threads = usize::from(threads);
-    }
+    let output = args.destination.output.as_deref();
     let mut listener = Listener {
-        args,
-        output: Output::open_beside(args.output.as_deref(), Ink::Plain, &inputs)?,
+        asides: &args.asides,
+        output: Output::open_beside(output, Ink::Plain, &inputs)?,
         report: Text::default(),
         found: false,
         failed,
@@ -196,9 +179,5 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
         listener.hear(&event)
     });
-    match certificate {
-        Ok(certificate) => listener.finish(&certificate),
-        Err(RunError::Output(err)) => Err(err),
-        Err(err) => Err(io::Error::other(err)),
-    }
+    listener.finish(&certificate.map_err(run_error)?)
 }

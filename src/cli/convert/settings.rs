@@ -69,8 +69,8 @@ impl Conversion {
                 &file.convert.comments
             })
             .or(|| true),
-            input: chosen(flags.input, said, |file| &file.input).or(Expected::default),
-            threads: chosen(flags.threads, said, |file| &file.threads),
+            input: chosen(flags.form.input, said, |file| &file.input).or(Expected::default),
+            threads: chosen(flags.workers.threads, said, |file| &file.threads),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The characters of movetext: what counts as blank, and where a word ends.
+//! The characters of movetext: what counts as blank, where a word ends, and what number stands somewhere.
 
 /// The first character and its length in bytes; a byte that is no UTF-8 stands for itself.
 pub(super) fn char_at(bytes: &[u8]) -> (Option<char>, usize) {
@@ -165,6 +165,16 @@ pub(super) fn ends_here(bytes: &[u8]) -> bool {
         Some(&b) if b.is_ascii() => !IN_WORD[usize::from(b)],
         Some(_) => char_at(bytes).0.is_some_and(char_ends_word),
     }
+}
+
+/// The number the bytes begin with; too large a one is as large as can be.
+pub(super) fn number(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .fold(0_u32, |n, b| {
+            n.saturating_mul(10).saturating_add(u32::from(b - b'0'))
+        })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
-use super::movetext::State;
+use super::state::State;
 use super::{Lexer, chars, close_variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};

@@ -1,6 +1,7 @@
 //! Where a game ends: its terminator, and what begins the next game without one.
 
-use super::movetext::{State, number};
+use super::chars::number;
+use super::state::State;
 use super::tags::{tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
 use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};

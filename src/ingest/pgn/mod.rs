@@ -12,6 +12,7 @@ mod movetext;
 mod plain;
 mod results;
 mod signs;
+mod state;
 mod tags;
 mod words;
 

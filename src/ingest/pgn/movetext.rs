@@ -1,18 +1,9 @@
 //! The movetext: what stands in it is told apart here, and words and numbers are taken.
 
+use super::chars::number;
+use super::state::State;
 use super::{Lexer, chars, close_variations, judgement, results, words};
-use crate::score::{Score, TokenKind};
-
-/// What has to be remembered while the movetext of one game is read.
-#[derive(Default)]
-pub(super) struct State {
-    /// Variations open here.
-    pub(super) depth: u32,
-    /// A terminator has been read outside variations.
-    pub(super) ended: bool,
-    /// The last move number outside variations.
-    pub(super) number: u32,
-}
+use crate::score::{Score, Token, TokenKind};
 
 impl Lexer<'_> {
     /// Reads movetext up to where the game ends.
@@ -115,6 +106,9 @@ impl Lexer<'_> {
         {
             kind = TokenKind::Word;
         }
+        if kind == TokenKind::Word && self.is_numeric_move(score, word) {
+            kind = TokenKind::Move;
+        }
         score.irregular |= kind == TokenKind::Word;
         score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
         let word_end = self.at + word.len();
@@ -133,6 +127,20 @@ impl Lexer<'_> {
             score.irregular = true;
             self.push(score, TokenKind::Punctuation, end);
         }
+    }
+
+    /// Whether four digits are a move of a game that nothing else but its numbers tells to be one: they stand behind a
+    /// move number or another such move, and before one or at the end.
+    fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
+        let is_move = |token: &Token| {
+            token.kind == TokenKind::Number
+                || token.kind == TokenKind::Move && words::is_numeric(token.span.of(self.text))
+        };
+        let behind = self.rest()[word.len()..].trim_ascii_start();
+        score.tags.is_empty()
+            && words::is_numeric(word)
+            && score.tokens.last().is_some_and(is_move)
+            && behind.first().is_none_or(u8::is_ascii_digit)
     }
 
     /// Takes castling written with blanks, or with noughts alone, where a game is on.
@@ -197,14 +205,4 @@ fn dot_len(bytes: &[u8]) -> Option<usize> {
         [0xe2, 0x80, 0xa6, ..] => Some(3),
         _ => None,
     }
-}
-
-/// The number the bytes begin with; too large a one is as large as can be.
-pub(super) fn number(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .take_while(|b| b.is_ascii_digit())
-        .fold(0_u32, |n, b| {
-            n.saturating_mul(10).saturating_add(u32::from(b - b'0'))
-        })
 }

@@ -1,8 +1,8 @@
 //! Plainly written moves and their numbers: the shapes that nearly all movetext is made of, and the run of them.
 
 use super::Lexer;
-use super::chars::word_len;
-use super::movetext::{State, number};
+use super::chars::{number, word_len};
+use super::state::State;
 use crate::score::{Plain, Score, Span, Token, TokenKind};
 
 impl Lexer<'_> {

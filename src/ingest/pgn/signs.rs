@@ -1,6 +1,6 @@
 //! The signs between moves: brackets, annotation signs, and all that is rarer than moves and comments.
 
-use super::movetext::State;
+use super::state::State;
 use super::{Lexer, chars, judgement, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 

@@ -65,6 +65,14 @@ pub(super) fn classify(word: &[u8]) -> TokenKind {
     }
 }
 
+/// Whether the word could be a move in the numbers of correspondence chess, and only by its place be told from a year
+/// or another number.
+pub(super) fn is_numeric(word: &[u8]) -> bool {
+    word.split_at_checked(4).is_some_and(|(squares, becomes)| {
+        squares.iter().all(|b| matches!(b, b'1'..=b'8')) && matches!(becomes, [] | [b'1'..=b'4'])
+    })
+}
+
 /// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
 pub(super) fn is_mark(word: &[u8]) -> bool {
     const MARKS: [&[u8]; 21] = [

@@ -257,7 +257,7 @@ fn bracketed(rest: &[u8], close: u8, wanted: impl Fn(&[u8]) -> bool) -> usize {
 }
 
 /// `(a)`, `[A]`, `[1]`: but `(1)` is a move number.
-fn is_footnote_sign(inside: &[u8]) -> bool {
+pub(super) fn is_footnote_sign(inside: &[u8]) -> bool {
     matches!(inside, [b'a'..=b'z' | b'A'..=b'J' | b'L' | b'M' | b'*'])
         || matches!(inside, [a, b] if a == b && a.is_ascii_lowercase())
 }

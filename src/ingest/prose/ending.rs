@@ -45,7 +45,10 @@ static IN_ROW: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |(?P<resigns>(?:and\s+)?resigns|resigned)
         |(?P<wins>and\s+(?:wins|won)|wins)
         |(?P<mates>and\s+mates?|mates?)
-        )(?:\s*[.!(\[)\]]*\s*)(?:$|[\r\n;])",
+        )(?:\s*[.!(\[)\]]*\s*)
+        # The sign of a footnote: `[E]`, `(a)`, `*`.
+        (?:[A-Za-z0-9]{1,2}[\])] | \* | \xe2\x80[\xa0\xa1])?\s*
+        (?:$|[\r\n;])",
     )
 });
 
@@ -98,4 +101,25 @@ pub(super) fn in_prose(
         let start = within.start as usize + whole.start();
         Some((outcome, Span::new(start, start + whole.len())))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_may_have_a_footnote() {
+        for row in [
+            "Resigns.[E]",
+            "Resigns (a)",
+            "resigns. *",
+            "Resigns.\u{2020}\r\n",
+            "Resigns.",
+        ] {
+            let found = in_row(row.as_bytes());
+            assert_eq!(found, Some((Ending::Resigns, "resigns".len())), "{row}");
+        }
+        assert_eq!(in_row(b"Resigns a bishop"), None);
+        assert_eq!(in_row(b"Resigns [a bishop]"), None);
+    }
 }

@@ -7,7 +7,7 @@ use super::games::{Found, Search};
 use super::guard::guarded;
 use super::heading;
 use super::page::Sort;
-use super::rows::{Row, Setting};
+use super::row::{Row, Setting};
 use super::search::{Path, Quest};
 use crate::replay::Position;
 use crate::score::Outcome;

@@ -1,7 +1,7 @@
 //! Two halves of a game set side by side: the left is read before the right.
 
 use super::page::{Page, Sort};
-use super::rows::{Row, Setting};
+use super::row::{Row, Setting};
 
 /// So many lines must show two numbers far apart.
 const ENOUGH: usize = 3;

@@ -1,7 +1,7 @@
 //! Rows that no game has taken: none is passed over in silence.
 
 use super::games::{Found, Search};
-use super::rows::Setting;
+use super::row::Setting;
 use super::transcript::aside;
 use crate::score::{FaultKind, Score, Span};
 

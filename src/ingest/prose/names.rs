@@ -15,7 +15,7 @@ static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label("black", "white")
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let side = side();
     regex(&format!(
-        r"(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
+        r"\b(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
     ))
 });
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -28,7 +28,7 @@ static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static DASHED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?P<one>{name})\s+(?:-|–|—|--)\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.'’]+(?:\s\p{{Lu}}[\p{{L}}.'’]+)*),?\s+(?:1[5-9]|20)\d\d\b"
+        r"\b(?P<one>{name})\s+(?:-|–|—|--)\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.'’]+(?:\s\p{{Lu}}[\p{{L}}.'’]+)*),?\s+(?:1[5-9]|20)\d\d\b"
     ))
 });
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
@@ -212,6 +212,10 @@ mod tests {
         assert_eq!(
             in_sentence("STEINITZ v. ZUKERTORT"),
             pair("Steinitz", "Zukertort")
+        );
+        assert_eq!(
+            in_sentence("GAME THE FIRST. Mason v. Bird."),
+            pair("Mason", "Bird")
         );
         assert_eq!(in_sentence("the battle against time"), None);
     }

@@ -102,6 +102,9 @@ impl Transcript {
     fn token(&mut self, kind: TokenKind, words: &[u8], there: Span) {
         let span = self.write(words, there);
         self.text.push(b' ');
+        if kind == TokenKind::Mark {
+            self.score.mark_last();
+        }
         let plain = match kind {
             TokenKind::Move if self.score.script == Script::Algebraic => Plain::of_move(words),
             _ => Plain::NONE,

@@ -4,9 +4,10 @@ use shakmaty::Color;
 
 use super::comment;
 use super::diagram::{Notes, Shown};
+use super::footnotes::Footnotes;
 use super::games::{Found, Search};
 use super::misprint;
-use super::rows::Setting;
+use super::row::Setting;
 use super::transcript::Transcript;
 use crate::score::Span;
 
@@ -29,10 +30,12 @@ pub(super) fn transcript(
     lines_before: u64,
 ) -> Transcript {
     let first = &search.rows[game.first()];
+    let behind = search.last_line(&search.rows[game.last()]) + 1;
     let mut writer = Writer {
         search,
         game,
         printed,
+        footnotes: Footnotes::on(search.page, behind, game.end),
         out: Transcript::new(first.script),
         number: first.number.unwrap_or(1),
         turn: game
@@ -49,6 +52,7 @@ struct Writer<'a, 'p, 't> {
     game: &'a Found,
     /// The rows of all games of the page.
     printed: &'a [Span],
+    footnotes: Footnotes,
     out: Transcript,
     number: u32,
     turn: Color,
@@ -204,6 +208,7 @@ impl Writer<'_, '_, '_> {
             self.out.mv(span.of(text), *span);
             self.number += u32::from(self.turn == Color::Black);
             self.turn = !self.turn;
+            self.note_called(*span);
         }
         if let Some((_, span)) = row.end
             && span.of(text)[0].is_ascii_alphabetic()
@@ -217,6 +222,14 @@ impl Writer<'_, '_, '_> {
                 true => self.out.words(words, span),
                 false => self.out.comment(&String::from_utf8_lossy(words), span),
             }
+        }
+    }
+
+    /// The note that a sign behind a move calls.
+    fn note_called(&mut self, mv: Span) {
+        let text = self.search.page.text;
+        for (words, span) in self.footnotes.called(mv.of(text), &text[mv.end as usize..]) {
+            self.out.comment(words, *span);
         }
     }
 
@@ -317,7 +330,9 @@ impl Writer<'_, '_, '_> {
 
     fn plain_paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
-            self.out.comment(&words, span);
+            if !self.footnotes.are_told(span) {
+                self.out.comment(&words, span);
+            }
         }
     }
 }

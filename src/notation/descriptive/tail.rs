@@ -295,8 +295,12 @@ impl Parser<'_> {
             Kind::At | Kind::From | Kind::Filler => at + 1,
             _ => at,
         };
-        // A small letter alone is a footnote's.
-        if self.atoms.get(inside).small && self.atoms.kind(inside + 1) == Kind::Close {
+        // A small letter alone is a footnote's, and so is any in square brackets.
+        let letter = self.atoms.get(inside);
+        let open = self.atoms.get(at - 1);
+        let footnote = letter.small || self.atoms.byte(open.start) == Some(b'[');
+        if footnote && letter.core - letter.start == 1 && self.atoms.kind(inside + 1) == Kind::Close
+        {
             return None;
         }
         if let Some(closed) = self.side_in_tail(tail, inside) {

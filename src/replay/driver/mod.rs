@@ -98,7 +98,10 @@ impl Replayer {
     ) -> Option<Settled> {
         game.restart(&mut self.lines);
         self.stack.clear();
-        let notation = reading.notation();
+        let notation = match reading.notation() {
+            Notation::Descriptive(_) => Notation::Descriptive(manner(text, &score.tokens)),
+            other => other,
+        };
         game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
         game.unaudited = matches!(start, Start::Unknown);
@@ -134,6 +137,21 @@ impl Replayer {
         walk.run();
         walk.other
     }
+}
+
+/// The manner a descriptive score is printed in, as far as it tells the knight: what is said of its moves is spelled
+/// so too.
+fn manner(text: &[u8], tokens: &[Token]) -> Style {
+    let moves = tokens.iter().filter(|token| token.kind == TokenKind::Move);
+    let spelled = |token: &Token| {
+        let word = token.span.of(text);
+        let has = |letters: &[u8]| memchr::memmem::find(word, letters).is_some();
+        match has(b"Kt") || has(b"KT") {
+            true => Some(Style::Kt),
+            false => has(b"N").then_some(Style::N),
+        }
+    };
+    moves.filter_map(spelled).next().unwrap_or_default()
 }
 
 /// What a score is read in.

@@ -1,0 +1,48 @@
+//! Claims that the side on move has no lawful move and is not in check.
+
+use super::answer::Answer;
+use super::claim::Claim;
+use crate::audit::case::Walker;
+use crate::finding::Consequence;
+use crate::replay::{MoveKind, has_legal_move, legal_moves};
+
+impl<'c> Claim<'c> {
+    pub(super) fn stalemate(&self) -> Answer<'c> {
+        const GROUND: &str = "stalemate";
+        let mut walk = Walker::new(self.case.line);
+        let pos = walk.after(self.ply());
+        let stated = self.code.stalemate.as_ref();
+        let article = stated.map_or(
+            (
+                "(stalemate not stated; general law)",
+                "by the general law of chess stalemate draws the game",
+            ),
+            |article| (article.cite.as_str(), article.says.as_str()),
+        );
+        if !has_legal_move(pos) && pos.checkers().is_empty() {
+            let why = "the side on move has no lawful move and is not in check";
+            return self.answer(GROUND, Consequence::Drawn, article, why);
+        }
+        let legal = legal_moves(pos);
+        let only_passing = !legal.is_empty() && legal.iter().all(|m| m.kind == MoveKind::EnPassant);
+        let forced = self
+            .code
+            .en_passant
+            .as_ref()
+            .and_then(|law| law.forced.as_ref());
+        match forced.filter(|_| only_passing) {
+            Some(law) => {
+                let why = "a pawn can be taken in passing, and must be";
+                self.answer(GROUND, Consequence::None, (&law.cite, &law.says), why)
+            }
+            None => {
+                let why = if pos.checkers().any() {
+                    "the side on move is in check"
+                } else {
+                    "the side on move has a lawful move"
+                };
+                self.answer(GROUND, Consequence::None, article, why)
+            }
+        }
+    }
+}

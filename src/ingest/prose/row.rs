@@ -1,0 +1,77 @@
+//! A row of moves, as it stands on its page.
+
+use super::cells::{Cell, Placed, names_square};
+use super::ending::Ending;
+use crate::score::{Script, Span};
+
+/// How a row stands on its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    /// On lines of its own.
+    Alone,
+    /// On a line of its own between lines of prose that run on.
+    Among,
+    /// In running text; the runs of a page are counted.
+    Run(u32),
+}
+
+/// What stands behind one move number, or without one.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) number: Option<u32>,
+    /// Something stands for White's half.
+    pub(super) black: bool,
+    pub(super) moves: Vec<Span>,
+    pub(super) end: Option<(Ending, Span)>,
+    /// From the number to the last move or end.
+    pub(super) span: Span,
+    /// The line it begins on.
+    pub(super) line: usize,
+    /// The column of its first move.
+    pub(super) column: u32,
+    pub(super) setting: Setting,
+    pub(super) script: Script,
+}
+
+impl Row {
+    /// Takes a part of the row; the byte its line begins at.
+    pub(super) fn take(&mut self, placed: &Placed, line_start: u32) {
+        match placed.cell {
+            Cell::Number(number, dots) => {
+                self.number = Some(number);
+                self.black |= dots;
+            }
+            Cell::Blank => self.black |= self.moves.is_empty(),
+            Cell::Move | Cell::Odd => {
+                if self.moves.is_empty() {
+                    self.column = placed.span.start.saturating_sub(line_start);
+                }
+                self.moves.push(placed.span);
+            }
+            Cell::End(ending) => self.end = Some((ending, placed.span)),
+            Cell::Words => return,
+        }
+        self.span = self.span.to(placed.span);
+    }
+
+    /// Whether there is anything in it but a number.
+    pub(super) fn says_something(&self) -> bool {
+        !self.moves.is_empty() || self.end.is_some()
+    }
+}
+
+/// How the moves of a line are spelled.
+pub(super) fn script(line: &[u8]) -> Script {
+    let near = &line[..line.len().min(400)];
+    let (mut algebraic, mut words) = (0, 0);
+    for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
+        let letters = word.iter().any(u8::is_ascii_alphabetic);
+        words += usize::from(letters);
+        let castles = matches!(word.first(), Some(b'O' | b'0'));
+        algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
+    }
+    match algebraic * 2 > words && names_square(near) {
+        true => Script::Algebraic,
+        false => Script::Descriptive,
+    }
+}
