@@ -22,7 +22,7 @@ pub(super) fn split(
         after.play(&first);
         let number = number_len(&movetext.text[cut..], after.fullmoves());
         let tail = Span::new((cut + number).min(end), end);
-        if number > 0 && tail.len() == 0 {
+        if number > 0 && tail.is_empty() {
             return Some(vec![head]);
         }
         if tail.len() < 2 {
