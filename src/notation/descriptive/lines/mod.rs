@@ -1,7 +1,7 @@
 //! Lines of play: every way a score can be read so far, carried side by side until it shows which was meant.
 //!
 //! A written move is given to all lines at once; a line in which it has no reading is dead. What is left at
-//! the end is settled by the best evidence there is (see [`Evidence`]).
+//! the end is settled by the best evidence there is (see [`Evidence`](super::Evidence)).
 
 mod settle;
 
