@@ -4,7 +4,8 @@ use super::lex::lex;
 use super::misprint::mended;
 use super::origins::Origins;
 use super::pattern::Announced;
-use super::write::{Style, write_bare};
+use super::style::Style;
+use super::write::write_bare;
 use crate::replay::{Move, Position, legal_moves};
 
 /// A spelling further away than this is another move's; a letter changed counts 4, a letter that scanners
