@@ -30,6 +30,7 @@ mod reference;
 mod row;
 mod rows;
 mod search;
+mod spelling;
 mod transcript;
 mod write;
 

@@ -1,7 +1,8 @@
 //! A row of moves, as it stands on its page.
 
 use super::ending::Ending;
-use crate::score::{Script, Span};
+use super::spelling::Spelling;
+use crate::score::Span;
 
 /// How a row stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,5 +30,5 @@ pub(super) struct Row {
     /// The column of its first move.
     pub(super) column: u32,
     pub(super) setting: Setting,
-    pub(super) script: Script,
+    pub(super) spelling: Spelling,
 }

@@ -6,7 +6,8 @@ use super::halves::set_in_order;
 use super::page::{Page, Sort};
 use super::reference::{self, Reference};
 use super::row::{Row, Setting};
-use crate::score::{Script, Span};
+use super::spelling::Spelling;
+use crate::score::Span;
 
 /// Words running that end a run of moves.
 const LONG_NOTE: usize = 12;
@@ -87,7 +88,7 @@ impl Finder<'_, '_> {
         if !may_begin(&text[start..]) {
             return None;
         }
-        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut cells = Cells::new(text, start, self.spelling(&text[start..]));
         let mut found = Vec::new();
         while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
@@ -115,12 +116,20 @@ impl Finder<'_, '_> {
         text.first().is_some_and(u8::is_ascii_lowercase)
     }
 
+    /// How the moves of a line are spelled.
+    fn spelling(&self, line: &[u8]) -> Spelling {
+        match is_algebraic(line) {
+            true => Spelling::Algebraic(self.page.letters),
+            false => Spelling::Descriptive,
+        }
+    }
+
     /// Whether a line begins with moves and goes on with a number: a pair of moves was broken off at the line's end.
     fn goes_on_with_moves(&self, at: usize) -> bool {
         let line = self.page.lines[at];
         let start = (line.span.start + line.indent) as usize;
         let text = &self.page.text[..line.span.end as usize];
-        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut cells = Cells::new(text, start, self.spelling(&text[start..]));
         let mut next = || cells.next().map(|placed| placed.cell);
         next() == Some(Cell::Move)
             && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
@@ -179,7 +188,7 @@ impl Finder<'_, '_> {
 
     /// The parts of running text, as far as it is mostly moves.
     fn pieces(&self, text: &[u8], start: usize) -> Option<Vec<Placed>> {
-        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut cells = Cells::new(text, start, self.spelling(&text[start..]));
         let mut found = Vec::new();
         let (mut moves, mut words) = (0, 0);
         loop {
@@ -204,7 +213,7 @@ impl Finder<'_, '_> {
                 cell: Cell::Words,
                 span: Span::new(at, next),
             });
-            cells = Cells::new(text, next, script(&text[start..]));
+            cells = Cells::new(text, next, self.spelling(&text[start..]));
         }
         (moves >= 4 && words <= moves).then_some(found)
     }
@@ -235,7 +244,7 @@ impl Finder<'_, '_> {
                     line,
                     column: 0,
                     setting,
-                    script: script(self.page.line(line)),
+                    spelling: self.spelling(self.page.line(line)),
                 });
             }
             if let Some(row) = &mut open {
@@ -271,8 +280,8 @@ impl Row {
     }
 }
 
-/// How the moves of a line are spelled.
-fn script(line: &[u8]) -> Script {
+/// Whether the moves of a line are made of letters and figures of squares.
+fn is_algebraic(line: &[u8]) -> bool {
     let near = &line[..line.len().min(400)];
     let (mut algebraic, mut words) = (0, 0);
     for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
@@ -281,10 +290,7 @@ fn script(line: &[u8]) -> Script {
         let castles = matches!(word.first(), Some(b'O' | b'0'));
         algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
     }
-    match algebraic * 2 > words && names_square(near) {
-        true => Script::Algebraic,
-        false => Script::Descriptive,
-    }
+    algebraic * 2 > words && names_square(near)
 }
 
 /// Whether a row can begin so.
