@@ -1,7 +1,7 @@
 //! Annotations and comments as the export form of PGN has them.
 
 /// Printed signs and their numbers (PGN standard, 10; beyond 139 as programs have come to use them).
-const GLYPHS: [(&str, u8); 43] = [
+const GLYPHS: [(&str, u8); 47] = [
     ("!", 1),
     ("?", 2),
     ("!!", 3),
@@ -27,6 +27,8 @@ const GLYPHS: [(&str, u8); 43] = [
     ("-/+", 17),
     ("+-", 18),
     ("-+", 19),
+    ("+--", 20),
+    ("--+", 21),
     ("⨀", 22),
     ("⊙", 22),
     ("○", 26),
@@ -45,6 +47,8 @@ const GLYPHS: [(&str, u8); 43] = [
     ("▽", 141),
     ("⌓", 142),
     ("≤", 143),
+    ("N", 146),
+    ("TN", 146),
 ];
 
 /// The number of an annotation sign, with or without parentheses; `None` if it has none.
@@ -53,7 +57,8 @@ pub(super) fn nag(sign: &str) -> Option<u8> {
         .strip_prefix('(')
         .and_then(|sign| sign.strip_suffix(')'))
         .unwrap_or(sign);
-    let (_, number) = GLYPHS.iter().find(|(glyph, _)| *glyph == bare)?;
+    let hyphened = bare.replace(['‐', '‑', '‒', '–', '—', '―', '−'], "-");
+    let (_, number) = GLYPHS.iter().find(|(glyph, _)| *glyph == hyphened)?;
     Some(*number)
 }
 
@@ -84,6 +89,7 @@ mod tests {
     fn signs_have_their_numbers() {
         assert_eq!(nag("!?"), Some(5));
         assert_eq!(nag("(?)"), Some(2));
+        assert_eq!(nag("+−"), Some(18));
         assert_eq!(nag("⟪"), None);
     }
 

@@ -121,7 +121,7 @@ impl Notation {
         match self {
             Notation::San => false,
             Notation::Uci(_) | Notation::Iccf | Notation::Smith => {
-                !matches!(slip, Slip::Glued | Slip::Hidden)
+                !matches!(slip, Slip::Glued | Slip::NumberGlued | Slip::Hidden)
             }
             _ => matches!(
                 slip,

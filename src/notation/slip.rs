@@ -39,6 +39,8 @@ pub enum Slip {
     Hyphen,
     /// `e4e5` for `e4 e5`.
     Glued,
+    /// `e52.Nf3` for `e5 2.Nf3`.
+    NumberGlued,
     /// `Z0` for `--`.
     NullMove,
     /// A character that is not seen stands in the move.
@@ -61,7 +63,7 @@ pub enum Slip {
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 27] = [
+    pub const ALL: [Slip; 28] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -80,6 +82,7 @@ impl Slip {
         Slip::TwoSquares,
         Slip::Hyphen,
         Slip::Glued,
+        Slip::NumberGlued,
         Slip::NullMove,
         Slip::Hidden,
         Slip::SignExchanged,
@@ -124,6 +127,7 @@ impl Slip {
             Slip::TwoSquares => "two-squares",
             Slip::Hyphen => "hyphen",
             Slip::Glued => "glued",
+            Slip::NumberGlued => "number-glued",
             Slip::NullMove => "null-move",
             Slip::Hidden => "hidden-character",
             Slip::SignExchanged => "sign-exchanged",
@@ -161,6 +165,7 @@ impl Slip {
             Slip::TwoSquares => "the move is written as two squares without the man",
             Slip::Hyphen => "a hyphen stands in the move",
             Slip::Glued => "two moves are written as one word",
+            Slip::NumberGlued => "the number of the next move is written against the move",
             Slip::NullMove => "a turn without a move is written otherwise than `--`",
             Slip::Hidden => "a character that is not seen stands in the move",
             Slip::SignExchanged => {

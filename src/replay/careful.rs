@@ -8,6 +8,7 @@ use shakmaty::{Role, Square};
 use super::breach::{BreachKind, CastlingFault};
 use super::diagnosis;
 use super::follow::{Movetext, matching};
+use super::glued::split;
 use super::legal::reach;
 use super::{Line, Move, MoveKind, Position, legal_moves, role_name};
 use crate::notation::pattern::{ManMove, Pattern, Promotion, Says};
@@ -17,6 +18,8 @@ use crate::score::Span;
 
 /// Words longer than this are not taken apart, in bytes.
 const LONGEST_WORD: usize = 32;
+/// Nor is it more cuts than these.
+const MOST_GLUED: u32 = 7;
 
 /// What became of a written move.
 pub(super) enum Resolved {
@@ -99,7 +102,7 @@ impl Around<'_> {
         }
         if whole
             && span.len() <= LONGEST_WORD
-            && let Some(parts) = split(self.movetext, span, self.pos, 3)
+            && let Some(parts) = split(self.movetext, span, self.pos, MOST_GLUED)
         {
             return Resolved::Glued(parts);
         }
@@ -290,30 +293,4 @@ impl Around<'_> {
 /// A pawn that is not said to take goes along its file, and forward.
 fn may_be_pawn_of(man: &ManMove, from: Square, to: Square) -> bool {
     man.role != Some(Role::Pawn) || man.file.is_some() || man.takes || from.file() == to.file()
-}
-
-/// Spans of the moves that a word is made of, if each is lawful after the one before.
-fn split(movetext: Movetext<'_>, span: Span, pos: &Position, depth: u32) -> Option<Vec<Span>> {
-    let (start, end) = (span.start as usize, span.end as usize);
-    for cut in (start + 2)..end.saturating_sub(1) {
-        let (head, tail) = (Span::new(start, cut), Span::new(cut, end));
-        let Some(first) = movetext.lawful_reading(head.of(movetext.text), pos) else {
-            continue;
-        };
-        let mut after = pos.clone();
-        after.play(&first);
-        if movetext
-            .lawful_reading(tail.of(movetext.text), &after)
-            .is_some()
-        {
-            return Some(vec![head, tail]);
-        }
-        if depth > 0
-            && tail.len() >= 4
-            && let Some(more) = split(movetext, tail, &after, depth - 1)
-        {
-            return Some(std::iter::once(head).chain(more).collect());
-        }
-    }
-    None
 }

@@ -14,6 +14,7 @@ mod diagnosis;
 mod driver;
 mod follow;
 mod game;
+mod glued;
 mod history;
 mod legal;
 mod moves;

@@ -82,38 +82,53 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Start 
 fn variant_fault(text: &[u8], score: &Score) -> Option<SetupFault> {
     let tag = score.tag(text, "Variant")?;
     let name = String::from_utf8_lossy(tag.value.of(text));
-    let plain: String = name
-        .to_lowercase()
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect();
-    const KNOWN: [&str; 18] = [
-        "",
-        "standard",
-        "normal",
-        "chess",
-        "regular",
-        "classical",
-        "orthodox",
-        "orthochess",
-        "standardchess",
-        "normalchess",
-        "regularchess",
-        "classicalchess",
-        "orthodoxchess",
-        "fromposition",
-        "chess960",
-        "fischerandom",
-        "fischerrandom",
-        "fischerrandomchess",
-    ];
-    (!KNOWN.contains(&plain.as_str())).then(|| SetupFault {
+    (!is_chess(&name)).then(|| SetupFault {
         span: tag.span,
         message: format!("the game is of the variant `{name}`, whose laws are not chess"),
         help: "only chess and Chess960 are audited; the moves of this game were not".to_owned(),
         fatal: true,
         form: false,
     })
+}
+
+/// Whether a variant is played by the laws of chess, whatever array it begins from and however fast it is: its name
+/// is made of words that say no more.
+fn is_chess(variant: &str) -> bool {
+    const WORDS: [&str; 25] = [
+        "standard",
+        "normal",
+        "regular",
+        "classical",
+        "orthodox",
+        "orthochess",
+        "chess",
+        "rapid",
+        "blitz",
+        "bullet",
+        "lightning",
+        "correspondence",
+        "fromposition",
+        "960",
+        "9lx",
+        "fischerandom",
+        "fischerrandom",
+        "fischer",
+        "doublefischerrandom",
+        "frc",
+        "dfrc",
+        "freestyle",
+        "random",
+        "shuffle",
+        "wildfr",
+    ];
+    fn is_made_of_words(name: &str) -> bool {
+        let rests = WORDS.iter().filter_map(|word| name.strip_prefix(word));
+        name.is_empty() || rests.into_iter().any(is_made_of_words)
+    }
+    const LONGEST: usize = 40;
+    let letters = variant.chars().filter(char::is_ascii_alphanumeric);
+    let name = letters.collect::<String>().to_ascii_lowercase();
+    name.len() <= LONGEST && is_made_of_words(&name)
 }
 
 fn form(span: Span, message: String, help: &str) -> SetupFault {
@@ -232,4 +247,45 @@ fn double_step_possible(setup: &Setup, passed: shakmaty::Square) -> bool {
         && free(Some(passed))
         && free(from)
         && pawn.is_some_and(|sq| setup.board.piece_at(sq) == Some(Role::Pawn.of(them)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_that_are_chess_are_told_by_the_words_of_their_names() {
+        for name in [
+            "",
+            "?",
+            "Standard",
+            "Normal chess",
+            "Rapid",
+            "From Position",
+            "Chess960",
+            "chess 960",
+            "FRC",
+            "Freestyle Chess",
+            "Chess960 (Fischer Random)",
+            "Fischerandom",
+            "Chess9LX",
+            "wild/fr",
+            "Double Fischer Random",
+        ] {
+            assert!(is_chess(name), "{name}");
+        }
+        for name in [
+            "Atomic",
+            "Antichess",
+            "Crazyhouse",
+            "Three-check",
+            "King of the Hill",
+            "Racing Kings",
+            "Double chess",
+            "wild/5",
+            "Chess with checkers",
+        ] {
+            assert!(!is_chess(name), "{name}");
+        }
+    }
 }

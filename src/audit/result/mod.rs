@@ -2,3 +2,4 @@
 
 pub(super) mod result_conflict;
 pub(super) mod result_missing;
+mod told;

@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::told;
 use crate::audit::case::Walker;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
@@ -35,6 +36,17 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         && said != Outcome::Open
     {
         let message = format!("the words say {words}, the movetext ends with {said}");
+        sink.add(
+            Draft::new(case, span, message)
+                .kind("words")
+                .help("find out which is right and make them agree"),
+        );
+    }
+    if let (Some((said, _)), Some((comment, span))) = (case.game.terminator, told::by_comment(case))
+        && said != comment
+        && said != Outcome::Open
+    {
+        let message = format!("the comment says {comment}, the movetext ends with {said}");
         sink.add(
             Draft::new(case, span, message)
                 .kind("words")

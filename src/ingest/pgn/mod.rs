@@ -7,6 +7,7 @@ mod boundary;
 mod chars;
 mod descriptive;
 mod endings;
+mod judgement;
 mod movetext;
 mod plain;
 mod results;

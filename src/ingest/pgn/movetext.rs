@@ -2,7 +2,7 @@
 
 use super::chars::number;
 use super::state::State;
-use super::{Lexer, chars, close_variations, results, words};
+use super::{Lexer, chars, close_variations, judgement, results, words};
 use crate::score::{Score, Token, TokenKind};
 
 impl Lexer<'_> {
@@ -50,7 +50,12 @@ impl Lexer<'_> {
         }
     }
 
-    /// The same for a word with characters beyond ASCII.
+    /// The word that begins here.
+    pub(super) fn word(&self) -> &[u8] {
+        &self.text[self.at..self.word_end()]
+    }
+
+    /// [`Lexer::word_end`] for a word with characters beyond ASCII.
     #[cold]
     fn wide_word_end(&self, from: usize) -> usize {
         let mut at = from;
@@ -73,6 +78,9 @@ impl Lexer<'_> {
         self.odd_words = true;
         let end = self.word_end();
         let mut word = &self.text[self.at..end];
+        if self.stands_as_judgement(score, word) {
+            return self.push(score, TokenKind::Glyph, end);
+        }
         let mut kind = words::classify(word);
         while let [head @ .., b'.' | b':' | b'\'' | b'\\'] = word
             && kind != TokenKind::Mark
@@ -84,6 +92,10 @@ impl Lexer<'_> {
         if word.is_empty() {
             score.irregular = true;
             return self.push(score, TokenKind::Punctuation, end);
+        }
+        let judged = judgement::behind_move(word);
+        if judged.is_some() {
+            kind = TokenKind::Move;
         }
         // "be", "ad": moves among moves, words among words.
         if word.len() <= 2
@@ -100,12 +112,16 @@ impl Lexer<'_> {
         score.irregular |= kind == TokenKind::Word;
         score.moves += u32::from(state.depth == 0 && kind == TokenKind::Move);
         let word_end = self.at + word.len();
-        match results::glued_result(word).filter(|_| kind == TokenKind::Move) {
-            Some((len, outcome)) => {
-                self.push(score, kind, self.at + len);
-                self.take_end(score, state, outcome, word_end);
-            }
-            None => self.push(score, kind, word_end),
+        if kind == TokenKind::Move
+            && let Some((len, outcome)) = results::glued_result(word)
+        {
+            self.push(score, kind, self.at + len);
+            self.take_end(score, state, outcome, word_end);
+        } else if let Some(len) = judged {
+            self.push(score, kind, self.at + len);
+            self.push(score, TokenKind::Glyph, word_end);
+        } else {
+            self.push(score, kind, word_end);
         }
         if word_end < end {
             score.irregular = true;

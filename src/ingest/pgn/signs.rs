@@ -1,7 +1,7 @@
 //! The signs between moves: brackets, annotation signs, and all that is rarer than moves and comments.
 
 use super::state::State;
-use super::{Lexer, chars, words};
+use super::{Lexer, chars, judgement, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 
 /// How far brackets in the movetext are taken together, in bytes.
@@ -74,6 +74,7 @@ impl Lexer<'_> {
             Some(b"!" | b"?" | b"!!" | b"??" | b"!?" | b"?!") => {
                 self.push(score, TokenKind::Glyph, end)
             }
+            Some(b"N") if !self.goes_to_last_rank(score) => self.push(score, TokenKind::Glyph, end),
             Some(b"Q" | b"R" | b"B" | b"N" | b"=Q" | b"=R" | b"=B" | b"=N") => {
                 self.push(score, TokenKind::Mark, end)
             }
@@ -93,10 +94,15 @@ impl Lexer<'_> {
 
     /// Whether the last token is a move to the last rank, and nothing stands between.
     fn is_behind_last_rank(&self, score: &Score) -> bool {
+        let touches = |token: &Token| token.span.end as usize == self.at;
+        score.tokens.last().is_some_and(touches) && self.goes_to_last_rank(score)
+    }
+
+    /// Whether the last token is a move that may be one to the last rank.
+    fn goes_to_last_rank(&self, score: &Score) -> bool {
         score.tokens.last().is_some_and(|token| {
             let word = token.span.of(self.text);
-            let last_rank = word.iter().any(|b| matches!(b, b'1' | b'8'));
-            token.kind == TokenKind::Move && token.span.end as usize == self.at && last_rank
+            token.kind == TokenKind::Move && word.iter().any(|b| matches!(b, b'1' | b'8'))
         })
     }
 
@@ -151,7 +157,9 @@ impl Lexer<'_> {
             _ if word == b"-" || word == b"/" => self.push(score, TokenKind::Punctuation, end),
             // A row of signs draws a line between games.
             _ if signs == word.len() && signs > 4 => self.push(score, TokenKind::Stray, end),
-            _ if signs == word.len() => self.push(score, TokenKind::Glyph, end),
+            _ if signs == word.len() || judgement::is_judgement(word) => {
+                self.push(score, TokenKind::Glyph, end)
+            }
             _ => self.take_word(score, state),
         }
     }
@@ -166,6 +174,10 @@ impl Lexer<'_> {
             Some('…') => self.push(score, TokenKind::Dots, self.at + len),
             Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
             Some(c) if chars::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
+            Some(c) if chars::is_dash(c) && judgement::is_judgement(self.word()) => {
+                let end = self.word_end();
+                self.push(score, TokenKind::Glyph, end);
+            }
             Some(c) if chars::is_dash(c) || chars::char_ends_word(c) => {
                 self.push(score, TokenKind::Punctuation, self.at + len);
             }

@@ -103,7 +103,7 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
         || matches!(word, [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P'])
 }
 
-fn is_castling(word: &[u8]) -> bool {
+pub(super) fn is_castling(word: &[u8]) -> bool {
     let circles = word
         .iter()
         .filter(|b| matches!(b, b'O' | b'o' | b'0'))

@@ -1,8 +1,8 @@
 //! Where a book can be cut without cutting a game: before the heading of one.
 
 use super::diagram;
-use super::heading::is_title;
 use super::page::{Page, Sort};
+use super::title::is_title;
 use crate::ingest::detect::begins_move;
 
 /// Lines that a heading may stand above the first row.

@@ -11,6 +11,7 @@ use super::reference::{self, Lost, Reference};
 use super::row::{Row, Setting};
 use super::rows::rows;
 use super::search::{Path, Quest};
+use super::title::is_title;
 use crate::replay::Position;
 use crate::score::{Outcome, Span};
 
@@ -236,7 +237,7 @@ impl<'p, 't> Search<'p, 't> {
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
             let sort = self.page.lines[*line].sort;
-            sort == Sort::Rule || sort == Sort::Text && heading::is_title(self.page.line(*line))
+            sort == Sort::Rule || sort == Sort::Text && is_title(self.page.line(*line))
         };
         (from..limit).find(ends).unwrap_or(limit)
     }

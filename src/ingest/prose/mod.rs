@@ -24,13 +24,16 @@ mod leftover;
 mod misprint;
 mod names;
 mod numerals;
+mod occasion;
 mod page;
 mod person;
 mod reference;
 mod row;
 mod rows;
+mod runs;
 mod search;
 mod spelling;
+mod title;
 mod transcript;
 mod write;
 

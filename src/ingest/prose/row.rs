@@ -1,5 +1,6 @@
 //! A row of moves, as it stands on its page.
 
+use super::cells::{Cell, Placed};
 use super::ending::Ending;
 use super::spelling::Spelling;
 use crate::score::Span;
@@ -31,4 +32,31 @@ pub(super) struct Row {
     pub(super) column: u32,
     pub(super) setting: Setting,
     pub(super) spelling: Spelling,
+}
+
+impl Row {
+    /// Takes a part of the row; the byte its line begins at.
+    pub(super) fn take(&mut self, placed: &Placed, line_start: u32) {
+        match placed.cell {
+            Cell::Number(number, dots) => {
+                self.number = Some(number);
+                self.black |= dots;
+            }
+            Cell::Blank => self.black |= self.moves.is_empty(),
+            Cell::Move | Cell::Odd => {
+                if self.moves.is_empty() {
+                    self.column = placed.span.start.saturating_sub(line_start);
+                }
+                self.moves.push(placed.span);
+            }
+            Cell::End(ending) => self.end = Some((ending, placed.span)),
+            Cell::Words => return,
+        }
+        self.span = self.span.to(placed.span);
+    }
+
+    /// Whether there is anything in it but a number.
+    pub(super) fn says_something(&self) -> bool {
+        !self.moves.is_empty() || self.end.is_some()
+    }
 }

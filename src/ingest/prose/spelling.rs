@@ -22,6 +22,22 @@ pub(super) enum Spelling {
 }
 
 impl Spelling {
+    /// How the moves are spelled that the bytes begin with, in a text whose men have these letters.
+    pub(super) fn of(line: &[u8], letters: Option<&'static Letters>) -> Spelling {
+        let near = &line[..line.len().min(400)];
+        let (mut algebraic, mut words) = (0, 0);
+        for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
+            let is_word = word.iter().any(u8::is_ascii_alphabetic);
+            words += usize::from(is_word);
+            let castles = matches!(word.first(), Some(b'O' | b'0'));
+            algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
+        }
+        match algebraic * 2 > words && names_square(near) {
+            true => Spelling::Algebraic(letters),
+            false => Spelling::Descriptive,
+        }
+    }
+
     pub(super) fn script(self) -> Script {
         match self {
             Spelling::Descriptive => Script::Descriptive,

@@ -133,13 +133,11 @@ impl Walk<'_> {
             if let Resolved::Lawful(lawful) = self.around(usize::MAX).resolve(&text, *part, false) {
                 if index == 0 {
                     let regular = san::write(&self.cur.pos, &lawful.mv);
-                    self.remark(
-                        *part,
-                        RemarkKind::Slip {
-                            slip: Slip::Glued,
-                            regular,
-                        },
-                    );
+                    let slip = match parts.get(1) {
+                        Some(next) if next.start == part.end => Slip::Glued,
+                        _ => Slip::NumberGlued,
+                    };
+                    self.remark(*part, RemarkKind::Slip { slip, regular });
                 }
                 self.take_lawful(lawful, *part, false);
             }

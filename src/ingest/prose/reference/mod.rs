@@ -106,6 +106,6 @@ pub(super) fn opens_block(page: &Page<'_>, reference: &Reference) -> bool {
     );
     let first = line == 0 || page.lines[line - 1].sort != Sort::Text;
     let letters = before.of(page.text).iter().any(u8::is_ascii_alphanumeric);
-    let headed = super::heading::is_title(page.line(line));
-    headed || !letters && (first || super::heading::is_title(page.line(line - 1)))
+    let headed = super::title::is_title(page.line(line));
+    headed || !letters && (first || super::title::is_title(page.line(line - 1)))
 }

@@ -1,6 +1,8 @@
 //! Which rows are the game itself: those that go on with its numbers, stand as its rows stand, and can be played
 //! to its end. Every choice that is open is followed, up to a bound.
 
+mod doubt;
+
 use std::collections::HashMap;
 
 use shakmaty::Color;
@@ -8,8 +10,7 @@ use shakmaty::Color;
 use super::diagram::Shown;
 use super::ending::Ending;
 use super::follow::Board;
-use super::heading::is_title;
-use super::page::{Page, Sort};
+use super::page::Page;
 use super::row::{Row, Setting};
 use crate::replay::{Position, has_legal_move};
 use crate::score::Span;
@@ -24,13 +25,6 @@ const PLY: i32 = 10;
 const MENDED: i32 = 30;
 /// No more rows of a game than this are read so.
 const MENDS: usize = 3;
-/// What a number weighs that is not the one due.
-const WRONG_NUMBER: i32 = 12;
-/// What a diagram is worth that shows what a way has come to.
-const SHOWN: i32 = 15;
-/// What a title or a rule between two rows weighs.
-const BREAK: i32 = 15;
-
 /// The rows of a game, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Path {
@@ -206,19 +200,6 @@ impl Quest<'_> {
         later
     }
 
-    /// Whether another row may still come for what the row at `at` would be.
-    fn may_wait(&self, way: &Way, at: usize, later: &Later) -> bool {
-        let row = &self.rows[at];
-        if row.setting == Setting::Among {
-            return true;
-        }
-        if row.number.is_none() {
-            return row.line > self.rows[way.last].line + 1;
-        }
-        let key = (way.number, way.turn == Color::Black && row.black);
-        later.get(&key).is_some_and(|&last| last > at)
-    }
-
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
@@ -296,79 +277,6 @@ impl Quest<'_> {
             step,
             over,
         }
-    }
-
-    /// What speaks against the row as the next of this way; `None` if it cannot be that.
-    fn doubt(&self, way: &Way, at: usize, later: &Later) -> Option<i32> {
-        let row = &self.rows[at];
-        let last = &self.rows[way.last];
-        let mut doubt = match row.setting {
-            Setting::Alone => 0,
-            Setting::Run(_) if row.setting == last.setting || at == self.first => 0,
-            Setting::Run(_) => 3,
-            Setting::Among => 15,
-        };
-        match row.number {
-            Some(number) if number == way.number => {}
-            Some(number) if number == way.number.wrapping_add(way.shift) => doubt += 2,
-            Some(_) if self.is_misnumbered(way, at, later) => doubt += WRONG_NUMBER,
-            Some(_) => return None,
-            None if row.moves.is_empty() && row.line > self.page.next_text(last.line) => {
-                return None;
-            }
-            None if row.moves.is_empty() => {}
-            None if row.moves.len() > 2 => return None,
-            None if row.line <= last.line + 1 => {}
-            None if row.moves.len() == 1 && way.turn == Color::White => return None,
-            None => doubt += 4,
-        }
-        let pair = !row.black && row.number.is_some() && row.moves.len() > 1;
-        if row.black && way.turn == Color::White
-            || pair && way.turn == Color::Black && !self.black_leads
-        {
-            return None;
-        }
-        let aside = row.column.abs_diff(last.column) > 3 && row.setting == Setting::Alone;
-        if aside && way.turn == Color::White && !row.moves.is_empty() {
-            doubt += 2;
-        }
-        Some(doubt + self.breaks(last.line, row.line))
-    }
-
-    /// What speaks for a way that has come to what is shown between its last row and the next.
-    fn shown_between(&self, way: &Way, row: &Row) -> i32 {
-        let last = self.rows[way.last].line;
-        let from = self.shown.partition_point(|shown| shown.from <= last);
-        let between = self.shown[from..]
-            .iter()
-            .take_while(|shown| shown.from < row.line);
-        let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
-        SHOWN * between.take(4).filter(agrees).count() as i32
-    }
-
-    /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own
-    /// number is missing among the rows and those behind it are there.
-    fn is_misnumbered(&self, way: &Way, at: usize, later: &Later) -> bool {
-        let (row, last) = (&self.rows[at], &self.rows[way.last]);
-        if at == self.first || row.setting != last.setting || row.setting == Setting::Among {
-            return false;
-        }
-        let follows = row.line == self.page.next_text(last.line)
-            && row.column.abs_diff(last.column) <= 2
-            && row.setting == Setting::Alone;
-        let behind = |number: u32| later.get(&(number, false)).is_some_and(|&last| last > at);
-        follows || !behind(way.number) && behind(way.number + 1)
-    }
-
-    /// What speaks against rows that have rules or titles between them.
-    fn breaks(&self, from: usize, to: usize) -> i32 {
-        let lines = from + 1..to.max(from + 1);
-        let breaks = lines.filter(|&line| match self.page.lines[line].sort {
-            Sort::Rule => true,
-            Sort::Text => is_title(self.page.line(line)),
-            _ => false,
-        });
-        BREAK * breaks.take(4).count() as i32
     }
 
     fn settled(&self, way: &Way, steps: &Steps) -> Path {

@@ -1,0 +1,144 @@
+//! Running text with moves in it.
+
+use super::cells::{Cell, Cells, Placed};
+use super::diagram::Shown;
+use super::page::Page;
+use super::reference::{self, Reference};
+use super::spelling::Spelling;
+use crate::notation::letters::Letters;
+use crate::score::Span;
+
+/// Words running that end a run of moves.
+const LONG_NOTE: usize = 12;
+/// Lines below a position in which the moves from it may begin in a sentence.
+const BELOW: usize = 12;
+
+/// A page, and what is known of the places at which moves may begin.
+pub(super) struct Prose<'p, 't> {
+    pub(super) page: &'p Page<'t>,
+    pub(super) references: &'p [Reference],
+    pub(super) shown: &'p [Shown],
+}
+
+impl Prose<'_, '_> {
+    /// The moves of a block and the words between them, if it is running text with moves in it.
+    pub(super) fn run(&self, from: usize, to: usize) -> Option<Vec<Placed>> {
+        let end = self.page.lines[to - 1].span.end as usize;
+        let (text, letters) = (&self.page.text[..end], self.page.letters);
+        let start = (self.page.lines[from].span.start + self.page.lines[from].indent) as usize;
+        if matches!(text[start], b'0'..=b'9' | b'(')
+            && let Some(pieces) = pieces(text, start, letters)
+        {
+            return Some(pieces);
+        }
+        let block = Span::new(start, end);
+        if let Some(reference) = reference::within(self.references, block)
+            && let Some(pieces) = pieces(text, reference.span.end as usize, letters)
+        {
+            return Some(pieces);
+        }
+        let mut at = start;
+        while let Some(first) = first_number(text, at) {
+            if let Some(pieces) = pieces(text, first, letters) {
+                return Some(pieces);
+            }
+            at = first + 1;
+        }
+        match self.is_below_position(from) {
+            true => run_anywhere(text, start, letters),
+            false => None,
+        }
+    }
+
+    /// Whether a position is shown not far above a line: the moves from it begin with any number.
+    fn is_below_position(&self, line: usize) -> bool {
+        let above = self.shown.partition_point(|shown| shown.to <= line);
+        let nearest = above.checked_sub(1).map(|at| &self.shown[at]);
+        nearest.is_some_and(|shown| line - shown.to <= BELOW)
+    }
+}
+
+/// The first run of moves, whatever number it begins with.
+fn run_anywhere(
+    text: &[u8],
+    start: usize,
+    letters: Option<&'static Letters>,
+) -> Option<Vec<Placed>> {
+    let mut at = start;
+    loop {
+        let (next, _) = next_number(text, at);
+        if next == text.len() {
+            return None;
+        }
+        if let Some(pieces) = pieces(text, next, letters) {
+            return Some(pieces);
+        }
+        at = next + 1;
+    }
+}
+
+/// The parts of running text, as far as it is mostly moves.
+fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
+    let mut cells = Cells::new(text, start, Spelling::of(&text[start..], letters));
+    let mut found = Vec::new();
+    let (mut moves, mut words) = (0, 0);
+    loop {
+        while let Some(cell) = cells.next() {
+            moves += usize::from(cell.cell == Cell::Move);
+            let ended = matches!(cell.cell, Cell::End(_));
+            found.push(cell);
+            if ended {
+                break;
+            }
+        }
+        if cells.is_done() || matches!(found.last()?.cell, Cell::End(_)) {
+            break;
+        }
+        let at = cells.at();
+        let (next, passed) = next_number(text, at);
+        if passed > LONG_NOTE || next == text.len() {
+            break;
+        }
+        words += passed;
+        found.push(Placed {
+            cell: Cell::Words,
+            span: Span::new(at, next),
+        });
+        cells = Cells::new(text, next, Spelling::of(&text[start..], letters));
+    }
+    (moves >= 4 && words <= moves).then_some(found)
+}
+
+/// Where the number 1 stands before a move, from `at` on.
+fn first_number(text: &[u8], at: usize) -> Option<usize> {
+    memchr::memchr_iter(b'1', &text[at..])
+        .map(|n| at + n)
+        .find(|&n| {
+            let before = n.checked_sub(1).map(|n| text[n]);
+            let apart =
+                before.is_none_or(|b| b.is_ascii_whitespace() || matches!(b, b'(' | b':' | b'-'));
+            let behind = text.get(n + 1).copied();
+            apart && matches!(behind, Some(b'.' | b' ' | b')'))
+        })
+}
+
+/// Where the next number stands that may be a move's, and how many words stand before it.
+fn next_number(text: &[u8], at: usize) -> (usize, usize) {
+    let (mut next, mut words) = (at, 0);
+    while next < text.len() {
+        let word = text[next..]
+            .iter()
+            .position(u8::is_ascii_whitespace)
+            .map_or(text.len(), |n| next + n);
+        if next > at && text[next].is_ascii_digit() {
+            return (next, words);
+        }
+        words += usize::from(word > next);
+        next = word
+            + text[word..]
+                .iter()
+                .take_while(|b| b.is_ascii_whitespace())
+                .count();
+    }
+    (text.len(), words)
+}
