@@ -72,12 +72,16 @@ impl Lexer<'_> {
     /// A word that is not plainly a move, or stands behind something else.
     #[cold]
     pub(super) fn take_word(&mut self, score: &mut Score, state: &mut State) {
-        if self.take_castling_apart(score, state) {
+        let nought = self.peek() == Some(b'O');
+        if self.take_castling_apart(score, state) || nought && self.take_terminator(score, state) {
             return;
         }
         self.odd_words = true;
         let end = self.word_end();
         let mut word = &self.text[self.at..end];
+        if self.tells_promotion(score, word) {
+            return self.push(score, TokenKind::Mark, end);
+        }
         if self.stands_as_judgement(score, word) {
             return self.push(score, TokenKind::Glyph, end);
         }

@@ -8,13 +8,14 @@ use crate::score::Outcome;
 
 /// A half or whole point at the start of the bytes: twice the points, and the length.
 fn points(bytes: &[u8]) -> Option<(u8, usize)> {
-    const SPELLINGS: [(&[u8], u8); 6] = [
+    const SPELLINGS: [(&[u8], u8); 7] = [
         (b"1/2", 1),
         ("½".as_bytes(), 1),
         (b"0.5", 1),
         (b"0,5", 1),
         (b"1", 2),
         (b"0", 0),
+        (b"O", 0),
     ];
     SPELLINGS
         .iter()
@@ -75,6 +76,8 @@ mod tests {
             ("½", Outcome::Drawn),
             ("0.5-0.5", Outcome::Drawn),
             ("1/2-1/2.", Outcome::Drawn),
+            ("1-O", Outcome::Won(Color::White)),
+            ("O-1", Outcome::Won(Color::Black)),
         ] {
             assert_eq!(
                 terminator(text.as_bytes()).map(|t| t.0),
@@ -82,7 +85,9 @@ mod tests {
                 "{text}"
             );
         }
-        for text in ["0-0", "0-0-0", "1", "1.", "1-0-0", "1/23", "12-0"] {
+        for text in [
+            "0-0", "0-0-0", "O-O", "O-O-O", "1", "1.", "1-0-0", "1/23", "12-0",
+        ] {
             assert_eq!(terminator(text.as_bytes()), None, "{text}");
         }
     }

@@ -98,6 +98,22 @@ impl Lexer<'_> {
         score.tokens.last().is_some_and(touches) && self.goes_to_last_rank(score)
     }
 
+    /// Whether the word says what the pawn of the last move becomes (`e8 Q`, `e8= Q+`).
+    pub(super) fn tells_promotion(&self, score: &Score, word: &[u8]) -> bool {
+        let says_man = matches!(
+            word,
+            [b'Q' | b'R' | b'B' | b'N'] | [b'Q' | b'R' | b'B' | b'N', b'+' | b'#']
+        );
+        says_man
+            && score.tokens.last().is_some_and(|token| {
+                let last = token.span.of(self.text);
+                let last = last.strip_suffix(b"=").unwrap_or(last);
+                token.kind == TokenKind::Move
+                    && matches!(last, [b'a'..=b'h', .., b'1' | b'8'])
+                    && last.len() <= 5
+            })
+    }
+
     /// Whether the last token is a move that may be one to the last rank.
     fn goes_to_last_rank(&self, score: &Score) -> bool {
         score.tokens.last().is_some_and(|token| {

@@ -99,8 +99,12 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
         b"\xe2\x80\xa1",
     ];
     let lower = word.to_ascii_lowercase();
+    let unmarked = word.strip_suffix(b"+").or(word.strip_suffix(b"#"));
     MARKS.contains(&lower.as_slice())
-        || matches!(word, [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P'])
+        || matches!(
+            unmarked.unwrap_or(word),
+            [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P']
+        )
 }
 
 pub(super) fn is_castling(word: &[u8]) -> bool {

@@ -93,7 +93,12 @@ impl Walk<'_> {
             self.game.tally.settled[Evidence::LaterMoves as usize] += 1;
         }
         if mark_apart && slips.is_empty() {
-            slips.push(Slip::CheckMark);
+            slips.push(
+                match mv.promotion.is_some() && self.is_promotion_apart(span) {
+                    true => Slip::PromotionSign,
+                    false => Slip::CheckMark,
+                },
+            );
         }
         if !others.is_empty() {
             let ambiguity = self.ambiguity(&mv, &others, span);
@@ -116,6 +121,13 @@ impl Walk<'_> {
         self.cur.passed = false;
         self.cur.troubles = 0;
         self.push(&mv, mark, span, Facts::NONE);
+    }
+
+    /// Whether the first word of a move does not say yet what the pawn becomes (`e8 =Q`).
+    fn is_promotion_apart(&self, span: Span) -> bool {
+        let written = span.of(self.text);
+        let first = written.split(u8::is_ascii_whitespace).next();
+        first.is_some_and(|word| matches!(word, [.., b'1' | b'8' | b'=']))
     }
 
     /// The move in a form that tells it from every other.

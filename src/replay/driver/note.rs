@@ -115,7 +115,8 @@ fn note(
         facts.add(count_facts(times, quiet));
     }
     facts.add(check_facts(pos, check, mark));
-    if m.capture.is_some() & pieces_alone(pos) && insufficient_material(pos) {
+    let fewer = m.capture.is_some() | m.promotion.is_some();
+    if fewer & pieces_alone(pos) && insufficient_material(pos) {
         facts.add(Facts::DEAD);
     }
     line.facts.add(facts);

@@ -1,17 +1,16 @@
 //! Moves in descriptive notation: settled for a whole line of play, then played one by one.
 
+mod unread;
+
 use shakmaty::Board;
 
-use super::super::careful::{Irregular, Lawful};
-use super::super::diagnosis;
+use super::super::careful::Lawful;
 use super::super::game::RemarkKind;
 use super::super::near::near;
 use super::super::{Move, Position};
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
-use crate::notation::descriptive::{
-    self, Announced, Evidence, How, Lines, Pattern, Reading, Says, Settled, Wing,
-};
+use crate::notation::descriptive::{self, Announced, Evidence, How, Lines, Settled};
 use crate::notation::slip::Slip;
 use crate::score::{Span, Token, TokenKind};
 
@@ -224,131 +223,6 @@ impl Walk<'_> {
         checkers.any()
             && (announced.double && !double
                 || announced.discovered && !double && checkers.contains(m.to))
-    }
-
-    /// A move that no line of play has a lawful reading for.
-    fn take_undescribed(&mut self, at: usize, span: Span) -> usize {
-        let text = String::from_utf8_lossy(span.of(self.text)).into_owned();
-        if let Some(settled) = self.repaired(at, &text) {
-            self.take_settled(settled, span);
-            return at + 1;
-        }
-        self.settle_end();
-        match self.irregular_described(at, span) {
-            Some(irregular) => self.take_irregular_or_gap(at, at + 1, irregular, &text, span),
-            None if self.gap_explains(at, 0) => {
-                self.miss_turn(None, span);
-                at
-            }
-            None => {
-                self.take_unreadable(&text, span, at + 1);
-                at + 1
-            }
-        }
-    }
-
-    /// What was done by the powers of the men, where it is not lawful.
-    fn irregular_described(&mut self, at: usize, span: Span) -> Option<Irregular> {
-        let written = descriptive::lex(span.of(self.text), 0)?;
-        let mark = written.patterns.announced().mark;
-        let mut found: Vec<Reading> = Vec::new();
-        for pattern in written.patterns.regular() {
-            if let Pattern {
-                says: Says::Castling(wing),
-                ..
-            } = pattern
-            {
-                let side = shakmaty::CastlingSide::from_king_side(*wing != Some(Wing::Queen));
-                return Some(self.around(at + 1).irregular_castling(side, mark));
-            }
-            descriptive::by_powers(pattern, &self.cur.pos, &self.cur.origins, |reading| {
-                found.push(reading);
-            });
-        }
-        let by_origin = found.iter().any(|reading| !reading.by_place);
-        found.retain(|reading| !by_origin || !reading.by_place);
-        let best = found
-            .iter()
-            .rev()
-            .max_by_key(|reading| self.follow_after(at + 1, &reading.mv))?
-            .mv;
-        let (kind, why) = diagnosis::diagnose(&self.cur.pos, &best)?;
-        let assumed = (found.len() > 1).then(|| diagnosis::man_on(&self.cur.pos, best.from));
-        Some(Irregular {
-            mv: best,
-            role: best.role,
-            mark,
-            kind,
-            why,
-            castling: Vec::new(),
-            assumed,
-            uncertain: false,
-        })
-    }
-
-    /// The one lawful move, spelled nearly as the text is, after which the line can be read to its end; asked
-    /// only where scores are to be put right.
-    fn repaired(&mut self, at: usize, text: &str) -> Option<Settled> {
-        if !self.repairs || self.cur.pos.is_exposed() {
-            return None;
-        }
-        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
-        let mut lines = std::mem::take(&mut self.described.lines);
-        let mut moves = Vec::new();
-        let mut readable = near.into_iter().filter(|m| {
-            let (mut after, mut origins) = (self.cur.pos.clone(), self.cur.origins);
-            origins.follow(m);
-            after.play(m);
-            lines.begin(&after, origins, self.described.marks_checks);
-            self.read_line(at + 1, &mut lines, &mut moves).is_none()
-        });
-        let only = readable.next().filter(|_| readable.next().is_none());
-        drop(readable);
-        self.described.lines = lines;
-        Some(Settled {
-            mv: only?,
-            announced: descriptive::announced(text.as_bytes()),
-            slip: Some(Slip::Repaired),
-            how: How::Only,
-            others: Vec::new(),
-            after: 0,
-            before: self.cur.pos.hash(),
-        })
-    }
-
-    /// Whether a turn left out of the score explains it better than the move as it stands, after which
-    /// `as_it_stands` plies can be followed.
-    pub(super) fn gap_explains(&mut self, at: usize, as_it_stands: u32) -> bool {
-        if self.cur.passed || self.cur.line.plies.is_empty() {
-            return false;
-        }
-        let mut passed = self.cur.pos.clone();
-        passed.play_as_it_stands(&Move::BLANK);
-        self.movetext().follow(at, passed) > as_it_stands + 2
-    }
-
-    pub(super) fn take_irregular_or_gap(
-        &mut self,
-        at: usize,
-        next: usize,
-        irregular: Irregular,
-        text: &str,
-        span: Span,
-    ) -> usize {
-        if self.turn_is_missing(at, next, &irregular) {
-            self.miss_turn(None, span);
-            return at;
-        }
-        if self.is_written_twice(next, &irregular, span) {
-            let kind = RemarkKind::Unreadable {
-                nearest: Vec::new(),
-                passed_over: true,
-            };
-            self.remark(span, kind);
-            return next;
-        }
-        self.take_irregular(irregular, text, span);
-        next
     }
 }
 

@@ -1,15 +1,15 @@
 //! One worker: a piece of the input to converted games.
 
+mod writing;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::certificate::Certificate;
 use super::jsonl::{GameRow, Item};
-use super::moves::{Rendered, known_plies, leave_out_irregular, render};
-use super::pgn::{Writer, Written};
+use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
 use super::reading;
 use super::sureness::Sureness;
-use super::tags::{Tags, result_of};
 use super::{Converter, Format, From};
 use crate::audit::{Decoding, Sink};
 use crate::finding::Finding;
@@ -20,12 +20,11 @@ use crate::ingest::pgn::Boundaries;
 use crate::ingest::prose::{self, Item as Part, Places};
 use crate::locate::Locator;
 use crate::notation::Notation;
-use crate::notation::coordinate::{Castling, uci};
 use crate::panic::cause;
 use crate::pipeline::Job;
 use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::replay::{Game, Replayer};
-use crate::score::{Outcome, Score, Span};
+use crate::score::{Score, Span};
 
 /// Of so many games of a run at most it is told which notation they were found to be in; of the others the
 /// certificate gives the number.
@@ -261,93 +260,4 @@ impl Piece<'_> {
         let auditor = &self.converter.auditor;
         auditor.audit(text, &worker.score, game, &self.decoding, sink);
     }
-
-    fn row(&self, worker: &Worker, text: &[u8]) -> GameRow {
-        let tags = Tags::of(text, &worker.score);
-        let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
-        GameRow {
-            notation: worker.game.notation.name(),
-            as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
-            sureness: Sureness::of(&worker.game),
-            uci: main_uci(&worker.game),
-            moves: main_moves(moves).collect(),
-            result: result(&tags, &worker.game).to_string(),
-            tags,
-            ..GameRow::default()
-        }
-    }
-
-    fn write(&mut self, worker: &mut Worker, text: &[u8], number: u64) {
-        let wishes = &self.converter.wishes;
-        let moves = render(&worker.score, &worker.game, wishes.to);
-        let out = &mut self.converted.text;
-        if wishes.format == Format::Lines {
-            let texts: Vec<String> = main_moves(moves).collect();
-            let parted = match wishes.to {
-                Notation::Fen | Notation::Epd => "\n",
-                _ => " ",
-            };
-            out.extend_from_slice(texts.join(parted).as_bytes());
-            out.push(b'\n');
-            return;
-        }
-        let tags = Tags::of(text, &worker.score);
-        let game = Written {
-            text,
-            score: &worker.score,
-            tags: &tags,
-            moves: &moves,
-            result: result(&tags, &worker.game),
-            every_number: wishes.to.needs_every_number(),
-        };
-        let start = out.len();
-        worker.writer.write(&game, wishes.keep, out);
-        let Some(mut found) = worker.checker.check(&out[start..], &moves, wishes.to) else {
-            return;
-        };
-        let mut held = moves.clone();
-        let left_out = leave_out_irregular(&mut held);
-        if held.iter().any(|m| m.unheld) {
-            out.truncate(start);
-            let game = Written {
-                moves: &held,
-                ..game
-            };
-            let broken_off = worker.writer.write(&game, wishes.keep, out);
-            self.converted.certificate.unwritten += left_out;
-            // A variation of the first irregular move is in the comment with it.
-            let inside = |m: &Rendered| {
-                let within = |span: &Span| span.start <= m.at && m.at < span.end;
-                broken_off.iter().any(within)
-            };
-            held.retain(|m| !inside(m));
-            match worker.checker.check(&out[start..], &held, wishes.to) {
-                None => return,
-                Some(again) => found = again,
-            }
-        }
-        self.converted.disagreements.push((number, found));
-    }
-}
-
-fn main_moves(moves: Vec<Rendered>) -> impl Iterator<Item = String> {
-    moves.into_iter().filter(|m| m.main).filter_map(|m| m.text)
-}
-
-fn main_uci(game: &Game) -> Vec<String> {
-    let Some(main) = game.main() else {
-        return Vec::new();
-    };
-    known_plies(main)
-        .map(|ply| uci(&ply.mv, Castling::Usual))
-        .collect()
-}
-
-/// How the game ended: as the movetext says, or the Result tag, or the words of the score.
-fn result(tags: &Tags, game: &Game) -> Outcome {
-    let known = |outcome: &Outcome| *outcome != Outcome::Open;
-    let movetext = game.terminator.map(|(outcome, _)| outcome).filter(known);
-    let tag = tags.get("Result").and_then(result_of);
-    let words = game.words.map(|(outcome, _)| outcome);
-    movetext.or(tag).or(words).unwrap_or(Outcome::Open)
 }

@@ -1,7 +1,9 @@
 //! Lines of play: every way a score can be read so far, carried side by side until it shows which was meant.
 //!
 //! A written move is given to all lines at once; a line in which it has no reading is dead. What is left at
-//! the end is settled by the best evidence there is (see [`Evidence`]).
+//! the end is settled by the best evidence there is (see [`Evidence`](super::Evidence)).
+
+mod settle;
 
 use shakmaty::{Board, Square};
 
@@ -11,7 +13,6 @@ use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
-use super::settled::{Evidence, How, Settled};
 use crate::notation::slip::Slip;
 use crate::replay::{Move, Position};
 
@@ -51,13 +52,6 @@ struct Merged {
     kept: u32,
     gone_cost: Cost,
     kept_cost: Cost,
-}
-
-impl Merged {
-    /// What the line that is gone would have cost in the end, given what the other did.
-    fn cost_of_gone(&self, kept_in_the_end: Cost) -> Cost {
-        kept_in_the_end.less(self.kept_cost).and(self.gone_cost)
-    }
 }
 
 /// All lines of play that a score leaves open. Buffers are kept from score to score.
@@ -323,93 +317,6 @@ impl Lines {
         self.lives
             .iter()
             .any(|live| live.pos.to_setup().board == *drawn)
-    }
-
-    /// Settles what was meant: the plies of the likeliest line, in order, into `out`.
-    pub fn settle(&self, out: &mut Vec<Settled>) {
-        out.clear();
-        let Some(best) = self.best() else { return };
-        let tree = self.judge_tree();
-        let mut at = best.node;
-        while let Some(node) = self.nodes.get(at as usize) {
-            out.push(self.settled(at, node, best.cost, &tree));
-            at = node.parent;
-        }
-        out.reverse();
-    }
-
-    /// For each node the best cost of the lines through it that are alive, and the last ply any line through
-    /// it came to.
-    fn judge_tree(&self) -> Vec<(Option<Cost>, u32)> {
-        let mut tree: Vec<(Option<Cost>, u32)> =
-            self.nodes.iter().map(|node| (None, node.ply)).collect();
-        if self.nodes.iter().all(|node| node.siblings == 1) {
-            return tree;
-        }
-        for live in &self.lives {
-            if let Some((cost, _)) = tree.get_mut(live.node as usize) {
-                *cost = Some(live.cost);
-            }
-        }
-        for &node in &self.dropped {
-            if let Some((cost, _)) = tree.get_mut(node as usize) {
-                *cost = Some(Cost::default());
-            }
-        }
-        let mut merged = self.merged.iter().rev().peekable();
-        for at in (0..self.nodes.len()).rev() {
-            while let Some(&merge) =
-                merged.next_if(|merge| merge.gone.max(merge.kept) as usize >= at)
-            {
-                let (cost, last) = tree[merge.kept as usize];
-                let gone = &mut tree[merge.gone as usize];
-                if let (Some(cost), (None, _)) = (cost, &gone) {
-                    *gone = (Some(merge.cost_of_gone(cost)), last);
-                }
-            }
-            let (cost, last) = tree[at];
-            if let Some((up, reached)) = tree.get_mut(self.nodes[at].parent as usize) {
-                *reached = (*reached).max(last);
-                *up = match (*up, cost) {
-                    (Some(a), Some(b)) => Some(a.min(b)),
-                    (a, b) => a.or(b),
-                };
-            }
-        }
-        tree
-    }
-
-    fn settled(&self, at: u32, node: &Node, cost: Cost, tree: &[(Option<Cost>, u32)]) -> Settled {
-        let rivals = (node.first..node.first + node.siblings).filter(|&rival| rival != at);
-        let mut settled = Settled {
-            mv: node.mv,
-            announced: node.announced,
-            slip: node.slip,
-            how: How::Only,
-            others: Vec::new(),
-            after: 0,
-            before: node.before,
-        };
-        if node.siblings == 1 {
-            return settled;
-        }
-        let alive = rivals.clone().any(|rival| tree[rival as usize].0.is_some());
-        settled.how = How::Settled(Evidence::LaterMoves);
-        for rival in rivals {
-            let (rival_cost, last) = tree[rival as usize];
-            if let Some(rival_cost) = rival_cost {
-                settled.how = settled.how.weaker(cost.against(rival_cost));
-            } else {
-                settled.after = settled.after.max(last + 1 - node.ply);
-            }
-            if rival_cost.is_some() || !alive {
-                settled.others.push(self.nodes[rival as usize].mv);
-            }
-        }
-        if alive {
-            settled.after = 0;
-        }
-        settled
     }
 }
 

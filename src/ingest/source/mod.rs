@@ -1,0 +1,118 @@
+//! From what the user typed to the list of inputs, in a fixed order.
+
+mod expand;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub use expand::expand;
+
+use super::names::shown;
+
+/// One thing to read: a file, or standard input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The file to open; `None` is standard input.
+    pub path: Option<PathBuf>,
+    /// The name to show: the path as the user typed it, with `/` between its parts, or `<stdin>`.
+    pub name: String,
+    /// Named by the user, itself or through a pattern; `false` when found in a directory.
+    pub explicit: bool,
+}
+
+impl Input {
+    /// Standard input, shown as `<stdin>`.
+    pub fn stdin() -> Self {
+        Self {
+            path: None,
+            name: "<stdin>".to_owned(),
+            explicit: true,
+        }
+    }
+
+    /// A file which the user named.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self::of(path.into(), true)
+    }
+
+    fn of(path: PathBuf, explicit: bool) -> Self {
+        Self {
+            name: shown(&path),
+            path: Some(path),
+            explicit,
+        }
+    }
+}
+
+/// Why something the user typed, or something found on the way, cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum InputError {
+    /// There is no such file or directory.
+    #[error("`{}` does not exist{}", shown(.path), did_you_mean(.suggestion.as_deref()))]
+    Missing {
+        /// As typed.
+        path: PathBuf,
+        /// The nearest path that exists, if any is close.
+        suggestion: Option<PathBuf>,
+    },
+    /// A symbolic link to something that is not there.
+    #[error("`{}` is a link to `{}`, which does not exist", shown(.path), shown(.target))]
+    BrokenLink {
+        /// The link.
+        path: PathBuf,
+        /// What it says it leads to.
+        target: PathBuf,
+    },
+    /// A directory in which nothing looks like a score.
+    #[error(
+        "no score found under `{}`: files ending in .pgn, .txt (also followed by .gz, .bz2, .zst) and .zip are read; \
+         name a file directly to read it whatever it is called",
+        shown(.directory)
+    )]
+    NoScore {
+        /// As typed.
+        directory: PathBuf,
+    },
+    /// A pattern that no file fits.
+    #[error(
+        "no file fits the pattern `{pattern}`: `*` and `?` stand for letters of a name, `**/` for directories"
+    )]
+    NoMatch {
+        /// As typed.
+        pattern: String,
+    },
+    /// Neither the name of a file nor a pattern.
+    #[error(
+        "`{pattern}` is no file, and cannot be read as a pattern: {reason} (a literal `[` is written `[[]`)"
+    )]
+    BadPattern {
+        /// As typed.
+        pattern: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The system does not let this user look there.
+    #[error("permission denied: `{}` (ask its owner, or change its permissions)", shown(.path))]
+    Denied {
+        /// The file or directory that refuses.
+        path: PathBuf,
+    },
+    /// Standard input was named more than once; it is read once, where it was named first.
+    #[error("`-` is given more than once: standard input can be read only once")]
+    StdinTwice,
+    /// Anything else that the system reports.
+    #[error("cannot read `{}`: {source}", shown(.path))]
+    Unreadable {
+        /// The file or directory.
+        path: PathBuf,
+        /// The system's own words.
+        source: io::Error,
+    },
+}
+
+fn did_you_mean(suggestion: Option<&Path>) -> String {
+    suggestion.map_or_else(String::new, |path| {
+        format!("; did you mean `{}`?", shown(path))
+    })
+}
