@@ -14,7 +14,16 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
         slips.push(Slip::Hidden);
     }
     let (core, mark) = strip_marks(&seen, &mut slips);
+    let marked = core;
     let core = strip_en_passant(core, &mut slips);
+    let (core, mark) = match core.len() < marked.len() {
+        // The mark of check may stand before that of taking in passing.
+        true => {
+            let (core, before) = strip_marks(core.trim_end(), &mut Vec::new());
+            (core, mark.max(before))
+        }
+        false => (core, mark),
+    };
     if let Some(says) = castling(core) {
         if !matches!(core, "O-O" | "O-O-O" | "O-O-O-O") {
             slips.push(Slip::CastlingSpelling);
@@ -252,6 +261,8 @@ mod tests {
             ("e8(Q)", Slip::PromotionSign),
             ("exd6e.p.", Slip::EnPassantMark),
             ("exd6ep", Slip::EnPassantMark),
+            ("exd6+e.p.", Slip::EnPassantMark),
+            ("exd6E.P.", Slip::EnPassantMark),
             ("Qh4++", Slip::CheckMark),
             ("Qh4ch", Slip::CheckMark),
             ("Qh4mate", Slip::CheckMark),

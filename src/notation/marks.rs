@@ -57,8 +57,15 @@ pub fn mark_alone(text: &str) -> CheckMark {
 
 pub(super) fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t str {
     for spelling in ["(e.p.)", "(ep)", "e.p.", "e.p", "ep.", "ep"] {
-        if let Some(core) = text.strip_suffix(spelling)
-            && core.ends_with(|c: char| c.is_ascii_digit() || c == ' ')
+        let Some((core, tail)) = text
+            .len()
+            .checked_sub(spelling.len())
+            .and_then(|at| text.split_at_checked(at))
+        else {
+            continue;
+        };
+        if tail.eq_ignore_ascii_case(spelling)
+            && core.ends_with(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '+' | '#'))
         {
             slips.push(Slip::EnPassantMark);
             return core.trim_end();

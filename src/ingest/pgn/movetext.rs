@@ -165,8 +165,13 @@ impl Lexer<'_> {
             .take_while(|b| b.is_ascii_digit())
             .count();
         let mut end = self.at + digits;
-        if self.peek() == Some(b'0') && self.take_castling_apart(score, state) {
-            return;
+        if self.peek() == Some(b'0') {
+            if self.take_castling_apart(score, state) {
+                return;
+            }
+            if digits == 1 && words::is_castling(self.word()) {
+                return self.take_word(score, state);
+            }
         }
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}

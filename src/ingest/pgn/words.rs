@@ -101,6 +101,7 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let unmarked = word.strip_suffix(b"+").or(word.strip_suffix(b"#"));
     MARKS.contains(&lower.as_slice())
+        || matches!(lower.as_slice(), b"e.p.+" | b"ep+" | b"e.p.#" | b"ep#")
         || matches!(
             unmarked.unwrap_or(word),
             [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P']

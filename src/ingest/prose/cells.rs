@@ -2,8 +2,10 @@
 
 use super::ending::{self, Ending};
 use super::misprint;
-use crate::notation::{descriptive, lenient};
-use crate::score::{Script, Span};
+use super::spelling::{Spelling, patterns};
+use crate::notation::descriptive;
+use crate::notation::letters::Letters;
+use crate::score::Span;
 
 /// One part of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +36,12 @@ pub(super) struct Cells<'t> {
     /// The text up to where the row ends.
     text: &'t [u8],
     at: usize,
-    script: Script,
+    spelling: Spelling,
 }
 
 impl<'t> Cells<'t> {
-    pub(super) fn new(text: &'t [u8], at: usize, script: Script) -> Cells<'t> {
-        Cells { text, at, script }
+    pub(super) fn new(text: &'t [u8], at: usize, spelling: Spelling) -> Cells<'t> {
+        Cells { text, at, spelling }
     }
 
     /// The byte behind what has been read.
@@ -168,9 +170,9 @@ impl<'t> Cells<'t> {
     }
 
     fn written_move(&self) -> Option<usize> {
-        match self.script {
-            Script::Descriptive => self.described(),
-            Script::Algebraic => self.algebraic(),
+        match self.spelling {
+            Spelling::Descriptive => self.described(),
+            Spelling::Algebraic(letters) => self.algebraic(letters),
         }
     }
 
@@ -184,7 +186,7 @@ impl<'t> Cells<'t> {
         (end <= self.text.len() && !next.is_some_and(u8::is_ascii_alphabetic)).then_some(end)
     }
 
-    fn algebraic(&self) -> Option<usize> {
+    fn algebraic(&self, letters: Option<&'static Letters>) -> Option<usize> {
         let rest = self.rest();
         let len = rest
             .iter()
@@ -195,7 +197,7 @@ impl<'t> Cells<'t> {
         let square = names_square(word.as_bytes()) || word.starts_with(['O', '0', 'o']);
         (square
             && word.len() < 12
-            && !lenient::patterns(word.trim_end_matches(['!', '?'])).is_empty())
+            && !patterns(word.trim_end_matches(['!', '?']), letters).is_empty())
         .then(|| self.at + word.len() + mark_in_words(&rest[word.len()..]))
     }
 }

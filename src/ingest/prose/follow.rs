@@ -2,13 +2,13 @@
 
 use shakmaty::Board as Men;
 
+use super::spelling::{Spelling, notation, patterns};
 use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::lenient;
+use crate::notation::letters::Letters;
 use crate::notation::pattern::Says;
-use crate::notation::{Notation, plain};
+use crate::notation::plain;
 use crate::replay::near::near;
 use crate::replay::{Move, MoveKind, Position, castling, legal_moves};
-use crate::score::Script;
 
 /// No more moves than this are tried for one that cannot be read.
 const MOST: usize = 8;
@@ -18,15 +18,15 @@ const MOST: usize = 8;
 pub(super) enum Board {
     /// All lines of play of a descriptive score.
     Described(Box<Lines>),
-    /// The one position of an algebraic score.
-    Plain(Box<Position>),
+    /// The one position of an algebraic score, and the letters of its men.
+    Plain(Box<Position>, Option<&'static Letters>),
 }
 
 impl Board {
-    pub(super) fn new(start: &Position, script: Script) -> Board {
-        match script {
-            Script::Algebraic => Board::Plain(Box::new(start.clone())),
-            Script::Descriptive => {
+    pub(super) fn new(start: &Position, spelling: Spelling) -> Board {
+        match spelling {
+            Spelling::Algebraic(letters) => Board::Plain(Box::new(start.clone()), letters),
+            Spelling::Descriptive => {
                 let mut lines = Lines::default();
                 lines.begin(start, Origins::of(start), true);
                 Board::Described(Box::new(lines))
@@ -38,7 +38,7 @@ impl Board {
     pub(super) fn read(&mut self, written: &[u8]) -> bool {
         match self {
             Board::Described(lines) => lines.read(written),
-            Board::Plain(pos) => match algebraic(written, pos) {
+            Board::Plain(pos, letters) => match algebraic(written, pos, *letters) {
                 Some(m) => {
                     pos.play(&m);
                     true
@@ -52,7 +52,7 @@ impl Board {
     pub(super) fn comes_to(&self, drawn: &Men) -> bool {
         match self {
             Board::Described(lines) => lines.comes_to(drawn),
-            Board::Plain(pos) => pos.to_setup().board == *drawn,
+            Board::Plain(pos, _) => pos.to_setup().board == *drawn,
         }
     }
 
@@ -64,12 +64,12 @@ impl Board {
                 let mended = lines.mended(&text).into_iter();
                 mended.map(Box::new).map(Board::Described).collect()
             }
-            Board::Plain(pos) => {
-                let near = near(pos, Notation::San, &text).into_iter().take(MOST);
+            Board::Plain(pos, letters) => {
+                let near = near(pos, notation(*letters), &text).into_iter().take(MOST);
                 near.map(|m| {
                     let mut pos = pos.clone();
                     pos.play(&m);
-                    Board::Plain(pos)
+                    Board::Plain(pos, *letters)
                 })
                 .collect()
             }
@@ -80,21 +80,23 @@ impl Board {
     pub(super) fn position(&self) -> Option<&Position> {
         match self {
             Board::Described(lines) => lines.position(),
-            Board::Plain(pos) => Some(pos),
+            Board::Plain(pos, _) => Some(pos),
         }
     }
 }
 
 /// The one lawful move that a word of algebraic notation means.
-fn algebraic(written: &[u8], pos: &Position) -> Option<Move> {
-    if let Some((m, _)) = plain::read(written, pos) {
+fn algebraic(written: &[u8], pos: &Position, letters: Option<&'static Letters>) -> Option<Move> {
+    if letters.is_none()
+        && let Some((m, _)) = plain::read(written, pos)
+    {
         return Some(m);
     }
     let text = std::str::from_utf8(written).ok()?;
     let text = text.split_whitespace().next()?;
     let text = text.trim_end_matches(['!', '?', '.']);
     let legal = legal_moves(pos);
-    lenient::patterns(text).iter().find_map(|pattern| {
+    patterns(text, letters).iter().find_map(|pattern| {
         let fits = |m: &Move| match pattern.says {
             Says::Man(man) => man.fits(m),
             Says::Castling(side) => {

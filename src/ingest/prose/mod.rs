@@ -32,6 +32,7 @@ mod row;
 mod rows;
 mod runs;
 mod search;
+mod spelling;
 mod title;
 mod transcript;
 mod write;

@@ -21,7 +21,7 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?i:between)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black))\))?,?\s+and\s+(?:an?\s+)?(?P<other>{name})"
+        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?,?\s+(?:and|und|et)\s+(?:an?\s+)?(?P<other>{name})"
     ))
 });
 /// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.
@@ -79,9 +79,11 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
             let other = tidy(found.name("other")?.as_str())?;
             let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
             let first = found.name("first").map_or("white", |side| side.as_str());
-            somebody.then(|| match first.eq_ignore_ascii_case("black") {
-                true => (other, one),
-                false => (one, other),
+            somebody.then(|| {
+                match first.eq_ignore_ascii_case("black") || first.eq_ignore_ascii_case("schwarz") {
+                    true => (other, one),
+                    false => (one, other),
+                }
             })
         });
         pairs.last()

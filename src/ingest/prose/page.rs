@@ -1,5 +1,7 @@
 //! A text as lines and blocks of lines, with what stands apart from the prose set aside.
 
+use super::spelling::letters_of;
+use crate::notation::letters::Letters;
 use crate::score::Span;
 
 /// What a line is, before anything is asked of its words.
@@ -29,6 +31,8 @@ pub(super) struct Line {
 pub(super) struct Page<'t> {
     pub(super) text: &'t [u8],
     pub(super) lines: Vec<Line>,
+    /// The letters of the men, if they are not those of English.
+    pub(super) letters: Option<&'static Letters>,
 }
 
 impl<'t> Page<'t> {
@@ -44,7 +48,11 @@ impl<'t> Page<'t> {
                 _ => end + 1,
             };
         }
-        Page { text, lines }
+        Page {
+            text,
+            lines,
+            letters: letters_of(text),
+        }
     }
 
     /// The text of a line.

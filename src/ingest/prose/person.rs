@@ -40,7 +40,7 @@ const TITLES: [&str; 35] = [
     "sig",
 ];
 /// Said of several, and of no use behind a name.
-const PLURALS: [&str; 3] = ["messrs", "herren", "mm"];
+const PLURALS: [&str; 4] = ["messrs", "herren", "herrn", "mm"];
 const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
 /// Words with a capital that are nobody's name.
 const OTHERS: [&str; 44] = [

@@ -1,8 +1,9 @@
 //! A row of moves, as it stands on its page.
 
-use super::cells::{Cell, Placed, names_square};
+use super::cells::{Cell, Placed};
 use super::ending::Ending;
-use crate::score::{Script, Span};
+use super::spelling::Spelling;
+use crate::score::Span;
 
 /// How a row stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub(super) struct Row {
     /// The column of its first move.
     pub(super) column: u32,
     pub(super) setting: Setting,
-    pub(super) script: Script,
+    pub(super) spelling: Spelling,
 }
 
 impl Row {
@@ -57,21 +58,5 @@ impl Row {
     /// Whether there is anything in it but a number.
     pub(super) fn says_something(&self) -> bool {
         !self.moves.is_empty() || self.end.is_some()
-    }
-}
-
-/// How the moves of a line are spelled.
-pub(super) fn script(line: &[u8]) -> Script {
-    let near = &line[..line.len().min(400)];
-    let (mut algebraic, mut words) = (0, 0);
-    for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
-        let letters = word.iter().any(u8::is_ascii_alphabetic);
-        words += usize::from(letters);
-        let castles = matches!(word.first(), Some(b'O' | b'0'));
-        algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
-    }
-    match algebraic * 2 > words && names_square(near) {
-        true => Script::Algebraic,
-        false => Script::Descriptive,
     }
 }

@@ -5,8 +5,9 @@ use super::diagram::Shown;
 use super::halves::set_in_order;
 use super::page::{Page, Sort};
 use super::reference::Reference;
-use super::row::{Row, Setting, script};
+use super::row::{Row, Setting};
 use super::runs::Prose;
+use super::spelling::Spelling;
 
 /// All rows of a page, in the order they are to be read.
 pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[Shown]) -> Vec<Row> {
@@ -86,7 +87,7 @@ impl Finder<'_, '_> {
         if !may_begin(&text[start..]) {
             return None;
         }
-        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
         let mut found = Vec::new();
         while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
@@ -119,7 +120,7 @@ impl Finder<'_, '_> {
         let line = self.page.lines[at];
         let start = (line.span.start + line.indent) as usize;
         let text = &self.page.text[..line.span.end as usize];
-        let mut cells = Cells::new(text, start, script(&text[start..]));
+        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
         let mut next = || cells.next().map(|placed| placed.cell);
         next() == Some(Cell::Move)
             && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
@@ -151,7 +152,7 @@ impl Finder<'_, '_> {
                     line,
                     column: 0,
                     setting,
-                    script: script(self.page.line(line)),
+                    spelling: Spelling::of(self.page.line(line), self.page.letters),
                 });
             }
             if let Some(row) = &mut open {

@@ -4,7 +4,8 @@ use super::cells::{Cell, Cells, Placed};
 use super::diagram::Shown;
 use super::page::Page;
 use super::reference::{self, Reference};
-use super::row::script;
+use super::spelling::Spelling;
+use crate::notation::letters::Letters;
 use crate::score::Span;
 
 /// Words running that end a run of moves.
@@ -23,28 +24,28 @@ impl Prose<'_, '_> {
     /// The moves of a block and the words between them, if it is running text with moves in it.
     pub(super) fn run(&self, from: usize, to: usize) -> Option<Vec<Placed>> {
         let end = self.page.lines[to - 1].span.end as usize;
-        let text = &self.page.text[..end];
+        let (text, letters) = (&self.page.text[..end], self.page.letters);
         let start = (self.page.lines[from].span.start + self.page.lines[from].indent) as usize;
         if matches!(text[start], b'0'..=b'9' | b'(')
-            && let Some(pieces) = pieces(text, start)
+            && let Some(pieces) = pieces(text, start, letters)
         {
             return Some(pieces);
         }
         let block = Span::new(start, end);
         if let Some(reference) = reference::within(self.references, block)
-            && let Some(pieces) = pieces(text, reference.span.end as usize)
+            && let Some(pieces) = pieces(text, reference.span.end as usize, letters)
         {
             return Some(pieces);
         }
         let mut at = start;
         while let Some(first) = first_number(text, at) {
-            if let Some(pieces) = pieces(text, first) {
+            if let Some(pieces) = pieces(text, first, letters) {
                 return Some(pieces);
             }
             at = first + 1;
         }
         match self.is_below_position(from) {
-            true => run_anywhere(text, start),
+            true => run_anywhere(text, start, letters),
             false => None,
         }
     }
@@ -58,14 +59,18 @@ impl Prose<'_, '_> {
 }
 
 /// The first run of moves, whatever number it begins with.
-fn run_anywhere(text: &[u8], start: usize) -> Option<Vec<Placed>> {
+fn run_anywhere(
+    text: &[u8],
+    start: usize,
+    letters: Option<&'static Letters>,
+) -> Option<Vec<Placed>> {
     let mut at = start;
     loop {
         let (next, _) = next_number(text, at);
         if next == text.len() {
             return None;
         }
-        if let Some(pieces) = pieces(text, next) {
+        if let Some(pieces) = pieces(text, next, letters) {
             return Some(pieces);
         }
         at = next + 1;
@@ -73,8 +78,8 @@ fn run_anywhere(text: &[u8], start: usize) -> Option<Vec<Placed>> {
 }
 
 /// The parts of running text, as far as it is mostly moves.
-fn pieces(text: &[u8], start: usize) -> Option<Vec<Placed>> {
-    let mut cells = Cells::new(text, start, script(&text[start..]));
+fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
+    let mut cells = Cells::new(text, start, Spelling::of(&text[start..], letters));
     let mut found = Vec::new();
     let (mut moves, mut words) = (0, 0);
     loop {
@@ -99,7 +104,7 @@ fn pieces(text: &[u8], start: usize) -> Option<Vec<Placed>> {
             cell: Cell::Words,
             span: Span::new(at, next),
         });
-        cells = Cells::new(text, next, script(&text[start..]));
+        cells = Cells::new(text, next, Spelling::of(&text[start..], letters));
     }
     (moves >= 4 && words <= moves).then_some(found)
 }

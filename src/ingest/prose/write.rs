@@ -36,7 +36,7 @@ pub(super) fn transcript(
         game,
         printed,
         footnotes: Footnotes::on(search.page, behind, game.end),
-        out: Transcript::new(first.script),
+        out: Transcript::new(first.spelling.script()),
         number: first.number.unwrap_or(1),
         turn: game
             .start

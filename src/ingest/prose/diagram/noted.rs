@@ -5,8 +5,9 @@ use shakmaty::{Board as Men, Color};
 use super::super::cells::{Cell, Cells};
 use super::super::follow::Board;
 use super::super::games::{Found, Search};
+use super::super::spelling::Spelling;
 use crate::replay::Position;
-use crate::score::{Script, Span};
+use crate::score::Span;
 
 /// Numbers in a note from which moves are followed.
 const NUMBERS: usize = 40;
@@ -14,7 +15,7 @@ const NUMBERS: usize = 40;
 /// The moves of a game, to be followed to any of its numbers.
 pub(in super::super) struct Notes<'a> {
     text: &'a [u8],
-    script: Script,
+    spelling: Spelling,
     start: Position,
     number: u32,
     moves: Vec<Span>,
@@ -33,7 +34,7 @@ impl<'a> Notes<'a> {
         let start = game.start.as_ref().map(|(start, _)| start.clone());
         Notes {
             text: search.page.text,
-            script: first.script,
+            spelling: first.spelling,
             start: start.unwrap_or_default(),
             number: match game.taken {
                 Some(_) => 1,
@@ -63,7 +64,7 @@ impl<'a> Notes<'a> {
     }
 
     fn line_leads_to(&self, drawn: &Men, text: &[u8], at: usize) -> bool {
-        let mut cells = Cells::new(text, at, self.script);
+        let mut cells = Cells::new(text, at, self.spelling);
         let Some(Cell::Number(number, black)) = cells.next().map(|placed| placed.cell) else {
             return false;
         };
@@ -95,7 +96,7 @@ impl<'a> Notes<'a> {
     }
 
     fn board(&self, plies: usize) -> Option<Board> {
-        let mut board = Board::new(&self.start, self.script);
+        let mut board = Board::new(&self.start, self.spelling);
         let moves = self.moves.get(..plies)?;
         moves
             .iter()

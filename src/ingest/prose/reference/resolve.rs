@@ -136,12 +136,12 @@ impl Search<'_, '_> {
         let mut moves = self.moves_of(source);
         if moves.len() < plies as usize
             || plies == 0
-            || self.rows[source.first()].script != row.script
+            || self.rows[source.first()].spelling != row.spelling
         {
             return None;
         }
         moves.truncate(plies as usize);
-        let mut board = Board::new(&Position::default(), row.script);
+        let mut board = Board::new(&Position::default(), row.spelling);
         if !moves.iter().all(|span| board.read(span.of(self.page.text))) {
             return None;
         }

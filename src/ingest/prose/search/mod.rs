@@ -96,7 +96,7 @@ pub(super) struct Quest<'a> {
 impl Quest<'_> {
     /// The best way through, if the first row can be played.
     pub(super) fn path(&self, start: &Position) -> Option<Path> {
-        let board = Board::new(start, self.rows[self.first].script);
+        let board = Board::new(start, self.rows[self.first].spelling);
         self.path_on(board, start.turn())
     }
 

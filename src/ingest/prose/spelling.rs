@@ -1,0 +1,110 @@
+//! How the moves of a text are spelled: in descriptive notation, or in letters and figures of some language.
+
+use super::cells::names_square;
+use crate::notation::letters::{ALL, Letters};
+use crate::notation::pattern::Pattern;
+use crate::notation::slip::Slip;
+use crate::notation::{Notation, lenient};
+use crate::score::Script;
+
+/// So many words are looked at for the language of a text.
+const ENOUGH: usize = 400;
+/// So many moves of men at least tell another language than English.
+const FEW: usize = 4;
+
+/// How moves are spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// `Kt-KB3`.
+    Descriptive,
+    /// `Nf3`, or with the letters of another language.
+    Algebraic(Option<&'static Letters>),
+}
+
+impl Spelling {
+    /// How the moves are spelled that the bytes begin with, in a text whose men have these letters.
+    pub(super) fn of(line: &[u8], letters: Option<&'static Letters>) -> Spelling {
+        let near = &line[..line.len().min(400)];
+        let (mut algebraic, mut words) = (0, 0);
+        for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
+            let is_word = word.iter().any(u8::is_ascii_alphabetic);
+            words += usize::from(is_word);
+            let castles = matches!(word.first(), Some(b'O' | b'0'));
+            algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
+        }
+        match algebraic * 2 > words && names_square(near) {
+            true => Spelling::Algebraic(letters),
+            false => Spelling::Descriptive,
+        }
+    }
+
+    pub(super) fn script(self) -> Script {
+        match self {
+            Spelling::Descriptive => Script::Descriptive,
+            Spelling::Algebraic(_) => Script::Algebraic,
+        }
+    }
+}
+
+/// All ways to take a word of algebraic notation.
+pub(super) fn patterns(word: &str, letters: Option<&'static Letters>) -> Vec<Pattern> {
+    match letters {
+        Some(letters) => letters.patterns(word),
+        None => lenient::patterns(word),
+    }
+}
+
+/// The notation of algebraic moves with these letters.
+pub(super) fn notation(letters: Option<&'static Letters>) -> Notation {
+    letters.map_or(Notation::San, Notation::Letters)
+}
+
+/// The letters that the men of a text have; `None` if they are those of English, or nothing tells.
+pub(super) fn letters_of(text: &[u8]) -> Option<&'static Letters> {
+    let words = text.split(|b| b.is_ascii_whitespace() || matches!(b, b',' | b';' | b'|'));
+    let men = words
+        .filter(|word| (3..=12).contains(&word.len()) && names_square(word))
+        .filter(|word| !matches!(word[0], b'a'..=b'h' | b'0'..=b'9' | b'(' | b'.'))
+        .filter_map(|word| std::str::from_utf8(word).ok())
+        .map(|word| word.trim_end_matches(['!', '?', '.']));
+    let men: Vec<&str> = men.take(ENOUGH).collect();
+    let in_other_case = |pattern: &Pattern| {
+        pattern
+            .slips
+            .iter()
+            .any(|slip| matches!(slip, Slip::UpperCase | Slip::LowerCase))
+    };
+    let read_in = |letters| {
+        let read = |word: &&&str| !patterns(word, letters).iter().all(in_other_case);
+        men.iter().filter(read).count()
+    };
+    let english = read_in(None);
+    if english == men.len() {
+        return None;
+    }
+    let best = ALL.iter().map(|letters| (read_in(Some(letters)), letters));
+    // Of languages that read as much, the first.
+    let best = best.rev().max_by_key(|(read, _)| *read);
+    let (read, letters) = best.filter(|(read, _)| *read >= FEW && *read > 2 * english)?;
+    (read * 4 > men.len() * 3).then_some(letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_is_told_by_its_men() {
+        let name = |text: &str| letters_of(text.as_bytes()).map(|letters| letters.name);
+        assert_eq!(name("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6"), None);
+        assert_eq!(
+            name("1. e2-e4 e7-e5 2. Sg1-f3 Sb8-c6 3. Lf1-b5 a7-a6 4. Lb5-a4 Sg8-f6"),
+            Some("german")
+        );
+        assert_eq!(
+            name("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. O-O Fe7"),
+            Some("french")
+        );
+        assert_eq!(name("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3"), None);
+    }
+}
