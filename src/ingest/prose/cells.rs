@@ -2,7 +2,7 @@
 
 use super::ending::{self, Ending};
 use super::misprint;
-use super::spelling::{Spelling, patterns};
+use super::spelling::{Spelling, names_square, patterns};
 use crate::notation::descriptive;
 use crate::notation::letters::Letters;
 use crate::score::Span;
@@ -242,12 +242,6 @@ fn is_made_like_move(word: &[u8]) -> bool {
         .filter(|b| !b"KQRBPNktnhcxabdefglIOoESLXZ0123456789-+=!?.()".contains(b))
         .count();
     signs && capitals > 0 && others <= 1 && (3..=12).contains(&word.len())
-}
-
-/// Whether a word names a square by letter and figure.
-pub(super) fn names_square(word: &[u8]) -> bool {
-    word.windows(2)
-        .any(|w| matches!(w, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// The length of a text in brackets at the start of the bytes, if what is inside is as wanted.

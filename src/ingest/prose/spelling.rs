@@ -1,6 +1,5 @@
 //! How the moves of a text are spelled: in descriptive notation, or in letters and figures of some language.
 
-use super::cells::names_square;
 use crate::notation::letters::{ALL, Letters};
 use crate::notation::pattern::Pattern;
 use crate::notation::slip::Slip;
@@ -57,6 +56,12 @@ pub(super) fn patterns(word: &str, letters: Option<&'static Letters>) -> Vec<Pat
 /// The notation of algebraic moves with these letters.
 pub(super) fn notation(letters: Option<&'static Letters>) -> Notation {
     letters.map_or(Notation::San, Notation::Letters)
+}
+
+/// Whether a word names a square by letter and figure.
+pub(super) fn names_square(word: &[u8]) -> bool {
+    word.windows(2)
+        .any(|w| matches!(w, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// The letters that the men of a text have; `None` if they are those of English, or nothing tells.
