@@ -5,6 +5,9 @@ use super::comment;
 use super::page::Page;
 use crate::score::Span;
 
+/// More notes of a game than this stay behind it, so that no text costs more than its length.
+const MOST: usize = 256;
+
 /// The notes behind a game.
 #[derive(Debug, Default)]
 pub(super) struct Footnotes {
@@ -27,6 +30,9 @@ impl Footnotes {
         let mut list: Vec<Footnote> = Vec::new();
         for (words, span) in comment::paragraphs(page, from, to) {
             if let Some((sign, in_brackets)) = opening_sign(span.of(page.text)) {
+                if list.len() == MOST {
+                    break;
+                }
                 list.push(Footnote {
                     sign,
                     in_brackets,
