@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::common::{Asides, Destination, Paths, complain_of, run_error, with_threads};
+use super::guard::Guard;
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::settings::{Effective, Flags};
@@ -18,6 +19,10 @@ use crate::report::{Format, Report};
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
+
+/// What becomes of a baseline when not everything could be read.
+const NOT_ENTERED: &str =
+    "the baseline stays as it was, because the run failed; mend that and enter the findings then";
 
 /// Report what a code of laws says of the games in files, directories or standard input.
 #[derive(Debug, clap::Args)]
@@ -72,7 +77,9 @@ impl Args {
             (None, true) => {
                 Err("--update-baseline needs a file: name it with --baseline".to_owned())
             }
-            (Some(_), true) => Ok(known.entering()),
+            (Some(path), true) => Baseline::check_replaceable(path)
+                .map(|()| known.entering())
+                .map_err(|err| err.to_string()),
             (Some(path), false) => Baseline::read(path)
                 .map(|baseline| known.with_baseline(baseline))
                 .map_err(|err| err.to_string()),
@@ -149,13 +156,27 @@ struct Prepared {
     /// Which of them each input has.
     of_input: Vec<usize>,
     known: Known,
+    reads: Guard,
 }
 
 fn prepare(args: &Args) -> Result<Prepared, String> {
     let effective = Effective::of(&args.flags).map_err(|err| err.to_string())?;
-    let (inputs, errors) = args.paths.expand();
+    let (inputs, errors) = args.paths.expand_beside(&args.destination, &args.asides);
     let auditors = effective.auditors(&inputs).map_err(|err| err.to_string())?;
     let known = args.known(&effective)?;
+    let reads = Guard::default()
+        .and_inputs(&inputs)
+        .and("the settings", effective.file.iter().map(|file| &file.path))
+        .and("a code of laws", effective.code_files());
+    if let Some(path) = effective
+        .baseline
+        .value
+        .as_ref()
+        .filter(|_| args.update_baseline)
+    {
+        reads.check(path).map_err(|err| err.to_string())?;
+    }
+    let reads = reads.and("the baseline", effective.baseline.value.as_ref());
     Ok(Prepared {
         effective,
         inputs,
@@ -163,6 +184,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         auditors: auditors.0,
         of_input: auditors.1,
         known,
+        reads,
     })
 }
 
@@ -186,7 +208,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     };
     let mut listener = Listener {
         args,
-        output: Output::open_beside(output, ink, &prepared.inputs)?,
+        output: Output::open_beside(output, ink, &prepared.reads)?,
         report: prepared.effective.format.value.reporter(fail_on),
         progress: Progress::of(args.progress, &prepared.inputs, output),
         fail_on,
@@ -204,8 +226,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         listener.fail(&err.to_string())?;
     }
     let totals = audit(args, &mut prepared, &mut listener)?;
-    if !listener.failed && !totals.incomplete {
-        settle(args, &prepared, &listener)?;
+    match listener.failed || totals.incomplete {
+        false => settle(args, &prepared, &listener)?,
+        true if args.update_baseline => complain(&NOT_ENTERED),
+        true => {}
     }
     listener.finish(&totals)
 }

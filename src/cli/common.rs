@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use super::guard::leave_out_stdout;
 use super::{complain, remark};
 use crate::ingest::detect::Expected;
 use crate::ingest::source::{Input, InputError, expand};
@@ -20,6 +21,22 @@ impl Paths {
     /// The inputs, and what was asked for and cannot be read.
     pub(super) fn expand(&self) -> (Vec<Input>, Vec<InputError>) {
         expand(&self.paths)
+    }
+
+    /// The same, without the file that standard output goes to, if that was only found in a directory.
+    pub(super) fn expand_beside(
+        &self,
+        destination: &Destination,
+        asides: &Asides,
+    ) -> (Vec<Input>, Vec<InputError>) {
+        let (mut inputs, errors) = self.expand();
+        if destination.output.is_none() {
+            for name in leave_out_stdout(&mut inputs) {
+                let told = format!("`{name}` is where standard output goes, and is not read");
+                asides.remark(&told);
+            }
+        }
+        (inputs, errors)
     }
 }
 

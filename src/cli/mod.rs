@@ -10,6 +10,7 @@ mod config;
 mod convert;
 mod explain;
 mod generate;
+mod guard;
 mod interrupt;
 mod layout;
 mod output;

@@ -167,6 +167,13 @@ impl Effective {
         said.find_map(Option::as_ref).unwrap_or(&self.code.value)
     }
 
+    /// The files of all codes that may be asked.
+    pub(super) fn code_files(&self) -> Vec<PathBuf> {
+        let of_paths = self.paths().iter().filter_map(|paths| paths.code.as_ref());
+        let all = std::iter::once(&self.code.value).chain(of_paths);
+        all.flat_map(|names| codes::files(names)).collect()
+    }
+
     /// The auditors that the inputs need, and for each input which of them is its own.
     pub(super) fn auditors(
         &self,

@@ -84,12 +84,31 @@ pub fn names(named: &[String]) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The files that the codes of these names are read from, and those they extend.
+pub fn files(named: &[String]) -> Vec<PathBuf> {
+    let of = |name: &str| {
+        let text = text_of(name, Path::new("")).ok()?;
+        let family = family(name, &text).ok()?;
+        let own = family.iter().map(|text| text.name.clone());
+        Some(own.collect::<Vec<_>>())
+    };
+    let all = names(named).filter_map(of).flatten();
+    all.filter(|name| is_file_name(name))
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// Whether a code of that name is in a file, and not one that comes with the program.
+fn is_file_name(name: &str) -> bool {
+    name.ends_with(".toml") || name.contains(['/', '\\'])
+}
+
 /// The text of a code; a path counts from `folder`.
 fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> {
     if let Some((_, text)) = BUILT_IN.iter().find(|(id, _)| *id == wanted) {
         return Ok(Cow::Borrowed(text));
     }
-    if !wanted.ends_with(".toml") && !wanted.contains(['/', '\\']) {
+    if !is_file_name(wanted) {
         let known: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
         return Err(CodeError::Unknown {
             id: wanted.to_owned(),
@@ -185,10 +204,11 @@ fn family<'t>(name: &str, text: &'t str) -> Result<Vec<Text<'t>>, CodeError> {
             let folder = Path::new(&text.name).parent().unwrap_or(Path::new(""));
             let found =
                 text_of(&parent, folder).map_err(|err| text.invalid(at, err.to_string()))?;
-            next = Some(Text {
-                name: parent,
-                text: found,
-            });
+            let name = match is_file_name(&parent) {
+                true => folder.join(&parent).to_string_lossy().into_owned(),
+                false => parent,
+            };
+            next = Some(Text { name, text: found });
         }
         family.push(text);
     }

@@ -9,7 +9,7 @@ mod provision;
 mod question;
 mod types;
 
-pub use load::{CodeError, chosen, load, load_with_keys, names, parse};
+pub use load::{CodeError, chosen, files, load, load_with_keys, names, parse};
 pub use provision::{Interpretation, Provision, Shown};
 pub use question::{Answer, QUESTIONS, Question};
 pub use types::*;

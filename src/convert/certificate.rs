@@ -32,6 +32,9 @@ pub struct Certificate {
     pub unwritten: u64,
     /// Games by the notation they were read in.
     pub notations: BTreeMap<&'static str, u64>,
+    /// The run was stopped before its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub incomplete: bool,
 }
 
 impl Certificate {

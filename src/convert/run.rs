@@ -70,6 +70,7 @@ pub fn run(
     drive(inputs, converter, options, &mut |delivery| {
         ledger.enter(delivery, on)
     })?;
+    ledger.certificate.incomplete = options.is_stopped();
     if converter.wishes.format == Format::Jsonl {
         push_line(&Summary::new(&ledger.certificate), &mut ledger.text)?;
         on(Event::Text(&ledger.text))?;

@@ -4,7 +4,8 @@
 //! changes around what it knows. What else stands in a line is for people who read the file.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,9 @@ use crate::report::jsonl::push_line;
 
 /// How much of a text is kept for people, in characters.
 const TEXT: usize = 60;
+
+/// Bytes that a baseline's first line has at most.
+const HEAD: u64 = 4096;
 
 /// Why a baseline could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +41,15 @@ pub enum BaselineError {
         line: usize,
         /// What is wrong.
         why: String,
+    },
+    /// The file is to be written anew, and is something else.
+    #[error(
+        "`{}` is no baseline and would be overwritten; name another file with --baseline, or remove it first",
+        .path.display()
+    )]
+    Other {
+        /// The file.
+        path: PathBuf,
     },
 }
 
@@ -98,6 +111,30 @@ impl Baseline {
             line,
             why,
         })
+    }
+
+    /// Whether a baseline may be written here: where nothing stands, or nothing but a baseline, however old or damaged.
+    ///
+    /// # Errors
+    /// If something else would be written over.
+    pub fn check_replaceable(path: &Path) -> Result<(), BaselineError> {
+        // To look into a named pipe could wait for ever, and nothing in it can be written over.
+        if !path.metadata().is_ok_and(|found| found.is_file()) {
+            return Ok(());
+        }
+        let mut first = Vec::new();
+        let read = File::open(path).map(BufReader::new);
+        let read = read.and_then(|file| file.take(HEAD).read_until(b'\n', &mut first));
+        read.map_err(|source| BaselineError::Unreadable {
+            path: path.to_owned(),
+            source,
+        })?;
+        match first.is_empty() || serde_json::from_slice::<Head>(&first).is_ok() {
+            true => Ok(()),
+            false => Err(BaselineError::Other {
+                path: path.to_owned(),
+            }),
+        }
     }
 
     fn parse(text: &str) -> Result<Baseline, (usize, String)> {

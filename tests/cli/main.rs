@@ -41,6 +41,9 @@ mod codes;
 mod help;
 mod mistakes;
 mod output;
+mod overwriting;
+#[cfg(unix)]
+mod signals;
 
 fn run(args: &[&str]) -> Output {
     bystander(args).output().unwrap()

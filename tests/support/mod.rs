@@ -83,6 +83,11 @@ pub(crate) fn beside(path: &str) -> Option<PathBuf> {
     if found.exists() {
         return Some(found);
     }
-    eprintln!("skipped: ../shared/{path} is not here");
+    skip(&format!("../shared/{path} is not here"));
     None
+}
+
+/// Says why a test proves nothing here.
+pub(crate) fn skip(why: &str) {
+    eprintln!("skipped: {why}");
 }

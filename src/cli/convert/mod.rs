@@ -9,9 +9,10 @@ pub(super) use settings::Conversion;
 use super::common::{
     Asides, Destination, Form, Paths, Workers, complain_of, run_error, with_threads,
 };
+use super::guard::Guard;
 use super::output::{Ink, Output};
 use super::settings::Place;
-use super::{Status, complain};
+use super::{Status, complain, interrupt};
 use crate::codes;
 use crate::convert::{self, Certificate, Converter, Event, Format, From};
 use crate::finding::{Finding, Level};
@@ -144,40 +145,58 @@ impl Listener<'_> {
     }
 }
 
-fn prepare(flags: &Flags) -> Result<(Converter, Conversion), String> {
+/// What ends a conversion that somebody stops.
+const STOPPED: &str = "the run was stopped before its end: the games read so far are written";
+
+/// How to convert, and what that was read from.
+fn prepare(flags: &Flags) -> Result<(Converter, Conversion, Guard), String> {
     let file = flags.place.settings().map_err(|err| err.to_string())?;
     let conversion = Conversion::of(flags, file.as_ref());
-    let code = codes::load(&conversion.code.value).map_err(|err| err.to_string())?;
-    Ok((Converter::new(conversion.wishes()?, code), conversion))
+    let name = &conversion.code.value;
+    let code = codes::load(name).map_err(|err| err.to_string())?;
+    let reads = Guard::default()
+        .and("the settings", file.iter().map(|file| &file.path))
+        .and("a code of laws", codes::files(std::slice::from_ref(name)));
+    Ok((
+        Converter::new(conversion.wishes()?, code),
+        conversion,
+        reads,
+    ))
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let (converter, conversion) = match prepare(&args.flags) {
+    let (converter, conversion, reads) = match prepare(&args.flags) {
         Ok(prepared) => prepared,
         Err(err) => {
             complain(&err);
             return Ok(Status::Failed);
         }
     };
-    let (inputs, errors) = args.paths.expand();
+    let output = args.destination.output.as_deref();
+    let (inputs, errors) = args.paths.expand_beside(&args.destination, &args.asides);
     let failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let options = Options {
-        input: conversion.input.value,
-        ..with_threads(conversion.threads.value)
-    };
-    let output = args.destination.output.as_deref();
     let mut listener = Listener {
         asides: &args.asides,
-        output: Output::open_beside(output, Ink::Plain, &inputs)?,
+        output: Output::open_beside(output, Ink::Plain, &reads.and_inputs(&inputs))?,
         report: Text::default(),
         found: false,
         failed,
     };
+    let options = Options {
+        input: conversion.input.value,
+        stop: interrupt::listen(),
+        ..with_threads(conversion.threads.value)
+    };
     let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
         listener.hear(&event)
     });
-    listener.finish(&certificate.map_err(run_error)?)
+    let certificate = certificate.map_err(run_error)?;
+    if certificate.incomplete {
+        listener.failed = true;
+        complain(&STOPPED);
+    }
+    listener.finish(&certificate)
 }
