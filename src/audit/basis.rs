@@ -52,8 +52,9 @@ impl Id {
             | Id::ResultMissing
             | Id::DuplicateGame => on(&[], &[]),
             Id::AmbiguousMove => on(
-                &["sealed-ambiguous", "post-ambiguous"],
+                &["sealed-ambiguous", "post-ambiguous", "pawn-may-stay"],
                 &[
+                    "breach.promotion-declined",
                     "sealed.ambiguous",
                     "correspondence.ambiguous",
                     "consultation.ambiguous",

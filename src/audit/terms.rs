@@ -1,8 +1,12 @@
 //! What the players agreed before the game, as its tags say it: odds, stipulations, the manner of play.
 
+mod given;
+
 use shakmaty::{Color, File, Square};
 
 use crate::score::Score;
+
+pub(super) use given::{Given, GivenMan};
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +66,11 @@ impl Terms {
         self.king_unmoved
             .as_ref()
             .is_some_and(|said| said.contains(name) || said.contains("both"))
+    }
+
+    /// The men that the odds take off the board.
+    pub(super) fn given(&self) -> Given {
+        self.odds.as_deref().map_or(Given::Nobody, Given::read)
     }
 
     /// The rook given as odds.

@@ -245,7 +245,13 @@ impl Text<'_> {
 
 /// A name in the code that means nothing: the name, and what to say of it.
 fn misnamed(code: &Code) -> Option<(String, String)> {
-    let groups = ["default", "castling", "replay-obligation"];
+    let groups = [
+        "default",
+        "castling",
+        "false-capture",
+        "leap",
+        "replay-obligation",
+    ];
     let kinds = || BreachKind::NAMES.into_iter().chain(groups);
     for (kind, law) in &code.breach {
         if kinds().all(|known| known != kind) {

@@ -138,6 +138,10 @@ pub struct Breach {
     pub role: Role,
     /// Where it stood.
     pub from: Square,
+    /// It takes a hostile man.
+    pub captures: bool,
+    /// The man would have the power to go there, and passes over another.
+    pub leaps: bool,
     /// Why the move is irregular, as a clause in a reader's words.
     pub why: String,
     /// Of castling, every condition that is not met, in the order the laws name them; of other moves nothing.

@@ -96,6 +96,9 @@ impl Around<'_> {
         let patterns = self.movetext.notation.patterns(text);
         for pattern in &patterns {
             let fitting: Vec<Move> = matching(pattern, self.pos, &legal).collect();
+            if let Some(stays) = self.stays_a_pawn(pattern, &fitting) {
+                return Resolved::Irregular(stays);
+            }
             if !fitting.is_empty() {
                 return Resolved::Lawful(self.lawful(pattern, fitting));
             }
@@ -110,6 +113,40 @@ impl Around<'_> {
             .iter()
             .find_map(|pattern| self.irregular(pattern))
             .map_or(Resolved::Nothing, Resolved::Irregular)
+    }
+
+    /// A pawn that is not said to become anything, where the score can be followed furthest if it does not.
+    fn stays_a_pawn(&mut self, pattern: &Pattern, fitting: &[Move]) -> Option<Irregular> {
+        let Says::Man(ManMove {
+            promotion: None, ..
+        }) = pattern.says
+        else {
+            return None;
+        };
+        let (first, others) = fitting.split_first()?;
+        let same = |m: &Move| m.from == first.from && m.promotion.is_some();
+        if others.is_empty() || !fitting.iter().all(same) {
+            return None;
+        }
+        let mv = Move {
+            promotion: None,
+            ..*first
+        };
+        let furthest = fitting.iter().map(|m| self.follow_after(m)).max()?;
+        if self.follow_after(&mv) <= furthest {
+            return None;
+        }
+        let (kind, why) = diagnosis::diagnose(self.pos, &mv)?;
+        Some(Irregular {
+            mv,
+            role: mv.role,
+            mark: pattern.mark,
+            kind,
+            why,
+            castling: Vec::new(),
+            assumed: None,
+            uncertain: false,
+        })
     }
 
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {

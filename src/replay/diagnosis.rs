@@ -1,6 +1,6 @@
 //! Which general law of chess an irregular move goes against, and why.
 
-use shakmaty::{CastlingSide, Piece, Role, Square, attacks};
+use shakmaty::{CastlingSide, Piece, Rank, Role, Square, attacks};
 
 use super::breach::{BreachKind, CastlingFault, Excuse};
 use super::castling::Obstacle;
@@ -121,24 +121,34 @@ fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
     Some((kind, why))
 }
 
+/// The man over which another would pass on a way that it has the power to go.
+pub(super) fn passed_over(pos: &Position, m: &Move) -> Option<Square> {
+    let us = pos.turn();
+    let on_its_way = match m.role {
+        Role::Bishop | Role::Rook | Role::Queen => {
+            attacks::attacks(m.from, m.role.of(us), shakmaty::Bitboard::EMPTY).contains(m.to)
+        }
+        Role::Pawn => {
+            let second = us.fold_wb(Rank::Second, Rank::Seventh);
+            let fourth = us.fold_wb(Rank::Fourth, Rank::Fifth);
+            (m.from.file(), m.from.rank(), m.to.rank()) == (m.to.file(), second, fourth)
+        }
+        Role::King | Role::Knight => false,
+    };
+    let between = attacks::between(m.from, m.to) & pos.occupied();
+    between.first().filter(|_| on_its_way)
+}
+
 /// Why a man's powers do not bring it there.
 fn powers_why(pos: &Position, m: &Move) -> String {
     let man = format!("the {} on {}", role_name(m.role), m.from);
     let us = pos.turn();
-    let empty_board = attacks::attacks(m.from, m.role.of(us), shakmaty::Bitboard::EMPTY);
-    if matches!(m.role, Role::Bishop | Role::Rook | Role::Queen) && empty_board.contains(m.to) {
-        let blocker = (attacks::between(m.from, m.to) & pos.occupied()).first();
-        if let Some(blocker) = blocker {
-            return format!("{man} cannot pass over {}", man_on(pos, blocker));
-        }
+    let straight = m.role == Role::Pawn && m.from.file() == m.to.file();
+    if straight && pos.occupied().contains(m.to) {
+        return format!("{man} cannot move straight onto {}", man_on(pos, m.to));
     }
-    if m.role == Role::Pawn && m.from.file() == m.to.file() {
-        if pos.occupied().contains(m.to) {
-            return format!("{man} cannot move straight onto {}", man_on(pos, m.to));
-        }
-        if let Some(blocker) = (attacks::between(m.from, m.to) & pos.occupied()).first() {
-            return format!("{man} cannot pass over {}", man_on(pos, blocker));
-        }
+    if let Some(blocker) = passed_over(pos, m) {
+        return format!("{man} cannot pass over {}", man_on(pos, blocker));
     }
     if m.role == Role::Pawn && attacks::pawn_attacks(us, m.from).contains(m.to) {
         return format!(

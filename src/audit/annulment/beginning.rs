@@ -1,11 +1,12 @@
 //! A game that begins wrongly, and what the code orders at the time that is noticed.
 
-use shakmaty::{Bitboard, Color, Rank, Role, Square};
+use shakmaty::Square;
 
-use crate::audit::ruling::Fault;
+use super::array::{Array, Fault};
+use crate::audit::ruling;
+use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft};
 use crate::codes::{OrderKind, Setup, Window};
-use crate::replay::{Position, home_rank};
 use crate::score::Span;
 use crate::score::law::Command;
 
@@ -26,6 +27,11 @@ impl Beginning<'_> {
         self.law.at(case.noticed(self.ply))
     }
 
+    /// The article.
+    pub(in crate::audit) fn cite(&self) -> &str {
+        &self.law.cite
+    }
+
     /// Whether it is the men that stand wrongly.
     pub(in crate::audit) fn is_wrong_array(&self) -> bool {
         self.kind == "setup"
@@ -33,7 +39,7 @@ impl Beginning<'_> {
 
     /// The finding.
     pub(in crate::audit) fn draft(&self, case: &Case<'_>) -> Draft {
-        let fault = Fault {
+        let fault = ruling::Fault {
             ply: self.ply,
             side: case.ply_ref(1).side,
             man: Square::A1,
@@ -85,19 +91,29 @@ pub(in crate::audit) fn beginnings<'c>(case: &'c Case<'_>) -> Vec<Beginning<'c>>
 fn array<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
     let law = law.wrong_array.as_ref()?;
     let fen = case.score.tag(case.text, "FEN")?;
-    if case.game.unaudited
-        || case.score.tag(case.text, "Odds").is_some()
-        || case.score.tag(case.text, "Variant").is_some()
-    {
+    if case.game.unaudited || case.score.tag(case.text, "Variant").is_some() {
         return None;
     }
-    let what = wrong_array(&case.line.start)?;
+    let terms = Terms::of(case.text, case.score);
+    let Fault::Wrong(what) = Array::of(&case.line.start)?.fault(&terms.given())? else {
+        return None;
+    };
+    let (undeclared, help) = match terms.odds {
+        None => (
+            ", and no odds are declared",
+            "if odds were given, say so in an Odds tag; if this is Chess960, in a Variant tag",
+        ),
+        Some(_) => (
+            "",
+            "look which men are given, and put that into the Odds tag",
+        ),
+    };
     Some(Beginning {
         ply: 0,
         kind: "setup",
         span: fen.span,
-        message: format!("the game begins from a wrong array: {what}, and no odds are declared"),
-        help: "if odds were given, say so in an Odds tag; if this is Chess960, in a Variant tag",
+        message: format!("the game begins from a wrong array: {what}{undeclared}"),
+        help,
         law,
     })
 }
@@ -134,38 +150,4 @@ fn colours<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
         help: "",
         law,
     })
-}
-
-/// What is wrong with a position that is plainly meant to be the usual array.
-fn wrong_array(start: &Position) -> Option<String> {
-    if start.is_usual() || start.fullmoves() != 1 || is_shuffled(start) {
-        return None;
-    }
-    let at_home = |color: Color| {
-        let second = color.fold_wb(Rank::Second, Rank::Seventh);
-        let first = Bitboard::from_rank(home_rank(color));
-        let pawns = start.by(color, Role::Pawn);
-        let pieces = start.men(color) & !pawns;
-        (pawns & !Bitboard::from_rank(second)).is_empty()
-            && (pieces & !first).is_empty()
-            && start.by(color, Role::King).count() == 1
-            && start.men(color).count() >= 12
-    };
-    if start.turn() != Color::White || !at_home(Color::White) || !at_home(Color::Black) {
-        return None;
-    }
-    let missing = 32 - start.occupied().count();
-    Some(match missing {
-        0 => "men stand on each other's squares".to_owned(),
-        1 => "a man was left off".to_owned(),
-        n => format!("{n} men were left off"),
-    })
-}
-
-/// Whether both sides' pieces stand alike, none missing, as in Chess960.
-fn is_shuffled(start: &Position) -> bool {
-    start.occupied().count() == 32
-        && Role::ALL.into_iter().all(|role| {
-            start.by(Color::White, role).flip_vertical() == start.by(Color::Black, role)
-        })
 }

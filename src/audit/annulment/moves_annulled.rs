@@ -2,7 +2,7 @@
 
 use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Annotation, Case, Draft, Sink};
-use crate::codes::Code;
+use crate::codes::{Code, Undone};
 use crate::finding::Consequence;
 use crate::score::law::Command;
 
@@ -12,7 +12,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         match note.command {
             Command::Dropped { square, ply } => {
                 let message = format!(
-                    "the man on {square} fell off the board after ply {ply}, and play went on without it"
+                    "the man on {square} fell off the board {}, and play went on without it",
+                    behind(case, ply)
                 );
                 dropped(case, code, note, ply, message, sink);
             }
@@ -25,11 +26,25 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-/// What is void: the moves from that ply on, or the game if they are not remembered.
-fn void_from(case: &Case<'_>, from_ply: u32) -> Consequence {
-    match case.annotations.not_remembered() {
-        true => Consequence::GameAnnulled,
-        false => Consequence::MovesAnnulled { from_ply },
+/// "after 2...Nc6".
+fn behind(case: &Case<'_>, ply: u32) -> String {
+    match ply {
+        0 => "before the first move".to_owned(),
+        _ => format!("after {}", case.printed(ply)),
+    }
+}
+
+/// With what is annulled: the moves from that ply on or, where the code has it so, the game if they are not remembered.
+fn annulled(case: &Case<'_>, draft: Draft, law: &Undone, from_ply: u32) -> Draft {
+    let forgotten = law.not_remembered.as_ref();
+    match forgotten.filter(|_| case.annotations.not_remembered()) {
+        Some(article) => draft.law(case, article, Consequence::GameAnnulled),
+        None => draft.cites(
+            case,
+            &law.cite,
+            &law.says,
+            Consequence::MovesAnnulled { from_ply },
+        ),
     }
 }
 
@@ -45,11 +60,8 @@ fn dropped(
         return;
     };
     if case.line.last_ply() > ply {
-        sink.add(Draft::new(case, note.span, message).ply(case, ply).law(
-            case,
-            law,
-            void_from(case, ply + 1),
-        ));
+        let draft = Draft::new(case, note.span, message).ply(case, ply);
+        sink.add(annulled(case, draft, law, ply + 1));
     }
 }
 
@@ -66,11 +78,8 @@ fn resumed(case: &Case<'_>, code: &Code, note: &Annotation, sink: &mut Sink) {
         "`{}` is played from a wrong position after an adjournment",
         case.quote(ply.span)
     );
-    sink.add(Draft::new(case, ply.span, message).ply(case, first).law(
-        case,
-        law,
-        void_from(case, first),
-    ));
+    let draft = Draft::new(case, ply.span, message).ply(case, first);
+    sink.add(annulled(case, draft, law, first));
 }
 
 /// Moves sent by post together with an irregular one, which they were to follow.
@@ -107,6 +116,6 @@ fn cancelled(
         case,
         &law.cite,
         &law.says,
-        void_from(case, from),
+        Consequence::MovesAnnulled { from_ply: from },
     ));
 }

@@ -38,6 +38,31 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
+/// Checks that were neither announced nor met, and of which the code undoes what followed: the ply of each, and the
+/// article.
+pub(in crate::audit) fn undone<'c>(case: &Case<'c>) -> Vec<(u32, &'c str)> {
+    let law = case.code.and_then(|code| code.checks.as_ref());
+    let Some(checks) = law.filter(|law| law.announcement == Announcement::Required) else {
+        return Vec::new();
+    };
+    if !case.marks_checks() {
+        return Vec::new();
+    }
+    case.plies_with(Facts::SILENT_CHECK)
+        .filter(|(check, ply)| {
+            !ply.facts.any(Facts::UNCERTAIN.and(Facts::MATE)) && is_ignored(case, *check)
+        })
+        .map(|(check, _)| (check, ignored(case, checks, check)))
+        .filter(|(_, ruling)| {
+            matches!(
+                ruling.orders,
+                Consequence::Retract { .. } | Consequence::GameAnnulled
+            )
+        })
+        .map(|(check, ruling)| (check, ruling.cite))
+        .collect()
+}
+
 /// What the code says of one check.
 struct Ruling<'c> {
     cite: &'c str,

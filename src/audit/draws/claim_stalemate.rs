@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::claim::Claim;
 use crate::audit::case::Walker;
+use crate::codes::StalemateOrder;
 use crate::finding::Consequence;
 use crate::replay::{MoveKind, has_legal_move, legal_moves};
 
@@ -20,8 +21,17 @@ impl<'c> Claim<'c> {
             |article| (article.cite.as_str(), article.says.as_str()),
         );
         if !has_legal_move(pos) && pos.checkers().is_empty() {
-            let why = "the side on move has no lawful move and is not in check";
-            return self.answer(GROUND, Consequence::Drawn, article, why);
+            let (orders, why) = match stated.map_or(StalemateOrder::Drawn, |law| law.order) {
+                StalemateOrder::Drawn => (
+                    Consequence::Drawn,
+                    "the side on move has no lawful move and is not in check",
+                ),
+                _ => (
+                    Consequence::None,
+                    "stalemate does not draw the game by this code",
+                ),
+            };
+            return self.answer(GROUND, orders, article, why);
         }
         let legal = legal_moves(pos);
         let only_passing = !legal.is_empty() && legal.iter().all(|m| m.kind == MoveKind::EnPassant);

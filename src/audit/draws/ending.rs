@@ -6,7 +6,7 @@ use super::call::calls;
 use super::same_position::repeated;
 use crate::audit::Case;
 use crate::audit::case::Walker;
-use crate::codes::{Article, Code, FiftyEnd};
+use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
 use crate::replay::{Facts, cannot_mate, insufficient_material};
 use crate::score::law::Command;
 
@@ -139,7 +139,15 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
         },
         says: stated.map_or(says, |article| article.says.clone()),
     };
-    Some(Ending::new(ply, "stalemate", &article))
+    let stalemated = !case.ply_ref(ply).side;
+    Some(Ending {
+        winner: stated.and_then(|law| match law.order {
+            StalemateOrder::Drawn => None,
+            StalemateOrder::LostByStalemated => Some(!stalemated),
+            StalemateOrder::WonByStalemated => Some(stalemated),
+        }),
+        ..Ending::new(ply, "stalemate", &article)
+    })
 }
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {

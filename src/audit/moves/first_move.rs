@@ -4,22 +4,15 @@ use shakmaty::Color;
 
 use crate::audit::ruling::{Fault, citation};
 use crate::audit::{Case, Draft, Sink};
-use crate::replay::Position;
+use crate::replay::{Move, Position};
 
 pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
     let law = case
         .code
         .and_then(|code| code.setup.as_ref()?.white_begins.as_ref());
-    let (Some(law), Some(ply)) = (law, case.line.ply(1)) else {
+    let (Some(law), Some(ply), true) = (law, case.line.ply(1), black_began(case)) else {
         return;
     };
-    let mut turned = case.line.start.clone();
-    turned.play_as_it_stands(&crate::replay::Move::BLANK);
-    let usual = Position::default();
-    let begins = case.line.start.turn() == Color::Black && turned.hash() == usual.hash();
-    if !begins || case.line.is_variation() {
-        return;
-    }
     let fault = Fault {
         ply: 1,
         side: Color::Black,
@@ -44,4 +37,15 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
             )
             .help("if the score was printed with the colours changed, turn it round"),
     );
+}
+
+/// Whether Black makes the first move of the game, from the usual array.
+pub(super) fn black_began(case: &Case<'_>) -> bool {
+    let start = &case.line.start;
+    if case.line.is_variation() || start.turn() != Color::Black {
+        return false;
+    }
+    let mut turned = start.clone();
+    turned.play_as_it_stands(&Move::BLANK);
+    turned.hash() == Position::default().hash()
 }

@@ -1,5 +1,6 @@
 //! Could the moves be made?
 
+mod chain;
 pub(super) mod false_move;
 mod first_move;
 pub(super) mod illegal_move;
@@ -9,24 +10,26 @@ mod touch;
 pub(super) mod unfollowable;
 mod verdict;
 
-use super::ruling::{Fault, ruled};
+use super::ruling::ruled;
 use super::{Case, Draft, Sink};
 use crate::codes::RuleName;
-use crate::replay::BreachKind;
+use chain::Chain;
 use verdict::{Charge, charges};
 
 /// Reports the irregular plies that the code calls by that name.
 fn report(case: &Case<'_>, sink: &mut Sink, name: RuleName) {
     let Some(code) = case.code else { return };
-    for charge in charges(case, code) {
+    let charges = charges(case, code);
+    let chain = Chain::of(case, code, &charges);
+    for charge in &charges {
         if charge.name() == name {
-            sink.add(describe(case, &charge));
+            sink.add(describe(case, charge, &chain));
         }
     }
 }
 
 /// What was done, in a reader's words, and what the code says of it.
-fn describe(case: &Case<'_>, charge: &Charge<'_>) -> Draft {
+fn describe(case: &Case<'_>, charge: &Charge<'_>, chain: &Chain) -> Draft {
     let breach = charge.breach;
     let text = case.quote(breach.span);
     let assumed = breach.assumed.as_ref().map_or(String::new(), |man| {
@@ -46,13 +49,12 @@ fn describe(case: &Case<'_>, charge: &Charge<'_>) -> Draft {
     } else {
         ""
     });
-    let fault = Fault {
-        ply: breach.ply,
-        side: breach.side,
-        man: breach.from,
-        back_to: charge.back_to(),
-        king_can_be_made_to_move: breach.king_could_move
-            && (breach.kind != BreachKind::KingLeftInCheck || charge.check_was_announced),
-    };
-    ruled(case, draft, &fault, charge.cites(), charge.order())
+    let fault = charge.fault();
+    match chain.above(fault.ply) {
+        Some(order) => order.covers(case, draft, charge.cites()),
+        None => chain.with_what_follows(
+            ruled(case, draft, &fault, charge.cites(), charge.order()),
+            fault.ply,
+        ),
+    }
 }

@@ -1,13 +1,17 @@
 //! A man that is touched must be played.
 
+mod duty;
+
 use shakmaty::{Color, Role, Square};
 
+use super::verdict::charges;
 use crate::audit::case::Walker;
 use crate::audit::ruling::{Fault, citation};
 use crate::audit::{Case, Draft, Sink};
-use crate::codes::{Code, OrderKind, Touch};
-use crate::replay::{MoveKind, Ply, Position, any_legal, role_name};
+use crate::codes::{Article, Code, Order, OrderKind, Touch};
+use crate::replay::{Facts, MoveKind, Ply, role_name};
 use crate::score::law::Command;
+use duty::{Duty, Hand, castling_rook};
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
     let Some(law) = code.touch.as_ref().filter(|_| !case.line.is_variation()) else {
@@ -17,10 +21,13 @@ pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
         let Command::Touched { by, squares } = &note.command else {
             continue;
         };
-        let on_move = case.ply_ref(note.after + 1).side;
+        let number = note.after + 1;
         match by {
-            Some(side) if *side != on_move => by_opponent(case, law, note.after, *side, sink),
-            _ => by_player(case, law, note.after + 1, squares, sink),
+            Some(side) if *side != case.ply_ref(number).side => {
+                by_opponent(case, law, note.after, *side, sink);
+            }
+            _ if law.misled.is_some() && is_misled(case, code, note.after) => {}
+            _ => by_player(case, law, number, squares, sink),
         }
     }
 }
@@ -46,177 +53,234 @@ fn by_opponent(case: &Case<'_>, law: &Touch, after: u32, side: Color, sink: &mut
     );
 }
 
+/// Whether the ply before the touch was irregular, or a false cry of check.
+fn is_misled(case: &Case<'_>, code: &Code, before: u32) -> bool {
+    let cried = |ply: &Ply| ply.facts.any(Facts::FALSE_MARK) && !ply.facts.any(Facts::UNCERTAIN);
+    case.line.ply(before).is_some_and(cried)
+        || charges(case, code)
+            .iter()
+            .any(|charge| charge.breach.ply == before)
+}
+
 /// Who is on move touched men, and plays at `number`.
 fn by_player(case: &Case<'_>, law: &Touch, number: u32, touched: &[Square], sink: &mut Sink) {
     let Some(ply) = case.line.ply(number) else {
         return;
     };
     let mut walk = Walker::new(case.line);
-    let pos = walk.before(number);
-    let able: Vec<Square> = touched
-        .iter()
-        .copied()
-        .filter(|&sq| can_be_played(pos, sq))
-        .collect();
-    let bound = if law.first_binds {
-        able.len().min(1)
-    } else {
-        able.len()
-    };
-    if let Some(&castled) = able.iter().find(|&&sq| castles_with(ply, sq)) {
-        return castled_with(case, law, number, (ply, castled), pos, sink);
-    }
-    if able[..bound].iter().any(|&sq| plays(ply, sq)) {
-        return;
-    }
-    let Some(&owed) = able.first() else {
-        return king_instead(case, law, number, ply, pos, sink);
-    };
-    let Some((order, more)) = not_played(case, law, number) else {
-        return;
-    };
-    let role = pos.role_at(owed).map_or("man", role_name);
-    let message = format!(
-        "`{}` is played after the {role} on {owed} was touched, which can be played",
-        case.quote(ply.span)
-    );
-    let several = law.several.as_ref().filter(|_| touched.len() > 1);
-    let (cite, says) = several.map_or((&law.cite, &law.says), |law| (&law.cite, &law.says));
-    let cite = citation(vec![cite, more.map_or("", |(cite, _)| cite)]);
-    let says = more.map_or(says.clone(), |(_, more)| format!("{says}; {more}"));
-    let side = case.ply_ref(number).side;
-    let orders = fault(number, side, owed, false).consequence(order);
-    sink.add(
-        Draft::new(case, ply.span, message)
-            .ply(case, number)
-            .kind("touched-man-not-played")
-            .fen(pos.fen())
-            .cites(case, &cite, &says, orders),
-    );
-}
-
-/// Who castles has played his king and his rook, and touched one of them alone before.
-fn castled_with(
-    case: &Case<'_>,
-    law: &Touch,
-    number: u32,
-    (ply, touched): (&Ply, Square),
-    pos: &Position,
-    sink: &mut Sink,
-) {
-    let letter = pos.role_at(touched).map(Role::upper_char);
-    let barred = letter.is_some_and(|letter| law.no_castling_with.contains(&letter));
-    let article = law.penalty_castled.as_ref().filter(|_| barred);
-    let (Some(article), Some((order, _))) = (article, not_played(case, law, number)) else {
-        return;
-    };
-    let role = pos.role_at(touched).map_or("man", role_name);
-    let message = format!(
-        "`{}` is played after the {role} on {touched} was touched, and it may not castle",
-        case.quote(ply.span)
-    );
-    let side = case.ply_ref(number).side;
-    let orders = fault(number, side, touched, false).consequence(order);
-    sink.add(
-        Draft::new(case, ply.span, message)
-            .ply(case, number)
-            .kind("penalty-castled")
-            .fen(pos.fen())
-            .law(case, article, orders),
-    );
-}
-
-/// None of the men touched can be played: the king must move, where the code says so and he can.
-fn king_instead(
-    case: &Case<'_>,
-    law: &Touch,
-    number: u32,
-    ply: &Ply,
-    pos: &Position,
-    sink: &mut Sink,
-) {
-    let king_can = any_legal(pos, |m| {
-        m.role == Role::King && m.kind == MoveKind::Ordinary
-    });
-    let castles = matches!(
-        ply.mv.kind,
-        MoveKind::Castling(..) | MoveKind::FileCastling(_)
-    );
-    let waived = case.noticed(number) > number;
-    if !law.king_instead || !king_can || waived || ply.mv.role == Role::King && !castles {
-        return;
-    }
-    let (kind, cite, says) = match (&law.penalty_castled, castles) {
-        (Some(article), true) => ("penalty-castled", &article.cite, &article.says),
-        _ => ("touched-man-not-played", &law.cite, &law.says),
-    };
-    let message = format!(
-        "`{}` is played after men were touched that cannot be played; the king can move, and must",
-        case.quote(ply.span)
-    );
-    let fault = fault(number, case.ply_ref(number).side, ply.mv.from, true);
-    sink.add(
-        Draft::new(case, ply.span, message)
-            .ply(case, number)
-            .kind(kind)
-            .fen(pos.fen())
-            .cites(case, cite, says, fault.consequence(OrderKind::KingMustMove)),
-    );
-}
-
-/// What is ordered when a touched man was not played, with the article on it once it was answered; `None` if
-/// the penalty is waived by then.
-fn not_played<'l>(
-    case: &Case<'_>,
-    law: &'l Touch,
-    number: u32,
-) -> Option<(OrderKind, Option<(&'l str, &'l str)>)> {
-    let after = case.noticed(number) - number;
-    if after == 0 {
-        return Some((law.not_played, None));
-    }
-    let order = law.answered.as_ref()?;
-    let open = order.window_plies.is_none_or(|window| after <= window);
-    let kind = if open {
-        order.order
-    } else {
-        OrderKind::PlayOut
-    };
-    Some((kind, Some((&order.cite, &order.says))))
-}
-
-fn fault(ply: u32, side: Color, man: Square, king_can_be_made_to_move: bool) -> Fault {
-    Fault {
+    let hand = Hand::new(walk.before(number), touched);
+    let turn = Turn {
+        case,
+        law,
+        number,
         ply,
+        hand,
+    };
+    let duty = turn.hand.duty(law);
+    match &duty {
+        Duty::Stuck => turn.stuck(sink),
+        Duty::Play(men) if turn.castles_with(men) => turn.castled(men, sink),
+        _ if duty.is_done_by(ply) => {}
+        Duty::Castle(rook) => {
+            let owed = format!("the king and the rook on {rook} were touched, which can castle");
+            turn.not_played(
+                law.king_and_rook.as_ref(),
+                *rook,
+                &owed,
+                law.not_played,
+                sink,
+            );
+        }
+        Duty::Take(man, prey) => {
+            let owed = format!(
+                "the {} and the {} were touched, and the one can take the other",
+                turn.man(*man),
+                turn.man(*prey)
+            );
+            turn.not_played(
+                law.one_takes_other.as_ref(),
+                *man,
+                &owed,
+                law.not_played,
+                sink,
+            );
+        }
+        Duty::Play(men) => turn.another_played(men, sink),
+    }
+}
+
+/// The ply of who touched men.
+struct Turn<'c> {
+    case: &'c Case<'c>,
+    law: &'c Touch,
+    number: u32,
+    ply: &'c Ply,
+    hand: Hand<'c>,
+}
+
+impl Turn<'_> {
+    /// "rook on a1".
+    fn man(&self, square: Square) -> String {
+        let role = self.hand.pos.role_at(square).map_or("man", role_name);
+        format!("{role} on {square}")
+    }
+
+    fn draft(&self, kind: &'static str, message: &str) -> Draft {
+        let played = self.case.quote(self.ply.span);
+        Draft::new(self.case, self.ply.span, format!("`{played}` {message}"))
+            .ply(self.case, self.number)
+            .kind(kind)
+            .fen(self.hand.pos.fen())
+    }
+
+    fn side(&self) -> Color {
+        self.case.ply_ref(self.number).side
+    }
+
+    /// What was touched can be played, and was not.
+    fn another_played(&self, men: &[Square], sink: &mut Sink) {
+        let names: Vec<String> = men
+            .iter()
+            .map(|&man| format!("the {}", self.man(man)))
+            .collect();
+        let (owed, order) = match names.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                let opponent = self.side().fold_wb("Black", "White");
+                let owed = format!(
+                    "{} and {last} were touched, of which {opponent} may say which is played",
+                    others.join(", ")
+                );
+                (owed, OrderKind::OpponentChooses)
+            }
+            _ => {
+                let owed = format!("{} was touched, which can be played", names.concat());
+                (owed, self.law.not_played)
+            }
+        };
+        let man = men.first().copied().unwrap_or(self.ply.mv.from);
+        self.not_played(None, man, &owed, order, sink);
+    }
+
+    /// What is owed was not done: what the article says, or that on men touched as these were.
+    fn not_played(
+        &self,
+        article: Option<&Article>,
+        man: Square,
+        owed: &str,
+        order: OrderKind,
+        sink: &mut Sink,
+    ) {
+        let Some((order, more)) = self.order(order) else {
+            return;
+        };
+        let (cite, says) = match article {
+            Some(article) => (article.cite.as_str(), article.says.as_str()),
+            None => self.hand.article(self.law),
+        };
+        let (cite, says) = match more {
+            Some(more) => (
+                citation(vec![cite, &more.cite]),
+                format!("{says}; {}", more.says),
+            ),
+            None => (cite.to_owned(), says.to_owned()),
+        };
+        let orders = fault(self.number, self.side(), man, false).consequence(order);
+        let draft = self.draft("touched-man-not-played", &format!("is played after {owed}"));
+        sink.add(draft.cites(self.case, &cite, &says, orders));
+    }
+
+    /// What is ordered when the touched man was not played, with the article on it once it was answered; `None` if
+    /// the penalty is waived by then.
+    fn order(&self, at_once: OrderKind) -> Option<(OrderKind, Option<&Order>)> {
+        let after = self.case.noticed(self.number) - self.number;
+        if after == 0 {
+            return Some((at_once, None));
+        }
+        let order = self.law.answered.as_ref()?;
+        let open = order.window_plies.is_none_or(|window| after <= window);
+        open.then_some((order.order, Some(order)))
+    }
+
+    /// Whether the ply castles with one of the men that must be played.
+    fn castles_with(&self, men: &[Square]) -> bool {
+        let m = &self.ply.mv;
+        castling_rook(m).is_some_and(|rook| men.contains(&rook) || men.contains(&m.from))
+    }
+
+    /// Who castles has played his king and his rook, and touched one of them alone or first.
+    fn castled(&self, men: &[Square], sink: &mut Sink) {
+        if !self.law.first_binds && self.hand.has_both(&self.ply.mv) {
+            return;
+        }
+        let rook = castling_rook(&self.ply.mv);
+        let with = |man: &&Square| **man == self.ply.mv.from || Some(**man) == rook;
+        let Some(&man) = men.iter().find(with) else {
+            return;
+        };
+        let letter = self.hand.pos.role_at(man).map(Role::upper_char);
+        let barred = letter.is_some_and(|letter| self.law.no_castling_with.contains(&letter));
+        let article = self.law.penalty_castled.as_ref().filter(|_| barred);
+        let (Some(article), Some((order, _))) = (article, self.order(self.law.not_played)) else {
+            return;
+        };
+        let message = format!(
+            "is played after the {} was touched, and it may not castle",
+            self.man(man)
+        );
+        let orders = fault(self.number, self.side(), man, false).consequence(order);
+        let draft = self.draft("penalty-castled", &message);
+        sink.add(draft.law(self.case, article, orders));
+    }
+
+    /// None of the men touched can be played: what the code has for that.
+    fn stuck(&self, sink: &mut Sink) {
+        let m = &self.ply.mv;
+        let castles = castling_rook(m).is_some() || matches!(m.kind, MoveKind::Castling(..));
+        let king_moved = m.role == Role::King && !castles;
+        let waived = self.case.noticed(self.number) > self.number;
+        if waived || king_moved {
+            return;
+        }
+        if let (Some(prey), Some(order)) = (self.hand.hostile(), &self.law.hostile_stuck) {
+            let message = format!(
+                "is played after the hostile {} was touched, which cannot be taken",
+                self.man(prey)
+            );
+            let orders = fault(self.number, self.side(), m.from, false).consequence(order.order);
+            let draft = self.draft("touched-man-not-played", &message);
+            return sink.add(draft.cites(self.case, &order.cite, &order.says, orders));
+        }
+        if !self.law.king_instead || !self.hand.king_can_move() {
+            return;
+        }
+        let (kind, cite, says) = match (&self.law.penalty_castled, castles) {
+            (Some(article), true) => (
+                "penalty-castled",
+                article.cite.as_str(),
+                article.says.as_str(),
+            ),
+            _ => {
+                let (cite, says) = self.hand.article(self.law);
+                ("touched-man-not-played", cite, says)
+            }
+        };
+        let message =
+            "is played after men were touched that cannot be played; the king can move, and must";
+        let fault = fault(self.number, self.side(), m.from, true);
+        let orders = fault.consequence(OrderKind::KingMustMove);
+        sink.add(
+            self.draft(kind, message)
+                .cites(self.case, cite, says, orders),
+        );
+    }
+}
+
+fn fault(number: u32, side: Color, man: Square, king_can_be_made_to_move: bool) -> Fault {
+    Fault {
+        ply: number,
         side,
         man,
-        back_to: ply - 1,
+        back_to: number.saturating_sub(1),
         king_can_be_made_to_move,
-    }
-}
-
-/// Whether the side on move can move its own man from that square, or take the adversary's on it.
-fn can_be_played(pos: &Position, square: Square) -> bool {
-    let own = pos.men(pos.turn()).contains(square);
-    any_legal(pos, |m| {
-        if own {
-            m.from == square
-        } else {
-            m.to == square && m.capture.is_some()
-        }
-    })
-}
-
-/// Whether the ply moves the man on that square or takes it.
-fn plays(ply: &Ply, square: Square) -> bool {
-    ply.mv.from == square || ply.mv.to == square && ply.mv.capture.is_some()
-}
-
-/// Whether the ply castles with the man on that square.
-fn castles_with(ply: &Ply, square: Square) -> bool {
-    match ply.mv.kind {
-        MoveKind::Castling(_, rook) => ply.mv.from == square || rook == Some(square),
-        MoveKind::FileCastling(rook) => ply.mv.from == square || rook == square,
-        _ => false,
     }
 }

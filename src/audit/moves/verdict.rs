@@ -1,7 +1,7 @@
 //! Whether what is irregular on the board is irregular under a code, and what the code orders.
 
 use crate::audit::Case;
-use crate::audit::ruling::{Chosen, chosen};
+use crate::audit::ruling::{Chosen, Fault, chosen};
 use crate::audit::terms::{GivenRook, Mode, Terms};
 use crate::codes::{BreachLaw, Code, Order, Passage, RuleName};
 use crate::replay::{Breach, BreachKind, Excuse, Facts};
@@ -12,7 +12,7 @@ pub(super) struct Charge<'a> {
     /// Why the move is irregular under this code, as a clause.
     pub(super) why: &'a str,
     /// Whether the check that the move should have answered was announced.
-    pub(super) check_was_announced: bool,
+    check_was_announced: bool,
     case: &'a Case<'a>,
     code: &'a Code,
     kind: BreachKind,
@@ -49,7 +49,7 @@ fn charge<'a>(
             (fault.kind, fault.why.as_str())
         }
     };
-    let law = code.breach(kind);
+    let law = law_on(code, breach, kind);
     if law.is_some_and(|law| law.lawful)
         || kind == BreachKind::OutOfTurn && agreed(case, terms, breach)
     {
@@ -73,6 +73,16 @@ fn charge<'a>(
             |fault| matches!(fault.excuse, Some(Excuse::RookGiven(side)) if given(terms, side)),
         ),
     })
+}
+
+/// What the code says of the irregularity; of moves against a man's powers it may have a word on some apart.
+fn law_on<'a>(code: &'a Code, breach: &Breach, kind: BreachKind) -> Option<&'a BreachLaw> {
+    let apart = [("false-capture", breach.captures), ("leap", breach.leaps)];
+    apart
+        .into_iter()
+        .filter(|(_, is)| *is && kind == BreachKind::Powers)
+        .find_map(|(name, _)| code.breach.get(name))
+        .or_else(|| code.breach(kind))
 }
 
 impl<'a> Charge<'a> {
@@ -119,8 +129,21 @@ impl<'a> Charge<'a> {
         Some(chosen(self.case, remedy, self.breach.ply))
     }
 
+    /// The fault, for the order about it.
+    pub(super) fn fault(&self) -> Fault {
+        let breach = self.breach;
+        Fault {
+            ply: breach.ply,
+            side: breach.side,
+            man: breach.from,
+            back_to: self.back_to(),
+            king_can_be_made_to_move: breach.king_could_move
+                && (breach.kind != BreachKind::KingLeftInCheck || self.check_was_announced),
+        }
+    }
+
     /// The last ply before the fault. Who moves out of turn does so after a turn without a move, which goes too.
-    pub(super) fn back_to(&self) -> u32 {
+    fn back_to(&self) -> u32 {
         let back = if self.kind == BreachKind::OutOfTurn {
             2
         } else {

@@ -4,7 +4,7 @@ use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Order, OrderKind};
 use crate::finding::Consequence;
-use crate::replay::{Ambiguity, Prospect, RemarkKind};
+use crate::replay::{Ambiguity, BreachKind, Prospect, RemarkKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
@@ -13,12 +13,16 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         };
         let text = case.quote(remark.span);
         let readings = &ambiguity.names();
+        let promotions = readings.iter().all(|reading| reading.contains('='));
+        let stays = stays_a_pawn(case).filter(|_| promotions);
         let mut message = format!("`{text}` can mean {}", either(readings));
+        if stays.is_some() {
+            message.push_str(", or that the pawn stays a pawn");
+        }
         if let Some(prospect) = prospect(case, ambiguity) {
             message = format!("{message}; {prospect}");
         }
         let taken = readings.first().map_or("", String::as_str);
-        let promotions = readings.iter().all(|reading| reading.contains('='));
         let say = if promotions {
             "say what the pawn becomes"
         } else {
@@ -40,9 +44,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 &order.says,
                 consequence(case, order, remark.ply),
             ),
-            None => draft,
+            None => match stays {
+                Some((cite, says)) => draft.cites(case, cite, says, Consequence::None),
+                None => draft,
+            },
         });
     }
+}
+
+/// The article by which a pawn may stay a pawn, if the code has one.
+fn stays_a_pawn<'c>(case: &Case<'c>) -> Option<(&'c str, &'c str)> {
+    let law = case.code?.breach(BreachKind::PromotionDeclined)?;
+    let cite = law.cite.as_deref().filter(|_| law.lawful)?;
+    Some((cite, law.says.as_deref().unwrap_or_default()))
 }
 
 /// How far the score can be played with each reading; nothing if that was not tried.

@@ -3,6 +3,8 @@
 use super::digits::number;
 use super::tag_date::Date;
 use super::{shortened, tag_value};
+use crate::audit::annulment::array::{Array, Fault};
+use crate::audit::terms::{Given, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::score::{FaultKind, Tag};
 
@@ -48,6 +50,29 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
+/// Odds that are not understood, or that were not taken off the board.
+fn odds(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
+    if case.game.unaudited {
+        return;
+    }
+    let given = Terms::of(case.text, case.score).given();
+    let value = shortened(&case.quote(tag.value));
+    let (message, help) = match (&given, Array::of(&case.line.start)) {
+        (Given::Unclear, _) => (
+            format!("which men `{value}` takes off the board is not understood"),
+            "name them as books do: `P and two moves`, `QR`, `Kt`, `both Rooks`",
+        ),
+        (_, Some(array)) if matches!(array.fault(&given), Some(Fault::LeftOn)) => (
+            format!(
+                "the game is at odds of `{value}`, and begins with a man on the board that is given"
+            ),
+            "put the position that the game begins from into a FEN tag, or take the Odds tag out",
+        ),
+        _ => return,
+    };
+    sink.add(Draft::new(case, tag.span, message).kind("odds").help(help));
+}
+
 fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
     let controls = has_controls(case);
     let (mut date, mut event) = (None, None);
@@ -81,6 +106,7 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
             b"Date" => date = Some(tag),
             b"EventDate" => event = Some(tag),
             b"PlyCount" => wrong_count(case, tag, sink),
+            b"Odds" => odds(case, tag, sink),
             _ => {}
         }
     }

@@ -30,11 +30,15 @@ pub(super) fn write(code: &Code, out: &mut dyn Write) -> io::Result<()> {
     for reading in &code.readings {
         interpretation(reading, out)?;
     }
-    if !code.silent.is_empty() {
-        writeln!(out, "\n### Silent on\n")?;
-    }
-    for what in &code.silent {
-        writeln!(out, "- {}", text(what))?;
+    let lists = [
+        ("Silent on", &code.silent),
+        ("Not had, or not verified", &code.unverified),
+    ];
+    for (title, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
+        writeln!(out, "\n### {title}\n")?;
+        for what in list {
+            writeln!(out, "- {}", text(what))?;
+        }
     }
     Ok(())
 }

@@ -46,11 +46,15 @@ pub(super) fn text(code: &Code, columns: usize, out: &mut dyn Write) -> io::Resu
     for reading in &code.readings {
         interpretation(reading, columns, out)?;
     }
-    if !code.silent.is_empty() {
-        heading("Silent on", out)?;
-    }
-    for what in &code.silent {
-        beside("-", Style::new(), 4, what, columns, out)?;
+    let lists = [
+        ("Silent on", &code.silent),
+        ("Not had, or not verified", &code.unverified),
+    ];
+    for (title, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
+        heading(title, out)?;
+        for what in list {
+            beside("-", Style::new(), 4, what, columns, out)?;
+        }
     }
     Ok(())
 }
@@ -110,6 +114,7 @@ struct Object<'c> {
     year: u16,
     source: &'c str,
     silent: &'c [String],
+    unverified: &'c [String],
     articles: &'c [Provision],
     readings: &'c [Interpretation],
 }
@@ -123,6 +128,7 @@ pub(super) fn json(code: &Code, out: &mut dyn Write) -> io::Result<()> {
         year: code.year,
         source: &code.source,
         silent: &code.silent,
+        unverified: &code.unverified,
         articles: &code.articles,
         readings: &code.readings,
     };

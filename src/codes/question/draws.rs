@@ -1,11 +1,18 @@
 //! How a game is drawn.
 
 use super::Answer;
-use crate::codes::{Claimant, Code, FiftyEnd, Force, Persistence};
+use crate::codes::{Claimant, Code, FiftyEnd, Force, Persistence, StalemateOrder};
 
 pub(super) fn stalemate(code: &Code) -> Option<Answer> {
     match &code.stalemate {
-        Some(law) => Answer::by(&law.cite, "drawn"),
+        Some(law) => Answer::by(
+            &law.cite,
+            match law.order {
+                StalemateOrder::Drawn => "drawn",
+                StalemateOrder::LostByStalemated => "lost by who is stalemated",
+                StalemateOrder::WonByStalemated => "won by who is stalemated",
+            },
+        ),
         None => Answer::by_none("drawn, by the general law"),
     }
 }

@@ -79,11 +79,25 @@ pub struct Touch {
     /// Of several men that can be played the first touched must be; otherwise the opponent says which.
     #[serde(default)]
     pub first_binds: bool,
-    /// The article on several men touched, where it is another.
+    /// The article on a hostile man touched, where it is another.
+    pub hostile: Option<Article>,
+    /// The article on several of one's own men touched, where it is another.
     pub several: Option<Article>,
+    /// The article on several hostile men touched, where it is another.
+    pub several_hostile: Option<Article>,
+    /// The article on men of both colours touched, where it is another.
+    pub both_colours: Option<Article>,
+    /// One of one's own men and one hostile man touched: the one must take the other, if it can.
+    pub one_takes_other: Option<Article>,
+    /// King and rook touched: the king must castle with it, if he can.
+    pub king_and_rook: Option<Article>,
+    /// A man touched because of an irregular move or a false cry of check need not be played.
+    pub misled: Option<Article>,
     /// Who can play no touched man must move his king, if he can.
     #[serde(default)]
     pub king_instead: bool,
+    /// What is ordered when a hostile man touched cannot be taken; the king is not moved of the player's own accord.
+    pub hostile_stuck: Option<Order>,
     /// Castling is not open to who must move a man because he touched it: the king that moves as a penalty, or
     /// the men that `no_castling_with` names.
     pub penalty_castled: Option<Article>,

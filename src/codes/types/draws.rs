@@ -4,6 +4,32 @@ use serde::Deserialize;
 
 use super::Article;
 
+/// Stalemate ends the game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Stalemate {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// How it ends the game.
+    #[serde(default)]
+    pub order: StalemateOrder,
+}
+
+/// How stalemate ends the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StalemateOrder {
+    /// The game is drawn.
+    #[default]
+    Drawn,
+    /// Who is stalemated has lost.
+    LostByStalemated,
+    /// Who is stalemated has won.
+    WonByStalemated,
+}
+
 /// Who may claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -17,10 +17,10 @@ pub use conduct::{
 };
 pub use draws::{
     AutomaticRepetition, Claimant, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence, QuietMoves,
-    Repetition, RepetitionClaim,
+    Repetition, RepetitionClaim, Stalemate, StalemateOrder,
 };
 pub use odds::Odds;
-pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Window, WithoutRook};
+pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Undone, Window, WithoutRook};
 
 use super::provision::{Interpretation, Provision};
 use super::question;
@@ -45,7 +45,8 @@ pub struct Code {
     /// What is ordered about irregular moves, by the names that [`Code::breach`] uses.
     #[serde(default)]
     pub remedy: BTreeMap<String, Remedy>,
-    /// Irregular moves: by kind, or `castling` for all kinds of irregular castling, or `default`.
+    /// Irregular moves: by kind, or `castling` for all kinds of irregular castling, or `default`. Of moves against a
+    /// man's powers, `false-capture` are those that take a hostile man, and `leap` those over a man that stands between.
     #[serde(default)]
     pub breach: BTreeMap<String, BreachLaw>,
     /// What must be said of checks.
@@ -57,7 +58,7 @@ pub struct Code {
     /// Checkmate ends the game.
     pub checkmate: Option<Article>,
     /// Stalemate ends the game.
-    pub stalemate: Option<Article>,
+    pub stalemate: Option<Stalemate>,
     /// A position in which neither side can mate ends the game.
     pub dead_position: Option<Article>,
     /// Positions that come back.
@@ -91,6 +92,9 @@ pub struct Code {
     /// What the code says nothing about.
     #[serde(default)]
     pub silent: Vec<String>,
+    /// What of its text could not be had, or not be verified.
+    #[serde(default)]
+    pub unverified: Vec<String>,
     /// What the code answers to questions that no section decides, by their names.
     #[serde(default, deserialize_with = "question::summary")]
     pub summary: BTreeMap<String, Article>,

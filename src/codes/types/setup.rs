@@ -17,9 +17,21 @@ pub struct Setup {
     /// The players sat at each other's men.
     pub colours_reversed: Option<Window>,
     /// A man fell off the board and play went on without it.
-    pub dropped_man: Option<Article>,
+    pub dropped_man: Option<Undone>,
     /// An adjourned game went on from a wrong position.
-    pub wrong_resumption: Option<Article>,
+    pub wrong_resumption: Option<Undone>,
+}
+
+/// Moves made while the men stood wrongly are annulled.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Undone {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// The game is annulled when the right position cannot be had again.
+    pub not_remembered: Option<Article>,
 }
 
 /// What is ordered up to some ply of the game, and what after it.

@@ -272,6 +272,8 @@ impl Walk<'_> {
             kind,
             role: mv.role,
             from: mv.from,
+            captures: mv.capture.is_some_and(|prey| prey.color != pos.turn()),
+            leaps: kind == BreachKind::Powers && diagnosis::passed_over(pos, mv).is_some(),
             why,
             castling: Vec::new(),
             king_could_move: diagnosis::king_can_move(pos),

@@ -1,0 +1,133 @@
+//! Faults that fall with an earlier one: what undoes that undoes them too, and there is one order.
+
+use super::verdict::Charge;
+use crate::audit::annulment::beginning::beginnings;
+use crate::audit::checks::check_not_announced::undone;
+use crate::audit::ruling::citation;
+use crate::audit::{Case, Draft};
+use crate::codes::{Code, OrderKind};
+use crate::finding::Consequence;
+use crate::replay::BreachKind;
+
+/// The orders about a line that undo moves behind the fault they are about.
+pub(super) struct Chain {
+    /// The earliest fault first.
+    orders: Vec<Undoing>,
+    /// Kings that were taken: the ply, and the articles against it.
+    takings: Vec<(u32, String)>,
+}
+
+/// An order that undoes a fault and what was played behind it.
+pub(super) struct Undoing {
+    /// The ply of the fault; 0 if the game began wrongly.
+    ply: u32,
+    /// The last ply that it undoes: later ones were played when it had been noticed.
+    last: u32,
+    /// The articles that order it.
+    cite: String,
+    /// What it is about.
+    what: String,
+}
+
+impl Chain {
+    pub(super) fn of(case: &Case<'_>, code: &Code, charges: &[Charge<'_>]) -> Chain {
+        let mut chain = Chain {
+            orders: Vec::new(),
+            takings: Vec::new(),
+        };
+        if charges.is_empty() || case.line.is_variation() {
+            return chain;
+        }
+        chain.orders.extend(begun_wrongly(case, code));
+        let silent = undone(case).into_iter().map(|(check, cite)| Undoing {
+            ply: check + 1,
+            last: case.noticed(check),
+            cite: cite.to_owned(),
+            what: format!("the check {} and what followed it", case.printed(check)),
+        });
+        chain.orders.extend(silent);
+        for charge in charges {
+            chain.orders.extend(undoing(case, charge));
+            if charge.breach.kind == BreachKind::KingTaken {
+                let cite = citation(charge.cites().0);
+                chain.takings.push((charge.breach.ply, cite));
+            }
+        }
+        chain.orders.sort_by_key(|order| order.ply);
+        chain
+    }
+
+    /// The order about an earlier fault that undoes the one at `ply` too.
+    pub(super) fn above(&self, ply: u32) -> Option<&Undoing> {
+        self.orders
+            .iter()
+            .find(|order| order.ply < ply && ply <= order.last)
+    }
+
+    /// A finding about a king left to be taken, with the article against taking him.
+    pub(super) fn with_what_follows(&self, draft: Draft, ply: u32) -> Draft {
+        let undone = self.orders.iter().any(|order| order.ply == ply);
+        let taken = self.takings.iter().find(|(taking, _)| *taking == ply + 1);
+        let (Some((_, cite)), true) = (taken, undone) else {
+            return draft;
+        };
+        let known = draft.citation.as_deref().unwrap_or_default();
+        Draft {
+            citation: Some(citation(vec![known, cite])),
+            law: draft
+                .law
+                .map(|law| format!("{law}; that the king was taken then is undone with it")),
+            ..draft
+        }
+    }
+}
+
+impl Undoing {
+    /// The finding about a fault that this order undoes: no order of its own, and both articles.
+    pub(super) fn covers(
+        &self,
+        case: &Case<'_>,
+        draft: Draft,
+        (mut cites, says): (Vec<&str>, Option<&str>),
+    ) -> Draft {
+        cites.push(&self.cite);
+        let says = says.map_or(String::new(), |says| format!("{says}; "));
+        let says = format!("{says}this falls with {}: there is one order", self.what);
+        draft.cites(case, &citation(cites), &says, Consequence::None)
+    }
+}
+
+/// The game began wrongly, and all of it is undone.
+fn begun_wrongly<'c>(case: &'c Case<'_>, code: &'c Code) -> Option<Undoing> {
+    let undone = |ply, cite: &str, what: &str| Undoing {
+        ply: 0,
+        last: case.noticed(ply),
+        cite: cite.to_owned(),
+        what: what.to_owned(),
+    };
+    let annulled = beginnings(case)
+        .into_iter()
+        .find(|beginning| beginning.order(case) == OrderKind::Annul)
+        .map(|beginning| undone(0, beginning.cite(), "the beginning of the game"));
+    let white_begins = || code.setup.as_ref()?.white_begins.as_ref();
+    annulled.or_else(|| {
+        let law = white_begins().filter(|law| law.order == OrderKind::Retract)?;
+        super::first_move::black_began(case).then(|| undone(1, &law.cite, "the first move"))
+    })
+}
+
+/// The order about a charge, if it undoes moves.
+fn undoing(case: &Case<'_>, charge: &Charge<'_>) -> Option<Undoing> {
+    let fault = charge.fault();
+    let order = charge.order()?.order;
+    let undoes = matches!(
+        fault.consequence(order.order),
+        Consequence::Retract { .. } | Consequence::ReplayMove { .. } | Consequence::GameAnnulled
+    );
+    undoes.then(|| Undoing {
+        ply: fault.ply,
+        last: case.noticed(fault.ply),
+        cite: order.cite.clone(),
+        what: case.printed(fault.ply),
+    })
+}
