@@ -3,13 +3,14 @@
 //! A finding owns the few bytes needed to show it, its line and its column, and never points into a buffer:
 //! when it is printed, the input it speaks of may be long gone.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
-use crate::audit::Id;
+use crate::audit::{Choice, Id, Why};
 use crate::replay::Ambiguity;
 use crate::trail::Trail;
 
@@ -306,13 +307,47 @@ pub struct Totals {
     /// Plies of main lines that were written but could not be audited.
     pub unaudited_plies: u64,
     /// Games judged under each code, where the code is chosen by the date of the game; otherwise empty.
-    pub codes: std::collections::BTreeMap<String, u64>,
+    pub codes: ByCode,
     /// Findings by rule, in the order of the rules' table.
-    pub findings: std::collections::BTreeMap<Id, u64>,
+    pub findings: BTreeMap<Id, u64>,
     /// Findings that were made and are not told.
     pub hidden: Hidden,
     /// The run was stopped before its end.
     pub incomplete: bool,
+}
+
+/// How many games were judged by which code, where the code is chosen by the date of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByCode {
+    /// Games by the id of the code.
+    pub games: BTreeMap<String, u64>,
+    /// Games for which no code is known, by what is said of that: they count under the general law of chess.
+    pub unknown: BTreeMap<String, u64>,
+    /// Games without a date.
+    pub undated: u64,
+}
+
+impl ByCode {
+    /// Counts a game.
+    pub fn add(&mut self, choice: &Choice<'_>) {
+        *self.games.entry(choice.code.id.clone()).or_default() += 1;
+        match &choice.why {
+            Why::Date => {}
+            Why::NoDate => self.undated += 1,
+            Why::NoCode(why) => *self.unknown.entry(why.clone()).or_default() += 1,
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, more: ByCode) {
+        for (code, games) in more.games {
+            *self.games.entry(code).or_default() += games;
+        }
+        for (why, games) in more.unknown {
+            *self.unknown.entry(why).or_default() += games;
+        }
+        self.undated += more.undated;
+    }
 }
 
 /// How many findings are not told, by the reason.

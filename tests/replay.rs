@@ -9,7 +9,7 @@ use bystander::notation::pattern::{Pattern, Says};
 use bystander::notation::{lenient, plain, san};
 use bystander::replay::{
     Facts, Game, Move, MoveKind, Position, Replayer, has_legal_move, insufficient_material,
-    legal_moves,
+    is_dead, legal_moves,
 };
 use bystander::score::Score;
 use shakmaty::fen::Fen;
@@ -288,4 +288,162 @@ fn every_game_at_hand_agrees_with_shakmaty() {
         }
     }
     assert!(plies > 90_000, "{plies}");
+}
+
+/// A position from text, lawful for the oracle or not.
+fn placed(fen: &str) -> Position {
+    Position::from_setup(&fen.parse::<Fen>().unwrap().into_setup())
+}
+
+/// Whether some series of lawful moves mates, by trying them all; `None` if there are more positions than `most`.
+fn can_be_mated(start: &Position, most: usize) -> Option<bool> {
+    let key = |pos: &Position| (pos.hash_from_scratch(), pos.ep());
+    let mut known = std::collections::HashSet::from([key(start)]);
+    let mut left = vec![start.clone()];
+    while let Some(pos) = left.pop() {
+        let moves = legal_moves(&pos);
+        if moves.is_empty() && pos.checkers().any() {
+            return Some(true);
+        }
+        for m in &moves {
+            let mut next = pos.clone();
+            next.play(m);
+            if known.insert(key(&next)) {
+                left.push(next);
+            }
+        }
+        if known.len() > most {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+#[test]
+fn locked_men_cannot_mate() {
+    for (fen, dead) in [
+        // A wall from file to file, and nothing but kings.
+        ("4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1", true),
+        // The same with bishops that find nothing to take.
+        (
+            "4k3/3b4/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/3B4/4K3 w - - 0 1",
+            false,
+        ),
+        // A gate in the wall.
+        ("4k3/8/8/p1p1p3/PpPpPp2/1P1P1P2/8/4K3 w - - 0 1", false),
+        ("4k3/8/8/p1p1p3/PpPp4/1P1P4/4P3/4K3 w - - 0 1", false),
+        // A pawn behind it that can still step; one whose adversary can.
+        ("4k3/p7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1", true),
+        ("4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P2/7P/4K3 w - - 0 1", false),
+        // Pawns that stayed pawns.
+        ("P7/8/8/8/8/5k2/8/7K w - - 0 1", true),
+        ("P7/8/8/8/3p4/5k2/8/7K w - - 0 1", false),
+        ("P7/8/8/8/8/5k2/6B1/7K b - - 0 1", true),
+        ("P5N1/8/8/8/8/5k2/8/7K b - - 0 1", false),
+        // Bishops of one colour, and of both.
+        ("8/8/8/4k3/8/2b5/5B2/4K3 w - - 0 1", true),
+        ("8/8/8/4k3/8/2b5/6B1/4K3 w - - 0 1", false),
+        // One pair of pawns locks nothing.
+        ("4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", false),
+        // A mate that stands on the board.
+        ("7k/6pP/5pP1/5P2/8/8/8/K7 b - - 0 1", false),
+    ] {
+        let pos = placed(fen);
+        assert_eq!(is_dead(&pos), dead, "{fen}");
+        assert!(!dead || can_be_mated(&pos, 3000) != Some(true), "{fen}");
+    }
+}
+
+/// What is called dead is dead: no series of lawful moves mates.
+#[test]
+fn no_series_of_moves_mates_in_a_dead_position() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let (mut dead, mut open) = (0, 0);
+    for _ in 0..800 {
+        let pos = locked_perhaps(&mut random);
+        if !is_dead(&pos) {
+            open += 1;
+            continue;
+        }
+        if let Some(mated) = can_be_mated(&pos, 3000) {
+            assert!(!mated, "{}", pos.fen());
+            dead += 1;
+        }
+    }
+    assert!(dead > 40 && open > 40, "{dead} dead, {open} open");
+}
+
+/// Pairs of pawns that face each other, a few pawns and bishops beside, and two kings.
+fn locked_perhaps(random: &mut Random) -> Position {
+    loop {
+        let mut board = [['1'; 8]; 8];
+        let mut rank = 1 + random.below(5);
+        for file in 0..8 {
+            if random.below(12) > 0 {
+                (board[rank][file], board[rank + 1][file]) = ('P', 'p');
+            }
+            let up = random.below(2) == 1;
+            rank = if (up && rank < 5) || rank == 1 {
+                rank + 1
+            } else {
+                rank - 1
+            };
+        }
+        let mut put = |man: char, random: &mut Random| {
+            let (rank, file) = (random.below(8), random.below(8));
+            if board[rank][file] == '1' {
+                board[rank][file] = man;
+            }
+        };
+        put('K', random);
+        put('k', random);
+        for man in ['B', 'b', 'P', 'p'] {
+            if random.below(4) == 0 {
+                put(man, random);
+            }
+        }
+        let ranks: Vec<String> = board
+            .iter()
+            .rev()
+            .map(|rank| rank.iter().collect())
+            .collect();
+        let turn = ["w", "b"][random.below(2)];
+        let fen: Fen = format!("{} {turn} - - 0 1", ranks.join("/"))
+            .parse()
+            .unwrap();
+        let lawful: Result<Chess, _> = fen.clone().into_position(CastlingMode::Standard);
+        if lawful.is_ok() {
+            return Position::from_setup(&fen.into_setup());
+        }
+    }
+}
+
+/// Nobody is told that a game could not be won that was won.
+#[test]
+fn no_position_before_a_mate_is_dead() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut mates = 0;
+    // Bishops and pawns alone, so that the question is asked in earnest, and few of them, so that kings are caught.
+    for start in [
+        "7k/7p/5K1P/8/8/8/8/B7 w - - 0 1",
+        "6bk/7p/7P/8/8/8/4K3/B7 w - - 0 1",
+    ] {
+        for _ in 0..150 {
+            let mut pos = placed(start);
+            let mut seen = Vec::new();
+            for _ in 0..200 {
+                let moves = legal_moves(&pos);
+                if moves.is_empty() {
+                    break;
+                }
+                seen.push(is_dead(&pos));
+                pos.play(&moves[random.below(moves.len())]);
+            }
+            if pos.checkers().any() && !has_legal_move(&pos) {
+                mates += 1;
+                assert!(!seen.contains(&true) && !is_dead(&pos), "{}", pos.fen());
+            }
+        }
+    }
+    assert!(mates > 10, "{mates} mates");
 }

@@ -1,5 +1,6 @@
 //! Asking the rules, in the order of the table.
 
+use super::choice::{ByDate, Choice, Why};
 use super::{Annotations, Case, Check, Decoding, Id, Memory, Policy, Sink};
 use crate::codes::Code;
 use crate::replay::{Facts, Game, Line};
@@ -10,8 +11,8 @@ use crate::score::Score;
 pub struct Auditor {
     /// The codes that are asked, in the order the user named them.
     codes: Vec<Code>,
-    /// Only one of the codes is asked of each game, by its date; this one where none is of that year.
-    by_date: Option<usize>,
+    /// Only one of the codes is asked of each game, by its date and place.
+    by_date: Option<ByDate>,
     /// Which rules speak, and how loud.
     policy: Policy,
     rules: Vec<(Id, Facts, Check)>,
@@ -36,12 +37,11 @@ impl Auditor {
         }
     }
 
-    /// An auditor that asks of each game the code that judges games of its year, the first of several; `default`
-    /// where there is none, or the game has no date.
-    pub fn by_date(codes: Vec<Code>, default: &str, policy: Policy) -> Auditor {
-        let index = codes.iter().position(|code| code.id == default);
+    /// An auditor that asks of each game the code that judges games of its time and place, the first of several;
+    /// `usual` if the game has no date, and the general law of chess alone if no code of its time is known.
+    pub fn by_date(codes: Vec<Code>, usual: &str, policy: Policy) -> Auditor {
         Auditor {
-            by_date: Some(index.unwrap_or(0)),
+            by_date: Some(ByDate::new(&codes, usual)),
             ..Auditor::new(codes, policy)
         }
     }
@@ -52,12 +52,9 @@ impl Auditor {
         self.by_date.is_none().then(|| ids.collect())
     }
 
-    /// The code chosen for a score by its date; `None` if codes are not chosen so.
-    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<&Code> {
-        let default = self.by_date?;
-        let of = |year: u16| self.codes.iter().position(|code| code.is_of(year));
-        let index = year(text, score).and_then(of).unwrap_or(default);
-        self.codes.get(index)
+    /// The code chosen for a score by its date, and why; `None` if codes are not chosen so.
+    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<Choice<'_>> {
+        self.by_date.as_ref()?.choose(&self.codes, text, score)
     }
 
     /// The same auditor with another question asked under the name of a rule: for tests of what a rule can do
@@ -89,8 +86,9 @@ impl Auditor {
     ) {
         let Some(main) = game.main() else { return };
         let annotations = Annotations::read(text, score, main);
-        let codes = match self.chosen(text, score) {
-            Some(code) => std::slice::from_ref(code),
+        let choice = self.chosen(text, score);
+        let codes = match &choice {
+            Some(choice) => std::slice::from_ref(choice.code),
             None => &self.codes,
         };
         let case = Case {
@@ -113,6 +111,9 @@ impl Auditor {
                 sink.speaker(rule);
                 ask_all(check, wakes, around, &case, codes, sink);
             }
+        }
+        if let Some(Why::NoCode(why)) = choice.map(|choice| choice.why) {
+            sink.explain(&why);
         }
         sink.allow(&annotations.allowed);
     }
@@ -231,17 +232,6 @@ fn ask_codes(check: Check, case: &Case<'_>, codes: &[Code], sink: &mut Sink) {
         let code = Some(code);
         ask(check, &Case { code, ..*case }, sink);
     }
-}
-
-/// The year of a game, as its tags give it.
-fn year(text: &[u8], score: &Score) -> Option<u16> {
-    ["Date", "EventDate", "UTCDate"]
-        .into_iter()
-        .find_map(|name| {
-            let value = score.tag_value(text, name)?;
-            let digits = value.get(..4)?;
-            std::str::from_utf8(digits).ok()?.parse().ok()
-        })
 }
 
 fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {

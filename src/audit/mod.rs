@@ -10,6 +10,7 @@ mod auditor;
 mod basis;
 mod case;
 mod checks;
+mod choice;
 mod clock;
 mod database;
 mod draws;
@@ -26,6 +27,7 @@ pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use basis::Basis;
 pub use case::{Case, Decoding, Earlier, Memory};
+pub use choice::{Choice, Why};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 

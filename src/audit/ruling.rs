@@ -2,9 +2,11 @@
 
 use shakmaty::{Color, Square};
 
+use super::case::Walker;
 use super::{Case, Draft};
 use crate::codes::{Order, OrderKind, Remedy};
 use crate::finding::Consequence;
+use crate::replay::{Facts, Ply};
 
 /// What an order needs to know of a fault.
 pub(super) struct Fault {
@@ -55,7 +57,8 @@ pub(super) struct Chosen<'c> {
 /// The order of a remedy for a fault at `ply`, noticed when it was noticed.
 pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> Chosen<'c> {
     let after = case.noticed(ply) - ply;
-    let order = remedy.after(after);
+    let window = window_of(case, remedy.answered(), ply);
+    let order = remedy.after(after, window);
     let undoes = matches!(order.order, OrderKind::Retract | OrderKind::KingMustMove);
     if let Some(annul) = remedy
         .not_remembered
@@ -67,9 +70,34 @@ pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> Chose
             closes: None,
         };
     }
-    let answered = remedy.answered.as_ref().unwrap_or(&remedy.unanswered);
-    let closes = answered.window_plies.zip(remedy.late.as_ref());
+    let closes = window.zip(remedy.late.as_ref());
     Chosen { order, closes }
+}
+
+/// How many plies after the fault at `ply` the order can still be given; no limit if `None`.
+fn window_of(case: &Case<'_>, order: &Order, ply: u32) -> Option<u32> {
+    let Some(moves) = order.last_moves.filter(|_| order.window_plies.is_none()) else {
+        return order.window_plies;
+    };
+    let last = last_left_in_check(case, ply);
+    // Turns that were passed are no moves; where the score ends, the moves to come are counted in turn.
+    let made = |ply: &u32| {
+        let blank = |ply: &Ply| ply.facts.any(Facts::BLANK);
+        !case.line.ply(*ply).is_some_and(blank)
+    };
+    let after = (last + 2..)
+        .step_by(2)
+        .filter(made)
+        .nth(moves as usize - 1)?;
+    Some(after - 1 - ply)
+}
+
+/// The last of the moves, from the fault at `ply` on, that leave the king in check: each is a fault as that is.
+fn last_left_in_check(case: &Case<'_>, ply: u32) -> u32 {
+    let mut walk = Walker::new(case.line);
+    let mut leaves = |ply: &u32| case.line.ply(*ply).is_some() && walk.after(*ply).left_in_check();
+    let left = (ply..).step_by(2).take_while(&mut leaves);
+    left.last().unwrap_or(ply)
 }
 
 /// The finding with what the code provides: the article that was broken, and the order if there is one.

@@ -191,6 +191,17 @@ impl Sink {
         }
     }
 
+    /// Adds to what was said of the law so far why no code of the game's own time says it.
+    pub(super) fn explain(&mut self, why: &str) {
+        for law in self
+            .drafts
+            .iter_mut()
+            .filter_map(|draft| draft.law.as_mut())
+        {
+            law.push_str(&format!(" ({why})"));
+        }
+    }
+
     /// Takes back what these rules have found.
     pub(super) fn allow(&mut self, rules: &[Id]) {
         self.allows.clear();

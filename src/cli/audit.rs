@@ -15,7 +15,7 @@ use crate::ingest::source::{Input, InputError};
 use crate::known::{Baseline, Entry, Known};
 use crate::pipeline::{self, Auditors, Event, Options, Shard};
 use crate::report::escape::shown;
-use crate::report::{Format, Report};
+use crate::report::{Format, Report, no_code};
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -93,6 +93,8 @@ struct Listener<'a> {
     output: Output,
     report: Box<dyn Report>,
     progress: Progress,
+    /// The report itself tells for which games no code is known.
+    tells_codes: bool,
     /// From which level on a finding fails the run.
     fail_on: Option<Level>,
     found: bool,
@@ -139,6 +141,9 @@ impl Listener<'_> {
             self.fail(STOPPED)?;
         }
         self.failed |= totals.findings.contains_key(&Id::InternalError);
+        if !self.tells_codes {
+            no_code(&totals.codes).for_each(|line| self.remark(&line));
+        }
         self.report.end(totals, &mut self.output)?;
         self.output.finish()?;
         self.progress.finish();
@@ -211,6 +216,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         output: Output::open_beside(output, ink, &prepared.reads)?,
         report: prepared.effective.format.value.reporter(fail_on),
         progress: Progress::of(args.progress, &prepared.inputs, output),
+        tells_codes: prepared.effective.format.value == Format::Text,
         fail_on,
         found: false,
         failed: false,

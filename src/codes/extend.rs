@@ -68,12 +68,19 @@ pub(super) fn leave_out(
     })
 }
 
-/// Removes what a dotted path names; whether there was anything.
+/// Removes what a dotted path names; whether there was anything. Of a list the path goes on with the name of an item.
 fn remove(table: &mut DeTable<'_>, path: &str) -> bool {
     match path.split_once('.') {
         None => table.remove(path).is_some(),
         Some((head, rest)) => match table.get_mut(head).map(Spanned::get_mut) {
             Some(DeValue::Table(inner)) => remove(inner, rest),
+            Some(DeValue::Array(items)) if LISTS.contains(&head) => {
+                let before = items.len();
+                let all = std::mem::replace(items, std::iter::empty().collect());
+                let stays = |item: &Spanned<DeValue<'_>>| name(item).as_deref() != Some(rest);
+                *items = all.into_iter().filter(stays).collect();
+                items.len() < before
+            }
             _ => false,
         },
     }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::{ALL, AUTO, BUILT_IN, Code, extend};
+use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, extend};
 use crate::locate::line_and_column;
 use crate::replay::BreachKind;
 use crate::suggest::{closest, with_nearest};
@@ -60,6 +60,12 @@ pub fn load(wanted: &str) -> Result<Code, CodeError> {
     parse(wanted, &text_of(wanted, Path::new(""))?)
 }
 
+/// The code that says nothing, which is asked where no code is known.
+pub fn general_law() -> Code {
+    let (id, text) = GENERAL_LAW;
+    parse(id, text).expect("it is tested")
+}
+
 /// The codes of these names, each once, in the order they are named; [`ALL`] and [`AUTO`] stand for all that
 /// come with the program.
 ///
@@ -105,7 +111,8 @@ fn is_file_name(name: &str) -> bool {
 
 /// The text of a code; a path counts from `folder`.
 fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> {
-    if let Some((_, text)) = BUILT_IN.iter().find(|(id, _)| *id == wanted) {
+    let mut known = BUILT_IN.iter().chain([&GENERAL_LAW]);
+    if let Some((_, text)) = known.find(|(id, _)| *id == wanted) {
         return Ok(Cow::Borrowed(text));
     }
     if !is_file_name(wanted) {
@@ -262,7 +269,8 @@ fn misnamed(code: &Code) -> Option<(String, String)> {
             ));
         }
         let known = |remedy: &&String| code.remedy.contains_key(*remedy);
-        if let Some(remedy) = law.remedy.as_ref().filter(|remedy| !known(remedy)) {
+        let mut named = law.remedy.iter().chain(&law.remedy_of_capture);
+        if let Some(remedy) = named.find(|remedy| !known(remedy)) {
             let near = did_you_mean(remedy, code.remedy.keys().map(String::as_str));
             return Some((
                 format!("\"{remedy}\""),
@@ -302,6 +310,7 @@ mod tests {
         for (id, text) in BUILT_IN {
             assert_eq!(parse(id, text).map(|code| code.id).unwrap(), *id);
         }
+        assert_eq!(general_law().id, GENERAL_LAW.0);
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod provision;
 mod question;
 mod types;
 
-pub use load::{CodeError, chosen, files, load, load_with_keys, names, parse};
+pub use load::{CodeError, chosen, files, general_law, load, load_with_keys, names, parse};
 pub use provision::{Interpretation, Provision, Shown};
 pub use question::{Answer, QUESTIONS, Question};
 pub use types::*;
@@ -21,11 +21,30 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("bca", include_str!("bca.toml")),
     ("household", include_str!("household.toml")),
     ("bcc-1894", include_str!("bcc-1894.toml")),
+    ("fide-1930", include_str!("fide-1930.toml")),
     ("chess-1949", include_str!("chess-1949.toml")),
     ("lowe", include_str!("lowe.toml")),
+    ("fide-2009", include_str!("fide-2009.toml")),
+    ("fide-2018", include_str!("fide-2018.toml")),
+    ("uscf-7", include_str!("uscf-7.toml")),
     ("fide-2023", include_str!("fide-2023.toml")),
     ("fide-2023-blitz", include_str!("fide-2023-blitz.toml")),
 ];
+
+/// A code that says nothing: what stands where no code is known. Then the general law of chess answers, and only
+/// whether a move is possible and whether the game is over.
+pub(crate) const GENERAL_LAW: (&str, &str) = (
+    "general-law",
+    r#"id = "general-law"
+title = "The general law of chess"
+short = "the general law of chess"
+year = 1500
+source = "no lawbook: what all of them take for granted, and no more"
+silent = [
+    "everything but whether a move is possible, and whether mate or stalemate has ended the game",
+]
+"#,
+);
 
 /// The word that asks for every code that comes with the program.
 pub const ALL: &str = "all";

@@ -119,9 +119,7 @@ impl<'k> Ledger<'k> {
         self.totals.plies += audited.plies;
         self.totals.unaudited_plies += audited.unaudited_plies;
         self.totals.hidden.allowed += audited.allowed;
-        for (code, games) in audited.codes {
-            *self.totals.codes.entry(code).or_default() += games;
-        }
+        self.totals.codes.merge(audited.codes);
         on(Event::Progress {
             bytes: audited.bytes,
             games: audited.own_games,

@@ -25,7 +25,8 @@ impl Facts {
     pub const MATE: Facts = Facts(1 << 3);
     /// The side on move after this ply is stalemated. Asked only where no lawful move follows.
     pub const STALEMATE: Facts = Facts(1 << 4);
-    /// The men left cannot mate, and could before.
+    /// Nobody can ever mate any more: the men left cannot, or, as is asked of the game itself where it ends, they are
+    /// locked.
     pub const DEAD: Facts = Facts(1 << 5);
     /// This arrangement of men, with this side on move, stands for at least the third time.
     pub const THIRD: Facts = Facts(1 << 6);

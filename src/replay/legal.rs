@@ -2,6 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square, attacks};
 
+use super::dead::is_locked_out;
 use super::{Move, MoveKind, Position, castling};
 
 /// What a pawn may become.
@@ -169,8 +170,13 @@ pub fn insufficient_material(pos: &Position) -> bool {
 }
 
 /// Whether that side cannot mate by any series of lawful moves, however the other plays, as far as the men tell
-/// (FIDE 2023, 5.1.2 and 6.9).
+/// or a proof of [`super::is_dead`]'s kind (FIDE 2023, 5.1.2 and 6.9).
 pub fn cannot_mate(pos: &Position, side: Color) -> bool {
+    has_not_the_men(pos, side) || is_locked_out(pos, side)
+}
+
+/// Whether the men left tell that that side cannot mate.
+fn has_not_the_men(pos: &Position, side: Color) -> bool {
     let own = |role| pos.by(side, role);
     if (own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).any() {
         return false;

@@ -10,6 +10,7 @@ mod arrivals;
 mod breach;
 mod careful;
 pub mod castling;
+mod dead;
 mod diagnosis;
 mod driver;
 mod follow;
@@ -27,6 +28,7 @@ mod zobrist;
 
 pub use ambiguity::{Ambiguity, Prospect};
 pub use breach::{Breach, BreachKind, CastlingFault, Excuse};
+pub use dead::is_dead;
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
 pub use history::History;

@@ -28,7 +28,9 @@ impl Report for Jsonl {
             games: totals.games,
             plies: totals.plies,
             unaudited_plies: totals.unaudited_plies,
-            codes: &totals.codes,
+            codes: &totals.codes.games,
+            no_code: &totals.codes.unknown,
+            undated: totals.codes.undated,
             findings: totals,
             hidden: totals.hidden,
             incomplete: totals.incomplete,
@@ -123,12 +125,21 @@ struct Summary<'a> {
     unaudited_plies: u64,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     codes: &'a BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    no_code: &'a BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "is_none")]
+    undated: u64,
     #[serde(serialize_with = "counts")]
     findings: &'a Totals,
     #[serde(skip_serializing_if = "Hidden::is_none")]
     hidden: Hidden,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     incomplete: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_none(games: &u64) -> bool {
+    *games == 0
 }
 
 fn move_number<S: Serializer>(ply: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -17,6 +17,8 @@ pub mod sarif;
 pub mod text;
 mod words;
 
+pub(crate) use words::no_code;
+
 use std::borrow::Cow;
 use std::io::{self, Write};
 

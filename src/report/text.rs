@@ -12,9 +12,9 @@ use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
 use super::escape::{self, ELLIPSIS, Shown, clipped, shown};
-use super::words::{by_level, counted, hidden, laws, plies};
+use super::words::{by_level, counted, hidden, laws, no_code, plies};
 use super::{Report, did_you_mean, parting};
-use crate::finding::{Finding, Level, Totals};
+use crate::finding::{ByCode, Finding, Level, Totals};
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;
@@ -141,16 +141,32 @@ impl Report for Text {
             write!(out, "; incomplete: the run was stopped")?;
         }
         writeln!(out)?;
-        if totals.codes.is_empty() {
-            return Ok(());
-        }
-        let chosen = totals
-            .codes
-            .iter()
-            .map(|(code, games)| format!("{code} {}", counted(*games, "game", "games")));
-        let chosen = chosen.collect::<Vec<_>>().join(", ");
-        writeln!(out, "codes chosen by date: {chosen}")
+        write_codes(&totals.codes, out)
     }
+}
+
+/// Writes how many games were judged by which code, if the code was chosen by date.
+fn write_codes(codes: &ByCode, out: &mut dyn Write) -> io::Result<()> {
+    if codes.games.is_empty() {
+        return Ok(());
+    }
+    let games = |games: u64| counted(games, "game", "games");
+    let chosen = codes.games.iter();
+    let chosen = chosen.map(|(code, of)| format!("{code} {}", games(*of)));
+    let chosen = chosen.collect::<Vec<_>>().join(", ");
+    writeln!(out, "codes chosen by date: {chosen}")?;
+    if codes.undated > 0 {
+        writeln!(
+            out,
+            "without a date, judged by {}: {}",
+            crate::codes::DEFAULT,
+            games(codes.undated)
+        )?;
+    }
+    for line in no_code(codes) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
 }
 
 fn write_title(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {

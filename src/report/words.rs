@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::in_words;
-use crate::finding::{Finding, Hidden, Level};
+use crate::finding::{ByCode, Finding, Hidden, Level};
 
 /// Where it is written, what it says, and what it orders; `None` when no code was asked.
 pub(super) fn law(finding: &Finding) -> Option<String> {
@@ -99,6 +99,14 @@ pub(super) fn hidden(hidden: Hidden) -> String {
         counted(hidden.all(), "finding", "findings"),
         told.join(", ")
     )
+}
+
+/// The games for which no code is known, with what is said of that, one line each.
+pub(crate) fn no_code(codes: &ByCode) -> impl Iterator<Item = String> {
+    codes.unknown.iter().map(|(why, games)| {
+        let games = counted(*games, "game", "games");
+        format!("judged for possibility and end only: {games} ({why})")
+    })
 }
 
 #[cfg(test)]

@@ -25,13 +25,27 @@ fn a_club_may_change_a_code_in_a_few_lines() {
     assert_eq!(file.lines().count(), 8);
 }
 
+/// Games that all begin with a move no code allows, by date and place.
+fn games(occasions: &[(&str, &str)]) -> String {
+    let game = |(date, site): &(&str, &str)| {
+        format!(
+            "[Event \"London m1\"]\n[Site \"{site}\"]\n[Date \"{date}\"]\n[Result \"*\"]\n\n1. Ng1-g4 *\n\n"
+        )
+    };
+    occasions.iter().map(game).collect()
+}
+
 #[test]
 fn the_code_of_each_game_can_be_chosen_by_its_date() {
-    let game =
-        |date: &str| format!("[Event \"x\"]\n[Date \"{date}\"]\n[Result \"*\"]\n\n1. Ng1-g4 *\n\n");
-    let text = ["1870.05.01", "2024.01.01", "????.??.??", "1850.??.??"]
-        .map(game)
-        .concat();
+    let text = games(&[
+        ("1850.??.??", "London ENG"),
+        ("1870.05.01", "Paris"),
+        ("1937.08.02", "Stockholm"),
+        ("2010.??.??", "?"),
+        ("2020.01.01", "Wijk aan Zee NED"),
+        ("2024.01.01", "?"),
+        ("????.??.??", "?"),
+    ]);
     let output = run_on(
         &["audit", "--code", "auto", "--format", "jsonl", "-"],
         &text,
@@ -41,14 +55,75 @@ fn the_code_of_each_game_can_be_chosen_by_its_date() {
         .map(|row| serde_json::from_str(row).unwrap())
         .collect();
     let asked: Vec<&str> = rows.iter().filter_map(|row| row["code"].as_str()).collect();
-    assert_eq!(asked, ["bca", "fide-2023", "fide-2023", "london-club"]);
+    let codes = ["london-club", "bca", "fide-1930", "fide-2009", "fide-2018"];
+    assert_eq!(asked, [&codes[..], &["fide-2023", "fide-2023"]].concat());
     let summary = rows.last().unwrap();
-    assert_eq!(
-        summary["codes"],
-        serde_json::json!({"bca": 1, "fide-2023": 2, "london-club": 1})
-    );
+    assert_eq!(summary["codes"]["fide-2023"], 2);
+    assert_eq!(summary["undated"], 1);
+    assert!(summary["no_code"].is_null() && output.stderr.is_empty());
     let shown = run_on(&["audit", "--code", "auto", "-"], &text);
-    assert!(stdout(&shown).contains("codes chosen by date: bca 1 game, fide-2023 2 games"));
+    let shown = stdout(&shown);
+    for line in [
+        "codes chosen by date: bca 1 game, fide-1930 1 game, fide-2009 1 game,",
+        "without a date, judged by fide-2023: 1 game\n",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
+}
+
+#[test]
+fn where_no_code_is_known_the_general_law_is_asked_and_that_is_told() {
+    // An event may be called after a town, and a town after another.
+    let text = games(&[
+        ("1851.??.??", "Paris"),
+        ("1851.06.21", "?"),
+        ("1851.06.21", "New London, CT USA"),
+        ("1620.??.??", "Roma"),
+        ("1972.07.11", "Reykjavik ISL"),
+        ("2009.06.30", "?"),
+        ("2009.??.??", "?"),
+        ("2016.11.11", "New York"),
+    ]);
+    let why = [
+        ("no code known before 1841", 1),
+        ("no code known for 1841-61 outside London", 3),
+        ("no code known for 1953-2009.06", 2),
+        (
+            "no code known for 2009 without a month: the law changed in that year",
+            1,
+        ),
+        ("no code known for 2014.07-2017", 1),
+    ];
+    let output = run_on(
+        &["audit", "--code", "auto", "--format", "jsonl", "-"],
+        &text,
+    );
+    let rows = stdout(&output);
+    let rows: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
+    for row in &rows[..8] {
+        assert_eq!(row["code"], "general-law");
+        assert_eq!(row["rule"], "illegal-move");
+        assert_eq!(row["citation"], "(not stated)");
+        assert_eq!(row["consequence"]["kind"], "none");
+    }
+    let summary = rows.last().unwrap();
+    assert_eq!(summary["codes"], serde_json::json!({"general-law": 8}));
+    let shown = run_on(&["audit", "--code", "auto", "-"], &text);
+    let (shown, aside) = (stdout(&shown), std::str::from_utf8(&output.stderr).unwrap());
+    for (why, games) in why {
+        assert_eq!(summary["no_code"][why], games, "{summary}");
+        let line = format!("judged for possibility and end only: {games} game");
+        for told in [shown, aside] {
+            assert!(
+                told.contains(&line) && told.contains(&format!("({why})")),
+                "{told}"
+            );
+        }
+    }
+    assert!(shown.contains("this is made good (no code known for 1841-61 outside London)"));
 }
 
 #[test]

@@ -62,7 +62,21 @@ fn allowed(case: &Case<'_>, code: &Code, ply: u32, side: Color) -> bool {
 }
 
 fn expires(case: &Case<'_>, code: &Code, call: u32) -> Option<u32> {
-    let last = call + code.fifty_call.as_ref()?.plies;
+    let law = code.fifty_call.as_ref()?;
+    let last = match law.begins_anew {
+        false => call + law.plies,
+        true => anew(case, call, law.plies)?,
+    };
     let mated = case.plies_with(Facts::MATE).any(|(ply, _)| ply <= last);
     (case.line.last_ply() >= last && !mated).then_some(last)
+}
+
+/// The ply that ends so many without capture or pawn move, of those after a call.
+fn anew(case: &Case<'_>, call: u32, plies: u32) -> Option<u32> {
+    let mut quiet = 0;
+    (call + 1..=case.line.last_ply()).find(|&number| {
+        let zeroing = case.line.ply(number).is_some_and(|ply| ply.mv.is_zeroing());
+        quiet = if zeroing { 0 } else { quiet + 1 };
+        quiet == plies
+    })
 }

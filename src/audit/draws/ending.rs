@@ -7,7 +7,7 @@ use super::same_position::repeated;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
-use crate::replay::{Facts, cannot_mate, insufficient_material};
+use crate::replay::{Facts, cannot_mate, insufficient_material, is_dead};
 use crate::score::law::Command;
 
 /// The end of a game by law.
@@ -45,7 +45,13 @@ impl Ending {
             "checkmate" => format!("{ply} is mate"),
             "stalemate" => format!("{ply} is stalemate"),
             "dead-position" => {
-                format!("after {ply} no mate is possible with the men that are left")
+                let mut walk = Walker::new(case.line);
+                let why = if insufficient_material(walk.after(self.ply)) {
+                    "with the men that are left"
+                } else {
+                    "by any moves: the men are locked"
+                };
+                format!("after {ply} no mate is possible {why}")
             }
             "repetition" => format!(
                 "after {ply} the position stood for the {} time",
@@ -153,7 +159,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.dead_position.as_ref()?;
     // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
-    if insufficient_material(&case.line.start) {
+    if is_dead(&case.line.start) {
         let first = case.line.first_ply;
         return case
             .line

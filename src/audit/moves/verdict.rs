@@ -125,7 +125,11 @@ impl<'a> Charge<'a> {
                 closes: None,
             });
         }
-        let remedy = self.code.remedy(self.law?)?;
+        let ply = self.case.line.ply(self.breach.ply);
+        let remedy = match ply.is_some_and(|ply| ply.mv.capture.is_some()) {
+            true => self.code.remedy_of_capture(self.law?)?,
+            false => self.code.remedy(self.law?)?,
+        };
         Some(chosen(self.case, remedy, self.breach.ply))
     }
 

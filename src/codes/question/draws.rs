@@ -125,7 +125,8 @@ pub(super) fn fifty_resets(code: &Code) -> Option<Answer> {
     if let Some(law) = &code.fifty_moves {
         return Answer::by(&law.claim.cite, "yes");
     }
-    Answer::by(&code.fifty_call.as_ref()?.cite, "no")
+    let law = code.fifty_call.as_ref()?;
+    Answer::by(&law.cite, if law.begins_anew { "yes" } else { "no" })
 }
 
 pub(super) fn fifty_end(code: &Code) -> Option<Answer> {

@@ -56,16 +56,17 @@ fn after_the_reply(code: &Code, kind: BreachKind) -> Option<Answer> {
         Ok(remedy) => remedy,
         Err(none) => return none,
     };
-    let order = remedy.after(1);
+    let order = remedy.answered();
     let words = in_words(order.order);
-    Answer::by(
-        &order.cite,
-        match (order.order, order.window_plies) {
-            (OrderKind::Retract, Some(plies)) => format!("{words} up to {plies} plies after it"),
-            (OrderKind::Retract, None) => format!("{words}, whenever it is found"),
-            _ => words.to_owned(),
-        },
-    )
+    let text = match (order.order, order.window_plies, order.last_moves) {
+        (OrderKind::Retract, Some(plies), _) => format!("{words} up to {plies} plies after it"),
+        (OrderKind::Retract, None, Some(moves)) => {
+            format!("{words} while it is among that player's last {moves} moves")
+        }
+        (OrderKind::Retract, None, None) => format!("{words}, whenever it is found"),
+        _ => words.to_owned(),
+    };
+    Answer::by(&order.cite, text)
 }
 
 pub(super) fn out_of_turn(code: &Code) -> Option<Answer> {
@@ -90,7 +91,7 @@ pub(super) fn exposed_answered(code: &Code) -> Option<Answer> {
 
 pub(super) fn late(code: &Code) -> Option<Answer> {
     match remedy(code, BreachKind::Powers) {
-        Ok(remedy) => Answer::ordered(remedy.after(u32::MAX)),
+        Ok(remedy) => Answer::ordered(remedy.after(u32::MAX, remedy.answered().window())),
         Err(none) => none,
     }
 }

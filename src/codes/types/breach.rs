@@ -40,6 +40,8 @@ pub struct BreachLaw {
     pub rule: RuleName,
     /// Which of the code's remedies applies; none if the code orders nothing.
     pub remedy: Option<String>,
+    /// Which of them applies if the move takes a man; as `remedy` if absent.
+    pub remedy_of_capture: Option<String>,
 }
 
 impl BreachLaw {
@@ -90,9 +92,18 @@ pub struct Order {
     pub says: String,
     /// The last ply after the fault at which it can still be ordered; no limit if absent.
     pub window_plies: Option<u32>,
+    /// The same counted back from the discovery: it can be ordered while the fault is among the last so many moves of
+    /// the player who made it, and while his king stays in the check that it left.
+    pub last_moves: Option<u32>,
 }
 
 impl Order {
+    /// The last ply after the fault at which it can still be ordered, if both sides make their moves in turn.
+    pub fn window(&self) -> Option<u32> {
+        let back = self.last_moves.map(|moves| (2 * moves).saturating_sub(1));
+        self.window_plies.or(back)
+    }
+
     /// The article alone.
     pub fn article(&self) -> Article {
         Article {
@@ -117,10 +128,15 @@ pub struct Remedy {
 }
 
 impl Remedy {
-    /// What is ordered when the fault is noticed that many plies after it.
-    pub fn after(&self, plies: u32) -> &Order {
-        let answered = self.answered.as_ref().unwrap_or(&self.unanswered);
-        let open = answered.window_plies.is_none_or(|window| plies <= window);
+    /// What is ordered once he has.
+    pub fn answered(&self) -> &Order {
+        self.answered.as_ref().unwrap_or(&self.unanswered)
+    }
+
+    /// What is ordered when the fault is noticed that many plies after it, if the window closes after so many.
+    pub fn after(&self, plies: u32, window: Option<u32>) -> &Order {
+        let answered = self.answered();
+        let open = window.is_none_or(|window| plies <= window);
         match (plies, &self.late) {
             (0, _) => &self.unanswered,
             (_, Some(late)) if !open => late,

@@ -150,6 +150,9 @@ pub struct FiftyCall {
     /// What happens then.
     #[serde(default)]
     pub end: FiftyEnd,
+    /// The count begins anew with every capture and every pawn move.
+    #[serde(default)]
+    pub begins_anew: bool,
     /// A call may be made with any forces.
     #[serde(default)]
     pub any_force: bool,

@@ -4,6 +4,7 @@ mod breach;
 mod conduct;
 mod draws;
 mod odds;
+mod period;
 mod setup;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ pub use draws::{
     Repetition, RepetitionClaim, Stalemate, StalemateOrder,
 };
 pub use odds::Odds;
+pub use period::{Month, Period, is_at};
 pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Undone, Window, WithoutRook};
 
 use super::provision::{Interpretation, Provision};
@@ -40,8 +42,11 @@ pub struct Code {
     pub source: String,
     /// The title as people say it, for messages; the full title if absent.
     pub short: Option<String>,
-    /// The first and the last year whose games are judged by it when the code is chosen by date.
-    pub years: Option<[u16; 2]>,
+    /// The first and the last year, or month, whose games are judged by it when the code is chosen by date.
+    pub years: Option<Period>,
+    /// The places whose games are, if it was not the law everywhere: `London ENG`.
+    #[serde(default)]
+    pub places: Vec<String>,
     /// What is ordered about irregular moves, by the names that [`Code::breach`] uses.
     #[serde(default)]
     pub remedy: BTreeMap<String, Remedy>,
@@ -131,10 +136,16 @@ impl Code {
         self.remedy.get(law.remedy.as_deref()?)
     }
 
-    /// Whether the code judges games of that year when it is chosen by date.
-    pub fn is_of(&self, year: u16) -> bool {
-        self.years
-            .is_some_and(|[first, last]| (first..=last).contains(&year))
+    /// The same of a move that takes a man.
+    pub fn remedy_of_capture(&self, law: &BreachLaw) -> Option<&Remedy> {
+        let own = law.remedy_of_capture.as_deref().or(law.remedy.as_deref());
+        self.remedy.get(own?)
+    }
+
+    /// Whether the code judges games of that time and Site when it is chosen by date.
+    pub fn is_of(&self, date: Month, site: &str) -> bool {
+        self.years.is_some_and(|years| years.holds(date))
+            && (self.places.is_empty() || self.places.iter().any(|place| is_at(site, place)))
     }
 }
 

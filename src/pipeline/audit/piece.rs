@@ -173,8 +173,8 @@ impl<'a> Piece<'a> {
         audited.unaudited_plies += u64::from(worker.game.unaudited_plies);
         audited.allowed += worker.sink.take_allowed();
         let chosen = self.orders.auditor.chosen(sheet.text, score);
-        if let Some(code) = chosen.filter(|_| is_game) {
-            *audited.codes.entry(code.id.clone()).or_default() += 1;
+        if let Some(choice) = chosen.filter(|_| is_game) {
+            audited.codes.add(&choice);
         }
     }
 

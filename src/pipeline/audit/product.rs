@@ -1,8 +1,6 @@
 //! What comes of a piece.
 
-use std::collections::BTreeMap;
-
-use crate::finding::Finding;
+use crate::finding::{ByCode, Finding};
 use crate::pipeline::twins::Heads;
 
 /// What became of a piece; games and lines count from its start.
@@ -24,7 +22,7 @@ pub(in crate::pipeline) struct Audited {
     pub(in crate::pipeline) plies: u64,
     pub(in crate::pipeline) unaudited_plies: u64,
     /// Games by the code chosen for them, where it is chosen by date.
-    pub(in crate::pipeline) codes: BTreeMap<String, u64>,
+    pub(in crate::pipeline) codes: ByCode,
     /// Findings that the games themselves say are known.
     pub(in crate::pipeline) allowed: u64,
 }

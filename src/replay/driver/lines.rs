@@ -1,6 +1,7 @@
 //! Lines: variations opened and closed, and how each ends.
 
-use super::super::game::Facts;
+use super::super::dead::is_dead;
+use super::super::game::{Facts, Line};
 use super::super::legal::has_legal_move;
 use super::{Cursor, Walk};
 use crate::score::{Outcome, Span};
@@ -88,5 +89,33 @@ impl Walk<'_> {
         let black = line.start.turn() == shakmaty::Color::Black;
         line.facts.add_if(black, Facts::BLACK_BEGINS);
         line.facts.add_if(!line.start.is_usual(), Facts::SET_UP);
+        if line.depth == 0 {
+            mark_dead(line);
+        }
+    }
+}
+
+/// Marks the first ply after which nobody can ever give mate. What is dead stays so in lawful play: the end of the line
+/// and what stood before an irregular ply are asked first, and the plies before them only while the answer is yes.
+fn mark_dead(line: &mut Line) {
+    let irregular = line.facts.any(Facts::BREACH);
+    if !irregular && !is_dead(&line.end) {
+        return;
+    }
+    let mut pos = line.end.clone();
+    let mut ask = true;
+    let mut first = None;
+    for (index, ply) in line.plies.iter().enumerate().rev() {
+        let dead = ask && is_dead(&pos);
+        first = if dead { Some(index) } else { first };
+        if !dead && !irregular {
+            break;
+        }
+        ask = dead || ply.facts.any(Facts::BREACH);
+        pos.undo(&ply.mv, ply.undo);
+    }
+    if let Some(ply) = first.and_then(|index| line.plies.get_mut(index)) {
+        ply.facts.add(Facts::DEAD);
+        line.facts.add(Facts::DEAD);
     }
 }
