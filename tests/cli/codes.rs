@@ -14,15 +14,71 @@ fn a_club_may_change_a_code_in_a_few_lines() {
     };
     assert_eq!(rules("bca"), [true, true]);
     assert_eq!(rules("corpora/codes/our-club.toml"), [false, true]);
-    let file = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/codes/our-club.toml"))
-        .unwrap();
-    let file = String::from_utf8(file).unwrap();
-    let manual = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/own-code.md")).unwrap();
+    assert_eq!(shown_in_the_manual("our-club").lines().count(), 8);
+}
+
+/// A code among the corpora, which docs/own-code.md must show as it is.
+fn shown_in_the_manual(code: &str) -> String {
+    let read = |path: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        String::from_utf8(fs::read(path).unwrap()).unwrap()
+    };
+    let file = read(&format!("corpora/codes/{code}.toml"));
     assert!(
-        String::from_utf8(manual).unwrap().contains(&file),
-        "the manual shows another file"
+        read("docs/own-code.md").contains(&file),
+        "the manual shows another {code}"
     );
-    assert_eq!(file.lines().count(), 8);
+    file
+}
+
+/// What a code says of a game by that rule: the article and what it orders.
+fn says(code: &str, rule: &str, game: &str) -> Option<(String, String)> {
+    let output = run_on(&["audit", "--format", "jsonl", "--code", code, "-"], game);
+    let rows: Vec<Value> = stdout(&output)
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
+    let row = rows.iter().find(|row| row["rule"] == rule)?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    Some((text(&row["citation"]), text(&row["consequence"]["kind"])))
+}
+
+#[test]
+fn a_club_may_have_a_rule_of_its_own_on_touching() {
+    shown_in_the_manual("touch-club");
+    let ordered = |code: &str, game: &str| says(code, "illegal-move", game).map(|says| says.1);
+    let club = "corpora/codes/touch-club.toml";
+    let touched = "1. e4 e5 {[%law touched g1]} 2. Bc4 *\n";
+    assert_eq!(ordered("fide-2023", touched).as_deref(), Some("retract"));
+    let (cite, order) = says(club, "illegal-move", touched).unwrap();
+    assert_eq!(order, "opponent-chooses");
+    assert!(cite.contains("House rule 2"), "{cite}");
+    // Once it is answered nothing is said of it; a man that is played was touched to be played.
+    assert_eq!(
+        ordered(club, "1. e4 e5 {[%law touched g1]} 2. Nf3 *\n"),
+        None
+    );
+    let answered = ordered(club, "1. e4 e5 {[%law touched g1]} 2. Bc4 Nf6 *\n");
+    assert_eq!(answered.as_deref(), Some("stands"));
+}
+
+#[test]
+fn a_club_may_have_stalemate_lose() {
+    shown_in_the_manual("stalemate-club");
+    let game = |result: &str| {
+        format!(
+            "[SetUp \"1\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n[Result \"{result}\"]\n\n1. Qg6 {result}\n"
+        )
+    };
+    let conflict = |code: &str, result: &str| says(code, "result-conflict", &game(result));
+    let club = "corpora/codes/stalemate-club.toml";
+    assert_eq!(conflict("fide-2023", "1/2-1/2"), None);
+    assert_eq!(conflict("fide-2023", "1-0").unwrap().1, "drawn");
+    assert_eq!(conflict(club, "1-0"), None);
+    let (cite, order) = conflict(club, "1/2-1/2").unwrap();
+    assert_eq!(cite, "House rule 3");
+    assert!(["won-by", "lost-by"].contains(&order.as_str()), "{order}");
+    assert_eq!(says(club, "draw-automatic", &game("1-0")), None);
 }
 
 /// Games that all begin with a move no code allows, by date and place.

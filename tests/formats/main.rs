@@ -63,7 +63,7 @@ fn totals() -> Totals {
         games: 3437,
         plies: 291_004,
         unaudited_plies: 0,
-        codes: BTreeMap::new(),
+        codes: bystander::finding::ByCode::default(),
         findings: BTreeMap::from([(Id::CheckNotAnnounced, 2), (Id::UnreadableMove, 1)]),
         ..Totals::default()
     }
