@@ -377,17 +377,17 @@ fn no_series_of_moves_mates_in_a_dead_position() {
 fn locked_perhaps(random: &mut Random) -> Position {
     loop {
         let mut board = [['1'; 8]; 8];
-        let mut rank = 1 + random.below(5);
-        for file in 0..8 {
+        // Neighbouring pairs one rank apart guard each other.
+        let pairs = std::iter::successors(Some(1 + random.below(5)), |&rank| match rank {
+            1 => Some(2),
+            5 => Some(4),
+            _ => Some(rank + 1 - 2 * random.below(2)),
+        });
+        for (file, rank) in pairs.take(8).collect::<Vec<_>>().into_iter().enumerate() {
             if random.below(12) > 0 {
-                (board[rank][file], board[rank + 1][file]) = ('P', 'p');
+                board[rank][file] = 'P';
+                board[rank + 1][file] = 'p';
             }
-            let up = random.below(2) == 1;
-            rank = if (up && rank < 5) || rank == 1 {
-                rank + 1
-            } else {
-                rank - 1
-            };
         }
         let mut put = |man: char, random: &mut Random| {
             let (rank, file) = (random.below(8), random.below(8));
