@@ -13,8 +13,8 @@ use crate::replay::BreachKind;
 pub(super) struct Chain {
     /// The earliest fault first.
     orders: Vec<Undoing>,
-    /// Kings that were taken: the ply, and the articles against it.
-    takings: Vec<(u32, String)>,
+    /// Kings that were taken: the ply, and the articles against it if the code has any.
+    takings: Vec<(u32, Option<String>)>,
 }
 
 /// An order that undoes a fault and what was played behind it.
@@ -49,7 +49,8 @@ impl Chain {
         for charge in charges {
             chain.orders.extend(undoing(case, charge));
             if charge.breach.kind == BreachKind::KingTaken {
-                let cite = citation(charge.cites().0);
+                let cites = charge.cites().0;
+                let cite = (!cites.is_empty()).then(|| citation(cites));
                 chain.takings.push((charge.breach.ply, cite));
             }
         }
@@ -64,16 +65,15 @@ impl Chain {
             .find(|order| order.ply < ply && ply <= order.last)
     }
 
-    /// A finding about a king left to be taken, with the article against taking him.
+    /// A finding about a fault, with the article against taking the king if that was what followed.
     pub(super) fn with_what_follows(&self, draft: Draft, ply: u32) -> Draft {
-        let undone = self.orders.iter().any(|order| order.ply == ply);
-        let taken = self.takings.iter().find(|(taking, _)| *taking == ply + 1);
-        let (Some((_, cite)), true) = (taken, undone) else {
+        let falls = |taking: u32| self.above(taking).is_some_and(|order| order.ply == ply);
+        let Some((_, cite)) = self.takings.iter().find(|(taking, _)| falls(*taking)) else {
             return draft;
         };
         let known = draft.citation.as_deref().unwrap_or_default();
         Draft {
-            citation: Some(citation(vec![known, cite])),
+            citation: Some(citation(vec![known, cite.as_deref().unwrap_or_default()])),
             law: draft
                 .law
                 .map(|law| format!("{law}; that the king was taken then is undone with it")),
@@ -92,7 +92,10 @@ impl Undoing {
     ) -> Draft {
         cites.push(&self.cite);
         let says = says.map_or(String::new(), |says| format!("{says}; "));
-        let says = format!("{says}this falls with {}: there is one order", self.what);
+        let says = format!(
+            "{says}it falls with {}, and needs no order of its own",
+            self.what
+        );
         draft.cites(case, &citation(cites), &says, Consequence::None)
     }
 }

@@ -147,8 +147,9 @@ impl Turn<'_> {
             Some((last, others)) if !others.is_empty() => {
                 let opponent = self.side().fold_wb("Black", "White");
                 let owed = format!(
-                    "{} and {last} were touched, of which {opponent} may say which is played",
-                    others.join(", ")
+                    "{} and {last} were touched; {opponent} may say which is {}",
+                    others.join(", "),
+                    self.hand.what_is_done()
                 );
                 (owed, OrderKind::OpponentChooses)
             }

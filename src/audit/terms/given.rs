@@ -31,11 +31,11 @@ impl GivenMan {
 }
 
 /// Words that stand beside the men and say nothing of them.
-const FILLING: [&str; 14] = [
-    "odds", "of", "the", "a", "an", "one", "his", "s", "at", "in", "for", "with", "no", "all",
+const FILLING: [&str; 13] = [
+    "odds", "of", "the", "a", "an", "one", "his", "s", "at", "in", "with", "no", "all",
 ];
 /// Words of odds for which no man is taken off.
-const WITHOUT_MEN: [&str; 9] = [
+const WITHOUT_MEN: [&str; 12] = [
     "draw",
     "draws",
     "mate",
@@ -45,6 +45,9 @@ const WITHOUT_MEN: [&str; 9] = [
     "coiffe",
     "time",
     "stalemate",
+    "none",
+    "even",
+    "level",
 ];
 /// Words that part men from each other.
 const PARTING: [&str; 4] = ["and", "plus", "also", "both"];
@@ -222,7 +225,13 @@ mod tests {
         ] {
             assert_eq!(Given::read(odds), Given::Nobody, "{odds}");
         }
-        for odds in ["the exchange", "king", "capped knight", "something"] {
+        for odds in [
+            "the exchange",
+            "king",
+            "capped knight",
+            "queen for rook",
+            "something",
+        ] {
             assert_eq!(Given::read(odds), Given::Unclear, "{odds}");
         }
     }

@@ -104,6 +104,15 @@ impl<'a> Hand<'a> {
         self.own.contains(&m.from) && rook.is_some_and(|rook| self.own.contains(&rook))
     }
 
+    /// What is done with one of the men that were touched.
+    pub(super) fn what_is_done(&self) -> &'static str {
+        match (self.own.is_empty(), self.hostile.is_empty()) {
+            (false, true) => "moved",
+            (true, false) => "taken",
+            _ => "moved or taken",
+        }
+    }
+
     /// The first hostile man touched.
     pub(super) fn hostile(&self) -> Option<Square> {
         self.hostile.first().copied()
