@@ -37,3 +37,4 @@ pub mod settings;
 pub mod stats;
 pub mod suggest;
 pub mod trail;
+mod wording;

@@ -41,20 +41,6 @@ pub(crate) fn edits(wanted: &str, candidate: &str) -> usize {
     strsim::osa_distance(&wanted.to_lowercase(), &candidate.to_lowercase())
 }
 
-/// The message of the TOML parser, with the nearest of the keys it names.
-pub(crate) fn with_nearest(message: &str) -> String {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    let (Some(unknown), true) = (quoted.next(), message.starts_with("unknown")) else {
-        return message.to_owned();
-    };
-    match closest(unknown, quoted) {
-        Some(near) => {
-            format!("unknown key or value `{unknown}`: did you mean `{near}`? ({message})")
-        }
-        None => message.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

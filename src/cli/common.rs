@@ -52,7 +52,7 @@ pub(super) struct Form {
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Workers {
     /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024), allow_negative_numbers = true)]
     pub(super) threads: Option<u16>,
 }
 
@@ -101,5 +101,19 @@ pub(super) fn run_error(err: RunError) -> io::Error {
     match err {
         RunError::Output(err) => err,
         err => io::Error::other(err),
+    }
+}
+
+/// Reads a whole number from `least` to `most`.
+pub(super) fn whole<T: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |typed| {
+        let number = typed.parse().ok();
+        let within = number.filter(|number| (least..=most).contains(number));
+        within
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("write a whole number from {least} to {most}"))
     }
 }

@@ -9,6 +9,7 @@ use super::output::{Ink, Output};
 use super::settings::{Chosen, Effective, Flags, Origin};
 use super::{Status, complain};
 use crate::audit::Id;
+use crate::report::escape::{is_hidden, shown};
 use crate::settings::{PathSettings, RuleSettings, Settings};
 
 /// Show the settings that hold here, and where each comes from.
@@ -41,7 +42,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 
 fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
     match &effective.file {
-        Some(file) => writeln!(out, "# settings from {}", file.path.display())?,
+        Some(file) => {
+            let path = file.path.to_string_lossy();
+            writeln!(out, "# settings from {}", shown(&path))?;
+        }
         None => writeln!(out, "# no bystander.toml here or in a folder above")?,
     }
     let Chosen { value, from } = &effective.code;
@@ -88,7 +92,7 @@ fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_conversion(conversion: &Conversion, out: &mut dyn Write) -> io::Result<()> {
     let Chosen { value, from } = &conversion.code;
-    writeln!(out, "\n[convert]  # under {value} ({from})")?;
+    writeln!(out, "\n[convert]  # under {} ({from})", shown(value))?;
     match &conversion.to {
         Chosen {
             value: Some(to),
@@ -179,8 +183,18 @@ fn line(out: &mut dyn Write, key: &str, value: &str, from: &Origin) -> io::Resul
     writeln!(out, "{said:<40}  # {from}")
 }
 
+/// A string as TOML has it, on one line, with nothing in it that acts on the screen.
 fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if is_hidden(c) => quoted.push_str(&format!("\\U{:08x}", u32::from(c))),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 fn list(names: &[impl AsRef<str>]) -> String {

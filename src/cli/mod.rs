@@ -13,6 +13,7 @@ mod generate;
 mod guard;
 mod interrupt;
 mod layout;
+mod mistake;
 mod output;
 mod progress;
 mod settings;
@@ -25,6 +26,8 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Parser, Subcommand};
+
+use crate::report::escape::shown;
 
 /// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
 /// that code says of them.
@@ -116,8 +119,9 @@ pub fn main() -> ExitCode {
             } else {
                 Status::Clean
             };
-            let _ = err.print();
-            if let Some(path) = path_for_command(&err) {
+            let path = path_for_command(&err).map(str::to_owned);
+            let _ = mistake::made_visible(err).print();
+            if let Some(path) = path {
                 remark(&format!(
                     "`{path}` is a file or directory: `bystander audit {path}` audits it"
                 ));
@@ -163,15 +167,15 @@ fn is_broken_pipe(err: &io::Error) -> bool {
     err.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Says on standard error what went wrong.
+/// Says on standard error what went wrong, on a line of its own: names of files may hold anything.
 fn complain(what: &dyn std::fmt::Display) {
     let red = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{red}bystander:{red:#} {what}");
+    anstream::eprintln!("{red}bystander:{red:#} {}", shown(&what.to_string()));
 }
 
 /// Says on standard error what may be of use and is no failure.
 fn remark(what: &dyn std::fmt::Display) {
-    anstream::eprintln!("bystander: {what}");
+    anstream::eprintln!("bystander: {}", shown(&what.to_string()));
 }
 
 #[cfg(test)]

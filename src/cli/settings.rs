@@ -10,6 +10,7 @@ use crate::ingest::detect::Expected;
 use crate::ingest::source::Input;
 use crate::known::Known;
 use crate::report::Format;
+use crate::report::escape::shown;
 use crate::settings::{self, FailOn, Lined, PathSettings, Settings, SettingsError};
 
 /// What can be said in a file as well as on the command line.
@@ -86,7 +87,7 @@ impl fmt::Display for Origin {
         match self {
             Origin::Default => f.write_str("default"),
             Origin::CommandLine => f.write_str("command line"),
-            Origin::File(path, line) => write!(f, "{}:{line}", path.display()),
+            Origin::File(path, line) => write!(f, "{}:{line}", shown(&path.to_string_lossy())),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::common::{Paths, Workers, complain_of, run_error, with_threads};
+use super::common::{Paths, Workers, complain_of, run_error, whole, with_threads};
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::{Status, complain, interrupt};
@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     /// Of openings and findings, tell at most so many in the table.
-    #[arg(long, value_name = "N", default_value_t = 15)]
+    #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
     #[command(flatten)]
     workers: Workers,

@@ -3,14 +3,27 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::wording::of_value;
+
 /// The key under which a code says what it leaves out of the one it extends.
 const LEAVES_OUT: &str = "leaves-out";
 
-/// Takes a string out of a table: its value and where it stands.
-pub(super) fn take(table: &mut DeTable<'_>, key: &str) -> Option<(String, usize)> {
-    let value = table.remove(key)?;
+/// What is wrong, and at which byte.
+type Wrong = (usize, String);
+
+/// A text under that key: the text and where it stands.
+///
+/// # Errors
+/// If something else stands there.
+pub(super) fn text(table: &DeTable<'_>, key: &str) -> Result<Option<(String, usize)>, Wrong> {
+    let Some(value) = table.get(key) else {
+        return Ok(None);
+    };
     let at = value.span().start;
-    Some((value.get_ref().as_str()?.to_owned(), at))
+    match value.get_ref().as_str() {
+        Some(text) => Ok(Some((text.to_owned(), at))),
+        None => Err((at, of_value(key, value.get_ref(), "a text in quotes"))),
+    }
 }
 
 /// Adds to a code's tables what it inherits. Tables are merged key by key, lists of articles and readings
@@ -52,20 +65,31 @@ fn name(item: &Spanned<DeValue<'_>>) -> Option<String> {
     name.get_ref().as_str().map(str::to_owned)
 }
 
-/// Takes out of what is inherited the sections that the code says it leaves out; the first it names that is not
-/// there, and where it names it.
-pub(super) fn leave_out(
-    own: &mut DeTable<'_>,
-    inherited: &mut DeTable<'_>,
-) -> Option<(String, usize)> {
-    let list = own.remove(LEAVES_OUT)?;
-    let DeValue::Array(paths) = list.into_inner() else {
-        return None;
+/// Takes out of what is inherited the sections that the code says it leaves out.
+///
+/// # Errors
+/// If it names one that is not there.
+pub(super) fn leave_out(own: &mut DeTable<'_>, inherited: &mut DeTable<'_>) -> Result<(), Wrong> {
+    let Some(list) = own.remove(LEAVES_OUT) else {
+        return Ok(());
     };
-    paths.iter().find_map(|path| {
-        let name = path.get_ref().as_str().unwrap_or_default();
-        (!remove(inherited, name)).then(|| (name.to_owned(), path.span().start))
-    })
+    let wrong = |value: &Spanned<DeValue<'_>>| {
+        let message = of_value(LEAVES_OUT, value.get_ref(), "a list of names of sections");
+        Err((value.span().start, message))
+    };
+    let DeValue::Array(paths) = list.get_ref() else {
+        return wrong(&list);
+    };
+    for path in paths {
+        let Some(name) = path.get_ref().as_str() else {
+            return wrong(path);
+        };
+        if !remove(inherited, name) {
+            let message = format!("`{name}` names nothing in the code that is extended");
+            return Err((path.span().start, message));
+        }
+    }
+    Ok(())
 }
 
 /// Removes what a dotted path names; whether there was anything. Of a list the path goes on with the name of an item.

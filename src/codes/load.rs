@@ -10,7 +10,8 @@ use toml::de::DeTable;
 use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, extend};
 use crate::locate::line_and_column;
 use crate::replay::BreachKind;
-use crate::suggest::{closest, with_nearest};
+use crate::suggest::closest;
+use crate::wording;
 
 /// Codes that extend one another in a row, at most.
 const DEEPEST: usize = 8;
@@ -37,6 +38,14 @@ pub enum CodeError {
         path: PathBuf,
         /// The system's own words.
         source: std::io::Error,
+    },
+    /// Two files have codes of one id, and a finding could not say which it is made under.
+    #[error("`{}` and `{}` are codes of one id, `{id}`: give one of them another `id`", .files[0], .files[1])]
+    Namesake {
+        /// The id.
+        id: String,
+        /// The files.
+        files: [String; 2],
     },
     /// The file is no code.
     #[error("{name}:{line}:{column}: {message}")]
@@ -72,14 +81,26 @@ pub fn general_law() -> Code {
 /// # Errors
 /// If one of them cannot be had.
 pub fn chosen(names: &[String]) -> Result<Vec<Code>, CodeError> {
-    let mut found: Vec<Code> = Vec::new();
+    let mut found: Vec<(Code, &str)> = Vec::new();
     for name in self::names(names) {
         let code = load(name)?;
-        if found.iter().all(|other| other.id != code.id) {
-            found.push(code);
+        match found.iter().find(|(other, _)| other.id == code.id) {
+            None => found.push((code, name)),
+            Some((_, before)) if is_same(before, name) => {}
+            Some((_, before)) => {
+                return Err(CodeError::Namesake {
+                    id: code.id,
+                    files: [(*before).to_owned(), name.to_owned()],
+                });
+            }
         }
     }
-    Ok(found)
+    Ok(found.into_iter().map(|(code, _)| code).collect())
+}
+
+/// Whether two names are of the same code: a file may be named in two ways.
+fn is_same(one: &str, other: &str) -> bool {
+    one == other || same_file::is_same_file(one, other).unwrap_or(false)
 }
 
 /// The names, with those that [`ALL`] and [`AUTO`] stand for in their place.
@@ -129,9 +150,15 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
         source,
     };
     let bytes = std::fs::read(&path).map_err(unreadable)?;
-    String::from_utf8(bytes)
-        .map(Cow::Owned)
-        .map_err(|err| unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, err)))
+    String::from_utf8(bytes).map(Cow::Owned).map_err(|err| {
+        let (line, column, message) = wording::of_bytes(&err);
+        CodeError::Invalid {
+            name: path.to_string_lossy().into_owned(),
+            line,
+            column,
+            message,
+        }
+    })
 }
 
 /// The code that a TOML text describes; `name` is what messages call it, and where files it extends are
@@ -154,7 +181,10 @@ pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
         let tables = Spanned::new(0..0, tables);
         toml::Table::deserialize(toml::Deserializer::from(tables))
             .map(|keys| (code, keys))
-            .map_err(|err| invalid(wanted, &text, 0, err.message().to_owned()))
+            .map_err(|err| {
+                let (at, message) = wording::of_toml(&err, &text);
+                invalid(wanted, &text, at, message)
+            })
     })
 }
 
@@ -169,15 +199,16 @@ fn whole<T>(
     let mut code = None;
     for text in family.iter().rev() {
         let mut own = text.tables()?;
-        extend::take(&mut own, EXTENDS);
+        own.remove(EXTENDS);
+        let own_id = own.get("id").map(|id| id.span().start);
         if let Some(mut inherited) = inherited.take() {
-            if let Some((path, at)) = extend::leave_out(&mut own, &mut inherited) {
-                let message = format!("`{path}` names nothing in the code that is extended");
-                return Err(text.invalid(at, message));
-            }
+            extend::leave_out(&mut own, &mut inherited)
+                .map_err(|(at, message)| text.invalid(at, message))?;
             extend::merge(&mut own, inherited);
         }
-        code = Some(text.code(own.clone())?);
+        let read = text.code(own.clone())?;
+        text.check_id(&read.id, own_id)?;
+        code = Some(read);
         inherited = Some(own);
     }
     match code.zip(inherited) {
@@ -203,7 +234,8 @@ fn family<'t>(name: &str, text: &'t str) -> Result<Vec<Text<'t>>, CodeError> {
         text: Cow::Borrowed(text),
     });
     while let Some(text) = next.take() {
-        if let Some((parent, at)) = extend::take(&mut text.tables()?, EXTENDS) {
+        let parent = extend::text(&text.tables()?, EXTENDS);
+        if let Some((parent, at)) = parent.map_err(|(at, message)| text.invalid(at, message))? {
             if family.len() == DEEPEST {
                 let message = "this code extends itself, or too many others".to_owned();
                 return Err(text.invalid(at, message));
@@ -240,9 +272,27 @@ impl Text<'_> {
         }
     }
 
+    /// A code has an id of its own: neither that of the code it extends, nor one that the program comes with.
+    fn check_id(&self, id: &str, own: Option<usize>) -> Result<(), CodeError> {
+        let Some(at) = own else {
+            return Err(self.invalid(
+                0,
+                "the key `id` is missing: a code has one of its own".to_owned(),
+            ));
+        };
+        let taken = BUILT_IN.iter().any(|(known, _)| *known == id) || [ALL, AUTO].contains(&id);
+        if !taken || self.name == id {
+            return Ok(());
+        }
+        let message = format!(
+            "`{id}` is the name of what comes with the program: give this code an `id` of its own"
+        );
+        Err(self.invalid(at, message))
+    }
+
     fn wrong(&self, err: &toml::de::Error) -> CodeError {
-        let at = err.span().map_or(0, |span| span.start);
-        self.invalid(at, with_nearest(err.message()))
+        let (at, message) = wording::of_toml(err, &self.text);
+        self.invalid(at, message)
     }
 
     fn invalid(&self, at: usize, message: String) -> CodeError {

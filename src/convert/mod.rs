@@ -101,7 +101,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [Id; 16] = [
+const RULES: [Id; 18] = [
     Id::UnreadableMove,
     Id::AmbiguousMove,
     Id::MissingMove,
@@ -117,7 +117,9 @@ const RULES: [Id; 16] = [
     Id::FalseMove,
     Id::IllegalMove,
     Id::Unfollowable,
+    Id::MoveAfterEnd,
     Id::CheckFalselyAnnounced,
+    Id::MateFalselyAnnounced,
 ];
 
 impl Converter {

@@ -60,6 +60,8 @@ impl Writer {
             read_to: 0,
             depth: 0,
             numbered: false,
+            behind_move: false,
+            over: false,
             unread: None,
             broken_off: Vec::new(),
         };
@@ -71,6 +73,28 @@ impl Writer {
         out.extend_from_slice(self.layout.text().as_bytes());
         out.push(b'\n');
         broken_off
+    }
+
+    /// Writes the comments that stand between games to the end of `out`, as what they were.
+    pub(super) fn write_aside(&mut self, text: &[u8], score: &Score, out: &mut Vec<u8>) {
+        self.layout.clear();
+        for token in &score.tokens {
+            let raw = String::from_utf8_lossy(token.span.of(text));
+            match token.kind {
+                TokenKind::Comment => {
+                    let comment = annotation::comment(&raw);
+                    let words = comment.split_ascii_whitespace();
+                    words.for_each(|word| self.layout.word(word));
+                }
+                TokenKind::LineComment | TokenKind::Escape => self.layout.line(raw.trim_end()),
+                _ => {}
+            }
+        }
+        let written = self.layout.text();
+        if !written.is_empty() {
+            out.extend_from_slice(written.as_bytes());
+            out.push(b'\n');
+        }
     }
 }
 
@@ -95,6 +119,10 @@ struct Body<'a> {
     depth: u32,
     /// A move was written last, so that Black's answer needs no number.
     numbered: bool,
+    /// A move was written last, so that a mark is this move's.
+    behind_move: bool,
+    /// Nothing but comments and results follows.
+    over: bool,
     unread: Option<Unread>,
     /// What is left of the lines that were broken off.
     broken_off: Vec<Span>,
@@ -106,8 +134,10 @@ impl Body<'_> {
         for other in &self.game.tags.others {
             self.comment(&annotation::comment(other));
         }
+        let end = behind_last_word(tokens);
         let mut at = 0;
         while let Some(&token) = tokens.get(at) {
+            self.over = at >= end;
             at = self.take(at, token);
         }
         self.end_unread();
@@ -140,14 +170,19 @@ impl Body<'_> {
         let moves = match token.kind {
             TokenKind::Move | TokenKind::Null => true,
             TokenKind::Word | TokenKind::Stray => false,
-            TokenKind::Number | TokenKind::Dots | TokenKind::Punctuation | TokenKind::Mark => {
+            TokenKind::Punctuation if !only_parts(token.span.of(self.game.text)) => false,
+            TokenKind::Mark if !self.behind_move => false,
+            TokenKind::Number | TokenKind::Dots => {
+                self.behind_move = false;
                 return;
             }
+            TokenKind::Punctuation | TokenKind::Mark => return,
             _ => {
                 self.end_unread();
                 return self.take_sign(token);
             }
         };
+        self.behind_move = false;
         let before = self.unread.take();
         self.unread = Some(Unread {
             span: before
@@ -174,22 +209,25 @@ impl Body<'_> {
             TokenKind::Open => {
                 self.depth += 1;
                 self.layout.before('(');
-                self.numbered = false;
+                (self.numbered, self.behind_move) = (false, false);
             }
             TokenKind::Close if self.depth > 0 => {
                 self.depth -= 1;
                 self.layout.behind(')');
-                self.numbered = false;
+                (self.numbered, self.behind_move) = (false, false);
             }
-            TokenKind::Terminator(outcome) if self.depth > 0 || !self.says_the_end(outcome) => {
+            TokenKind::Terminator(outcome) if !self.says_the_end(outcome, &raw) => {
                 self.comment(&annotation::comment(&raw));
             }
             _ => {}
         }
     }
 
-    fn says_the_end(&self, outcome: Outcome) -> bool {
-        outcome == self.game.result || outcome == Outcome::Open
+    /// Whether a result says what the one at the end of the new score will say, and no more.
+    fn says_the_end(&self, outcome: Outcome, spelling: &str) -> bool {
+        let in_words = spelling.contains(char::is_alphabetic);
+        let same = outcome == self.game.result || outcome == Outcome::Open;
+        self.over && self.depth == 0 && same && !in_words
     }
 
     fn write_move(&mut self, m: &Rendered, text: &str) {
@@ -201,7 +239,7 @@ impl Body<'_> {
             Color::Black => {}
         }
         self.layout.word(text);
-        self.numbered = true;
+        (self.numbered, self.behind_move) = (true, true);
         self.read_to = m.end;
         if self.keep.originals && !m.plain {
             let printed = &self.game.text[m.at as usize..m.end as usize];
@@ -264,7 +302,7 @@ impl Body<'_> {
         for word in comment.split_ascii_whitespace() {
             self.layout.word(word);
         }
-        self.numbered = false;
+        (self.numbered, self.behind_move) = (false, false);
     }
 
     fn escape(&mut self, span: Span, line: &str) {
@@ -276,4 +314,27 @@ impl Body<'_> {
             self.layout.line(line);
         }
     }
+}
+
+/// Where nothing but comments and results follows.
+fn behind_last_word(tokens: &[Token]) -> usize {
+    let is_word = |token: &Token| {
+        !matches!(
+            token.kind,
+            TokenKind::Terminator(_)
+                | TokenKind::Comment
+                | TokenKind::LineComment
+                | TokenKind::Escape
+                | TokenKind::Nag
+                | TokenKind::Glyph
+                | TokenKind::Punctuation
+        )
+    };
+    tokens.iter().rposition(is_word).map_or(0, |last| last + 1)
+}
+
+/// Whether these signs do nothing but part words, as blanks do.
+fn only_parts(signs: &[u8]) -> bool {
+    let parts = |sign: &u8| b",.;:'\"\\".contains(sign) || sign.is_ascii_whitespace();
+    signs.iter().all(parts)
 }

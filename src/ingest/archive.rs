@@ -11,7 +11,7 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use super::fault::{OpenError, fault};
-use super::names::is_score_name;
+use super::names::{is_archive_name, is_score_name};
 use super::stream::{PACKED_BUFFER, Sniffed};
 use super::visit::Visit;
 
@@ -23,14 +23,24 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
         Ok(archive) => archive,
         Err(error) => return salvage(visit, name, file, error),
     };
+    if archive.has_duplicate_names() {
+        // The directory as it is read knows one of a name; the members themselves are all there.
+        return members(visit, name, file);
+    }
     let mut scores = 0;
     for index in 0..archive.len() {
         let member = match archive.name_for_index(index) {
             Some(Ok(member)) => format!("{name}/{member}"),
             _ => continue,
         };
-        if !is_score_member(&member[name.len() + 1..]) {
-            continue;
+        match kind(&member[name.len() + 1..]) {
+            Kind::Score => {}
+            Kind::Archive => {
+                scores += 1;
+                visit.fault(nested(&member))?;
+                continue;
+            }
+            Kind::Other => continue,
         }
         scores += 1;
         match archive.by_index(index) {
@@ -42,21 +52,21 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
 }
 
 /// An archive whose directory, at its end, cannot be read: what its members themselves say.
-fn salvage(
-    visit: &mut Visit<'_, '_>,
-    name: &str,
-    mut file: &File,
-    error: ZipError,
-) -> io::Result<()> {
-    if let Err(error) = file.rewind() {
-        return visit.fault(fault(name, error, false));
-    }
+fn salvage(visit: &mut Visit<'_, '_>, name: &str, file: &File, error: ZipError) -> io::Result<()> {
     let before = visit.faults.len();
-    stream(visit, name, BufReader::with_capacity(PACKED_BUFFER, file))?;
+    members(visit, name, file)?;
     if visit.faults.len() == before {
         visit.fault(zip_fault(name, error))?;
     }
     Ok(())
+}
+
+/// An archive member by member, whatever its directory says.
+fn members(visit: &mut Visit<'_, '_>, name: &str, mut file: &File) -> io::Result<()> {
+    if let Err(error) = file.rewind() {
+        return visit.fault(fault(name, error, false));
+    }
+    stream(visit, name, BufReader::with_capacity(PACKED_BUFFER, file))
 }
 
 fn none_found(visit: &mut Visit<'_, '_>, name: &str, scores: usize) -> io::Result<()> {
@@ -67,10 +77,31 @@ fn none_found(visit: &mut Visit<'_, '_>, name: &str, scores: usize) -> io::Resul
     visit.fault(OpenError::NoScore { name })
 }
 
-/// A member that is a score by its name, and neither hidden nor one of the shadows which macOS adds.
-fn is_score_member(name: &str) -> bool {
+/// What a member is by its name.
+enum Kind {
+    Score,
+    /// An archive again.
+    Archive,
+    /// Anything else; also what is hidden, and the shadows which macOS adds.
+    Other,
+}
+
+fn kind(name: &str) -> Kind {
     let hidden = |part: &str| part == "__MACOSX" || (part.starts_with('.') && !is_dots(part));
-    is_score_name(name) && !name.split(['/', '\\']).any(hidden)
+    match name.split(['/', '\\']).any(hidden) {
+        true => Kind::Other,
+        false if is_score_name(name) => Kind::Score,
+        false if is_archive_name(name) => Kind::Archive,
+        false => Kind::Other,
+    }
+}
+
+/// An archive in an archive, which is not opened.
+fn nested(member: &str) -> OpenError {
+    OpenError::Unsupported {
+        name: member.to_owned(),
+        reason: "it is an archive inside an archive".to_owned(),
+    }
 }
 
 fn is_dots(part: &str) -> bool {

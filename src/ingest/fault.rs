@@ -40,6 +40,15 @@ pub enum OpenError {
         /// Which way that is.
         reason: String,
     },
+    /// A member of an archive whose name another member had before it; both have been handed over.
+    #[error(
+        "`{name}` is in the archive more than once: each member of that name is read, but nothing can say which of \
+         them is meant; give them names of their own"
+    )]
+    Namesake {
+        /// The name shown to the user.
+        name: String,
+    },
     /// An archive in which nothing looks like a score.
     #[error(
         "no score found in `{name}`: members ending in .pgn or .txt (also followed by .gz, .bz2, .zst) are read; \

@@ -18,13 +18,18 @@ pub(super) fn is_score_name(name: &str) -> bool {
     SCORE_ENDINGS.iter().any(|ending| bare.ends_with(ending))
 }
 
+/// Whether a file of this name is taken for an archive.
+pub(super) fn is_archive_name(name: &str) -> bool {
+    name.to_ascii_lowercase().ends_with(ARCHIVE_ENDING)
+}
+
 /// Whether a file found in a directory is read: a score or an archive by its name.
 pub(super) fn is_wanted(path: &Path) -> bool {
     let Some(name) = path.file_name() else {
         return false;
     };
     let name = name.to_string_lossy();
-    is_score_name(&name) || name.to_ascii_lowercase().ends_with(ARCHIVE_ENDING)
+    is_score_name(&name) || is_archive_name(&name)
 }
 
 /// A path as it is shown: as typed, with `/` between its parts on every system.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::finding::Finding;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::jsonl::push_line;
+use crate::wording;
 
 /// How much of a text is kept for people, in characters.
 const TEXT: usize = 60;
@@ -104,13 +105,16 @@ impl Baseline {
             source,
         };
         let bytes = std::fs::read(path).map_err(unreadable)?;
-        let text = String::from_utf8(bytes)
-            .map_err(|err| unreadable(io::Error::new(io::ErrorKind::InvalidData, err)))?;
-        Baseline::parse(&text).map_err(|(line, why)| BaselineError::Invalid {
-            path: path.to_owned(),
-            line,
-            why,
-        })
+        let text = String::from_utf8(bytes).map_err(|err| {
+            let (line, _, why) = wording::of_bytes(&err);
+            (line, why)
+        });
+        text.and_then(|text| Baseline::parse(&text))
+            .map_err(|(line, why)| BaselineError::Invalid {
+                path: path.to_owned(),
+                line,
+                why,
+            })
     }
 
     /// Whether a baseline may be written here: where nothing stands, or nothing but a baseline, however old or damaged.
@@ -140,7 +144,7 @@ impl Baseline {
     fn parse(text: &str) -> Result<Baseline, (usize, String)> {
         let mut lines = text.lines().enumerate();
         let first = lines.next().map_or("", |(_, line)| line);
-        let head: Head = serde_json::from_str(first).map_err(|err| (1, err.to_string()))?;
+        let head: Head = serde_json::from_str(first).map_err(|err| (1, wording::of_json(&err)))?;
         if head.baseline != Fingerprint::WAY {
             let why = format!(
                 "its findings are marked as {}, not as {}",
@@ -153,7 +157,7 @@ impl Baseline {
         for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
             let wrong = |why: String| (index + 1, why);
             let mut entry: Entry =
-                serde_json::from_str(line).map_err(|err| wrong(err.to_string()))?;
+                serde_json::from_str(line).map_err(|err| wrong(wording::of_json(&err)))?;
             let mark = Fingerprint::parse(&entry.fingerprint)
                 .ok_or_else(|| wrong("its fingerprint is not 32 hexadecimal digits".to_owned()))?;
             entry.left = entry.times;

@@ -25,7 +25,7 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("`{text}` is not K/N: write 1/4 for the first of four parts");
+        let wrong = || "write 1/4 for the first of four parts".to_owned();
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let (number, of) = (number.parse().ok(), of.parse().ok());
         match (number, of) {

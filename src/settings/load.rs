@@ -9,7 +9,7 @@ use super::{Allow, Lined, PathPattern, PathSettings, RuleSettings, Settings};
 use crate::audit::Id;
 use crate::codes;
 use crate::locate::line_and_column;
-use crate::suggest::with_nearest;
+use crate::wording;
 
 /// What the file is called that is looked for.
 pub const FILE_NAME: &str = "bystander.toml";
@@ -64,8 +64,15 @@ pub fn load(path: &Path) -> Result<Settings, SettingsError> {
         source,
     };
     let bytes = std::fs::read(path).map_err(unreadable)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|err| unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, err)))?;
+    let text = String::from_utf8(bytes).map_err(|err| {
+        let (line, column, message) = wording::of_bytes(&err);
+        SettingsError::Invalid {
+            path: path.to_owned(),
+            line,
+            column,
+            message,
+        }
+    })?;
     parse(path, &text)
 }
 
@@ -76,8 +83,8 @@ pub fn load(path: &Path) -> Result<Settings, SettingsError> {
 pub fn parse(path: &Path, text: &str) -> Result<Settings, SettingsError> {
     let reader = Reader { path, text };
     let file: File = toml::from_str(text).map_err(|err| {
-        let at = err.span().map_or(0, |span| span.start);
-        reader.invalid(at, with_nearest(err.message()))
+        let (at, message) = wording::of_toml(&err, text);
+        reader.invalid(at, message)
     })?;
     reader.settings(file)
 }

@@ -207,3 +207,62 @@ fn audit_with_codes(codes: &[&str], file: &Path) -> Vec<Value> {
     ]
     .concat()))
 }
+
+/// What is found must say under which code.
+#[test]
+fn a_code_has_an_id_of_its_own() {
+    let rest = "title = \"t\"\nyear = 1900\nsource = \"s\"\nextends = \"bca\"\n";
+    let with = |id: &str| format!("id = \"{id}\"\n{rest}");
+    let folder = folder(&[
+        ("fide.toml", with("fide-2023").as_bytes()),
+        ("all.toml", with("all").as_bytes()),
+        ("none.toml", rest.as_bytes()),
+        ("one.toml", with("club").as_bytes()),
+        ("two.toml", with("club").as_bytes()),
+        (
+            "heir.toml",
+            with("heir").replace("bca", "none.toml").as_bytes(),
+        ),
+        ("a.pgn", CLEAN.as_bytes()),
+    ]);
+    let at = |args: &[&str]| bystander(args).current_dir(folder.path()).output().unwrap();
+    for (file, place) in [
+        (
+            "fide.toml",
+            "fide.toml:1:6: `fide-2023` is the name of what comes with the program",
+        ),
+        ("all.toml", "all.toml:1:6: `all` is the name"),
+        ("none.toml", "none.toml:1:1: the key `id` is missing"),
+        ("heir.toml", "none.toml:1:1: the key `id` is missing"),
+    ] {
+        for args in [
+            &["audit", "--code", file, "a.pgn"][..],
+            &["convert", "--to", "san", "--code", file, "a.pgn"],
+            &["codes", "show", file],
+            &["codes", "compare", "bca", file],
+            &["explain", "bad-tag", "--code", file],
+            &["stats", "--code", file, "a.pgn"],
+        ] {
+            assert_fails(&at(args), &[place]);
+        }
+    }
+    for args in [
+        &["audit", "--code", "one.toml", "--code", "two.toml", "a.pgn"][..],
+        &["codes", "compare", "one.toml", "two.toml"],
+    ] {
+        assert_fails(
+            &at(args),
+            &["`one.toml` and `two.toml` are codes of one id, `club`"],
+        );
+    }
+    // The same file under two names is one code.
+    let twice = at(&[
+        "audit",
+        "--code",
+        "one.toml",
+        "--code",
+        "./one.toml",
+        "a.pgn",
+    ]);
+    assert_eq!(twice.status.code(), Some(0), "{}", stderr(&twice));
+}

@@ -40,6 +40,7 @@ macro_rules! snap {
 mod codes;
 mod help;
 mod mistakes;
+mod names;
 mod output;
 mod overwriting;
 #[cfg(unix)]

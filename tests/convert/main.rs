@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
+mod nothing_dropped;
 mod program;
 mod round_trips;
 #[path = "../support/mod.rs"]

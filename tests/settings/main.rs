@@ -9,6 +9,7 @@ mod known;
 mod runs;
 #[path = "../support/mod.rs"]
 mod support;
+mod words;
 
 use std::fs;
 use std::io::Write;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 
+use super::common::whole;
 use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::finding::PlyRef;
@@ -32,10 +33,10 @@ pub(super) struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     game: u64,
     /// The position after that ply; 0 is the one the game begins from. The last, unless said otherwise.
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = whole::<u32>(0, u32::MAX.into()), allow_negative_numbers = true)]
     ply: Option<u32>,
     /// Name the squares as descriptive notation does, from both sides.
     #[arg(long)]

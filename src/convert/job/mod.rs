@@ -236,8 +236,9 @@ impl Piece<'_> {
             }
             (Format::Pgn | Format::Lines, _) => {
                 found.append(&mut findings);
-                if is_game {
-                    self.write(worker, text, number);
+                match is_game {
+                    true => self.write(worker, text, number),
+                    false => self.write_aside(worker, text),
                 }
             }
         }

@@ -83,6 +83,17 @@ impl Piece<'_> {
     }
 }
 
+impl Piece<'_> {
+    /// Writes down what stands between games, as far as it is kept there.
+    pub(super) fn write_aside(&mut self, worker: &mut Worker, text: &[u8]) {
+        let wishes = &self.converter.wishes;
+        if wishes.format == Format::Pgn && wishes.keep.comments {
+            let (score, out) = (&worker.score, &mut self.converted.text);
+            worker.writer.write_aside(text, score, out);
+        }
+    }
+}
+
 fn main_moves(moves: Vec<Rendered>) -> impl Iterator<Item = String> {
     moves.into_iter().filter(|m| m.main).filter_map(|m| m.text)
 }

@@ -1,12 +1,13 @@
 //! An archive that comes through a pipe: its members one by one, as they say of themselves.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
 
 use flate2::CrcReader;
 use flate2::bufread::DeflateDecoder;
 use zip::read::read_zipfile_from_stream;
 
-use super::{is_score_member, none_found, zip_fault};
+use super::{Kind, kind, nested, none_found, zip_fault};
 use crate::ingest::fault::{OpenError, fault};
 use crate::ingest::stream::Sniffed;
 use crate::ingest::visit::Visit;
@@ -17,10 +18,10 @@ pub(in crate::ingest) fn stream(
     name: &str,
     mut source: impl BufRead,
 ) -> io::Result<()> {
-    let mut scores = 0;
+    let mut members = Members::default();
     let end = loop {
-        match next_member(visit, name, &mut source)? {
-            Next::Member { score } => scores += usize::from(score),
+        match next_member(visit, name, &mut source, &mut members)? {
+            Next::Member => {}
             Next::End => break None,
             Next::Fault(fault) => break Some(fault),
         }
@@ -30,13 +31,39 @@ pub(in crate::ingest) fn stream(
         None => {
             // Whoever writes into the pipe should not see it break.
             let _ = io::copy(&mut source, &mut io::sink());
-            none_found(visit, name, scores)
+            none_found(visit, name, members.scores)
         }
     }
 }
 
+/// The members so far.
+#[derive(Default)]
+struct Members {
+    /// Those that are scores, or told because they cannot be read as such.
+    scores: usize,
+    names: HashSet<String>,
+}
+
+impl Members {
+    /// Enters a member of the archive `name`, and tells what is to be told of it; whether it is read.
+    fn enter(&mut self, visit: &mut Visit<'_, '_>, name: &str, member: &str) -> io::Result<bool> {
+        let shown = format!("{name}/{member}");
+        let kind = kind(member);
+        self.scores += usize::from(!matches!(kind, Kind::Other));
+        match kind {
+            Kind::Other => return Ok(false),
+            Kind::Archive => visit.fault(nested(&shown))?,
+            Kind::Score if !self.names.insert(member.to_owned()) => {
+                visit.fault(OpenError::Namesake { name: shown })?;
+            }
+            Kind::Score => {}
+        }
+        Ok(matches!(kind, Kind::Score))
+    }
+}
+
 enum Next {
-    Member { score: bool },
+    Member,
     End,
     Fault(OpenError),
 }
@@ -53,13 +80,14 @@ fn next_member(
     visit: &mut Visit<'_, '_>,
     name: &str,
     source: &mut impl BufRead,
+    members: &mut Members,
 ) -> io::Result<Next> {
     let mut header = [0; HEADER];
     if let Err(error) = source.read_exact(&mut header[..4]) {
         return Ok(Next::Fault(fault(name, error, true)));
     }
     if header.starts_with(SPLIT_MARK) {
-        return Ok(Next::Member { score: false });
+        return Ok(Next::Member);
     }
     if !header.starts_with(MEMBER_MARK) {
         return Ok(after_members(name, &header));
@@ -68,7 +96,7 @@ fn next_member(
         return Ok(Next::Fault(fault(name, error, true)));
     }
     if Header(&header).size_follows() {
-        return unsized_member(visit, name, &header, source);
+        return unsized_member(visit, name, &header, source, members);
     }
     let mut source = Cursor::new(header).chain(source);
     let data = match read_zipfile_from_stream(&mut source) {
@@ -80,12 +108,11 @@ fn next_member(
         Ok(member) => member.into_owned(),
         Err(_) => String::from_utf8_lossy(data.name_raw()).into_owned(),
     };
-    let score = is_score_member(&member);
-    if score {
+    if members.enter(visit, name, &member)? {
         let member = format!("{name}/{member}");
         visit.text(&member, Sniffed::new(Box::new(data)), true)?;
     }
-    Ok(Next::Member { score })
+    Ok(Next::Member)
 }
 
 /// What stands where the next member could: the directory, or nothing that belongs in an archive.
@@ -128,6 +155,7 @@ fn unsized_member(
     name: &str,
     header: &[u8; HEADER],
     source: &mut impl BufRead,
+    members: &mut Members,
 ) -> io::Result<Next> {
     let header = Header(header);
     let mut member = vec![0; usize::from(header.number(26))];
@@ -145,9 +173,9 @@ fn unsized_member(
         }));
     }
     let mut data = CrcReader::new(DeflateDecoder::new(&mut *source));
-    let score = is_score_member(&member);
+    let is_read = members.enter(visit, name, &member)?;
     let before = visit.faults.len();
-    if score {
+    if is_read {
         visit.text(&shown, Sniffed::new(Box::new(&mut data)), true)?;
     }
     let drained = io::copy(&mut data, &mut io::sink()).err();
@@ -157,7 +185,7 @@ fn unsized_member(
         None => check(source, sum, length, has_wide_sizes(&extra)),
     };
     match checked {
-        Ok(()) => Ok(Next::Member { score }),
+        Ok(()) => Ok(Next::Member),
         // Already told, and the next member cannot be found.
         Err(_) if visit.faults.len() > before => Ok(Next::Fault(visit.faults.remove(before))),
         Err(error) => Ok(Next::Fault(fault(&shown, error, true))),

@@ -241,3 +241,52 @@ fn a_locked_or_strangely_packed_member_is_named() {
         );
     }
 }
+
+#[test]
+fn an_archive_in_an_archive_is_told() {
+    let inner = zip(&[("b.pgn", b"1. d4 *")]);
+    let members: [(&str, &[u8]); 3] = [
+        ("dir/inner.ZIP", &inner),
+        ("a.pgn", b"1. e4 *"),
+        ("__MACOSX/._inner.zip", PICTURE),
+    ];
+    for bytes in [zip(&members), piped_zip(&members)] {
+        for (read, faults) in [from_file(&bytes), from_pipe(&bytes)] {
+            assert_eq!(read, texts(&[("a.zip/a.pgn", "1. e4 *")]));
+            assert_eq!(
+                faults,
+                [
+                    "`a.zip/dir/inner.ZIP` cannot be unpacked here (it is an archive inside an archive): unpack it \
+                  first and name the files inside"
+                ]
+            );
+        }
+    }
+    let (read, faults) = from_file(&zip(&[("inner.zip", &inner)]));
+    assert_eq!((read.len(), faults.len()), (0, 1), "{faults:?}");
+}
+
+#[test]
+fn a_second_member_of_a_name_is_read_and_told() {
+    let members: [(&str, &[u8]); 4] = [
+        ("a.pgn", b"1. e4 *"),
+        ("b.pgn", b"1. d4 *"),
+        ("x.png", PICTURE),
+        ("y.png", PICTURE),
+    ];
+    for mut bytes in [zip(&members), piped_zip(&members)] {
+        for at in 0..bytes.len() - 5 {
+            match &bytes[at..at + 5] {
+                b"b.pgn" => bytes[at] = b'a',
+                b"y.png" => bytes[at] = b'x',
+                _ => {}
+            }
+        }
+        for (read, faults) in [from_file(&bytes), from_pipe(&bytes)] {
+            let both = [("a.zip/a.pgn", "1. e4 *"), ("a.zip/a.pgn", "1. d4 *")];
+            assert_eq!(read, texts(&both));
+            assert_eq!(faults.len(), 1, "{faults:?}");
+            assert!(faults[0].starts_with("`a.zip/a.pgn` is in the archive more than once"));
+        }
+    }
+}
