@@ -71,7 +71,7 @@ fn sentence(said: &str, key: Option<&str>) -> String {
     let first = quoted.next().unwrap_or_default();
     let known: Vec<&str> = quoted.collect();
     let near = || match closest(first, known.iter().copied()) {
-        Some(near) => format!("; did you mean `{near}`?"),
+        Some(near) => format!(" (did you mean `{near}`?)"),
         None => String::new(),
     };
     let all = || match &*known {

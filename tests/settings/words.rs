@@ -226,7 +226,7 @@ fn a_wrong_value_is_told_with_its_key_and_its_place() {
         ),
         (
             format!("{head}{year}[stalemate]\ncite = \"1\"\nsay = \"x\"\n"),
-            "club.toml:7:1: there is no key `say` here; did you mean `says`?: there are cite, says",
+            "club.toml:7:1: there is no key `say` here (did you mean `says`?): there are cite, says, order",
         ),
         (head.to_owned(), "club.toml:1:1: the key `year` is missing"),
         (
@@ -286,7 +286,7 @@ fn wrong_lines_of_a_baseline_and_wrong_bytes_are_told_plainly() {
         ("{\"fingerprint\":\"x\"}", "the key `times` is missing"),
         (
             "{\"fingerprnt\":\"x\"}",
-            "there is no key `fingerprnt` here; did you mean `fingerprint`?",
+            "there is no key `fingerprnt` here (did you mean `fingerprint`?)",
         ),
         ("[]", "known:2: this is no line of a baseline"),
     ] {
