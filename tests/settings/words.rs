@@ -118,7 +118,7 @@ fn refusals(text: &str, parse: impl Fn(&str) -> Result<(), String>) -> usize {
     all.retain(|path| {
         let alike = ["breach", "remedy", "summary"].contains(&path[0].as_str());
         let kind = match &path[..] {
-            [group, _, rest @ ..] if alike => [&[group.clone()], rest].concat(),
+            [group, _, rest @ ..] if alike => [std::slice::from_ref(group), rest].concat(),
             path => path.to_vec(),
         };
         let new = !seen.contains(&kind);
