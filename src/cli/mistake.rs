@@ -57,7 +57,7 @@ mod tests {
             &["bystander", "audit", "--color", bad],
             &["bystander", "convert", "--to", bad],
             &["bystander", "convert", "--from", bad],
-            &["bystander", "show", "a", "b", bad],
+            &["bystander", "show", "a", bad],
             &["bystander", "show", "a", "--game", bad],
             &["bystander", "codes", bad],
             &["bystander", "codes", "list", bad],
