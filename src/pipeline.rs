@@ -26,6 +26,7 @@ pub use shard::Shard;
 
 use crate::ingest::chunk::Chunk;
 use crate::ingest::detect::Expected;
+use crate::ingest::encoding::Charset;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 
@@ -56,6 +57,8 @@ pub struct Options {
     pub longest_game: usize,
     /// What the user says the texts are.
     pub input: Expected,
+    /// The encoding of the texts as the user names it; guessed for each that is not UTF-8 otherwise.
+    pub encoding: Option<Charset>,
     /// Findings of an audit bring the line of play they stand in.
     pub trails: bool,
     /// Only this part of the input is audited.
@@ -78,6 +81,7 @@ impl Default for Options {
             chunk_size: crate::ingest::chunk::SIZE,
             longest_game: crate::ingest::chunk::LONGEST,
             input: Expected::Auto,
+            encoding: None,
             trails: false,
             shard: None,
             stop: None,

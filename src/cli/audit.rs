@@ -62,6 +62,7 @@ impl Args {
     fn options(&self, effective: &Effective) -> Options {
         Options {
             input: effective.input.value,
+            encoding: effective.encoding.value,
             trails: effective.format.value.wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),

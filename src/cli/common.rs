@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::guard::leave_out_stdout;
 use super::{complain, remark};
 use crate::ingest::detect::Expected;
+use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::{Options, RunError};
 
@@ -46,6 +47,16 @@ pub(super) struct Form {
     /// What the texts are; found out from the beginning of each unless said [default: auto].
     #[arg(long, value_name = "FORM", value_enum)]
     pub(super) input: Option<Expected>,
+    #[command(flatten)]
+    pub(super) letters: Letters,
+}
+
+/// How the letters of the inputs are written down.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Letters {
+    /// The encoding of the texts, as CP850, windows-1250 or GB18030; guessed for each that is not UTF-8 unless said.
+    #[arg(long, value_name = "NAME", value_parser = Charset::from_name)]
+    pub(super) encoding: Option<Charset>,
 }
 
 /// Who does the work.

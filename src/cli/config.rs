@@ -74,6 +74,16 @@ fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
     }
     let Chosen { value, from } = &effective.input;
     line(out, "input", &word(*value), from)?;
+    match &effective.encoding {
+        Chosen {
+            value: Some(charset),
+            from,
+        } => line(out, "encoding", &quoted(charset.name()), from)?,
+        Chosen { value: None, .. } => writeln!(
+            out,
+            "# encoding: guessed for each text that is not UTF-8  # default"
+        )?,
+    }
     write_conversion(
         &Conversion::of(&Default::default(), effective.file.as_ref()),
         out,

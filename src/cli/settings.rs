@@ -7,6 +7,7 @@ use super::common::{Form, Workers};
 use crate::audit::{Auditor, Id, Policy, Wishes};
 use crate::codes::{self, CodeError};
 use crate::ingest::detect::Expected;
+use crate::ingest::encoding::Charset;
 use crate::ingest::source::Input;
 use crate::known::Known;
 use crate::report::Format;
@@ -110,6 +111,7 @@ pub(super) struct Effective {
     pub(super) threads: Chosen<Option<u16>>,
     pub(super) baseline: Chosen<Option<PathBuf>>,
     pub(super) input: Chosen<Expected>,
+    pub(super) encoding: Chosen<Option<Charset>>,
     typed: Wishes,
 }
 
@@ -127,6 +129,7 @@ impl Effective {
             threads: chosen(flags.workers.threads, said, |file| &file.threads),
             baseline: chosen(flags.baseline.clone(), said, |file| &file.baseline),
             input: chosen(flags.form.input, said, |file| &file.input).or(Expected::default),
+            encoding: chosen(flags.form.letters.encoding, said, |file| &file.encoding),
             typed: Wishes {
                 select: flags.select.clone(),
                 ignore: flags.ignore.clone(),

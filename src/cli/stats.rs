@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::common::{Paths, Workers, complain_of, run_error, whole, with_threads};
+use super::common::{Letters, Paths, Workers, complain_of, run_error, whole, with_threads};
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::{Status, complain, interrupt};
@@ -33,6 +33,8 @@ pub(super) struct Args {
     /// Of openings and findings, tell at most so many in the table.
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
+    #[command(flatten)]
+    letters: Letters,
     #[command(flatten)]
     workers: Workers,
     /// When to show how far the run is.
@@ -63,6 +65,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         }
     };
     let options = Options {
+        encoding: args.letters.encoding,
         stop: interrupt::listen(),
         ..with_threads(args.workers.threads)
     };

@@ -2,16 +2,16 @@
 
 use std::io::{self, Read};
 
-use encoding_rs::Encoding;
-
 use super::detect::{Expected, Form};
-use super::encoding;
+use super::encoding::{self, Charset, Guess};
 use super::pgn::{Boundaries, Lexer};
 use super::prose;
 use crate::score::Score;
 
 /// The usual size of a piece, in bytes.
 pub const SIZE: usize = 1 << 20;
+/// What a text in UTF-8 may begin with.
+const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 /// As much is read of a source at first, in bytes.
 const FIRST_READ: usize = 1 << 16;
 /// A game longer than this is not read to its end, in bytes.
@@ -28,7 +28,9 @@ pub struct Chunk {
     /// Offset of the first of them in the source, as it is when unpacked.
     pub start: u64,
     /// The encoding of what is not UTF-8 in the source, once something is.
-    pub encoding: Option<&'static Encoding>,
+    pub encoding: Option<Guess>,
+    /// The user named the encoding: what could be UTF-8 is in it as well.
+    pub named: bool,
     /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
     pub first_foreign: Option<usize>,
     /// Bytes left out behind this piece, because the game in it is longer than [`LONGEST`].
@@ -49,7 +51,8 @@ pub struct Chunker<'r> {
     /// A buffer that was done with, and what it held.
     spare: Vec<u8>,
     ended: bool,
-    encoding: Option<&'static Encoding>,
+    encoding: Option<Guess>,
+    named: Option<Charset>,
     size: usize,
     longest: usize,
     expected: Expected,
@@ -74,6 +77,7 @@ impl<'r> Chunker<'r> {
             spare: Vec::new(),
             ended: false,
             encoding: None,
+            named: None,
             size,
             longest,
             expected: Expected::Auto,
@@ -86,6 +90,11 @@ impl<'r> Chunker<'r> {
     /// The same, with the form of the text as the user says.
     pub fn expecting(self, expected: Expected) -> Chunker<'r> {
         Chunker { expected, ..self }
+    }
+
+    /// The same, with the encoding of the text as the user names it. A text that begins with the mark of UTF-8 is that.
+    pub fn encoded(self, named: Option<Charset>) -> Chunker<'r> {
+        Chunker { named, ..self }
     }
 
     /// Takes a buffer for the next piece, whatever it holds. One that a long game has swollen is let go.
@@ -181,7 +190,12 @@ impl<'r> Chunker<'r> {
     /// Finds out what the bytes are encoded in, as far as that is not known yet.
     fn finish(&mut self, bytes: Vec<u8>) -> Chunk {
         let mut first_foreign = None;
-        if self.encoding.is_none()
+        if self.passed == 0 && bytes.starts_with(UTF8_MARK) {
+            self.named = None;
+        }
+        if let Some(charset) = self.named {
+            self.encoding = Some(Guess::named(charset));
+        } else if self.encoding.is_none()
             && let Some(fault) = encoding::utf8_fault(&bytes)
         {
             self.encoding = Some(encoding::guess(&bytes));
@@ -198,6 +212,7 @@ impl<'r> Chunker<'r> {
             bytes,
             start,
             encoding: self.encoding,
+            named: self.named.is_some(),
             first_foreign,
             left_out: 0,
             left_out_lines: 0,

@@ -99,7 +99,8 @@ impl<'e, J: Job> Feeder<'e, J> {
         open_until(input, options.stop, &mut |name, reader| {
             let source: Arc<str> = Arc::from(name);
             let mut chunker = Chunker::with_sizes(reader, options.chunk_size, options.longest_game)
-                .expecting(options.input);
+                .expecting(options.input)
+                .encoded(options.encoding);
             loop {
                 let buffer = self
                     .buffers

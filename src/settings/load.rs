@@ -8,6 +8,7 @@ use super::raw::{self, File, Names, Rule};
 use super::{Allow, Lined, PathPattern, PathSettings, RuleSettings, Settings};
 use crate::audit::Id;
 use crate::codes;
+use crate::ingest::encoding::Charset;
 use crate::locate::line_and_column;
 use crate::wording;
 
@@ -112,6 +113,7 @@ impl Reader<'_> {
                 .baseline
                 .map(|path| self.lined(path, |path| folder.join(path))),
             input: file.input.map(|word| self.lined(word, |word| word.0)),
+            encoding: file.encoding.map(|name| self.encoding(name)).transpose()?,
             convert: self.conversion(file.convert)?,
             paths: file
                 .paths
@@ -132,6 +134,16 @@ impl Reader<'_> {
             _ => {
                 let message = "the number of threads is 1 to 1024".to_owned();
                 Err(self.invalid(threads.span().start, message))
+            }
+        }
+    }
+
+    fn encoding(&self, name: Spanned<String>) -> Result<Lined<Charset>, SettingsError> {
+        match Charset::from_name(name.as_ref()) {
+            Ok(charset) => Ok(self.lined(name, |_| charset)),
+            Err(why) => {
+                let message = format!("`{}`: {why}", name.as_ref());
+                Err(self.invalid(name.span().start, message))
             }
         }
     }
@@ -317,6 +329,7 @@ mod tests {
             ),
             ("threads = 0", ":1:11:", "1 to 1024"),
             ("input = \"pros\"", ":1:9:", "`prose`"),
+            ("encoding = \"cp8500\"", ":1:12:", "CP850"),
             ("[convert]\nto = \"descriptiv\"", ":2:6:", "`descriptive`"),
             ("[convert]\nfrom = \"fen\"", ":2:8:", "no moves can be read"),
             (

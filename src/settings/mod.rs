@@ -19,6 +19,7 @@ pub use patterns::PathPattern;
 use crate::audit::{Id, Wishes};
 use crate::finding::Level;
 use crate::ingest::detect::Expected;
+use crate::ingest::encoding::Charset;
 use crate::report::Format;
 
 /// A value and the line of the file it stands on, from 1.
@@ -74,6 +75,8 @@ pub struct Settings {
     pub baseline: Option<Lined<PathBuf>>,
     /// What the texts are.
     pub input: Option<Lined<Expected>>,
+    /// The encoding of the texts.
+    pub encoding: Option<Lined<Charset>>,
     /// What conversions are to be like.
     pub convert: ConvertSettings,
     /// What is otherwise for some files, in the order of the file; later ones have the last word.

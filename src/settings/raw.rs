@@ -29,6 +29,7 @@ pub(super) struct File {
     pub(super) threads: Option<Spanned<u16>>,
     pub(super) baseline: Option<Spanned<PathBuf>>,
     pub(super) input: Option<Spanned<Word<Expected>>>,
+    pub(super) encoding: Option<Spanned<String>>,
     pub(super) convert: Convert,
     pub(super) paths: Vec<Spanned<Paths>>,
     pub(super) allow: Vec<Spanned<Allow>>,

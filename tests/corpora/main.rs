@@ -12,6 +12,7 @@
 )]
 
 mod cases;
+mod encodings;
 mod large;
 #[path = "../support/mod.rs"]
 mod support;

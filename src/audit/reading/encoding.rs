@@ -10,12 +10,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if let Some(name) = case.decoding.encoding
         && let Some(at) = case.decoding.first.filter(inside)
     {
-        let message = format!("the text is not UTF-8 from here on; it is read as {name}");
-        let draft = Draft::new(case, character(case, at), message).kind("old-encoding");
-        sink.add(
-            draft
-                .help("look whether the letters come out right; saved as UTF-8 it is beyond doubt"),
+        let (or_else, try_it) = match case.decoding.runner_up {
+            Some(other) => (
+                format!(" ({other} is the next best guess)"),
+                format!(", and name it if it is another (`--encoding {other}`)"),
+            ),
+            None => Default::default(),
+        };
+        let message = format!("the text is not UTF-8 from here on; it is read as {name}{or_else}");
+        let help = format!(
+            "look whether the letters come out right{try_it}; saved as UTF-8 it is beyond doubt"
         );
+        let draft = Draft::new(case, character(case, at), message).kind("old-encoding");
+        sink.add(draft.help(help));
     }
     let from = case
         .decoding

@@ -187,6 +187,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     };
     let options = Options {
         input: conversion.input.value,
+        encoding: conversion.encoding.value,
         stop: interrupt::listen(),
         ..with_threads(conversion.threads.value)
     };

@@ -4,6 +4,7 @@ use crate::cli::settings::{Chosen, Origin, chosen};
 use crate::codes;
 use crate::convert::{Format, From, Keep, Wishes};
 use crate::ingest::detect::Expected;
+use crate::ingest::encoding::Charset;
 use crate::notation::Notation;
 use crate::settings::Settings;
 
@@ -22,6 +23,7 @@ pub(in crate::cli) struct Conversion {
     pub(in crate::cli) keep_original: Chosen<bool>,
     pub(in crate::cli) comments: Chosen<bool>,
     pub(in crate::cli) input: Chosen<Expected>,
+    pub(in crate::cli) encoding: Chosen<Option<Charset>>,
     pub(in crate::cli) threads: Chosen<Option<u16>>,
 }
 
@@ -70,6 +72,7 @@ impl Conversion {
             })
             .or(|| true),
             input: chosen(flags.form.input, said, |file| &file.input).or(Expected::default),
+            encoding: chosen(flags.form.letters.encoding, said, |file| &file.encoding),
             threads: chosen(flags.workers.threads, said, |file| &file.threads),
         }
     }

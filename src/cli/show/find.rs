@@ -4,6 +4,7 @@ use std::io;
 
 use crate::ingest::chunk::Chunker;
 use crate::ingest::decode::decode;
+use crate::ingest::encoding::Charset;
 use crate::ingest::open::{OpenError, open};
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::ingest::source::Input;
@@ -43,15 +44,15 @@ impl Found {
     }
 }
 
-/// The game of that number, from 1.
-pub(super) fn find(input: &Input, number: u64) -> Result<Found, String> {
+/// The game of that number, from 1; the encoding is the one that the user names.
+pub(super) fn find(input: &Input, number: u64, encoding: Option<Charset>) -> Result<Found, String> {
     let mut search = Search {
         number,
         passed: 0,
         found: None,
     };
     let outcome = open(input, &mut |name, reader| {
-        let mut chunker = Chunker::new(reader);
+        let mut chunker = Chunker::new(reader).encoded(encoding);
         while let Some(chunk) = chunker.next_chunk()? {
             search.look(name, &decode(&chunk).0);
             if search.found.is_some() {

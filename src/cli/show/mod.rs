@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 
-use super::common::whole;
+use super::common::{Letters, whole};
 use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::finding::PlyRef;
@@ -41,6 +41,8 @@ pub(super) struct Args {
     /// Name the squares as descriptive notation does, from both sides.
     #[arg(long)]
     names: bool,
+    #[command(flatten)]
+    letters: Letters,
     /// Black's side below.
     #[arg(long)]
     flip: bool,
@@ -65,7 +67,7 @@ fn page(args: &Args) -> Result<String, String> {
         true => Input::stdin(),
         false => Input::file(&args.file),
     };
-    let found = find(&input, args.game)?;
+    let found = find(&input, args.game, args.letters.encoding)?;
     let Some(line) = found.game.main() else {
         return Err(format!("game {} cannot be replayed", args.game));
     };
