@@ -12,7 +12,7 @@ use crate::audit::case::Walker;
 use crate::audit::clock::overrun::recorded;
 use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
 use crate::finding::Consequence;
-use crate::replay::{Facts, cannot_mate, insufficient_material, is_dead};
+use crate::replay::{BreachKind, Facts, cannot_mate, insufficient_material, is_dead};
 use crate::score::Span;
 use crate::score::law::Command;
 
@@ -156,7 +156,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ends =
         shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
     let dummy = (case.line.end.role(Role::Pawn) & ends).any();
-    let cite = match code.breach(crate::replay::BreachKind::PromotionDeclined) {
+    let cite = match code.breach(BreachKind::PromotionDeclined) {
         Some(law) if law.lawful && dummy => law.cite.clone(),
         _ => None,
     };
@@ -183,6 +183,18 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.dead_position.as_ref()?;
+    let declined = BreachKind::PromotionDeclined;
+    let lawful = code.breach(declined).is_some_and(|law| law.lawful);
+    // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
+    if !lawful
+        && case
+            .line
+            .breaches
+            .iter()
+            .any(|breach| breach.kind == declined)
+    {
+        return None;
+    }
     // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
     if is_dead(&case.line.start) {
         let first = case.line.first_ply;
