@@ -17,6 +17,7 @@
 //! - [`audit`]: the rules
 //! - [`settings`] and [`known`]: what a project wishes of an audit, and the findings it knows already
 //! - [`stats`]: counts of what a database holds
+//! - [`limits`]: how much is analysed of what a file can hold without end
 //! - [`finding`], [`trail`] and [`report`]: what was found, the moves around it, and how it is written down
 
 pub mod audit;
@@ -26,6 +27,7 @@ pub mod convert;
 pub mod finding;
 pub mod ingest;
 pub mod known;
+pub mod limits;
 pub mod locate;
 pub mod notation;
 mod panic;
@@ -35,6 +37,7 @@ pub mod report;
 pub mod score;
 pub mod settings;
 pub mod stats;
+pub mod steps;
 pub mod suggest;
 pub mod trail;
 mod wording;

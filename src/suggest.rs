@@ -1,13 +1,19 @@
 //! "Did you mean …?"
 
+use crate::steps;
+
 /// The candidate spelled most like `wanted`, if one is near enough to be meant.
 pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     nearest(candidates, |candidate| {
-        let away = match begins(wanted, candidate) {
-            true => 0,
-            false => edits(wanted, candidate),
-        };
-        (away <= 1 + wanted.to_lowercase().len().min(candidate.len()) / 3).then_some(away)
+        if begins(wanted, candidate) {
+            return Some(0);
+        }
+        let far = 1 + wanted.to_lowercase().len().min(candidate.len()) / 3;
+        // Each letter more is an edit: what is much longer need not be compared letter by letter.
+        if wanted.chars().count() > candidate.chars().count() + far {
+            return None;
+        }
+        Some(edits(wanted, candidate)).filter(|away| *away <= far)
     })
 }
 
@@ -38,7 +44,16 @@ pub(crate) fn nearest<T>(
 /// How many edits make one spelling of the other, whatever their case: letters put in, left out, replaced, or
 /// swapped with their neighbours.
 pub(crate) fn edits(wanted: &str, candidate: &str) -> usize {
+    steps::count(wanted.len() * candidate.len());
     strsim::osa_distance(&wanted.to_lowercase(), &candidate.to_lowercase())
+}
+
+/// A text as a message quotes it: its first 40 characters, and an ellipsis for the rest.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]

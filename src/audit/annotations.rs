@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::Id;
+use crate::limits::COMMANDS;
 use crate::replay::{Facts, Line};
 use crate::score::law::{self, Command, Misspelt};
 use crate::score::{Score, Span, TokenKind};
@@ -27,6 +28,8 @@ pub struct Annotations {
     pub misspelt: Vec<(Span, Misspelt)>,
     /// Rules of which findings are known in this game.
     pub allowed: Vec<Id>,
+    /// The first of those beyond [`COMMANDS`], which are not obeyed.
+    pub beyond: Option<Span>,
 }
 
 impl Annotations {
@@ -54,6 +57,10 @@ impl Annotations {
         for (place, command) in law::commands(comment.of(text)) {
             let start = comment.start as usize;
             let span = Span::new(start + place.start, start + place.end);
+            if self.list.len() + self.misspelt.len() + self.allowed.len() >= COMMANDS {
+                self.beyond = self.beyond.or(Some(span));
+                return;
+            }
             match command {
                 Err(misspelt) => self.misspelt.push((span, misspelt)),
                 Ok(Command::Allow { rule, .. }) => self.take_allowed(&rule, span),

@@ -43,6 +43,7 @@ impl Id {
             | Id::NotationSlip
             | Id::StrayText
             | Id::Unterminated
+            | Id::LimitReached
             | Id::BadTag
             | Id::BadAnnotation
             | Id::DiagramDisagrees

@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, extend};
+use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::locate::line_and_column;
 use crate::replay::BreachKind;
 use crate::suggest::closest;
@@ -149,7 +150,7 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
         path: path.clone(),
         source,
     };
-    let bytes = std::fs::read(&path).map_err(unreadable)?;
+    let bytes = bytes_of(&path, SETTINGS_BYTES).map_err(unreadable)?;
     String::from_utf8(bytes).map(Cow::Owned).map_err(|err| {
         let (line, column, message) = wording::of_bytes(&err);
         CodeError::Invalid {

@@ -101,7 +101,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [Id; 18] = [
+const RULES: [Id; 19] = [
     Id::UnreadableMove,
     Id::AmbiguousMove,
     Id::MissingMove,
@@ -109,6 +109,7 @@ const RULES: [Id; 18] = [
     Id::NotationSlip,
     Id::StrayText,
     Id::Unterminated,
+    Id::LimitReached,
     Id::BadTag,
     Id::BadSetup,
     Id::DiagramDisagrees,

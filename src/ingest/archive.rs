@@ -4,12 +4,17 @@ mod piped;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufReader, Seek};
+use std::io::{self, BufReader, Read, Seek};
+use std::rc::Rc;
 
 use zip::ZipArchive;
+use zip::read::ZipFile;
 use zip::result::ZipError;
 
+use super::expansion::Unpacked;
 use super::fault::{OpenError, fault};
 use super::names::{is_archive_name, is_score_name};
 use super::stream::{PACKED_BUFFER, Sniffed};
@@ -28,6 +33,7 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
         return members(visit, name, file);
     }
     let mut scores = 0;
+    let mut taken = BTreeMap::new();
     for index in 0..archive.len() {
         let member = match archive.name_for_index(index) {
             Some(Ok(member)) => format!("{name}/{member}"),
@@ -43,12 +49,38 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
             Kind::Other => continue,
         }
         scores += 1;
-        match archive.by_index(index) {
-            Ok(data) => visit.text(&member, Sniffed::new(Box::new(data)), true)?,
-            Err(error) => visit.fault(zip_fault(&member, error))?,
+        let data = match archive.by_index(index) {
+            Ok(data) => data,
+            Err(error) => {
+                visit.fault(zip_fault(&member, error))?;
+                continue;
+            }
+        };
+        if overlaps(&mut taken, &data) {
+            visit.fault(OpenError::Unsupported {
+                name: member,
+                reason: "its data are those of another member too".to_owned(),
+            })?;
+            continue;
         }
+        let packed = Rc::new(Cell::new(data.compressed_size()));
+        let data = Unpacked::new(data, packed);
+        visit.text(&member, Sniffed::new(Box::new(data)), true)?;
     }
     none_found(visit, name, scores)
+}
+
+/// Whether a member lies where another lies that was read before; from where to where each lies is kept.
+fn overlaps<R: Read>(taken: &mut BTreeMap<u64, u64>, member: &ZipFile<'_, R>) -> bool {
+    let start = member.header_start();
+    let data = member.data_start().unwrap_or(start);
+    let end = data.saturating_add(member.compressed_size());
+    let before = taken.range(..end).next_back();
+    if before.is_some_and(|(_, &other)| other > start) {
+        return true;
+    }
+    taken.insert(start, end);
+    false
 }
 
 /// An archive whose directory, at its end, cannot be read: what its members themselves say.

@@ -5,6 +5,7 @@ pub mod chunk;
 pub mod decode;
 pub mod detect;
 pub mod encoding;
+mod expansion;
 mod fault;
 mod names;
 pub mod open;

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
+use super::expansion::{Taken, Unpacked};
 use super::sniff::{self, Packing};
 
 /// Bytes held between a packed source and its decoder.
@@ -18,8 +19,9 @@ const ZSTD_WINDOW_LOG: u32 = if cfg!(target_pointer_width = "64") {
 
 /// Opens one layer of packing.
 pub(super) fn unpack(packing: Packing, source: Sniffed<'_>) -> io::Result<Sniffed<'_>> {
-    let source = BufReader::with_capacity(PACKED_BUFFER, source);
-    Ok(Sniffed::new(match packing {
+    let source = Taken::new(BufReader::with_capacity(PACKED_BUFFER, source));
+    let packed = source.count();
+    let decoder: Box<dyn Read + '_> = match packing {
         Packing::Gzip => Box::new(MultiGzDecoder::new(source)),
         Packing::Bzip2 => Box::new(MultiBzDecoder::new(source)),
         Packing::Zstd => {
@@ -27,7 +29,8 @@ pub(super) fn unpack(packing: Packing, source: Sniffed<'_>) -> io::Result<Sniffe
             decoder.window_log_max(ZSTD_WINDOW_LOG)?;
             Box::new(decoder)
         }
-    }))
+    };
+    Ok(Sniffed::new(Box::new(Unpacked::new(decoder, packed))))
 }
 
 /// A source whose first bytes have been looked at and will be read again.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::finding::Finding;
+use crate::limits::{BASELINE_BYTES, bytes_of};
 use crate::report::fingerprint::Fingerprint;
 use crate::report::jsonl::push_line;
 use crate::wording;
@@ -104,7 +105,7 @@ impl Baseline {
             path: path.to_owned(),
             source,
         };
-        let bytes = std::fs::read(path).map_err(unreadable)?;
+        let bytes = bytes_of(path, BASELINE_BYTES).map_err(unreadable)?;
         let text = String::from_utf8(bytes).map_err(|err| {
             let (line, _, why) = wording::of_bytes(&err);
             (line, why)

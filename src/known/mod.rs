@@ -2,12 +2,14 @@
 
 mod baseline;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 pub use baseline::{Baseline, BaselineError, Entry};
 
+use crate::audit::Id;
 use crate::finding::Finding;
-use crate::settings::Allow;
+use crate::settings::{Allow, Seen};
 
 /// Why a finding is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct Known {
     folder: PathBuf,
     /// What is allowed, and how often it was found.
     allowed: Vec<(Allow, u64)>,
+    /// What of it is about the source that was last asked about.
+    here: Here,
     baseline: Option<Baseline>,
     /// Every finding is entered in the baseline.
     enters: bool,
@@ -62,11 +66,12 @@ impl Known {
 
     /// Why a finding is not to be told, if it is not.
     pub fn hides(&mut self, source: &str, finding: &Finding) -> Option<Why> {
-        let folder = &self.folder;
-        let fits = |(allow, _): &&mut (Allow, u64)| allows(allow, folder, source, finding);
-        if let Some((_, times)) = self.allowed.iter_mut().find(fits) {
-            *times += 1;
-            return Some(Why::Allowed);
+        if !self.allowed.is_empty() {
+            self.here.enter(&self.folder, &self.allowed, source);
+            if let Some(at) = self.here.allowing(&self.allowed, finding) {
+                self.allowed[at].1 += 1;
+                return Some(Why::Allowed);
+            }
         }
         let baseline = self.baseline.as_mut()?;
         if self.enters {
@@ -90,11 +95,44 @@ impl Known {
     }
 }
 
-fn allows(allow: &Allow, folder: &Path, source: &str, finding: &Finding) -> bool {
-    let ply = || finding.ply.map(|ply| ply.ply);
-    allow.rule == finding.rule
-        && allow.game.is_none_or(|game| game == finding.place.game)
-        && allow.ply.is_none_or(|number| ply() == Some(number))
-        && allow.text.as_ref().is_none_or(|text| *text == finding.text)
-        && allow.path.fits(folder, source)
+/// What is allowed in one source, by rule and game, so that no finding is held against what is about others.
+#[derive(Debug, Default)]
+struct Here {
+    source: Option<String>,
+    /// Indices among all that is allowed, in order.
+    by_game: HashMap<(Id, Option<u64>), Vec<usize>>,
+}
+
+impl Here {
+    /// Goes to a source, if it is another.
+    fn enter(&mut self, folder: &Path, allowed: &[(Allow, u64)], source: &str) {
+        if self.source.as_deref() == Some(source) {
+            return;
+        }
+        self.source = Some(source.to_owned());
+        self.by_game.clear();
+        let seen = Seen::from(folder, source);
+        for (at, (allow, _)) in allowed.iter().enumerate() {
+            if allow.path.is_about(&seen) {
+                let key = (allow.rule, allow.game);
+                self.by_game.entry(key).or_default().push(at);
+            }
+        }
+    }
+
+    /// The first that allows a finding.
+    fn allowing(&self, allowed: &[(Allow, u64)], finding: &Finding) -> Option<usize> {
+        let ply = || finding.ply.map(|ply| ply.ply);
+        let fits = |allow: &Allow| {
+            allow.ply.is_none_or(|number| ply() == Some(number))
+                && allow.text.as_ref().is_none_or(|text| *text == finding.text)
+        };
+        [None, Some(finding.place.game)]
+            .into_iter()
+            .filter_map(|game| {
+                let mut near = self.by_game.get(&(finding.rule, game))?.iter().copied();
+                near.find(|&at| fits(&allowed[at].0))
+            })
+            .min()
+    }
 }

@@ -3,40 +3,43 @@
 use super::plain::CheckMark;
 use super::slip::Slip;
 
+/// Every spelling of check and mate, what it says, and whether the standard has it; of two that end alike the longer
+/// stands first.
+const MARKS: [(&str, CheckMark, bool); 16] = [
+    ("checkmate", CheckMark::Mate, false),
+    ("mates", CheckMark::Mate, false),
+    ("mate", CheckMark::Mate, false),
+    ("check", CheckMark::Check, false),
+    ("disch", CheckMark::Check, false),
+    ("dis.ch", CheckMark::Check, false),
+    ("dbl.ch", CheckMark::Check, false),
+    ("dblch", CheckMark::Check, false),
+    ("ch", CheckMark::Check, false),
+    ("++", CheckMark::Check, false),
+    ("+#", CheckMark::Mate, false),
+    ("##", CheckMark::Mate, false),
+    ("#", CheckMark::Mate, true),
+    ("+", CheckMark::Check, true),
+    ("†", CheckMark::Check, false),
+    ("‡", CheckMark::Mate, false),
+];
+
 /// The text without its marks of check and mate, and what they say.
 pub(super) fn strip_marks<'t>(text: &'t str, slips: &mut Vec<Slip>) -> (&'t str, CheckMark) {
-    const MARKS: [(&str, CheckMark, bool); 16] = [
-        ("checkmate", CheckMark::Mate, false),
-        ("mates", CheckMark::Mate, false),
-        ("mate", CheckMark::Mate, false),
-        ("check", CheckMark::Check, false),
-        ("disch", CheckMark::Check, false),
-        ("dis.ch", CheckMark::Check, false),
-        ("dbl.ch", CheckMark::Check, false),
-        ("dblch", CheckMark::Check, false),
-        ("ch", CheckMark::Check, false),
-        ("++", CheckMark::Check, false),
-        ("+#", CheckMark::Mate, false),
-        ("##", CheckMark::Mate, false),
-        ("#", CheckMark::Mate, true),
-        ("+", CheckMark::Check, true),
-        ("†", CheckMark::Check, false),
-        ("‡", CheckMark::Mate, false),
-    ];
-    let trimmed = text.trim_end_matches(['.', ',', ' ']);
-    for (spelling, mark, regular) in MARKS {
-        if let Some(core) = trimmed.strip_suffix(spelling) {
-            if !regular || trimmed.len() < text.len() {
-                slips.push(Slip::CheckMark);
-            }
-            let (core, before) = strip_marks(core.trim_end_matches(['.', ' ']), &mut Vec::new());
-            return (core, mark.max(before));
+    let (mut core, mut said) = (text, CheckMark::None);
+    loop {
+        let trimmed = core.trim_end_matches(['.', ',', ' ']);
+        let ends = |(spelling, ..): &&(&str, CheckMark, bool)| trimmed.ends_with(spelling);
+        let Some(&(spelling, mark, regular)) = MARKS.iter().find(ends) else {
+            return (if trimmed.is_empty() { core } else { trimmed }, said);
+        };
+        // The last mark says how the move is written; those before it only what.
+        if said == CheckMark::None && (!regular || trimmed.len() < core.len()) {
+            slips.push(Slip::CheckMark);
         }
+        said = said.max(mark);
+        core = trimmed[..trimmed.len() - spelling.len()].trim_end_matches(['.', ' ']);
     }
-    (
-        if trimmed.is_empty() { text } else { trimmed },
-        CheckMark::None,
-    )
 }
 
 /// The mark a text ends with, whatever stands before it.
@@ -77,6 +80,15 @@ pub(super) fn strip_en_passant<'t>(text: &'t str, slips: &mut Vec<Slip>) -> &'t 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_taken_off_one_by_one_however_many_there_are() {
+        let mut slips = Vec::new();
+        let text = format!("Qh5{}", "ch+ ".repeat(100_000));
+        assert_eq!(strip_marks(&text, &mut slips), ("Qh5", CheckMark::Check));
+        assert_eq!(slips, [Slip::CheckMark]);
+        assert_eq!(strip_marks("Qh5# ch", &mut slips).1, CheckMark::Mate);
+    }
 
     #[test]
     fn marks_stand_alone_too() {

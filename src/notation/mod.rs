@@ -25,6 +25,7 @@ use pattern::{Pattern, Says};
 use romance::Romance;
 use slip::Slip;
 
+use crate::limits::MOVE_BYTES;
 use crate::replay::{Move, Position};
 use crate::score::Script;
 
@@ -102,8 +103,11 @@ impl Notation {
     }
 
     /// All ways to take a text, the likeliest first.
+    ///
+    /// None for a text that is longer than [`MOVE_BYTES`].
     pub fn patterns(self, text: &str) -> Vec<Pattern> {
         match self {
+            _ if text.len() > MOVE_BYTES => Vec::new(),
             Notation::San => lenient::patterns(text),
             Notation::Lan => whole_squares(text, true),
             Notation::Uci(_) => whole_squares(text, false),

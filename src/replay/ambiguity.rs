@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::follow::{HORIZON, Movetext, matching};
+use super::follow::{Movetext, matching};
 use super::{Move, Position, legal_moves};
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::{Notation, plain};
@@ -63,14 +63,8 @@ const MOST: usize = 16;
 impl Movetext<'_> {
     /// Plays what is written from the token at `at` on, whatever of it can be read in several ways too.
     ///
-    /// Each [`HORIZON`] of plies costs one of the `budget`; `None` if it does not suffice, or a turn is passed.
-    pub(super) fn course(
-        self,
-        at: usize,
-        pos: &Position,
-        origins: Origins,
-        budget: &mut u32,
-    ) -> Option<Course> {
+    /// `None` if a turn is passed, or no more may be tried.
+    pub(super) fn course(self, at: usize, pos: &Position, origins: Origins) -> Option<Course> {
         let mut abreast = Abreast::begin(self.notation, pos, origins);
         let mut course = Course {
             plies: 0,
@@ -81,8 +75,8 @@ impl Movetext<'_> {
             if token.kind == TokenKind::Null {
                 return None;
             }
-            if course.plies.is_multiple_of(HORIZON) {
-                *budget = budget.checked_sub(1)?;
+            if !self.meter.spend(abreast.count()) {
+                return None;
             }
             if !abreast.read(self, token.span) {
                 course.fails_at = Some(token.span);
@@ -127,6 +121,14 @@ impl Abreast {
                 Abreast::Described(Box::new(lines))
             }
             _ => Abreast::Plain(vec![pos.clone()]),
+        }
+    }
+
+    /// How many there are.
+    fn count(&self) -> u64 {
+        match self {
+            Abreast::Described(lines) => lines.abreast(),
+            Abreast::Plain(positions) => positions.len() as u64,
         }
     }
 

@@ -85,8 +85,6 @@ pub(super) struct Around<'a> {
     pub(super) next: usize,
     pub(super) pos: &'a Position,
     pub(super) line: &'a Line,
-    /// Readings that may still be tried in this game.
-    pub(super) budget: &'a mut u32,
 }
 
 impl Around<'_> {
@@ -188,10 +186,9 @@ impl Around<'_> {
 
     /// How far the score can be followed once `m` is played.
     pub(super) fn follow_after(&mut self, m: &Move) -> u32 {
-        if *self.budget == 0 {
+        if self.movetext.meter.is_spent() {
             return 0;
         }
-        *self.budget -= 1;
         let mut after = self.pos.clone();
         after.play_as_it_stands(m);
         self.movetext.follow(self.next, after)

@@ -1,10 +1,12 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
+use crate::limits::{Meter, READ_AHEAD};
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::pattern::{Pattern, Says};
 use crate::notation::{Notation, plain};
 use crate::replay::{Move, Position, legal_moves};
 use crate::score::{Token, TokenKind};
+use crate::steps;
 
 /// A movetext, and the notation its moves are read in.
 #[derive(Clone, Copy)]
@@ -15,6 +17,8 @@ pub(super) struct Movetext<'a> {
     pub(super) tokens: &'a [Token],
     /// What its moves are read in.
     pub(super) notation: Notation,
+    /// What may still be tried.
+    pub(super) meter: &'a Meter,
 }
 
 /// How many plies ahead a reading is tried.
@@ -34,6 +38,9 @@ impl<'a> Movetext<'a> {
         }
         let mut plies = 0;
         for word in self.moves(at) {
+            if !self.meter.spend(1) {
+                break;
+            }
             let Some(m) = self.lawful_reading(word, &pos) else {
                 break;
             };
@@ -51,17 +58,20 @@ impl<'a> Movetext<'a> {
         let mut lines = Lines::default();
         lines.begin(pos, Origins::of(pos), false);
         for word in self.moves(at) {
-            if !lines.read(word) || lines.plies() == most {
+            let goes_on = self.meter.spend(lines.abreast()) && lines.read(word);
+            if !goes_on || lines.plies() == most {
                 break;
             }
         }
         lines.plies()
     }
 
-    /// The moves of the line that goes on at token `at`, to its end; the variations in it are passed over.
+    /// The moves of the line that goes on at token `at`, to its end or for [`READ_AHEAD`] tokens; the variations in it
+    /// are passed over.
     pub(super) fn moves(self, at: usize) -> impl Iterator<Item = &'a [u8]> {
         let mut depth = 0_u32;
         let word = move |token: &Token| {
+            steps::count(1);
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.checked_sub(1)?,
@@ -72,7 +82,7 @@ impl<'a> Movetext<'a> {
             Some(None)
         };
         let tokens = &self.tokens[at.min(self.tokens.len())..];
-        tokens.iter().map_while(word).flatten()
+        tokens.iter().take(READ_AHEAD).map_while(word).flatten()
     }
 
     /// The one lawful move the text can mean, if there is exactly one.

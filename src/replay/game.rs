@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::{Ambiguity, Breach, History, Move, NextBest, Position, Undo, setup::SetupFault};
+use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
 use crate::notation::Notation;
 use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
@@ -248,6 +249,9 @@ pub struct Tally {
 )]
 pub(super) type Lines = Vec<Box<Line>>;
 
+/// How many lines of former games are kept for their buffers.
+const SPARE: usize = 256;
+
 /// A Score, replayed.
 #[derive(Debug, Default)]
 pub struct Game {
@@ -277,6 +281,8 @@ pub struct Game {
     pub words: Option<(Outcome, Span)>,
     /// How surely it was read.
     pub tally: Tally,
+    /// What stands beyond what is analysed, in order.
+    pub limits: Vec<(Limit, Span)>,
 }
 
 impl Game {
@@ -298,6 +304,7 @@ impl Game {
     /// Forgets the last game; its lines' buffers go to `spare`.
     pub(super) fn restart(&mut self, spare: &mut Lines) {
         spare.append(&mut self.lines);
+        spare.truncate(SPARE);
         self.setup_faults.clear();
         self.notation = Notation::San;
         self.as_well.clear();
@@ -310,6 +317,16 @@ impl Game {
         self.other_end = None;
         self.words = None;
         self.tally = Tally::default();
+        self.limits.clear();
+    }
+
+    /// Whether a variation that is opened inside `open` others is followed; what speaks against it, if not.
+    pub(super) fn limit_of_variations(&self, open: usize) -> Option<Limit> {
+        match () {
+            () if open >= VARIATION_DEPTH => Some(Limit::VariationDepth),
+            () if self.lines.len() + open >= VARIATIONS => Some(Limit::Variations),
+            () => None,
+        }
     }
 
     /// Takes a line that is replayed to its end.

@@ -9,6 +9,7 @@ use shakmaty::{File, Rank, Role};
 
 use super::Position;
 use super::follow::Movetext;
+use crate::limits::Meter;
 use crate::notation::pattern::{Pattern, Says};
 use crate::notation::slip::Slip;
 use crate::notation::{ALL, Notation};
@@ -50,8 +51,11 @@ const ENOUGH: usize = 1500;
 
 /// The notation that reads most of a game from which SAN reads `by_san` plies: SAN itself if none reads more.
 pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Settled {
+    // Asked once in a game, and of no more than its beginning: no part of what is spent on doubtful moves.
+    let meter = Meter::of(u64::MAX);
     let movetext = Movetext {
         tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
+        meter: &meter,
         ..movetext
     };
     let tried: Vec<NextBest> = std::iter::once((Notation::San, by_san))

@@ -8,7 +8,8 @@ use memchr::memmem::Finder;
 use shakmaty::{Color, Square};
 
 use super::clock;
-use crate::suggest::closest;
+use crate::steps;
+use crate::suggest::{closest, shortened};
 
 static OPENING: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%law"));
 
@@ -141,13 +142,17 @@ pub fn mentioned(text: &[u8]) -> bool {
 pub fn commands(
     comment: &[u8],
 ) -> impl Iterator<Item = (std::ops::Range<usize>, Result<Command, Misspelt>)> + '_ {
-    OPENING.find_iter(comment).map(|start| {
+    let mut openings = OPENING.find_iter(comment).peekable();
+    std::iter::from_fn(move || {
+        let start = openings.next()?;
         let inner = start + OPENING.needle().len();
-        let length = comment[inner..].iter().position(|&b| b == b']');
-        let end = length.map_or(comment.len(), |length| inner + length);
+        // One that is not closed ends where the next begins.
+        let limit = openings.peek().copied().unwrap_or(comment.len());
+        let end = memchr::memchr(b']', &comment[inner..limit]).map_or(limit, |n| inner + n);
+        steps::count(end - start);
         let words = String::from_utf8_lossy(&comment[inner..end]);
         let closed = (end + 1).min(comment.len());
-        (start..closed, parse(&words))
+        Some((start..closed, parse(&words)))
     })
 }
 
@@ -158,7 +163,7 @@ fn parse(text: &str) -> Result<Command, Misspelt> {
     let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == name) else {
         let near = closest(&name, FORMS.iter().map(|(known, _)| *known));
         return Err(Misspelt {
-            why: format!("`{name}` is no command"),
+            why: format!("`{}` is no command", shortened(&name)),
             help: match near {
                 Some(near) => format!("did you mean `[%law {near}]`?"),
                 None => "docs/annotations.md lists the commands".to_owned(),
@@ -167,11 +172,20 @@ fn parse(text: &str) -> Result<Command, Misspelt> {
     };
     understand(&name, &rest).ok_or_else(|| match (&*name, &*rest) {
         ("allow", [rule]) => Misspelt {
-            why: format!("`allow {rule}` gives no reason, and has no effect"),
-            help: format!("say why the finding may stay: `[%law allow {rule} REASON]`"),
+            why: format!(
+                "`allow {}` gives no reason, and has no effect",
+                shortened(rule)
+            ),
+            help: format!(
+                "say why the finding may stay: `[%law allow {} REASON]`",
+                shortened(rule)
+            ),
         },
         _ => Misspelt {
-            why: format!("`{}` is not how `{name}` is written", text.trim()),
+            why: format!(
+                "`{}` is not how `{name}` is written",
+                shortened(text.trim())
+            ),
             help: format!("write it `[%law {form}]`"),
         },
     })

@@ -15,6 +15,9 @@ pub use plain::{CheckMark, Plain};
 use shakmaty::Color;
 pub use span::Span;
 
+use crate::limits::Limit;
+use crate::steps;
+
 /// What a run of bytes in the movetext is, judged by its looks alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
@@ -153,6 +156,8 @@ pub enum FaultKind {
     MovesTaken,
     /// A diagram drawn in text that cannot be read.
     Drawing(Flaw),
+    /// What stands here is beyond what is analysed.
+    Limit(Limit),
 }
 
 /// What is wrong with a diagram drawn in text.
@@ -285,6 +290,7 @@ impl Score {
 
     /// Whether a tag has exactly that name.
     pub(crate) fn has_name(&self, text: &[u8], name: &[u8]) -> bool {
+        steps::count(self.tags.len());
         self.may_have_name(name) && self.tags.iter().any(|tag| tag.name.of(text) == name)
     }
 

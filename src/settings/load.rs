@@ -9,6 +9,7 @@ use super::{Allow, Lined, PathPattern, PathSettings, RuleSettings, Settings};
 use crate::audit::Id;
 use crate::codes;
 use crate::ingest::encoding::Charset;
+use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::locate::line_and_column;
 use crate::wording;
 
@@ -64,7 +65,7 @@ pub fn load(path: &Path) -> Result<Settings, SettingsError> {
         path: path.to_owned(),
         source,
     };
-    let bytes = std::fs::read(path).map_err(unreadable)?;
+    let bytes = bytes_of(path, SETTINGS_BYTES).map_err(unreadable)?;
     let text = String::from_utf8(bytes).map_err(|err| {
         let (line, column, message) = wording::of_bytes(&err);
         SettingsError::Invalid {
@@ -82,7 +83,11 @@ pub fn load(path: &Path) -> Result<Settings, SettingsError> {
 /// # Errors
 /// If it cannot be understood.
 pub fn parse(path: &Path, text: &str) -> Result<Settings, SettingsError> {
-    let reader = Reader { path, text };
+    let reader = Reader {
+        path,
+        text,
+        line_ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect(),
+    };
     let file: File = toml::from_str(text).map_err(|err| {
         let (at, message) = wording::of_toml(&err, text);
         reader.invalid(at, message)
@@ -93,6 +98,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Settings, SettingsError> {
 pub(super) struct Reader<'a> {
     path: &'a Path,
     text: &'a str,
+    line_ends: Vec<usize>,
 }
 
 impl Reader<'_> {
@@ -240,7 +246,7 @@ impl Reader<'_> {
 
     fn pattern(&self, spelling: &str, at: usize) -> Result<PathPattern, SettingsError> {
         PathPattern::new(spelling)
-            .map_err(|err| self.invalid(at, format!("`{spelling}` is no pattern: {err}")))
+            .map_err(|err| self.invalid(at, format!("`{spelling}` is no pattern: {}", err.kind())))
     }
 
     pub(super) fn lined<T, U>(&self, value: Spanned<T>, take: impl FnOnce(T) -> U) -> Lined<U> {
@@ -251,7 +257,7 @@ impl Reader<'_> {
     }
 
     fn line(&self, at: usize) -> usize {
-        line_and_column(self.text, at).0
+        self.line_ends.partition_point(|&end| end < at) + 1
     }
 
     pub(super) fn invalid(&self, at: usize, message: String) -> SettingsError {

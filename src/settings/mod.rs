@@ -14,7 +14,7 @@ use clap::ValueEnum;
 
 pub use conversion::ConvertSettings;
 pub use load::{FILE_NAME, SettingsError, find, load, parse};
-pub use patterns::PathPattern;
+pub use patterns::{PathPattern, Seen};
 
 use crate::audit::{Id, Wishes};
 use crate::finding::Level;

@@ -2,51 +2,81 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use glob::{MatchOptions, Pattern, PatternError};
-
-const OPTIONS: MatchOptions = MatchOptions {
-    case_sensitive: true,
-    require_literal_separator: true,
-    require_literal_leading_dot: false,
-};
+use globset::{Glob, GlobBuilder, GlobMatcher};
 
 /// A pattern such as `1862/**` or `*.pgn`. It counts from the folder of the settings; one without `/` is about the
 /// names of files, wherever they are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PathPattern(Pattern);
+#[derive(Clone, Debug)]
+pub struct PathPattern(GlobMatcher);
+
+/// A source as patterns see it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Its path from the folder of the settings, or else from the root.
+    beside: PathBuf,
+}
+
+impl Seen {
+    /// The source of that name, from a folder of settings; names count from the working directory.
+    pub fn from(folder: &Path, name: &str) -> Seen {
+        let path = plain(Path::new(name));
+        let beside = path.strip_prefix(plain(folder)).map(Path::to_owned);
+        Seen {
+            beside: beside.unwrap_or(path),
+        }
+    }
+}
 
 impl PathPattern {
-    /// The pattern of that spelling.
+    /// The pattern of that spelling. Braces stand for themselves.
     ///
     /// # Errors
     /// If it is none.
-    pub fn new(spelling: &str) -> Result<PathPattern, PatternError> {
+    pub fn new(spelling: &str) -> Result<PathPattern, globset::Error> {
         let plain = spelling.strip_prefix("./").unwrap_or(spelling);
+        let plain = plain.replace('{', "[{]").replace('}', "[}]");
         // A folder stands for what is in it.
-        match plain.strip_suffix('/') {
-            Some(folder) => Pattern::new(&format!("{folder}/**/*")).map(PathPattern),
-            None => Pattern::new(plain).map(PathPattern),
-        }
+        let whole = match plain.strip_suffix('/') {
+            Some(folder) => format!("{folder}/**/*"),
+            None => plain,
+        };
+        let glob = GlobBuilder::new(&whole)
+            .literal_separator(true)
+            .backslash_escape(false)
+            .build()?;
+        Ok(PathPattern(glob.compile_matcher()))
     }
 
     /// Its spelling.
     pub fn as_str(&self) -> &str {
-        self.0.as_str()
+        self.glob().glob()
+    }
+
+    fn glob(&self) -> &Glob {
+        self.0.glob()
+    }
+
+    /// Whether it is about a source.
+    pub fn is_about(&self, seen: &Seen) -> bool {
+        let alone = || seen.beside.file_name().map(Path::new);
+        self.0.is_match(&seen.beside)
+            || !self.as_str().contains('/') && alone().is_some_and(|name| self.0.is_match(name))
     }
 
     /// Whether it is about the source of that name; `folder` is where the settings stand, and names count from the
     /// working directory.
     pub fn fits(&self, folder: &Path, name: &str) -> bool {
-        let path = plain(Path::new(name));
-        let beside = path.strip_prefix(plain(folder)).unwrap_or(&path);
-        if self.0.matches_path_with(beside, OPTIONS) {
-            return true;
-        }
-        let alone = path.file_name().and_then(|name| name.to_str());
-        !self.0.as_str().contains('/')
-            && alone.is_some_and(|name| self.0.matches_with(name, OPTIONS))
+        self.is_about(&Seen::from(folder, name))
     }
 }
+
+impl PartialEq for PathPattern {
+    fn eq(&self, other: &PathPattern) -> bool {
+        self.glob() == other.glob()
+    }
+}
+
+impl Eq for PathPattern {}
 
 /// The path from the root, without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
@@ -82,8 +112,17 @@ mod tests {
         assert!(!fits("old/*.pgn", "old/1862/a.pgn"));
         assert!(!fits("old/**", "new/old.pgn"));
         assert!(fits("a.pgn", "old/a.pgn"));
+        assert!(fits("old/a{1}.pg[mn]", "old/a{1}.pgn"));
         let club = PathPattern::new("games/*").unwrap();
         assert!(club.fits(Path::new("club"), "club/games/a.pgn"));
         assert!(!club.fits(Path::new("club"), "games/a.pgn"));
+    }
+
+    #[test]
+    fn a_pattern_of_many_stars_costs_no_more_than_its_length() {
+        let stars = "*a".repeat(200);
+        let name = "a".repeat(4000);
+        assert!(fits(&stars, &name));
+        assert!(!fits(&format!("{stars}b"), &name));
     }
 }

@@ -1,13 +1,16 @@
 //! An archive that comes through a pipe: its members one by one, as they say of themselves.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
+use std::rc::Rc;
 
 use flate2::CrcReader;
 use flate2::bufread::DeflateDecoder;
 use zip::read::read_zipfile_from_stream;
 
 use super::{Kind, kind, nested, none_found, zip_fault};
+use crate::ingest::expansion::{Taken, Unpacked};
 use crate::ingest::fault::{OpenError, fault};
 use crate::ingest::stream::Sniffed;
 use crate::ingest::visit::Visit;
@@ -110,6 +113,8 @@ fn next_member(
     };
     if members.enter(visit, name, &member)? {
         let member = format!("{name}/{member}");
+        let packed = Rc::new(Cell::new(data.compressed_size()));
+        let data = Unpacked::new(data, packed);
         visit.text(&member, Sniffed::new(Box::new(data)), true)?;
     }
     Ok(Next::Member)
@@ -172,7 +177,9 @@ fn unsized_member(
             reason: "its size is not known beforehand".to_owned(),
         }));
     }
-    let mut data = CrcReader::new(DeflateDecoder::new(&mut *source));
+    let packed = Taken::new(&mut *source);
+    let count = packed.count();
+    let mut data = CrcReader::new(Unpacked::new(DeflateDecoder::new(packed), count));
     let is_read = members.enter(visit, name, &member)?;
     let before = visit.faults.len();
     if is_read {

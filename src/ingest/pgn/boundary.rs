@@ -3,6 +3,7 @@
 use memchr::memmem;
 
 use super::tags::tag_opens;
+use crate::steps;
 
 const EVENT: &[u8] = b"[Event \"";
 
@@ -80,7 +81,9 @@ pub(super) fn next_soft(text: &[u8], from: usize, to: usize) -> Option<usize> {
 pub(super) fn blank_line(text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
-        at += memchr::memchr2(b'\n', b'\r', &text[at..])?;
+        let line_end = memchr::memchr2(b'\n', b'\r', &text[at..]);
+        steps::count(line_end.unwrap_or(text.len() - at) + 1);
+        at += line_end?;
         at += if text[at..].starts_with(b"\r\n") {
             2
         } else {

@@ -1,7 +1,10 @@
 //! The characters of movetext: what counts as blank, where a word ends, and what number stands somewhere.
 
+use crate::steps;
+
 /// The first character and its length in bytes; a byte that is no UTF-8 stands for itself.
 pub(super) fn char_at(bytes: &[u8]) -> (Option<char>, usize) {
+    steps::count(1);
     let longest = bytes.len().min(4);
     for len in 1..=longest {
         if let Ok(text) = std::str::from_utf8(&bytes[..len]) {
@@ -63,6 +66,7 @@ pub(super) fn word_len(bytes: &[u8]) -> usize {
     {
         len += 1;
     }
+    steps::count(len);
     len
 }
 

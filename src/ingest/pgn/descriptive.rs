@@ -1,5 +1,6 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
+use super::bounds::is_full;
 use super::state::State;
 use super::{Lexer, chars, close_variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
@@ -22,12 +23,25 @@ impl Lexer<'_> {
             && (!score.tags.is_empty() || looks.descriptive >= 2 && looks.descriptive > looks.words)
     }
 
+    /// Whether that is beyond doubt before the movetext has been read to its end, so that a page of short games costs
+    /// no more than its length.
+    #[cold]
+    pub(super) fn is_certainly_descriptive(&self, score: &Score, from: usize) -> bool {
+        self.script.is_none()
+            && self.odd_words
+            && looks(&self.text[from..self.at]).are_enough()
+            && self.is_descriptive(score, from)
+    }
+
     /// Reads descriptive movetext up to where the game ends.
     pub(super) fn read_descriptive(&mut self, score: &mut Score) {
         score.script = Script::Descriptive;
         let mut state = State::default();
         while !(state.ended && self.begins_again(score, &state)) {
             let Some(byte) = self.peek() else { break };
+            if is_full(score) {
+                return self.pass_over_rest();
+            }
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'\n' | b'\r' => {

@@ -5,6 +5,7 @@ use super::state::State;
 use super::tags::{tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
 use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
+use crate::steps;
 
 /// How far a game is looked for behind the end of another on the same line, in bytes.
 const AGAIN_REACH: usize = 32;
@@ -87,6 +88,7 @@ impl Lexer<'_> {
                 .iter()
                 .take_while(|b| b.is_ascii_whitespace())
                 .count();
+        steps::count(next - before);
         let rest = &self.text[next..];
         let blank_line = self.text[before..next]
             .iter()
@@ -113,7 +115,12 @@ impl Lexer<'_> {
             Some(_) => state.ended,
             None => false,
         };
-        ends && state.depth == 0
+        let ends = ends && state.depth == 0;
+        if !ends {
+            // What stands behind the blanks is asked once.
+            self.at = self.at.max(next);
+        }
+        ends
     }
 
     /// Whether the result that has just been read stands once more at `at`, alone on its line.

@@ -4,6 +4,7 @@
 //! and tokens of all scores, in order, do not overlap, and between them lie only blanks.
 
 mod boundary;
+mod bounds;
 mod chars;
 mod descriptive;
 mod endings;
@@ -19,6 +20,7 @@ mod words;
 pub use boundary::{Boundaries, is_boundary};
 
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
+use crate::steps;
 
 /// Comments deeper inside each other than this are not meant to be.
 const NESTED_DEPTH: u32 = 8;
@@ -82,6 +84,9 @@ impl<'t> Lexer<'t> {
             score.irregular = true;
             self.push(score, TokenKind::Stray, start + 1);
         }
+        if bounds::is_full(score) {
+            self.keep_rest(score);
+        }
         score.span = Span::new(start, self.at);
         true
     }
@@ -132,7 +137,10 @@ impl<'t> Lexer<'t> {
 
     /// Byte after the end of the line that `from` is in, without the line end itself.
     fn line_end(&self, from: usize) -> usize {
-        memchr::memchr2(b'\n', b'\r', &self.text[from..]).map_or(self.text.len(), |n| from + n)
+        let end = memchr::memchr2(b'\n', b'\r', &self.text[from..]);
+        let end = end.map_or(self.text.len(), |n| from + n);
+        steps::count(end - from);
+        end
     }
 
     /// Whether blanks are all that stands from `from` to the end of the line.
@@ -151,6 +159,7 @@ impl<'t> Lexer<'t> {
     /// Pushes the bytes from here to `end` as a token and goes on behind it.
     #[inline]
     fn push(&mut self, score: &mut Score, kind: TokenKind, end: usize) {
+        steps::count(1);
         let span = Span::new(self.at, end);
         if kind == TokenKind::Mark {
             score.mark_last();
@@ -196,6 +205,7 @@ impl<'t> Lexer<'t> {
     fn comment_end(&mut self, start: usize) -> Option<usize> {
         let body = start + 1;
         let n = memchr::memchr2(b'{', b'}', &self.text[body..])?;
+        steps::count(n);
         if self.text[body + n] == b'{' {
             return None;
         }
@@ -216,6 +226,7 @@ impl<'t> Lexer<'t> {
         }
         let near = self.text.len().min(start + NESTED_REACH);
         let limit = boundary::blank_line(&self.text[..near], start).unwrap_or(near);
+        steps::count(limit - start);
         let (mut depth, mut first) = (0_u32, None);
         for n in memchr::memchr2_iter(b'{', b'}', &self.text[start..limit]) {
             if self.text[start + n] == b'{' {
@@ -237,6 +248,7 @@ impl<'t> Lexer<'t> {
     /// Where an open comment is taken to end: before the next blank line, or at the end of the text.
     fn open_comment_end(&self, start: usize) -> usize {
         let end = boundary::blank_line(self.text, start).unwrap_or(self.text.len());
+        steps::count(end - start);
         let kept = self.text[start..end].trim_ascii_end().len();
         start + kept.max(1)
     }

@@ -1,20 +1,37 @@
 //! The movetext: what stands in it is told apart here, and words and numbers are taken.
 
+use super::bounds::is_full;
 use super::chars::number;
 use super::state::State;
 use super::{Lexer, chars, close_variations, judgement, results, words};
 use crate::score::{Score, Token, TokenKind};
 
+/// A word of so many bytes is longer than any judgement of the position.
+const SHORT: usize = 24;
+
+/// So many tokens are read before it is asked whether the movetext is descriptive; twice as many before the next time.
+const ASKED: usize = 128;
+
 impl Lexer<'_> {
     /// Reads movetext up to where the game ends.
     pub(super) fn read_movetext(&mut self, score: &mut Score) {
         let mut state = State::default();
+        let (from, mut asked) = (self.at, score.tokens.len() + ASKED);
         loop {
             if state.ended && self.begins_again(score, &state) {
                 break;
             }
             self.take_plain_run(score, &mut state);
             let Some(byte) = self.peek() else { break };
+            if score.tokens.len() > asked {
+                if is_full(score) {
+                    return self.pass_over_rest();
+                }
+                if self.is_certainly_descriptive(score, from) {
+                    return;
+                }
+                asked += asked;
+            }
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
@@ -53,6 +70,13 @@ impl Lexer<'_> {
     /// The word that begins here.
     pub(super) fn word(&self) -> &[u8] {
         &self.text[self.at..self.word_end()]
+    }
+
+    /// The word that begins here, or as much of it as shows that it is longer than any judgement.
+    pub(super) fn short_word(&self) -> &[u8] {
+        let near = self.text.len().min(self.at + SHORT);
+        let near = Lexer::new(&self.text[..near], self.at);
+        &self.text[self.at..near.word_end()]
     }
 
     /// [`Lexer::word_end`] for a word with characters beyond ASCII.

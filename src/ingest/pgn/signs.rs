@@ -190,7 +190,7 @@ impl Lexer<'_> {
             Some('…') => self.push(score, TokenKind::Dots, self.at + len),
             Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
             Some(c) if chars::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
-            Some(c) if chars::is_dash(c) && judgement::is_judgement(self.word()) => {
+            Some(c) if chars::is_dash(c) && judgement::is_judgement(self.short_word()) => {
                 let end = self.word_end();
                 self.push(score, TokenKind::Glyph, end);
             }

@@ -1,6 +1,7 @@
 //! The tag section.
 
 use super::Lexer;
+use crate::limits::{Limit, TAGS};
 use crate::score::{FaultKind, Score, Span, Tag, TokenKind};
 
 impl Lexer<'_> {
@@ -11,6 +12,7 @@ impl Lexer<'_> {
             self.skip_blank();
             match self.peek() {
                 Some(b'[') if self.begins_other_game(score, from) => break,
+                Some(b'[') if score.tags.len() >= TAGS => self.keep_tag(score),
                 Some(b'[')
                     if score.tags.is_empty()
                         && !tag_opens(self.rest())
@@ -30,6 +32,16 @@ impl Lexer<'_> {
                 _ => break,
             }
         }
+    }
+
+    /// Keeps a line with a tag that is not told from others any more.
+    #[cold]
+    fn keep_tag(&mut self, score: &mut Score) {
+        let limit = FaultKind::Limit(Limit::Tags);
+        if score.faults.last().is_none_or(|fault| fault.kind != limit) {
+            self.fault(score, limit, self.at, self.at + 1);
+        }
+        self.take_line(score, TokenKind::Stray);
     }
 
     /// Whether the tag here belongs to the next game: it repeats one of this game's names behind a blank

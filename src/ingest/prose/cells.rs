@@ -6,6 +6,7 @@ use super::spelling::{Spelling, names_square, patterns};
 use crate::notation::descriptive;
 use crate::notation::letters::Letters;
 use crate::score::Span;
+use crate::steps;
 
 /// One part of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +99,7 @@ impl<'t> Cells<'t> {
     }
 
     fn take(&self) -> Option<(Cell, usize)> {
+        steps::count(1);
         let rest = self.rest();
         let first = *rest.first()?;
         if let Some((ending, len)) = ending::in_row(rest) {

@@ -3,6 +3,7 @@
 use shakmaty::Board as Men;
 
 use super::spelling::{Spelling, notation, patterns};
+use crate::limits::MOVE_BYTES;
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::letters::Letters;
 use crate::notation::pattern::Says;
@@ -34,6 +35,14 @@ impl Board {
         }
     }
 
+    /// How many lines of play are carried side by side.
+    pub(super) fn abreast(&self) -> u64 {
+        match self {
+            Board::Described(lines) => lines.abreast(),
+            Board::Plain(..) => 1,
+        }
+    }
+
     /// Plays a written move; false if it cannot be read here.
     pub(super) fn read(&mut self, written: &[u8]) -> bool {
         match self {
@@ -60,6 +69,7 @@ impl Board {
     pub(super) fn mended(&self, written: &[u8]) -> Vec<Board> {
         let text = String::from_utf8_lossy(written);
         match self {
+            _ if written.len() > MOVE_BYTES => Vec::new(),
             Board::Described(lines) => {
                 let mended = lines.mended(&text).into_iter();
                 mended.map(Box::new).map(Board::Described).collect()

@@ -12,6 +12,7 @@ use super::row::{Row, Setting};
 use super::rows::rows;
 use super::search::{Path, Quest};
 use super::title::is_title;
+use crate::limits::{Meter, PAGE_WORK, PAGE_WORK_PER_BYTE};
 use crate::replay::Position;
 use crate::score::{Outcome, Span};
 
@@ -77,6 +78,8 @@ pub(super) struct Search<'p, 't> {
     pub(super) shown: &'p [Shown],
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
+    /// What may still be tried to find games.
+    pub(super) meter: Meter,
 }
 
 impl<'p, 't> Search<'p, 't> {
@@ -94,6 +97,7 @@ impl<'p, 't> Search<'p, 't> {
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
+            meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
         };
         let places = reference::by_place(&search.rows);
         for reference in references {
@@ -164,6 +168,7 @@ impl<'p, 't> Search<'p, 't> {
             used: &self.used,
             shown: self.shown,
             black_leads: false,
+            meter: &self.meter,
             first,
             stop,
         }

@@ -44,6 +44,7 @@ use self::games::Search;
 use self::guard::{Failure, guarded};
 use self::page::Page;
 use crate::audit::Decoding;
+use crate::limits::Limit;
 use crate::score::{FaultKind, Score, Span};
 
 /// Something found in a text, in its order.
@@ -110,6 +111,10 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
         let span = first.span.to(last.span);
         Item::Aside(transcript::aside(FaultKind::WaysBounded, span))
     });
+    let spent = search.meter.is_spent().then(|| {
+        let limit = FaultKind::Limit(Limit::PageWork);
+        Item::Aside(transcript::aside(limit, Span::new(0, text.len())))
+    });
     let encoding = decoding.encoding.map(|_| {
         Item::Aside(Score {
             span: Span::new(0, text.len()),
@@ -122,6 +127,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
         .chain(written)
         .chain(asides)
         .chain(bounded)
+        .chain(spent)
         .chain(failed)
         .collect();
     items.sort_by_key(Item::start);

@@ -5,8 +5,10 @@ use super::diagram::Shown;
 use super::page::Page;
 use super::reference::{self, Reference};
 use super::spelling::Spelling;
+use crate::limits::STARTS;
 use crate::notation::letters::Letters;
 use crate::score::Span;
+use crate::steps;
 
 /// Words running that end a run of moves.
 const LONG_NOTE: usize = 12;
@@ -38,7 +40,10 @@ impl Prose<'_, '_> {
             return Some(pieces);
         }
         let mut at = start;
-        while let Some(first) = first_number(text, at) {
+        for _ in 0..STARTS {
+            let Some(first) = first_number(text, at) else {
+                break;
+            };
             if let Some(pieces) = pieces(text, first, letters) {
                 return Some(pieces);
             }
@@ -65,7 +70,7 @@ fn run_anywhere(
     letters: Option<&'static Letters>,
 ) -> Option<Vec<Placed>> {
     let mut at = start;
-    loop {
+    for _ in 0..STARTS {
         let (next, _) = next_number(text, at);
         if next == text.len() {
             return None;
@@ -75,11 +80,13 @@ fn run_anywhere(
         }
         at = next + 1;
     }
+    None
 }
 
 /// The parts of running text, as far as it is mostly moves.
 fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
-    let mut cells = Cells::new(text, start, Spelling::of(&text[start..], letters));
+    let spelling = Spelling::of(&text[start..], letters);
+    let mut cells = Cells::new(text, start, spelling);
     let mut found = Vec::new();
     let (mut moves, mut words) = (0, 0);
     loop {
@@ -104,7 +111,7 @@ fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Optio
             cell: Cell::Words,
             span: Span::new(at, next),
         });
-        cells = Cells::new(text, next, Spelling::of(&text[start..], letters));
+        cells = Cells::new(text, next, spelling);
     }
     (moves >= 4 && words <= moves).then_some(found)
 }
@@ -126,6 +133,7 @@ fn first_number(text: &[u8], at: usize) -> Option<usize> {
 fn next_number(text: &[u8], at: usize) -> (usize, usize) {
     let (mut next, mut words) = (at, 0);
     while next < text.len() {
+        steps::count(1);
         let word = text[next..]
             .iter()
             .position(u8::is_ascii_whitespace)

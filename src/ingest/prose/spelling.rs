@@ -5,6 +5,7 @@ use crate::notation::pattern::Pattern;
 use crate::notation::slip::Slip;
 use crate::notation::{Notation, lenient};
 use crate::score::Script;
+use crate::steps;
 
 /// So many words are looked at for the language of a text.
 const ENOUGH: usize = 400;
@@ -24,6 +25,7 @@ impl Spelling {
     /// How the moves are spelled that the bytes begin with, in a text whose men have these letters.
     pub(super) fn of(line: &[u8], letters: Option<&'static Letters>) -> Spelling {
         let near = &line[..line.len().min(400)];
+        steps::count(near.len());
         let (mut algebraic, mut words) = (0, 0);
         for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
             let is_word = word.iter().any(u8::is_ascii_alphabetic);

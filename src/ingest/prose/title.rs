@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::numerals;
+use crate::steps;
 
 static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b").ok()
@@ -16,6 +17,7 @@ static ORDINAL_GAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Whether a line is the title of a chapter or of a game.
 pub(super) fn is_title(line: &[u8]) -> bool {
+    steps::count(line.len());
     let text = line.trim_ascii();
     let letters = text.iter().filter(|b| b.is_ascii_alphabetic()).count();
     let small = text.iter().filter(|b| b.is_ascii_lowercase()).count();

@@ -18,6 +18,11 @@ pub struct Looks {
 }
 
 impl Looks {
+    /// Whether more words would change nothing.
+    pub fn are_enough(self) -> bool {
+        self.descriptive + self.algebraic + self.words >= ENOUGH
+    }
+
     /// Whether the text is to be read as descriptive notation.
     pub fn are_descriptive(self) -> bool {
         self.descriptive > self.algebraic && self.descriptive * 2 > self.words
@@ -28,7 +33,7 @@ impl Looks {
 pub fn looks(text: &[u8]) -> Looks {
     let mut looks = Looks::default();
     let mut at = 0;
-    while at < text.len() && looks.descriptive + looks.algebraic + looks.words < ENOUGH {
+    while at < text.len() && !looks.are_enough() {
         match text[at] {
             b'{' => at += memchr::memchr(b'}', &text[at..]).map_or(text.len() - at, |n| n + 1),
             b'A'..=b'Z' | b'a'..=b'z' => at = look_at_word(text, at, &mut looks),

@@ -41,8 +41,7 @@ impl Walk<'_> {
         if before.is_some_and(|token| token.span.end > span.end) {
             return None;
         }
-        let movetext = self.movetext();
-        movetext.course(next, &pos, origins, &mut self.budget)
+        self.movetext().course(next, &pos, origins)
     }
 
     fn after(&self, m: &Move) -> (Position, Origins) {

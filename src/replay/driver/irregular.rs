@@ -8,18 +8,26 @@ use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
+use crate::limits::{Limit, MARKS};
 use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
 use crate::notation::san;
 use crate::notation::slip::Slip;
 use crate::score::{Outcome, Span, Token, TokenKind};
+use crate::steps;
 
 impl Walk<'_> {
     /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
-    pub(super) fn written(&self, at: usize, token: Token) -> (String, Span, usize) {
+    ///
+    /// Marks beyond [`MARKS`] are left to themselves.
+    pub(super) fn written(&mut self, at: usize, token: Token) -> (String, Span, usize) {
         let mut text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
         let (mut next, mut span) = (at + 1, token.span);
         while let Some(mark) = self.tokens.get(next).filter(|t| t.kind == TokenKind::Mark) {
+            if next > at + MARKS {
+                self.game.limits.push((Limit::Marks, mark.span));
+                break;
+            }
             text.push_str(&String::from_utf8_lossy(mark.span.of(self.text)));
             span = span.to(mark.span);
             next += 1;
@@ -67,7 +75,6 @@ impl Walk<'_> {
             next,
             pos: &self.cur.pos,
             line: &self.cur.line,
-            budget: &mut self.budget,
         }
     }
 
@@ -333,7 +340,9 @@ impl Walk<'_> {
     pub(super) fn moves_from(&self, span: Span) -> u32 {
         let mut depth = 0_i32;
         let mut moves = 0;
-        for token in self.tokens.iter().skip_while(|t| t.span.start < span.start) {
+        let first = self.tokens.partition_point(|t| t.span.start < span.start);
+        for token in &self.tokens[first..] {
+            steps::count(1);
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth -= 1,

@@ -4,7 +4,8 @@ use super::super::dead::is_dead;
 use super::super::game::{Facts, Line};
 use super::super::legal::has_legal_move;
 use super::{Cursor, Walk};
-use crate::score::{Outcome, Span};
+use crate::score::{Outcome, Span, TokenKind};
+use crate::steps;
 
 impl Walk<'_> {
     pub(super) fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
@@ -18,6 +19,10 @@ impl Walk<'_> {
     }
 
     pub(super) fn open(&mut self, at: usize) -> usize {
+        if let Some(limit) = self.game.limit_of_variations(self.stack.len()) {
+            self.game.limits.push((limit, self.tokens[at].span));
+            return self.behind_variation(at);
+        }
         let cur = &*self.cur;
         let mut pos = cur.pos.clone();
         let mut first_ply = cur.line.last_ply() + 1;
@@ -39,10 +44,28 @@ impl Walk<'_> {
             lost: cur.lost,
             troubles: 0,
             passed: false,
+            marked_late: false,
             in_check: [0, 0],
         };
         self.stack.push(std::mem::replace(self.cur, inner));
         at + 1
+    }
+
+    /// The token behind the variation that opens at `at`.
+    fn behind_variation(&self, at: usize) -> usize {
+        let mut open = 0_usize;
+        for (index, token) in self.tokens.iter().enumerate().skip(at) {
+            steps::count(1);
+            match token.kind {
+                TokenKind::Open => open += 1,
+                TokenKind::Close => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return index + 1;
+            }
+        }
+        self.tokens.len()
     }
 
     pub(super) fn close(&mut self, at: usize) -> usize {
@@ -84,6 +107,13 @@ impl Walk<'_> {
             self.settle_end();
         }
         let line = &mut self.cur.line;
+        if self.cur.marked_late {
+            steps::count(line.plies.len());
+            line.facts = line
+                .plies
+                .iter()
+                .fold(Facts::NONE, |all, ply| all.and(ply.facts));
+        }
         line.end.clone_from(&self.cur.pos);
         line.facts.add_if(!line.remarks.is_empty(), Facts::REMARKS);
         let black = line.start.turn() == shakmaty::Color::Black;

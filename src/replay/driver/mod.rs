@@ -18,13 +18,12 @@ use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
 use super::settle::{self, Settled};
 use super::setup::{self, Start};
+use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
 use crate::notation::Notation;
 use crate::notation::descriptive::{Origins, Style};
 use crate::notation::plain;
 use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
-/// How many readings are tried in one game at most, so that no game costs more than its length.
-const BUDGET: u32 = 400;
 /// After so many irregular or unknown plies running, nobody could follow the score.
 const PATIENCE: u32 = 4;
 
@@ -37,6 +36,7 @@ pub struct Replayer {
     lines: Lines,
     described: Described,
     repairs: bool,
+    meter: Meter,
 }
 
 /// Where the replay of one line stands.
@@ -54,6 +54,8 @@ struct Cursor {
     lost: bool,
     /// The last turn was passed on purpose.
     passed: bool,
+    /// A mark stood apart from its move: what is true of the line is to be gathered from its plies anew.
+    marked_late: bool,
     /// The last ply at which each side left its king in check (White, Black).
     in_check: [u32; 2],
     /// Where the men started, and the same before the last ply; kept in descriptive scores only.
@@ -118,6 +120,8 @@ impl Replayer {
             self.described.restart(text, &score.tokens);
             self.main.origins = Origins::of(&self.main.pos);
         }
+        self.meter
+            .restart(WORK + WORK_PER_TOKEN * tokens.len() as u64);
         let mut walk = Walk {
             text,
             tokens,
@@ -130,7 +134,7 @@ impl Replayer {
             cur: &mut self.main,
             stack: &mut self.stack,
             spare: &mut self.lines,
-            budget: BUDGET,
+            meter: &self.meter,
             both_lost: score.tag_value(text, "Result") == Some(b"0-0"),
             inner_end: None,
         };
@@ -185,6 +189,7 @@ impl Cursor {
         self.troubles = 0;
         self.always = Facts::NONE;
         self.passed = false;
+        self.marked_late = false;
         self.in_check = [0, 0];
     }
 }
@@ -205,7 +210,8 @@ struct Walk<'a> {
     cur: &'a mut Cursor,
     stack: &'a mut Vec<Cursor>,
     spare: &'a mut Lines,
-    budget: u32,
+    /// What may still be tried to settle what doubtful moves mean.
+    meter: &'a Meter,
     /// The Result tag says that both sides lost, which in the movetext looks like castling.
     both_lost: bool,
     /// The last end of a game that was read, inside a variation or not.
@@ -222,6 +228,7 @@ impl<'a> Walk<'a> {
             text: self.text,
             tokens: self.tokens,
             notation: self.notation,
+            meter: self.meter,
         }
     }
 }
@@ -234,6 +241,7 @@ impl Walk<'_> {
             let Some(&token) = self.tokens.get(at) else {
                 break;
             };
+            let spent = self.meter.is_spent();
             at = match token.kind {
                 TokenKind::Move if self.is_descriptive() => self.take_described(at, token),
                 TokenKind::Move => self.take_move_carefully(at, token),
@@ -254,6 +262,9 @@ impl Walk<'_> {
                 TokenKind::Mark => self.take_mark(at, token),
                 TokenKind::Word => self.take_word(at, token),
             };
+            if !spent && self.meter.is_spent() {
+                self.game.limits.push((Limit::Work, token.span));
+            }
         }
         if !self.stack.is_empty() {
             // A variation that is never closed has swallowed the end of the game.

@@ -5,6 +5,7 @@ use super::Walk;
 use crate::notation::marks;
 use crate::notation::slip::Slip;
 use crate::score::TokenKind;
+use crate::steps;
 
 impl Walk<'_> {
     /// The one lawful move, spelled nearly as a word is, after which the line can be read to its end.
@@ -12,10 +13,15 @@ impl Walk<'_> {
         if !self.repairs || self.cur.pos.is_exposed() || self.cur.passed || self.is_uncertain() {
             return None;
         }
+        if self.meter.is_spent() {
+            return None;
+        }
         let due = self.moves_behind(next);
         let mut readable = Vec::new();
         for m in self.near(text) {
-            self.budget = self.budget.checked_sub(1)?;
+            if self.meter.is_spent() {
+                return None;
+            }
             let mut after = self.cur.pos.clone();
             after.play(&m);
             if self.movetext().follow_to(next, after, u32::MAX) >= due {
@@ -37,6 +43,10 @@ impl Walk<'_> {
     fn moves_behind(&self, next: usize) -> u32 {
         let (mut depth, mut moves) = (0_u32, 0);
         for token in self.tokens.iter().skip(next) {
+            steps::count(1);
+            if !self.meter.spend(1) {
+                break;
+            }
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close if depth == 0 => break,

@@ -127,11 +127,7 @@ impl Walk<'_> {
             let check = ply.facts.any(Facts::CHECK);
             ply.facts.remove(Facts::SILENT_CHECK);
             ply.facts.add(check_facts(pos, check, mark));
-            let line = &mut self.cur.line;
-            line.facts = line
-                .plies
-                .iter()
-                .fold(Facts::NONE, |all, ply| all.and(ply.facts));
+            self.cur.marked_late = true;
         }
         at + 1
     }

@@ -133,6 +133,9 @@ impl Search<'_, '_> {
         if reference.plies.is_some_and(|most| plies > most) {
             return None;
         }
+        if !self.meter.spend(u64::from(plies)) {
+            return None;
+        }
         let mut moves = self.moves_of(source);
         if moves.len() < plies as usize
             || plies == 0

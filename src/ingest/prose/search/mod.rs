@@ -12,8 +12,10 @@ use super::ending::Ending;
 use super::follow::Board;
 use super::page::Page;
 use super::row::{Row, Setting};
+use crate::limits::Meter;
 use crate::replay::{Position, has_legal_move};
 use crate::score::Span;
+use crate::steps;
 
 /// No more ways through the rows are followed at once.
 const MOST: usize = 24;
@@ -23,6 +25,8 @@ const PATIENCE: usize = 220;
 const PLY: i32 = 10;
 /// What a move weighs that can only be read as another.
 const MENDED: i32 = 30;
+/// What it costs to look for the moves that may have been meant, in plies tried.
+const EACH_MENDED: u64 = 128;
 /// No more rows of a game than this are read so.
 const MENDS: usize = 3;
 /// The rows of a game, in order.
@@ -89,6 +93,8 @@ pub(super) struct Quest<'a> {
     pub(super) shown: &'a [Shown],
     /// Black has the first move behind each number.
     pub(super) black_leads: bool,
+    /// What may still be tried.
+    pub(super) meter: &'a Meter,
     pub(super) first: usize,
     pub(super) stop: usize,
 }
@@ -103,6 +109,9 @@ impl Quest<'_> {
     /// The same from a board on which moves have been played; whose turn it is there.
     pub(super) fn path_on(&self, board: Board, turn: Color) -> Option<Path> {
         let first = &self.rows[self.first];
+        if !self.meter.spend((self.stop - self.first) as u64) {
+            return None;
+        }
         let later = self.later_rows();
         let ways = vec![Way {
             board,
@@ -123,7 +132,7 @@ impl Quest<'_> {
             bounded: false,
         };
         for at in (self.first..self.stop).filter(|&at| !self.used[at]) {
-            if !trial.ways.iter().any(|way| self.reaches(way, at)) {
+            if self.meter.is_spent() || !trial.ways.iter().any(|way| self.reaches(way, at)) {
                 break;
             }
             self.try_row(&mut trial, at, &later);
@@ -150,6 +159,7 @@ impl Quest<'_> {
         let mut next: Vec<Way> = Vec::with_capacity(trial.ways.len() + 1);
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
+            steps::count(1);
             let taken = match self.reaches(&way, at) {
                 true => self.take(&way, at, later, &mut trial.steps),
                 false => None,
@@ -192,6 +202,7 @@ impl Quest<'_> {
     fn later_rows(&self) -> Later {
         let mut later = HashMap::new();
         for at in self.first..self.stop {
+            steps::count(1);
             let row = &self.rows[at];
             if let Some(number) = row.number.filter(|_| !self.used[at]) {
                 later.insert((number, row.black), at);
@@ -202,7 +213,11 @@ impl Quest<'_> {
 
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
+        let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
+        self.meter.spend(1 + lines as u64 / 4);
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
+        self.meter
+            .spend(way.board.abreast() * (self.rows[at].moves.len() as u64 + 1));
         let mut board = way.board.clone();
         for written in &self.rows[at].moves {
             if !board.read(written.of(self.page.text)) {
@@ -235,6 +250,7 @@ impl Quest<'_> {
 
     /// The boards behind the moves of a row, the first of which that cannot be read is read as others.
     fn play_mended(&self, board: &Board, row: &Row) -> Vec<Board> {
+        self.meter.spend(EACH_MENDED);
         let mut boards = vec![board.clone()];
         let mut mended = false;
         for written in &row.moves {

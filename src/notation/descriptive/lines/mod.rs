@@ -15,6 +15,7 @@ use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
 use crate::notation::slip::Slip;
 use crate::replay::{Move, Position};
+use crate::steps;
 
 /// No more lines than this are kept; the likeliest are.
 const MOST: usize = 64;
@@ -92,6 +93,11 @@ impl Lines {
         self.plies
     }
 
+    /// How many lines are carried side by side.
+    pub fn abreast(&self) -> u64 {
+        self.lives.len() as u64
+    }
+
     /// The likeliest position as things stand.
     pub fn position(&self) -> Option<&Position> {
         self.best().map(|live| &live.pos)
@@ -112,6 +118,7 @@ impl Lines {
 
     fn read_patterns(&mut self, patterns: &Patterns, text: &[u8]) -> bool {
         let mut lives = std::mem::take(&mut self.lives);
+        steps::count(lives.len());
         if let [live] = &mut lives[..]
             && self.read_plainly(live, patterns)
         {

@@ -10,9 +10,14 @@ use super::super::near::near;
 use super::super::{Move, Position};
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
+use crate::limits::READ_AHEAD;
 use crate::notation::descriptive::{self, Announced, Evidence, How, Lines, Settled};
 use crate::notation::slip::Slip;
 use crate::score::{Span, Token, TokenKind};
+use crate::steps;
+
+/// What it costs to look for moves that are spelled nearly so, in plies tried.
+const EACH_NEAR: u64 = 128;
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
@@ -68,6 +73,9 @@ impl Walk<'_> {
 
     /// The same moves, all of them.
     pub(super) fn near(&self, text: &str) -> Vec<Move> {
+        if !self.meter.spend(EACH_NEAR) {
+            return Vec::new();
+        }
         let pos = &self.cur.pos;
         match self.is_descriptive() {
             true => descriptive::nearest(pos, &self.cur.origins, text),
@@ -122,13 +130,18 @@ impl Walk<'_> {
     fn read_line(&self, at: usize, lines: &mut Lines, moves: &mut Vec<usize>) -> Option<usize> {
         let mut offset = self.cur.offset;
         let mut depth = 0_u32;
-        for (index, token) in self.tokens.iter().enumerate().skip(at) {
+        // With nothing more to be spent on it, what is meant is settled move by move.
+        let far = if self.meter.is_spent() { 1 } else { READ_AHEAD };
+        let ahead = self.tokens.iter().enumerate().skip(at).take(far);
+        for (index, token) in ahead {
+            steps::count(1);
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close if depth == 0 => return None,
                 TokenKind::Close => depth -= 1,
                 _ if depth > 0 => {}
                 TokenKind::Move => {
+                    self.meter.spend(lines.abreast());
                     if !lines.read(token.span.of(self.text)) {
                         return Some(index);
                     }

@@ -75,7 +75,7 @@ impl Walk<'_> {
         if !self.repairs || self.cur.pos.is_exposed() {
             return None;
         }
-        let near = descriptive::nearest(&self.cur.pos, &self.cur.origins, text);
+        let near = self.near(text);
         let mut lines = std::mem::take(&mut self.described.lines);
         let mut moves = Vec::new();
         let mut readable = near.into_iter().filter(|m| {
@@ -83,7 +83,7 @@ impl Walk<'_> {
             origins.follow(m);
             after.play(m);
             lines.begin(&after, origins, self.described.marks_checks);
-            self.read_line(at + 1, &mut lines, &mut moves).is_none()
+            !self.meter.is_spent() && self.read_line(at + 1, &mut lines, &mut moves).is_none()
         });
         let only = readable.next().filter(|_| readable.next().is_none());
         drop(readable);

@@ -1,0 +1,97 @@
+//! Packed data that unpack to more than anything worth reading: see [`UNPACK_RATIO`].
+
+use std::cell::Cell;
+use std::io::{self, BufRead, Read};
+use std::rc::Rc;
+
+use crate::limits::{UNPACK_RATIO, UNPACKED_FREELY};
+
+/// Bytes taken out of a packed source, counted on the way to its decoder.
+pub(super) struct Taken<R> {
+    source: R,
+    bytes: Rc<Cell<u64>>,
+}
+
+impl<R: BufRead> Taken<R> {
+    /// Counts what is taken out of a source.
+    pub(super) fn new(source: R) -> Taken<R> {
+        Taken {
+            source,
+            bytes: Rc::default(),
+        }
+    }
+
+    /// How many bytes that are, also later on.
+    pub(super) fn count(&self) -> Rc<Cell<u64>> {
+        Rc::clone(&self.bytes)
+    }
+}
+
+impl<R: BufRead> Read for Taken<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.bytes.set(self.bytes.get() + count as u64);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Taken<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.source.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.bytes.set(self.bytes.get() + count as u64);
+        self.source.consume(count);
+    }
+}
+
+/// What a decoder gives, which fails where it becomes too much for what was packed.
+pub(super) struct Unpacked<R> {
+    decoder: R,
+    packed: Rc<Cell<u64>>,
+    given: u64,
+}
+
+impl<R: Read> Unpacked<R> {
+    /// What a decoder gives for so many packed bytes.
+    pub(super) fn new(decoder: R, packed: Rc<Cell<u64>>) -> Unpacked<R> {
+        Unpacked {
+            decoder,
+            packed,
+            given: 0,
+        }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = self.packed.get().saturating_mul(UNPACK_RATIO);
+        if self.given > UNPACKED_FREELY.max(most) {
+            let why = format!("it unpacks to more than {UNPACK_RATIO} times its size");
+            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        }
+        let count = self.decoder.read(buffer)?;
+        self.given += count as u64;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unpacked(size: u64, packed: u64) -> io::Result<u64> {
+        let source = Unpacked::new(io::repeat(b'x').take(size), Rc::new(Cell::new(packed)));
+        io::copy(&mut { source }, &mut io::sink())
+    }
+
+    #[test]
+    fn what_unpacks_to_more_than_is_worth_reading_is_refused() {
+        assert_eq!(unpacked(UNPACKED_FREELY, 1).unwrap(), UNPACKED_FREELY);
+        let large = UNPACKED_FREELY + (1 << 20);
+        assert_eq!(unpacked(large, large / UNPACK_RATIO + 1).unwrap(), large);
+        let error = unpacked(large, 1000).unwrap_err();
+        assert!(error.to_string().contains("256 times its size"), "{error}");
+    }
+}
