@@ -370,3 +370,11 @@ fn the_manual_of_the_codes_is_current() {
         "docs/codes.md is not current: run `UPDATE=1 cargo test --test codes`"
     );
 }
+
+/// A device that never ends is no code, and is not read for ever.
+#[cfg(unix)]
+#[test]
+fn a_code_without_end_is_refused() {
+    let message = load("/dev/zero").unwrap_err().to_string();
+    assert!(message.contains("larger than 4 MiB"), "{message}");
+}

@@ -73,3 +73,35 @@ fn the_settings_in_the_manual_hold() {
     assert!(output.status.success(), "{said}");
     assert!(said.contains("fail-on = \"warning\""), "{said}");
 }
+
+/// docs/limits.md has every limit with the number it has in the program.
+#[test]
+fn the_limits_in_the_manual_are_those_of_the_program() {
+    use bystander::limits::*;
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/limits.md");
+    let manual = std::fs::read_to_string(manual).unwrap();
+    let rows = manual.lines().filter(|line| line.starts_with("| "));
+    let told: Vec<u64> = rows
+        .filter_map(|row| row.rsplit('|').nth(1)?.trim().parse().ok())
+        .collect();
+    let limits = [
+        VARIATION_DEPTH as u64,
+        VARIATIONS as u64,
+        TOKENS as u64,
+        TAGS as u64,
+        MARKS as u64,
+        MOVE_BYTES as u64,
+        COMMANDS as u64,
+        READ_AHEAD as u64,
+        WORK,
+        WORK_PER_TOKEN,
+        PAGE_WORK,
+        PAGE_WORK_PER_BYTE,
+        STARTS as u64,
+        SETTINGS_BYTES,
+        BASELINE_BYTES,
+        UNPACKED_FREELY,
+        UNPACK_RATIO,
+    ];
+    assert_eq!(told, limits);
+}

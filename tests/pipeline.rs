@@ -215,3 +215,76 @@ fn hostile_texts_are_read_in_linear_time() {
         );
     }
 }
+
+/// The kinds of `limit-reached` in a text, each once, and how many games it has.
+fn limits_met(text: &str) -> (Vec<String>, u64) {
+    let (found, totals) = support::audit(text);
+    let limits = found
+        .iter()
+        .filter(|finding| finding.rule == Id::LimitReached);
+    let mut kinds: Vec<String> = limits
+        .filter_map(|finding| finding.kind.as_ref().map(ToString::to_string))
+        .collect();
+    kinds.dedup();
+    (kinds, totals.games)
+}
+
+/// Each limit is met where it stands and not before, it is told, and the next game is read as always.
+#[test]
+fn a_game_that_meets_a_limit_goes_on() {
+    use bystander::limits::*;
+    let game = |movetext: &str| {
+        format!(
+            "[Event \"hostile\"]\n[Result \"*\"]\n\n{movetext} *\n\n\
+             [Event \"next\"]\n[Result \"*\"]\n\n1. e4 e5 *\n"
+        )
+    };
+    let nested = |depth: usize| {
+        let open = "(1. d4 ".repeat(depth);
+        game(&format!("1. e4 {open}{} e5", ")".repeat(depth)))
+    };
+    let side_by_side = |count: usize| game(&format!("1. e4 {} e5", "(1. d4) ".repeat(count)));
+    let tags = |count: usize| {
+        let tags: String = (2..count).map(|n| format!("[T{n} \"x\"]\n")).collect();
+        game("1. e4 e5").replacen("\n\n", &format!("\n{tags}\n"), 1)
+    };
+    let marks = |count: usize| game(&format!("1. f3 e5 2. g4 Qh4{}", " ch".repeat(count)));
+    let word = |len: usize| game(&format!("1. e4 {} e5", "x".repeat(len)));
+    let commands = |count: usize| {
+        let commands = "[%law proceeds white] ".repeat(count);
+        game(&format!("1. e4 {{{commands}}} e5"))
+    };
+    let words = |count: usize| game(&"e4 ".repeat(count));
+    let meets: [(&str, &dyn Fn(usize) -> String, usize); 7] = [
+        ("variation-depth", &nested, VARIATION_DEPTH),
+        ("variations", &side_by_side, VARIATIONS),
+        ("tags", &tags, TAGS),
+        ("marks", &marks, MARKS),
+        ("move-length", &word, MOVE_BYTES),
+        ("commands", &commands, COMMANDS),
+        ("tokens", &words, TOKENS - 1),
+    ];
+    for (kind, text, limit) in meets {
+        assert_eq!(limits_met(&text(limit)), (Vec::new(), 2), "{kind}");
+        assert_eq!(
+            limits_met(&text(limit + 1)),
+            (vec![kind.to_owned()], 2),
+            "{kind}"
+        );
+    }
+}
+
+/// A game of nothing but doubt is given up where so much has been tried, and told.
+#[test]
+fn doubt_without_end_is_given_up() {
+    let doubtful = "1. Na4 ".repeat(3_000);
+    let text = format!("[Event \"x\"]\n\n1. e4 e5 {}*\n", doubtful.repeat(4));
+    let (_, games) = limits_met(&text);
+    assert_eq!(games, 1);
+    let castles = format!(
+        "[Event \"x\"]\n\n1. P-K4 P-K4 {}*\n",
+        "Castles ".repeat(4_000)
+    );
+    let (kinds, _) = limits_met(&castles);
+    assert_eq!(kinds, ["work"]);
+}

@@ -75,6 +75,8 @@ fn render_line(
 ) {
     let mut pos = line.start.clone();
     let mut lawful = !pos.is_exposed();
+    let remarked = remarked(line);
+    let is_remarked = |ply: &Ply| remarked.binary_search(&ply.span.start).is_ok();
     for ply in &line.plies {
         let known = is_known(ply);
         lawful &= !ply.facts.any(Facts::BREACH.and(Facts::BLANK));
@@ -86,7 +88,7 @@ fn render_line(
             side: pos.turn(),
             text: known.then(|| write(&pos, origins, ply, notation)),
             unheld: false,
-            plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(line, ply),
+            plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(ply),
             mv: ply.mv,
             lawful,
         });
@@ -145,10 +147,9 @@ fn write(pos: &Position, origins: &Origins, ply: &Ply, notation: Notation) -> St
     }
 }
 
-fn is_remarked(line: &Line, ply: &Ply) -> bool {
-    line.facts.any(Facts::REMARKS)
-        && line
-            .remarks
-            .iter()
-            .any(|remark| remark.span.start == ply.span.start)
+/// Where something is remarked in a line, in order.
+fn remarked(line: &Line) -> Vec<u32> {
+    let mut places: Vec<u32> = line.remarks.iter().map(|r| r.span.start).collect();
+    places.sort_unstable();
+    places
 }

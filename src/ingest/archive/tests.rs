@@ -290,3 +290,19 @@ fn a_second_member_of_a_name_is_read_and_told() {
         }
     }
 }
+
+/// Two members of the directory that are one and the same bytes of the file, as in archives made to overflow.
+#[test]
+fn members_that_lie_in_one_place_are_read_once() {
+    let mut bytes = zip(&[("a.pgn", b"1. e4 e5 *\n"), ("b.pgn", b"1. d4 d5 *\n")]);
+    // In the directory each entry has the place of its member at byte 42.
+    let entry = b"PK\x01\x02";
+    let second = bytes.windows(4).rposition(|four| four == entry).unwrap();
+    bytes[second + 42..second + 46].fill(0);
+    let (texts, faults) = from_file(&bytes);
+    assert_eq!(texts.len(), 1);
+    assert!(
+        faults[0].contains("its data are those of another member too"),
+        "{faults:?}"
+    );
+}

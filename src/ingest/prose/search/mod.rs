@@ -214,10 +214,9 @@ impl Quest<'_> {
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
-        self.meter.spend(1 + lines as u64 / 4);
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
-        self.meter
-            .spend(way.board.abreast() * (self.rows[at].moves.len() as u64 + 1));
+        let plies = way.board.abreast() * (self.rows[at].moves.len() as u64 + 1);
+        self.meter.spend(plies + lines as u64 / 4);
         let mut board = way.board.clone();
         for written in &self.rows[at].moves {
             if !board.read(written.of(self.page.text)) {
