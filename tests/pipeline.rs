@@ -254,15 +254,13 @@ fn a_game_that_meets_a_limit_goes_on() {
         let commands = "[%law proceeds white] ".repeat(count);
         game(&format!("1. e4 {{{commands}}} e5"))
     };
-    let words = |count: usize| game(&"e4 ".repeat(count));
-    let meets: [(&str, &dyn Fn(usize) -> String, usize); 7] = [
+    let meets: [(&str, &dyn Fn(usize) -> String, usize); 6] = [
         ("variation-depth", &nested, VARIATION_DEPTH),
         ("variations", &side_by_side, VARIATIONS),
         ("tags", &tags, TAGS),
         ("marks", &marks, MARKS),
         ("move-length", &word, MOVE_BYTES),
         ("commands", &commands, COMMANDS),
-        ("tokens", &words, TOKENS - 1),
     ];
     for (kind, text, limit) in meets {
         assert_eq!(limits_met(&text(limit)), (Vec::new(), 2), "{kind}");
@@ -277,14 +275,27 @@ fn a_game_that_meets_a_limit_goes_on() {
 /// A game of nothing but doubt is given up where so much has been tried, and told.
 #[test]
 fn doubt_without_end_is_given_up() {
-    let doubtful = "1. Na4 ".repeat(3_000);
-    let text = format!("[Event \"x\"]\n\n1. e4 e5 {}*\n", doubtful.repeat(4));
-    let (_, games) = limits_met(&text);
-    assert_eq!(games, 1);
-    let castles = format!(
-        "[Event \"x\"]\n\n1. P-K4 P-K4 {}*\n",
-        "Castles ".repeat(4_000)
+    let doubtful = "Kt-B3 Kt-B3 Kt-Kt1 Kt-Kt1 ".repeat(1200);
+    assert_eq!(limits_met(&doubtful), (vec!["work".to_owned()], 1));
+}
+
+/// Of a game with more words than are told apart the rest is one piece, and the next game is found.
+#[test]
+fn the_rest_of_a_game_with_too_many_words_is_kept() {
+    use bystander::limits::{Limit, TOKENS};
+    use bystander::score::{FaultKind, Score, TokenKind};
+    let words = "! e4 ".repeat(TOKENS / 2);
+    let text = format!("[Event \"a\"]\n\n{words}Nf3 end\n\n[Event \"b\"]\n\n1. e4 *\n");
+    let mut lexer = bystander::ingest::pgn::Lexer::new(text.as_bytes(), 0);
+    let mut score = Score::default();
+    assert!(lexer.next_score(&mut score));
+    let last = score.tokens[TOKENS];
+    assert_eq!(
+        (score.tokens.len(), last.kind),
+        (TOKENS + 1, TokenKind::Stray)
     );
-    let (kinds, _) = limits_met(&castles);
-    assert_eq!(kinds, ["work"]);
+    assert_eq!(last.span.of(text.as_bytes()), b"Nf3 end");
+    assert_eq!(score.faults[0].kind, FaultKind::Limit(Limit::Tokens));
+    assert!(lexer.next_score(&mut score));
+    assert_eq!((score.tags.len(), score.moves), (1, 1));
 }

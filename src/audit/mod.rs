@@ -143,7 +143,7 @@ rules! {
     NotationSlip reading notation_slip "notation-slip" Note "0.1.0" Score ALWAYS;
     StrayText reading stray_text "stray-text" Warning "0.1.0" Score ALWAYS;
     Unterminated reading unterminated "unterminated" Error "0.1.0" Score ALWAYS;
-    LimitReached reading limit_reached "limit-reached" Warning "2.1.0" Score ALWAYS;
+    LimitReached reading limit_reached "limit-reached" Warning "0.1.0" Score ALWAYS;
     BadTag reading bad_tag "bad-tag" Warning "0.1.0" Score ALWAYS;
     BadAnnotation reading bad_annotation "bad-annotation" Warning "0.1.0" Score ALWAYS;
     BadSetup reading bad_setup "bad-setup" Error "0.1.0" LawOnScore ALWAYS;
