@@ -41,6 +41,8 @@ pub enum Slip {
     Glued,
     /// `e52.Nf3` for `e5 2.Nf3`.
     NumberGlued,
+    /// `1... e4` of White's, or `1. e5` of Black's.
+    NumberDots,
     /// `Z0` for `--`.
     NullMove,
     /// A character that is not seen stands in the move.
@@ -63,7 +65,7 @@ pub enum Slip {
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 28] = [
+    pub const ALL: [Slip; 29] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -83,6 +85,7 @@ impl Slip {
         Slip::Hyphen,
         Slip::Glued,
         Slip::NumberGlued,
+        Slip::NumberDots,
         Slip::NullMove,
         Slip::Hidden,
         Slip::SignExchanged,
@@ -128,6 +131,7 @@ impl Slip {
             Slip::Hyphen => "hyphen",
             Slip::Glued => "glued",
             Slip::NumberGlued => "number-glued",
+            Slip::NumberDots => "number-dots",
             Slip::NullMove => "null-move",
             Slip::Hidden => "hidden-character",
             Slip::SignExchanged => "sign-exchanged",
@@ -166,6 +170,9 @@ impl Slip {
             Slip::Hyphen => "a hyphen stands in the move",
             Slip::Glued => "two moves are written as one word",
             Slip::NumberGlued => "the number of the next move is written against the move",
+            Slip::NumberDots => {
+                "a move number has the dots of the other side's: one stands before White's move, three before Black's"
+            }
             Slip::NullMove => "a turn without a move is written otherwise than `--`",
             Slip::Hidden => "a character that is not seen stands in the move",
             Slip::SignExchanged => {

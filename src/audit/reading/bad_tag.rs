@@ -24,6 +24,18 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "this tag has no value in quotes",
                 "write it as `[Name \"value\"]`",
             ),
+            FaultKind::TagQuoteOdd => (
+                "the value of this tag does not stand in plain double quotes",
+                "write it as `[Name \"value\"]`",
+            ),
+            FaultKind::TagBracketless => (
+                "this line is read as a tag, and lacks its brackets",
+                "write it as `[Name \"value\"]`",
+            ),
+            FaultKind::TagLate => (
+                "this tag stands among the moves of the game",
+                "put it above them, among the others",
+            ),
             FaultKind::TagRepeated => (
                 "this tag's name is already taken in this game",
                 "leave one of them; the last is taken",

@@ -5,7 +5,7 @@ use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
-use crate::score::{FaultKind, Script, Span, TokenKind};
+use crate::score::{FaultKind, Script, Span, Token, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
 const GRACE: u32 = 60;
@@ -223,16 +223,22 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {
-    let mut points = case
-        .score
-        .tokens
-        .iter()
-        .filter(|t| t.kind == TokenKind::Punctuation);
+    for foreign in [None, Some(b'<'), Some(b'&'), Some(b'>')] {
+        points(case, sink, foreign);
+    }
+}
+
+/// Points between moves; those of web pages and mails, by what they begin with, apart from the others.
+fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
+    let sign = |token: &Token| case.text[token.span.start as usize];
+    let of_kind = |token: &Token| Some(sign(token)).filter(|b| b"<&>".contains(b)) == foreign;
+    let is_point = |token: &&Token| token.kind == TokenKind::Punctuation && of_kind(token);
+    let mut points = case.score.tokens.iter().filter(is_point);
     let Some(first) = points.next() else { return };
     let more = more(points.count());
     let message = format!(
         "`{}` between moves is no part of PGN{more}",
-        case.quote(first.span)
+        case.quote(first.span).trim_end()
     );
     sink.add(
         Draft::new(case, first.span, message)

@@ -32,10 +32,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 Draft::new(case, fault.span, message).help("use other brackets inside the comment"),
             );
         }
-        if fault.kind == FaultKind::ResultRepeated {
-            let message = "the result stands twice running";
-            sink.add(Draft::new(case, fault.span, message).help("leave one of them"));
-        }
+        let (message, help) = match fault.kind {
+            FaultKind::ResultRepeated => ("the result stands twice running", "leave one of them"),
+            FaultKind::VariationUnfounded => (
+                "a variation opens here, and no move stands before it that it could replace",
+                "put it behind the move that it replaces",
+            ),
+            FaultKind::VariationEmpty => (
+                "no move stands between these parentheses",
+                "take them out; a comment stands in braces",
+            ),
+            _ => continue,
+        };
+        sink.add(Draft::new(case, fault.span, message).help(help));
     }
     let tokens = &case.score.tokens;
     let mut at = 0;

@@ -8,7 +8,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let open = |fault: &Fault| {
         matches!(
             fault.kind,
-            FaultKind::CommentOpen | FaultKind::VariationOpen
+            FaultKind::CommentOpen | FaultKind::VariationOpen | FaultKind::CutShort
         )
     };
     let swallowed = case.score.faults.iter().any(open);

@@ -89,6 +89,9 @@ impl Job for Converter {
         let mut start = 0;
         for end in ends {
             let mut lexer = self.wishes.from.lexer(&text[..end], start);
+            if end == text.len() && chunk.left_out > 0 {
+                lexer = lexer.breaking_off();
+            }
             while lexer.next_score(&mut worker.score) {
                 piece.take(worker, &text[..end], None);
             }

@@ -6,6 +6,7 @@ use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
 use super::super::pgn::Written;
 use super::super::sureness::Sureness;
 use super::super::tags::{Tags, result_of};
+use super::super::variations::Odd;
 use super::{Piece, Worker};
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
@@ -32,7 +33,9 @@ impl Piece<'_> {
     /// Writes down the game that the worker has read.
     pub(super) fn write(&mut self, worker: &mut Worker, text: &[u8], number: u64) {
         let wishes = &self.converter.wishes;
-        let moves = render(&worker.score, &worker.game, wishes.to);
+        let odd = Odd::of(&worker.score);
+        let mut moves = render(&worker.score, &worker.game, wishes.to);
+        moves.retain(|m| !odd.takes(m.at));
         let out = &mut self.converted.text;
         if wishes.format == Format::Lines {
             let texts: Vec<String> = main_moves(moves).collect();
@@ -50,6 +53,7 @@ impl Piece<'_> {
             score: &worker.score,
             tags: &tags,
             moves: &moves,
+            odd: &odd,
             result: result(&tags, &worker.game),
             every_number: wishes.to.needs_every_number(),
         };

@@ -1,7 +1,7 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
 use super::state::State;
-use super::{Lexer, chars, close_variations, words};
+use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};
 
@@ -39,7 +39,7 @@ impl Lexer<'_> {
                 b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                     self.read_tags(score);
                 }
-                b'[' if self.ends_at_bracket(&state) => break,
+                b'[' if self.ends_at_bracket(score, &state) => break,
                 b'0'..=b'9' => self.take_figures(score, &mut state),
                 b'a'..=b'z' | b'A'..=b'Z' => self.take_words(score, &state),
                 b'(' => self.take_round_bracket(score, &mut state),
@@ -49,8 +49,11 @@ impl Lexer<'_> {
                 _ => self.take_sign(score, &mut state, byte),
             }
         }
+        if state.odd_variations {
+            variations::mend(score);
+        }
         if state.depth > 0 {
-            close_variations(score);
+            variations::close(score);
         }
     }
 

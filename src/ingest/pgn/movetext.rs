@@ -2,7 +2,7 @@
 
 use super::chars::number;
 use super::state::State;
-use super::{Lexer, chars, close_variations, judgement, results, words};
+use super::{Lexer, chars, judgement, preamble, results, variations, words};
 use crate::score::{Score, Token, TokenKind};
 
 impl Lexer<'_> {
@@ -30,12 +30,19 @@ impl Lexer<'_> {
                 b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                     self.read_tags(score);
                 }
-                b'[' if self.ends_at_bracket(&state) => break,
+                b'[' if self.take_late_tag(score, &state) => {}
+                b'[' if self.ends_at_bracket(score, &state) => break,
                 _ => self.take_sign(score, &mut state, byte),
             }
         }
+        if self.odd_words && score.irregular {
+            preamble::take_for_words(score);
+        }
+        if state.odd_variations {
+            variations::mend(score);
+        }
         if state.depth > 0 {
-            close_variations(score);
+            variations::close(score);
         } else if !state.ended {
             self.part_result(score);
         }
@@ -195,6 +202,10 @@ impl Lexer<'_> {
             state.number = number(&self.text[self.at..]);
         }
         self.push(score, TokenKind::Number, end);
+        if let wide @ 1.. = chars::wide_dots(self.rest()) {
+            score.irregular = true;
+            self.push(score, TokenKind::Punctuation, self.at + wide);
+        }
     }
 
     /// Whether the word at `at` looks like a move (`1e4` is a number and a move, `8th` is neither).

@@ -21,6 +21,9 @@ impl Walk<'_> {
     pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
         let written = token.span.of(self.text);
         if number_fits(written, &self.cur.pos, self.cur.offset) {
+            if self.has_dot_of_white(at, written) {
+                self.note_dots(token);
+            }
             return at + 1;
         }
         let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
@@ -51,6 +54,9 @@ impl Walk<'_> {
                 return at + 1;
             }
         }
+        if found == expected {
+            self.note_dots(token);
+        }
         if found == i64::from(self.cur.pos.fullmoves()) {
             // The numbers are right again after a wrong one.
             self.cur.offset = 0;
@@ -67,6 +73,30 @@ impl Walk<'_> {
         }
         self.cur.offset += found - expected;
         at + 1
+    }
+
+    /// Whether a number of Black's has the one dot of White's, in a line that White begins: where Black does, some
+    /// count the moves of both from there.
+    fn has_dot_of_white(&self, at: usize, written: &[u8]) -> bool {
+        let one = written.ends_with(b".") && !written.ends_with(b"..");
+        let next = self.tokens.get(at + 1).map(|token| token.kind);
+        let is_black = self.cur.pos.turn() == Color::Black;
+        let white_began = self.cur.line.start.turn() == Color::White;
+        is_black && one && white_began && !self.cur.lost && next == Some(TokenKind::Move)
+    }
+
+    /// A number that is due and has the dots of the other side's.
+    fn note_dots(&mut self, token: Token) {
+        let number = number(token.span.of(self.text));
+        let dots = match self.cur.pos.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let kind = RemarkKind::Slip {
+            slip: Slip::NumberDots,
+            regular: format!("{number}{dots}"),
+        };
+        self.remark(token.span, kind);
     }
 
     /// Whether a move number that is not due is the one for the side that is not on move.
@@ -203,9 +233,9 @@ pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
         && (black || written.len() < 3 || !written.ends_with(b".."))
 }
 
-/// The same for a number that is plainly written.
+/// The same for a number that is plainly written, with the dots of the side on move.
 #[inline(always)]
 pub(super) fn plain_number_fits(plain: Plain, pos: &Position, offset: i64) -> bool {
     let black = pos.turn() == Color::Black;
-    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black | !plain.dots())
+    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black == plain.dots())
 }
