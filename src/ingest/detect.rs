@@ -70,7 +70,7 @@ fn detect(head: &[u8], name: &str) -> Form {
     let games = Games::as_pgn(head);
     match looks {
         Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Prose,
-        Form::Prose if games.plies >= PLAYED && games.outdo_book(head, name) => Form::Pgn,
+        Form::Prose if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
         looks => looks,
     }
 }
@@ -94,18 +94,15 @@ fn looks_of(head: &[u8]) -> Form {
 /// What is found in a text where it is read as PGN.
 #[derive(Default)]
 struct Games {
+    /// What looks like a move.
+    written: u32,
     /// The plies that could be played.
     plies: u32,
-    /// Everything could.
-    sound: bool,
 }
 
 impl Games {
     fn as_pgn(head: &[u8]) -> Games {
-        let mut found = Games {
-            plies: 0,
-            sound: true,
-        };
+        let mut found = Games::default();
         let mut lexer = Lexer::new(head, 0);
         let (mut score, mut game) = (Score::default(), Game::default());
         let mut replayer = Replayer::default();
@@ -116,11 +113,16 @@ impl Games {
             replayer.replay(head, &score, &mut game);
             let unclear = Facts::BREACH.and(Facts::UNCERTAIN).and(Facts::BLANK);
             let plies = game.main().map_or(&[][..], |main| &main.plies);
-            let played = plies.iter().filter(|ply| !ply.facts.any(unclear)).count() as u32;
-            found.plies += played;
-            found.sound &= played == score.moves;
+            let played = plies.iter().filter(|ply| !ply.facts.any(unclear)).count();
+            found.plies += played as u32;
+            found.written += score.moves;
         }
         found
+    }
+
+    /// Whether they are games at all, and not the figures and letters of a page.
+    fn are_some(&self) -> bool {
+        self.plies >= PLAYED && 2 * self.plies >= self.written
     }
 
     /// Whether they are more than what is found where the text is read as a book. A name or tags that are those of PGN
@@ -128,7 +130,8 @@ impl Games {
     fn outdo_book(&self, head: &[u8], name: &str) -> bool {
         let book = book_plies(head);
         let is_pgn = is_pgn_name(name) || lines(head).any(|line| headers_open(&head[line.start..]));
-        book == 0 || self.sound && (self.plies > book || self.plies == book && is_pgn)
+        let sound = self.plies == self.written;
+        book == 0 || sound && (self.plies > book || self.plies == book && is_pgn)
     }
 }
 

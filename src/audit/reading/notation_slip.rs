@@ -12,6 +12,11 @@ const GRACE: u32 = 60;
 /// Where no time control is stated, clocks may rise from this move on, for a new period.
 const PERIOD: u32 = 20;
 
+/// The tags that the standard asks of every game.
+const ROSTER: [&[u8]; 7] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
+];
+
 /// More slips of one kind than this in a game are told at the first of them.
 const EACH: usize = 3;
 
@@ -28,6 +33,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
     settled(case, sink);
     of_books(case, sink);
+    empty_tags(case, sink);
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
@@ -220,6 +226,23 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
             draft.help("write the number of the annotation ($1 is `!`), or take the sign out"),
         );
     }
+}
+
+/// Tags of the seven that every game has, with nothing in their quotes.
+fn empty_tags(case: &Case<'_>, sink: &mut Sink) {
+    let tags = case.score.tags.iter();
+    let mut empty = tags.filter(|tag| {
+        tag.value.is_empty()
+            && tag.span.of(case.text).ends_with(b"\"]")
+            && ROSTER.contains(&tag.name.of(case.text))
+    });
+    let Some(first) = empty.next() else { return };
+    let message = format!(
+        "the value of this tag is empty{}; what is not known is written `?`",
+        more(empty.count())
+    );
+    let draft = Draft::new(case, first.span, message).kind("empty-tag");
+    sink.add(draft.help("write `?`, or what is known"));
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {

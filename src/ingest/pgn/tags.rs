@@ -396,6 +396,13 @@ pub(super) fn header(bytes: &[u8]) -> Option<Tag> {
     };
     let inside = line.strip_suffix(b"]").unwrap_or(line).len();
     let (value, _) = quotes::taken_off(&line[at..inside.max(at)]);
+    // Both players on one line: a heading, as columns have it.
+    if line[at + 1..]
+        .windows(6)
+        .any(|w| w.eq_ignore_ascii_case(b"black:"))
+    {
+        return None;
+    }
     // A word and a colon with nothing behind it is a heading.
     (!value.is_empty() || !said).then(|| Tag {
         span: Span::new(0, line.len()),
