@@ -118,6 +118,8 @@ pub enum FaultKind {
     VariationOpen,
     /// A variation that opens where its line has no move yet that it could replace.
     VariationUnfounded,
+    /// A parenthesis that opens before the first move of the game and is never closed: no variation.
+    VariationNone,
     /// Parentheses without a move in them.
     VariationEmpty,
     /// A comment inside a comment.

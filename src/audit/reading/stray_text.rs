@@ -53,7 +53,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             + tokens[at..]
                 .iter()
                 .take_while(|token| {
-                    is_stray(token.kind, is_game) && !case.game.read_word(token.span.start)
+                    is_stray(token.kind, is_game)
+                        && !case.game.read_word(token.span.start)
+                        && !opens_nothing(case, token)
                 })
                 .count();
         if end == at {
@@ -100,6 +102,11 @@ fn is_stray(kind: TokenKind, is_game: bool) -> bool {
         // Points, signs and numbers in a text without moves are part of the text.
         _ => !is_game,
     }
+}
+
+/// A parenthesis that is never closed is told as such.
+fn opens_nothing(case: &Case<'_>, token: &Token) -> bool {
+    token.kind == TokenKind::Stray && token.span.of(case.text) == b"("
 }
 
 /// Words that say how the game ended are understood.

@@ -1,12 +1,16 @@
 //! Text between the tags and the first move: names, places and dates, with all their figures and points.
 
-use crate::score::{Score, TokenKind};
+use crate::score::{Plain, Score, Token, TokenKind};
 
 /// Takes for words whatever stands before or between the words in front of the first move, so that a date there is no
 /// move number and a rating in parentheses no variation.
 pub(super) fn take_for_words(score: &mut Score) {
-    let stands = |kind| matches!(kind, TokenKind::Move | TokenKind::Null);
-    let first = score.tokens.iter().position(|token| stands(token.kind));
+    // A letter alone is that of a name.
+    let plays = |token: &Token| match token.kind {
+        TokenKind::Move => token.span.len() > 1,
+        kind => kind == TokenKind::Null,
+    };
+    let first = score.tokens.iter().position(plays);
     let before = &mut score.tokens[..first.unwrap_or(0)];
     let Some(last) = before
         .iter()
@@ -22,7 +26,7 @@ pub(super) fn take_for_words(score: &mut Score) {
             .count()
     };
     let unclosed = open(TokenKind::Open).saturating_sub(open(TokenKind::Close));
-    let is_close = |token: &&crate::score::Token| token.kind == TokenKind::Close;
+    let is_close = |token: &&Token| token.kind == TokenKind::Close;
     let behind = before[last + 1..]
         .iter()
         .take_while(is_close)
@@ -40,8 +44,9 @@ pub(super) fn take_for_words(score: &mut Score) {
                 | TokenKind::Diagram
                 | TokenKind::Terminator(_)
         ) {
+            score.moves -= u32::from(token.kind == TokenKind::Move && score.moves > 0);
             token.kind = TokenKind::Word;
-            token.plain = crate::score::Plain::NONE;
+            token.plain = Plain::NONE;
         }
     }
 }

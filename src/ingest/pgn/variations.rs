@@ -99,16 +99,22 @@ fn open_at_end(score: &Score) -> Vec<usize> {
 
 /// Takes the parentheses for stray ones that open before the first move of the game and are never closed.
 fn free(score: &mut Score) {
-    if score.moves > 0 {
+    let never_closed = open_at_end(score);
+    if score.moves > 0 || begins_again(score, &never_closed) {
         return;
     }
     let mut depth = 0_u32;
-    let mut never_closed = open_at_end(score).into_iter().peekable();
+    let mut never_closed = never_closed.into_iter().peekable();
+    let faults = &mut score.faults;
     for (at, token) in score.tokens.iter_mut().enumerate() {
         match token.kind {
             TokenKind::Open if never_closed.next_if_eq(&at).is_some() && score.moves == 0 => {
                 token.kind = TokenKind::Stray;
                 score.irregular = true;
+                faults.push(Fault {
+                    kind: FaultKind::VariationNone,
+                    span: token.span,
+                });
             }
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
@@ -116,6 +122,28 @@ fn free(score: &mut Score) {
             _ => {}
         }
     }
+}
+
+/// Whether the numbers behind the parentheses that are never closed do not go on from each other: the game itself
+/// begins there somewhere.
+fn begins_again(score: &Score, never_closed: &[usize]) -> bool {
+    let (mut depth, mut last) = (0_u32, 0);
+    let mut never_closed = never_closed.iter().peekable();
+    score.tokens.iter().enumerate().any(|(at, token)| {
+        let number = token.plain.number();
+        match token.kind {
+            TokenKind::Open if never_closed.next_if_eq(&&at).is_some() => {}
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Number if depth == 0 && token.plain.is_number() => {
+                let again = number < last || number == last && !token.plain.dots();
+                last = number;
+                return again;
+            }
+            _ => {}
+        }
+        false
+    })
 }
 
 /// Notes each variation that is still open at the end of the game.
