@@ -225,18 +225,21 @@ impl Body<'_> {
                 self.layout.behind(')');
                 (self.numbered, self.behind_move) = (false, false);
             }
-            TokenKind::Terminator(outcome) if !self.says_the_end(outcome, &raw) => {
+            TokenKind::Terminator(outcome) if !self.says_the_end(token, outcome, &raw) => {
                 self.comment(&annotation::comment(&raw));
             }
             _ => {}
         }
     }
 
-    /// Whether a result says what the one at the end of the new score will say, and no more.
-    fn says_the_end(&self, outcome: Outcome, spelling: &str) -> bool {
+    /// Whether a result says what the one at the end of the new score will say, and no more. A variation that is never
+    /// closed has swallowed the end of the game.
+    fn says_the_end(&self, token: Token, outcome: Outcome, spelling: &str) -> bool {
         let in_words = spelling.contains(char::is_alphabetic);
         let same = outcome == self.game.result || outcome == Outcome::Open;
-        self.over && self.depth == 0 && same && !in_words
+        let last = self.game.score.tokens.last();
+        let is_last = last.is_some_and(|last| last.span == token.span);
+        (self.over && self.depth == 0 || is_last) && same && !in_words
     }
 
     fn write_move(&mut self, m: &Rendered, text: &str) {

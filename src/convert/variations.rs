@@ -59,6 +59,16 @@ impl Odd {
                 _ => {}
             }
         }
+        while let Some(last) = open.pop() {
+            let founded = open.last().map_or(main, |outer| outer.moves);
+            if last.moves {
+                odd.unfounded.extend(waiting.drain(last.waiting..));
+                waiting.extend((!founded).then(|| last.span.to(end_of(score))));
+            } else {
+                odd.bare.push(last.span.start);
+                waiting.truncate(if founded { last.waiting } else { waiting.len() });
+            }
+        }
         odd.unfounded.extend(waiting);
         odd.unfounded.sort_unstable_by_key(|span| span.start);
         let mut end = 0;
@@ -88,6 +98,13 @@ impl Odd {
         let before = self.unfounded.partition_point(|span| span.start <= at);
         before > 0 && at < self.unfounded[before - 1].end
     }
+}
+
+/// The last token of a game that does not say how it ended.
+fn end_of(score: &Score) -> Span {
+    let ends = |kind| matches!(kind, TokenKind::Terminator(_));
+    let last = score.tokens.iter().rfind(|token| !ends(token.kind));
+    last.map_or(score.span, |token| token.span)
 }
 
 #[cfg(test)]
@@ -129,6 +146,9 @@ mod tests {
                 "(1. d4 ((1. c4))) 1. e4 e5 *",
                 "[(1. d4 ((1. c4)))] 1. e4 e5 *",
             ),
+            ("(1. d4 d5 1. e4 e5", "[(1. d4 d5 1. e4 e5"),
+            ("1. e4 e5 ( *", "1. e4 e5  *"),
+            ("1. e4 ((1. d4) *", "1. e4 (1. d4) *"),
             ("1. e4 (1. d4 (1. c4)) e5 *", "1. e4 (1. d4 (1. c4)) e5 *"),
         ] {
             assert_eq!(shown(text), result, "{text}");

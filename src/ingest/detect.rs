@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting};
+use super::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use super::prose::{self, Item};
 use crate::audit::Decoding;
 use crate::notation::descriptive;
@@ -249,11 +249,11 @@ fn is_tag(bytes: &[u8]) -> bool {
     let line = &bytes[blanks..];
     let inside = &line[quoting(line)..];
     // Other readers know no name that begins otherwise.
-    inside.starts_with(b"[")
-        && inside
-            .get(1)
-            .is_some_and(|b| b.is_ascii_uppercase() || *b == b' ')
-        && opens_section(inside)
+    match inside {
+        [b'[', b'A'..=b'Z' | b' ', ..] => opens_section(inside),
+        [b'[', ..] => tags_open(inside),
+        _ => false,
+    }
 }
 
 /// Words that are no moves, and moves; comments in braces are passed over.

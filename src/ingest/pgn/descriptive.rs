@@ -1,5 +1,7 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
+use std::borrow::Cow;
+
 use super::state::State;
 use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
@@ -16,7 +18,15 @@ impl Lexer<'_> {
         if !(self.odd_words || begins_with_dash(self.text, score)) {
             return false;
         }
-        let looks = looks(&self.text[from..self.at]);
+        let mut movetext = Cow::Borrowed(&self.text[from..self.at]);
+        for token in &score.tokens {
+            // The words of a comment say nothing of the notation.
+            if token.kind == TokenKind::LineComment && token.span.start as usize >= from {
+                let within = token.span.start as usize - from..token.span.end as usize - from;
+                movetext.to_mut()[within].fill(b' ');
+            }
+        }
+        let looks = looks(&movetext);
         // Without tags a text may be any prose.
         looks.are_descriptive()
             && (!score.tags.is_empty() || looks.descriptive >= 2 && looks.descriptive > looks.words)

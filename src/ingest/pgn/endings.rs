@@ -121,7 +121,7 @@ impl Lexer<'_> {
 
     /// Whether tags without brackets begin on the next line, and they are not those of this game.
     fn begins_with_header(&self, score: &Score) -> bool {
-        let begins = self.peek().is_some_and(|b| b.is_ascii_uppercase());
+        let begins = self.peek().is_some_and(|b| b.is_ascii_alphabetic());
         let plays = score.moves > 0 || score.tags.is_empty();
         begins && plays && headers_open(self.rest())
     }

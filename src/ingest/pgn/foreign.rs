@@ -79,6 +79,9 @@ impl Lexer<'_> {
 /// Length of the element of HTML that the bytes begin with, 0 if they begin with none.
 fn element(bytes: &[u8]) -> usize {
     let near = &bytes[..bytes.len().min(ELEMENT_REACH)];
+    if near.starts_with(b"<!--") {
+        return memchr::memmem::find(near, b"-->").map_or(0, |end| end + 3);
+    }
     let Some(end) = memchr::memchr(b'>', near) else {
         return 0;
     };
@@ -132,6 +135,7 @@ mod tests {
             ("<BR />", 6),
             ("</b> d5", 4),
             ("<font color=\"red\">e4", 18),
+            ("<!-- so --> d5", 11),
             ("<x> d5", 0),
             ("<>", 0),
             ("<b e4", 0),

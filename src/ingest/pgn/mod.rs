@@ -22,7 +22,7 @@ mod words;
 
 pub use boundary::{Boundaries, is_boundary};
 pub(super) use foreign::quoting;
-pub(super) use tags::{headers_open, opens_section};
+pub(super) use tags::{headers_open, opens_section, tags_open};
 
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 

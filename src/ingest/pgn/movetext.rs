@@ -36,7 +36,7 @@ impl Lexer<'_> {
             }
         }
         if self.odd_words && score.irregular {
-            preamble::take_for_words(score);
+            preamble::take_for_words(self.text, score);
         }
         if state.odd_variations {
             variations::mend(score);

@@ -4,13 +4,18 @@ use crate::score::{Plain, Score, Token, TokenKind};
 
 /// Takes for words whatever stands before or between the words in front of the first move, so that a date there is no
 /// move number and a rating in parentheses no variation.
-pub(super) fn take_for_words(score: &mut Score) {
+pub(super) fn take_for_words(text: &[u8], score: &mut Score) {
     // A letter alone is that of a name.
     let plays = |token: &Token| match token.kind {
         TokenKind::Move => token.span.len() > 1,
         kind => kind == TokenKind::Null,
     };
-    let first = score.tokens.iter().position(plays);
+    let mut last = TokenKind::Word;
+    let first = score.tokens.iter().position(|token| {
+        let before = std::mem::replace(&mut last, token.kind);
+        let numbered = before == TokenKind::Number && token.kind == TokenKind::Word;
+        plays(token) || numbered && may_be_move(token.span.of(text))
+    });
     let before = &mut score.tokens[..first.unwrap_or(0)];
     let Some(last) = before
         .iter()
@@ -49,4 +54,11 @@ pub(super) fn take_for_words(score: &mut Score) {
             token.plain = Plain::NONE;
         }
     }
+}
+
+/// Whether a word behind a number may be a move of a notation that is not known yet.
+fn may_be_move(word: &[u8]) -> bool {
+    let letters = word.iter().any(u8::is_ascii_alphabetic);
+    let odd = |b: &u8| b.is_ascii_digit() || b.is_ascii_uppercase();
+    letters && word.iter().skip(1).any(odd) || !word.is_ascii()
 }

@@ -42,6 +42,9 @@ impl Lexer<'_> {
             b'[' => self.take_brackets(score),
             b'$' => self.take_nag(score),
             b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
+            b'*' if self.sets_in_bold() => {
+                self.take_run(score, TokenKind::Punctuation, |b| b == b'*')
+            }
             b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
             b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
             b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| {
@@ -96,6 +99,14 @@ impl Lexer<'_> {
                 self.push(score, TokenKind::Open, self.at + 1);
             }
         }
+    }
+
+    /// Whether two asterisks set the words beside them in bold, as in Markdown.
+    fn sets_in_bold(&self) -> bool {
+        let run = self.rest().iter().take_while(|&&b| b == b'*').count();
+        let beside = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'.');
+        let before = self.at.checked_sub(1).and_then(|at| self.text.get(at));
+        run == 2 && (beside(before) || beside(self.rest().get(run)))
     }
 
     /// Whether the last token is a move to the last rank, and nothing stands between.

@@ -27,7 +27,9 @@ impl Lexer<'_> {
                 Some(b'<' | b'>' | b'&')
                     if (!score.tags.is_empty() || self.quotes_tag())
                         && self.take_foreign(score) => {}
-                Some(b'A'..=b'Z') if self.header_here(score) => self.take_header(score),
+                Some(b'A'..=b'Z' | b'a'..=b'z') if self.header_here(score) => {
+                    self.take_header(score)
+                }
                 _ => break,
             }
         }
@@ -353,7 +355,7 @@ pub(in crate::ingest) fn opens_section(bytes: &[u8]) -> bool {
 
 /// Whether the bytes begin with a tag that lacks the quotes of the standard: it has others, or one of the names that
 /// say enough, or what stands behind it is a tag too, beyond doubt or by its name.
-pub(super) fn tags_open(bytes: &[u8]) -> bool {
+pub(in crate::ingest) fn tags_open(bytes: &[u8]) -> bool {
     if bytes.first() != Some(&b'[') || !is_known(tag_name(bytes)) {
         return false;
     }
@@ -369,13 +371,17 @@ pub(super) fn tags_open(bytes: &[u8]) -> bool {
     let closed = value[..close].ends_with(b"]");
     let (_, odd) = quotes::taken_off(&value[..inside]);
     let next = near[value_at + close..].trim_ascii_start();
-    closed && (odd || CERTAIN.contains(&tag_name(line)))
+    closed && (odd || is_among(&CERTAIN, tag_name(line)))
         || tag_opens(next)
         || next.starts_with(b"[") && is_known(tag_name(next))
 }
 
 fn is_known(name: &[u8]) -> bool {
-    NAMES.contains(&name)
+    is_among(&NAMES, name)
+}
+
+fn is_among(names: &[&[u8]], name: &[u8]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// A tag on a line that has lost its brackets, or the first of them: `White: Lund, Ada`, `Event "Club"]`,
@@ -391,6 +397,7 @@ pub(super) fn header(bytes: &[u8]) -> Option<Tag> {
     let at = name + blanks(&line[name..]);
     let said = match line.get(at..)? {
         [b':' | b'=', ..] => true,
+        [_, ..] if line[name..at].contains(&b'\t') => true,
         [b'"', ..] => false,
         _ => return None,
     };
