@@ -55,7 +55,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .take_while(|token| {
                     is_stray(token.kind, is_game)
                         && !case.game.read_word(token.span.start)
-                        && !opens_nothing(case, token)
+                        && !(is_game && opens_nothing(case, token))
                 })
                 .count();
         if end == at {
@@ -64,7 +64,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
         let run = &tokens[at..end];
         if !says_result(run, case) {
-            report(case, sink, run);
+            report(case, sink, run, is_game);
         }
         at = end;
     }
@@ -125,7 +125,7 @@ fn says_result(run: &[Token], case: &Case<'_>) -> bool {
         && run.len() <= longest
 }
 
-fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
+fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token], is_game: bool) {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return;
     };
@@ -148,7 +148,7 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
         (n, 1) => format!("{n} words here are no moves and no comment"),
         (n, lines) => format!("{n} words on {lines} lines are no moves and no comment"),
     };
-    let help = if case.score.is_game() {
+    let help = if is_game {
         "put it in braces if it is a comment, or take it out"
     } else {
         "this is no game: if it should be one, it needs tags or moves that can be read as PGN"
