@@ -101,7 +101,7 @@ impl<'r> Chunker<'r> {
     }
 
     /// The same, with the name of the source.
-    pub fn named(self, name: &str) -> Chunker<'r> {
+    pub fn of_source(self, name: &str) -> Chunker<'r> {
         Chunker {
             name: name.to_owned(),
             ..self

@@ -101,7 +101,7 @@ impl<'e, J: Job> Feeder<'e, J> {
             let mut chunker = Chunker::with_sizes(reader, options.chunk_size, options.longest_game)
                 .expecting(options.input)
                 .encoded(options.encoding)
-                .named(name);
+                .of_source(name);
             loop {
                 let buffer = self
                     .buffers
