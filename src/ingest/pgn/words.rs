@@ -73,6 +73,15 @@ pub(super) fn is_numeric(word: &[u8]) -> bool {
     })
 }
 
+/// Whether the digits are one of the twenty moves that White can begin with.
+pub(super) fn begins_numeric(word: &[u8]) -> bool {
+    match *word {
+        [file, b'2', to, b'3' | b'4'] => file == to,
+        [file @ (b'2' | b'7'), b'1', to, b'3'] => file.abs_diff(to) == 1,
+        _ => false,
+    }
+}
+
 /// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
 pub(super) fn is_mark(word: &[u8]) -> bool {
     const MARKS: [&[u8]; 21] = [
