@@ -194,17 +194,19 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settle
         tokens: &score.tokens,
         notation: Notation::San,
     };
+    let all = line.plies.len();
+    let reads_all = |notation: &&Notation| plies(movetext, &line.start, **notation) as usize >= all;
     let best = OTHERS
         .iter()
+        .filter(reads_all)
         .map(|&notation| Witness::of(movetext, &line.start, notation))
         .find(|other| other.is_exact() && other.unlike > 0)?;
-    let by_san = line.plies.len() as u32;
     Some(Settled {
         notation: best.notation,
         as_well: Vec::new(),
         next_best: NextBest {
             notation: Notation::San,
-            plies: by_san,
+            plies: all as u32,
         },
         by_few_moves: true,
     })

@@ -60,7 +60,7 @@ fn ambiguous(notation: Notation) -> usize {
     match notation.name() {
         // One letter is another man's in SAN or in a language that is tried before.
         "french" | "spanish" | "italian" | "portuguese" | "romanian" | "czech" | "dutch" => 2,
-        "finnish" | "estonian" | "icelandic" | "hungarian" => 3,
+        "finnish" | "estonian" | "icelandic" | "hungarian" => 5,
         // Of castling in the first row nothing tells in which notation it is.
         "descriptive" => 2,
         _ => 0,

@@ -101,6 +101,8 @@ impl Position {
         };
         self.put(m.to, m.promotion.unwrap_or(m.role).of(whose));
         self.lose_rights(m, owner);
+        // A king taken, or a second one, leaves nobody to castle with.
+        self.castling &= self.castling_rooks();
         if m.kind == MoveKind::DoubleStep && owner == us {
             self.mark_passed(m, us);
         }
