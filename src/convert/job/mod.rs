@@ -171,7 +171,7 @@ impl Piece<'_> {
         };
         let (line, _) = self.locator.place(within.start as usize);
         self.guarded(worker, text, |piece, worker| piece.replay(worker, text));
-        let mut written = None;
+        let written;
         if is_game {
             // What could be read and not written is told beside what was found in it, and kept as it was.
             let write = |piece: &Self, worker: &mut Worker| piece.write(worker, text);
