@@ -87,12 +87,12 @@ pub enum Consequence {
     KingMustMove,
     /// The opponent chooses the penalty.
     OpponentChooses,
-    /// The moves from ply `from_ply` on are void.
+    /// The moves from ply `from_ply` on are annulled.
     MovesAnnulled {
-        /// The first ply that is void.
+        /// The first ply that is annulled.
         from_ply: u32,
     },
-    /// The game is void.
+    /// The game is annulled.
     GameAnnulled,
     /// Nothing can be undone any more: the game is played out.
     PlayOut,
@@ -118,6 +118,16 @@ pub enum Consequence {
 }
 
 impl Consequence {
+    /// The ply it names; `None` if it names none, or the position before the first.
+    pub fn ply(self) -> Option<u32> {
+        match self {
+            Consequence::Retract { to_ply: ply }
+            | Consequence::ReplayMove { to_ply: ply, .. }
+            | Consequence::MovesAnnulled { from_ply: ply } => Some(ply).filter(|ply| *ply > 0),
+            _ => None,
+        }
+    }
+
     /// The stable name used in machine formats.
     pub fn kind(self) -> &'static str {
         match self {
@@ -261,6 +271,8 @@ pub struct Finding {
     pub fen: Option<String>,
     /// What the code orders; `None` when no code was needed.
     pub consequence: Option<Consequence>,
+    /// The ply that the consequence names, as people do (`32...b5`); `None` if it names none.
+    pub named: Option<String>,
     /// What is wrong, in one sentence.
     pub message: String,
     /// What may have been meant, best first.

@@ -104,6 +104,15 @@ impl Case<'_> {
         format!("{}{written}", self.ply_ref(ply))
     }
 
+    /// A ply as people name it: as it is printed, and by its number where the score does not come to it.
+    pub fn named(&self, ply: u32) -> String {
+        if self.line.ply(ply).is_some() {
+            return self.printed(ply);
+        }
+        let at = self.ply_ref(ply);
+        format!("{}'s move {}", at.side.fold_wb("White", "Black"), at.number)
+    }
+
     /// The plies of the line of which any of these facts is true, with their numbers.
     pub fn plies_with(&self, facts: Facts) -> impl Iterator<Item = (u32, &Ply)> {
         self.line

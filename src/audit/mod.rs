@@ -22,6 +22,7 @@ mod result;
 mod ruling;
 mod sink;
 mod terms;
+mod told_move;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
@@ -131,13 +132,6 @@ const ALWAYS: Facts = Facts::NONE;
 const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOTATED);
 const BEGINNINGS: Facts = Facts::SET_UP.and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
-const ENDINGS: Facts = Facts::DEAD
-    .and(Facts::MATE)
-    .and(Facts::STALEMATE)
-    .and(Facts::AFTER_END)
-    .and(Facts::THIRD)
-    .and(Facts::HUNDRED)
-    .and(Facts::ANNOTATED);
 const TIMED: Facts = Facts::ANNOTATED.and(Facts::COMMENTED);
 
 // variant, folder, file, name, level, since, when it is asked, and what must be true of the line for it
@@ -158,14 +152,14 @@ rules! {
     FalseMove moves false_move "false-move" Error "0.1.0" LawOnLine Facts::BREACH;
     IllegalMove moves illegal_move "illegal-move" Error "0.1.0" LawOnLine IRREGULAR;
     Unfollowable moves unfollowable "unfollowable" Error "0.1.0" Line Facts::REMARKS;
-    MoveAfterEnd moves move_after_end "move-after-end" Warning "0.1.0" LawOnGame ENDINGS;
+    MoveAfterEnd moves move_after_end "move-after-end" Warning "0.1.0" LawOnGame ALWAYS;
     CheckNotAnnounced checks check_not_announced "check-not-announced" Warning "0.1.0" LawOnGame Facts::SILENT_CHECK;
     CheckFalselyAnnounced checks check_falsely_announced "check-falsely-announced" Warning "0.1.0" LawOnLine Facts::FALSE_MARK;
     MateNotAnnounced checks mate_not_announced "mate-not-announced" Note "0.1.0" LawOnLine Facts::SILENT_MATE;
     MateFalselyAnnounced checks mate_falsely_announced "mate-falsely-announced" Warning "0.1.0" LawOnLine Facts::FALSE_MATE;
     ChecksNotRecorded checks checks_not_recorded "checks-not-recorded" Note "0.1.0" LawOnGame MARKS;
     DrawClaimable draws draw_claimable "draw-claimable" Note "0.1.0" LawOnGame ALWAYS;
-    DrawAutomatic draws draw_automatic "draw-automatic" Note "0.1.0" LawOnGame ENDINGS;
+    DrawAutomatic draws draw_automatic "draw-automatic" Note "0.1.0" LawOnGame ALWAYS;
     DrawUnfounded draws draw_unfounded "draw-unfounded" Note "0.1.0" LawOnGame Facts::ANNOTATED;
     GameAnnulled annulment game_annulled "game-annulled" Warning "0.1.0" LawOnGame BEGINNINGS;
     MovesAnnulled annulment moves_annulled "moves-annulled" Warning "0.1.0" LawOnGame Facts::ANNOTATED;

@@ -7,6 +7,7 @@ use super::{Case, Draft};
 use crate::codes::{Order, OrderKind, Remedy};
 use crate::finding::Consequence;
 use crate::replay::{Facts, Ply};
+use crate::score::Outcome;
 
 /// What an order needs to know of a fault.
 pub(super) struct Fault {
@@ -47,31 +48,43 @@ impl Fault {
     }
 }
 
-/// An order chosen from a remedy, and what would have been ordered at another time.
+/// What a code orders about a fault, and the remedy it is part of.
 pub(super) struct Chosen<'c> {
-    pub(super) order: &'c Order,
-    /// Of a window that closes: its last ply after the fault, and what is ordered later.
-    pub(super) closes: Option<(u32, &'c Order)>,
+    /// The order; `None` if the code says nothing of a fault that is found so late.
+    pub(super) order: Option<&'c Order>,
+    /// What is ordered at other times.
+    remedy: Option<&'c Remedy>,
+}
+
+impl<'c> Chosen<'c> {
+    /// An order that holds whenever the fault is found.
+    pub(super) fn always(order: &'c Order) -> Chosen<'c> {
+        Chosen {
+            order: Some(order),
+            remedy: None,
+        }
+    }
 }
 
 /// The order of a remedy for a fault at `ply`, noticed when it was noticed.
 pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> Chosen<'c> {
-    let after = case.noticed(ply) - ply;
     let window = window_of(case, remedy.answered(), ply);
-    let order = remedy.after(after, window);
-    let undoes = matches!(order.order, OrderKind::Retract | OrderKind::KingMustMove);
-    if let Some(annul) = remedy
-        .not_remembered
-        .as_ref()
-        .filter(|_| undoes && case.annotations.not_remembered())
-    {
-        return Chosen {
-            order: annul,
-            closes: None,
-        };
+    let order = remedy.after(case.noticed(ply) - ply, window);
+    let undoes = |order: &Order| {
+        matches!(
+            order.order,
+            OrderKind::Retract | OrderKind::ReplayMan | OrderKind::KingMustMove
+        )
+    };
+    match &remedy.not_remembered {
+        Some(annul) if order.is_some_and(undoes) && case.annotations.not_remembered() => {
+            Chosen::always(annul)
+        }
+        _ => Chosen {
+            order,
+            remedy: Some(remedy),
+        },
     }
-    let closes = window.zip(remedy.late.as_ref());
-    Chosen { order, closes }
 }
 
 /// How many plies after the fault at `ply` the order can still be given; no limit if `None`.
@@ -121,45 +134,101 @@ pub(super) fn ruled(
         let says = says.unwrap_or("the code does not say how this is made good");
         return draft.cites(case, &citation(cites), says, Consequence::None);
     };
-    let order = chosen.order;
+    let time = time(case, fault.ply, &chosen);
+    let said = says.map_or(String::new(), |says| format!("{says}; "));
+    let Some(order) = chosen.order else {
+        let law = format!("{said}what follows when it is found so late is not said{time}");
+        return draft.cites(case, &citation(cites), &law, Consequence::None);
+    };
     let cites = cites.into_iter().chain([order.cite.as_str()]).collect();
-    let mut law = says.map_or(String::new(), |says| format!("{says}; "));
-    law.push_str(&order.says);
-    law.push_str(&window(case, fault.ply, &chosen));
+    let law = format!("{said}{}{time}", order.says);
     draft.cites(case, &citation(cites), &law, fault.consequence(order.order))
 }
 
-/// When the window of the order closes, or closed.
-fn window(case: &Case<'_>, ply: u32, chosen: &Chosen<'_>) -> String {
-    let Some((plies, late)) = chosen.closes else {
+/// Until when a fault at `ply` can be made good and how, as the rest of the sentence that says what is ordered now.
+///
+/// The choice of a penalty ends with the reply; what stays open longer is the taking back.
+fn time(case: &Case<'_>, ply: u32, chosen: &Chosen<'_>) -> String {
+    let Some(remedy) = chosen.remedy else {
         return String::new();
     };
-    let (last, now) = (ply + plies, case.noticed(ply));
-    let printed = |ply: u32| match case.line.ply(ply) {
-        Some(_) => format!("ply {ply}, {}", case.printed(ply)),
-        None => format!("ply {ply}"),
-    };
-    if now <= last {
-        format!(
-            " (open as from ply {now} and up to {}; from the ply after it {})",
-            printed(last),
-            says_briefly(late.order)
-        )
-    } else {
-        format!(
-            " (the time for taking it back ended with {}; as from ply {now} {})",
-            printed(last),
-            says_briefly(late.order)
-        )
+    let now = case.noticed(ply);
+    let answered = remedy.answered();
+    let window = window_of(case, answered, ply).map(|plies| ply.saturating_add(plies));
+    let later = remedy
+        .late
+        .as_ref()
+        .map_or("nothing is said", |late| brief(late.order));
+    match window {
+        None if now > ply && overtaken(case, chosen) => {
+            " (had it been noticed before the game was over)".to_owned()
+        }
+        None => String::new(),
+        Some(last) if now == ply => format!(
+            ". Once answered, {} if that is noticed by {}; found later, {later}",
+            brief(answered.order),
+            case.named(last)
+        ),
+        Some(last) if now <= last => still_open(case, ply, last, later),
+        Some(last) => format!(
+            ": {}; found later, as here, {later}",
+            in_time(case, last, answered.order)
+        ),
     }
 }
 
-fn says_briefly(order: OrderKind) -> &'static str {
+/// Whether nobody is known to have noticed the fault, and the game is over.
+fn overtaken(case: &Case<'_>, chosen: &Chosen<'_>) -> bool {
+    let undone = |order: &Order| !matches!(order.order, OrderKind::None | OrderKind::Stands);
+    chosen.order.is_some_and(undone)
+        && case.annotations.noticed().is_none()
+        && case
+            .game
+            .terminator
+            .is_some_and(|(outcome, _)| outcome != Outcome::Open)
+}
+
+/// What is said while a fault at `ply` can still be made good.
+pub(super) fn still_open(case: &Case<'_>, ply: u32, last: u32, later: &str) -> String {
+    let noticed = case.annotations.noticed().filter(|noticed| *noticed >= ply);
+    let is = match noticed {
+        Some(_) => "it was noticed in time, the last move being",
+        None => "it is in time if it is noticed by",
+    };
+    format!(": {is} {}; found later, {later}", case.named(last))
+}
+
+/// `had it been noticed in time (by 37...Nxc6), it would have been taken back`.
+pub(super) fn in_time(case: &Case<'_>, last: u32, order: OrderKind) -> String {
+    let would = match order {
+        OrderKind::Retract | OrderKind::KingMustMove => "it would have been taken back",
+        OrderKind::ReplayMan => "it would have been taken back, and that man played next",
+        OrderKind::Rectify => "the men would have been put right",
+        OrderKind::OpponentChooses => "the opponent would have chosen the penalty",
+        OrderKind::Annul => "the game would have been annulled",
+        OrderKind::Lost => "the game would have been lost",
+        OrderKind::None | OrderKind::Stands | OrderKind::PlayOut => "it would have stood",
+    };
+    format!(
+        "had it been noticed in time (by {}), {would}",
+        case.named(last)
+    )
+}
+
+/// What an order comes to, in a few words.
+pub(super) fn brief(order: OrderKind) -> &'static str {
     match order {
-        OrderKind::PlayOut => "the game is played out",
+        OrderKind::None => "nothing is ordered",
         OrderKind::Stands => "it stands",
+        OrderKind::Retract | OrderKind::KingMustMove => "it and all that followed are taken back",
+        OrderKind::ReplayMan => {
+            "it and all that followed are taken back, and that man is played next"
+        }
+        OrderKind::Rectify => "the men are put right",
+        OrderKind::OpponentChooses => "the opponent chooses the penalty",
+        OrderKind::PlayOut => "the game is played out",
         OrderKind::Annul => "the game is annulled",
-        _ => "another rule holds",
+        OrderKind::Lost => "the game is lost",
     }
 }
 

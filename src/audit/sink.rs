@@ -33,6 +33,8 @@ pub struct Draft {
     pub fen: Option<String>,
     /// What is ordered.
     pub consequence: Option<Consequence>,
+    /// The ply that the order names, as people do (`32...b5`).
+    pub named: Option<String>,
     /// What is wrong.
     pub message: String,
     /// What may have been meant.
@@ -59,6 +61,7 @@ impl Draft {
             text: case.quote(span),
             fen: None,
             consequence: None,
+            named: None,
             message: message.into(),
             suggestions: Vec::new(),
             ambiguity: None,
@@ -86,6 +89,7 @@ impl Draft {
         self.citation = Some(cite.to_owned());
         self.law = Some(says.to_owned());
         self.consequence = Some(orders);
+        self.named = orders.ply().map(|ply| case.named(ply));
         self
     }
 

@@ -39,8 +39,6 @@ pub(super) struct Terms {
     pub(super) mode: Option<Mode>,
     /// The KingUnmoved tag, in small letters.
     king_unmoved: Option<String>,
-    /// The TimeLimit tag, in small letters.
-    time_limit: Option<String>,
 }
 
 impl Terms {
@@ -56,7 +54,6 @@ impl Terms {
             stipulation: tag("Stipulation"),
             mode: tag("Mode").and_then(|mode| Mode::named(&mode)),
             king_unmoved: tag("KingUnmoved"),
-            time_limit: tag("TimeLimit"),
         }
     }
 
@@ -141,20 +138,6 @@ impl Terms {
                 "mate with the pawn",
             ],
         )
-    }
-
-    /// Moves in each hour of a player's time.
-    pub(super) fn moves_an_hour(&self) -> Option<u32> {
-        let limit = self.time_limit.as_deref()?;
-        limit
-            .contains("hour")
-            .then(|| {
-                limit
-                    .split(|c: char| !c.is_ascii_digit())
-                    .find_map(|n| n.parse().ok())
-            })
-            .flatten()
-            .filter(|moves| *moves > 0)
     }
 }
 

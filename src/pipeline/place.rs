@@ -77,6 +77,7 @@ fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail
         text: draft.text,
         fen: draft.fen,
         consequence: draft.consequence,
+        named: draft.named,
         message: draft.message,
         suggestions: draft.suggestions,
         ambiguity: draft.ambiguity,
@@ -151,6 +152,7 @@ pub(crate) fn left_out(
         text: String::new(),
         fen: None,
         consequence: None,
+        named: None,
         message: format!(
             "this game is longer than any score: {} bytes from here to the next [Event] were not read",
             chunk.left_out

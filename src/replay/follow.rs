@@ -93,7 +93,7 @@ impl<'a> Movetext<'a> {
 }
 
 /// The lawful moves that a pattern fits.
-pub(super) fn matching<'a>(
+pub(crate) fn matching<'a>(
     pattern: &'a Pattern,
     pos: &Position,
     legal: &'a [Move],

@@ -30,6 +30,7 @@ pub use ambiguity::{Ambiguity, Prospect};
 pub use breach::{Breach, BreachKind, CastlingFault, Excuse};
 pub use dead::is_dead;
 pub use driver::Replayer;
+pub(crate) use follow::matching;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
 pub use history::History;
 pub use legal::{

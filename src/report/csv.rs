@@ -69,9 +69,7 @@ impl Report for Csv {
             safe(&finding.message),
             safe(&of(finding.code.as_deref())),
             safe(&of(finding.citation.as_deref())),
-            finding
-                .consequence
-                .map_or(String::new(), |orders| in_words(orders).into_owned()),
+            safe(&in_words(finding).unwrap_or_default()),
             safe(&finding.suggestions.join(" | ")),
             of(finding.fen.as_deref()),
             Fingerprint::of(finding).to_string(),

@@ -113,32 +113,60 @@ impl Format {
     }
 }
 
-/// What a code orders, as the end of a sentence: no capital, no stop.
-pub fn in_words(consequence: Consequence) -> Cow<'static, str> {
-    Cow::Borrowed(match consequence {
+/// What a code orders about a finding, as the end of a sentence: no capital, no stop; `None` if no code was asked.
+/// Nothing is escaped.
+pub fn in_words(finding: &Finding) -> Option<Cow<'static, str>> {
+    let orders = finding.consequence?;
+    let at = || match (&finding.named, orders.ply()) {
+        (Some(named), _) => named.clone(),
+        (None, ply) => format!("ply {}", ply.unwrap_or(0)),
+    };
+    Some(Cow::Borrowed(match orders {
         Consequence::None => "the code orders nothing",
         Consequence::Stands => "what was done stands",
         Consequence::Retract { to_ply: 0 } => "the initial position stands again",
-        Consequence::Retract { to_ply } => {
-            return Cow::Owned(format!("the position after ply {to_ply} stands again"));
+        Consequence::Retract { .. } => {
+            return Some(Cow::Owned(format!(
+                "the position after {} stands again",
+                at()
+            )));
         }
-        Consequence::ReplayMove { to_ply, man } => {
-            return Cow::Owned(format!(
-                "the position after ply {to_ply} stands again, and the man on {man} is played when the turn comes"
-            ));
+        Consequence::ReplayMove { to_ply: 0, man } => {
+            return Some(Cow::Owned(format!(
+                "the initial position stands again, and the man on {man} is played when the turn comes"
+            )));
+        }
+        Consequence::ReplayMove { man, .. } => {
+            return Some(Cow::Owned(format!(
+                "the position after {} stands again, and the man on {man} is played when the turn comes",
+                at()
+            )));
         }
         Consequence::Rectify => "the men are put right, and the game goes on",
-        Consequence::MovesAnnulled { from_ply } => {
-            return Cow::Owned(format!("the moves from ply {from_ply} on are void"));
+        Consequence::MovesAnnulled { .. } => {
+            return Some(Cow::Owned(format!(
+                "the moves from {} on are annulled",
+                at()
+            )));
         }
         Consequence::Lapsed => "the right was not used in time and is gone",
         Consequence::LostBy { side } => {
             side.fold_wb("the game is lost by White", "the game is lost by Black")
         }
-        Consequence::KingMustMove => "the offender must move his king",
-        Consequence::OpponentChooses => "the opponent chooses the penalty",
-        Consequence::GameAnnulled => "the game is void",
-        Consequence::PlayOut => "nothing can be undone any more, and the game is played out",
+        Consequence::KingMustMove => match finding.ply.filter(|ply| ply.ply > 0) {
+            Some(ply) => ply
+                .side
+                .fold_wb("White must move his king", "Black must move his king"),
+            None => "the offender must move his king",
+        },
+        Consequence::OpponentChooses => match finding.ply.filter(|ply| ply.ply > 0) {
+            Some(ply) => {
+                (!ply.side).fold_wb("White chooses the penalty", "Black chooses the penalty")
+            }
+            None => "the opponent chooses the penalty",
+        },
+        Consequence::GameAnnulled => "the game is annulled",
+        Consequence::PlayOut => "nothing is undone any more",
         Consequence::Claimable { by: By::Side(side) } => side.fold_wb(
             "a right that White may claim",
             "a right that Black may claim",
@@ -148,7 +176,7 @@ pub fn in_words(consequence: Consequence) -> Cow<'static, str> {
         Consequence::WonBy { side } => {
             side.fold_wb("the game is won by White", "the game is won by Black")
         }
-    })
+    }))
 }
 
 /// The suggestions as a question, best first; `None` when there are none. Nothing is escaped.

@@ -1,9 +1,10 @@
 //! What several codes make of one game, side by side.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::in_words;
-use crate::finding::{Consequence, Finding};
+use crate::finding::Finding;
 
 /// How many answers of one code are told in words.
 const MOST: usize = 4;
@@ -61,13 +62,16 @@ pub(super) fn answers(findings: &[Finding], codes: &[String]) -> Option<Vec<(Str
 
 /// What of a finding is the code's own answer: its wording and its citations are not.
 fn essence(finding: &Finding) -> (u32, &'static str, Option<&'static str>, String) {
-    let orders = finding.consequence.unwrap_or(Consequence::None);
     (
         finding.ply.map_or(0, |ply| ply.ply),
         finding.rule.name(),
         finding.ground.or(finding.kind),
-        in_words(orders).into_owned(),
+        orders(finding).into_owned(),
     )
+}
+
+fn orders(finding: &Finding) -> Cow<'static, str> {
+    in_words(finding).unwrap_or(Cow::Borrowed("nothing"))
 }
 
 /// The findings in a few words; with the articles, where they are those of one code.
@@ -79,7 +83,7 @@ fn in_short<'f>(findings: impl Iterator<Item = &'f Finding>, cited: bool) -> Str
             let about = about.map_or(String::new(), |about| format!(", {about}"));
             let cite = finding.citation.as_ref().filter(|_| cited);
             let cite = cite.map_or(String::new(), |cite| format!(" ({cite})"));
-            let orders = in_words(finding.consequence.unwrap_or(Consequence::None));
+            let orders = orders(finding);
             format!("{ply}{}{about}{cite}: {orders}", finding.rule.name())
         })
         .collect();

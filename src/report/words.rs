@@ -39,9 +39,9 @@ fn provision(finding: &Finding) -> Option<String> {
         text.push_str(law.trim_end_matches('.'));
         separator = "; ";
     }
-    if let Some(consequence) = finding.consequence {
+    if let Some(orders) = in_words(finding) {
         text.push_str(separator);
-        text.push_str(&in_words(consequence));
+        text.push_str(&orders);
     }
     Some(text)
 }

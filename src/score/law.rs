@@ -189,7 +189,7 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
         ("proceeds", [side]) => Command::Proceeds(color(side)?),
         ("flag", [side]) => Command::Flag(color(side)?),
         ("resigns", [side]) => Command::Resigns(color(side)?),
-        ("out-of-turn", [mv]) => Command::OutOfTurn((*mv).to_owned()),
+        ("out-of-turn", words) => Command::OutOfTurn(told(words)?),
         ("touched", [_, ..]) => Command::Touched {
             by: None,
             squares: squares(rest)?,
@@ -198,10 +198,14 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
             by: Some(color(side)?),
             squares: squares(men)?,
         },
-        ("claim", [ground, side, with @ ..]) if with.len() <= 1 => Command::Claim {
+        ("claim", [ground, side, with @ ..]) => Command::Claim {
             ground: self::ground(ground)?,
             side: color(side)?,
-            with: with.first().map(|mv| (*mv).to_owned()),
+            with: if with.is_empty() {
+                None
+            } else {
+                Some(told(with)?)
+            },
         },
         ("clock", [side, moves, time]) => Command::Clock {
             side: color(side)?,
@@ -222,6 +226,12 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
         },
         _ => return None,
     })
+}
+
+/// A move as it is written, which in descriptive books takes several words: `Kt to Kt1`.
+fn told(words: &[&str]) -> Option<String> {
+    const MOST: usize = 6;
+    (1..=MOST).contains(&words.len()).then(|| words.join(" "))
 }
 
 fn color(word: &str) -> Option<Color> {

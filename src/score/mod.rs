@@ -7,6 +7,7 @@ pub mod clock;
 pub mod law;
 mod plain;
 mod span;
+pub mod time_limit;
 
 use std::fmt;
 

@@ -50,7 +50,7 @@ fn an_ordinary_finding() {
        |
     41 | 16. Rfe1 O-O 17. Bg5 Nd5 18. c4
        |                      ^^^
-       = law: fide-2023, 3.9.2: no move may expose one's own king; the position after ply 33 stands again
+       = law: fide-2023, 3.9.2: no move may expose one's own king; the position after 17.Re1 stands again
        = help: did you mean `Nd7` or `Ne4`?
     ");
 }

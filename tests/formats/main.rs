@@ -52,6 +52,7 @@ fn bare() -> Finding {
         kind: None,
         fen: None,
         consequence: None,
+        named: None,
         message: "stray text before the first game".into(),
         suggestions: Vec::new(),
         ..finding("gibberish", "gibberish")

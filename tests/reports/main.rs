@@ -97,7 +97,7 @@ fn places_in_csv() {
     assert_eq!(field(&rows[8], "text"), "'=HYPERLINK(\"x\")");
     assert_eq!(
         field(&rows[1], "consequence"),
-        "the position after ply 33 stands again"
+        "the position after 17.Re1 stands again"
     );
 }
 

@@ -24,6 +24,7 @@ pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
         text: text.into(),
         fen: Some("rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17".into()),
         consequence: Some(Consequence::Retract { to_ply: 33 }),
+        named: Some("17.Re1".into()),
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
         ambiguity: None,

@@ -47,6 +47,11 @@ impl Array {
         })
     }
 
+    /// Whether some man stands where the usual array has another.
+    pub(in crate::audit) fn is_displaced(&self) -> bool {
+        self.displaced
+    }
+
     /// What is wrong with it, if that is given as odds.
     pub(in crate::audit) fn fault(&self, given: &Given) -> Option<Fault> {
         if self.displaced {

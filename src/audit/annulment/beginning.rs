@@ -1,9 +1,9 @@
 //! A game that begins wrongly, and what the code orders at the time that is noticed.
 
-use shakmaty::Square;
+use shakmaty::{Color, Square};
 
 use super::array::{Array, Fault};
-use crate::audit::ruling;
+use crate::audit::ruling::{self, brief, in_time, still_open};
 use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft};
 use crate::codes::{OrderKind, Setup, Window};
@@ -19,12 +19,25 @@ pub(in crate::audit) struct Beginning<'c> {
     message: String,
     help: &'static str,
     law: &'c Window,
+    /// The sides at fault.
+    sides: &'static [Color],
 }
 
 impl Beginning<'_> {
-    /// What is ordered, as from when it was noticed.
-    pub(in crate::audit) fn order(&self, case: &Case<'_>) -> OrderKind {
-        self.law.at(case.noticed(self.ply))
+    /// What is ordered, as from when it was noticed; `None` if the code says nothing of a fault found so late.
+    pub(in crate::audit) fn order(&self, case: &Case<'_>) -> Option<OrderKind> {
+        self.law.at(case.noticed(self.ply), self.last(case))
+    }
+
+    /// The last ply at which the window is open.
+    fn last(&self, case: &Case<'_>) -> Option<u32> {
+        let first = case.line.start.turn();
+        self.law.last_ply(first, self.sides.iter().copied())
+    }
+
+    /// Whether the code has the men put right, if that is noticed in time.
+    pub(in crate::audit) fn is_rectified(&self) -> bool {
+        self.law.order == OrderKind::Rectify
     }
 
     /// The article.
@@ -55,23 +68,22 @@ impl Beginning<'_> {
                 case,
                 &self.law.cite,
                 &says,
-                fault.consequence(self.order(case)),
+                fault.consequence(self.order(case).unwrap_or(OrderKind::None)),
             )
             .help(self.help)
     }
 
     /// When the window closes, or closed.
     fn window(&self, case: &Case<'_>) -> String {
-        let Some(last) = self.law.until_ply else {
+        let Some(last) = self.last(case) else {
             return String::new();
         };
-        let now = case.noticed(self.ply);
-        let when = match case.annotations.noticed() {
-            Some(_) => "noticed",
-            None => "had it been noticed when the score ends,",
-        };
-        let is = if now <= last { "is" } else { "was" };
-        format!(" ({when} after ply {now}; the last ply in time {is} {last})")
+        let later = self.law.late.map_or("nothing is said", brief);
+        if case.noticed(self.ply) <= last {
+            return still_open(case, self.ply, last, later);
+        }
+        let in_time = in_time(case, last, self.law.order);
+        format!(": {in_time}; found later, as here, {later}")
     }
 }
 
@@ -88,15 +100,24 @@ pub(in crate::audit) fn beginnings<'c>(case: &'c Case<'_>) -> Vec<Beginning<'c>>
     faults.into_iter().flatten().collect()
 }
 
+const BOTH: &[Color] = &[Color::White, Color::Black];
+
 fn array<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
-    let law = law.wrong_array.as_ref()?;
     let fen = case.score.tag(case.text, "FEN")?;
     if case.game.unaudited || case.score.tag(case.text, "Variant").is_some() {
         return None;
     }
     let terms = Terms::of(case.text, case.score);
-    let Fault::Wrong(what) = Array::of(&case.line.start)?.fault(&terms.given())? else {
+    let array = Array::of(&case.line.start)?;
+    let Fault::Wrong(what) = array.fault(&terms.given())? else {
         return None;
+    };
+    let short = Color::ALL.map(|side| case.line.start.men(side).count() < 16);
+    let (law, sides) = match (&law.left_off, short) {
+        (Some(law), [true, false]) if !array.is_displaced() => (law, &[Color::White][..]),
+        (Some(law), [false, true]) if !array.is_displaced() => (law, &[Color::Black][..]),
+        (Some(law), _) if !array.is_displaced() => (law, BOTH),
+        _ => (law.wrong_array.as_ref()?, BOTH),
     };
     let (undeclared, help) = match terms.odds {
         None => (
@@ -115,6 +136,7 @@ fn array<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
         message: format!("the game begins from a wrong array: {what}{undeclared}"),
         help,
         law,
+        sides,
     })
 }
 
@@ -134,6 +156,7 @@ fn not_entitled<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
         ),
         help: "",
         law,
+        sides: BOTH,
     })
 }
 
@@ -149,5 +172,6 @@ fn colours<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
         message: "the game was begun with the colours reversed".to_owned(),
         help: "",
         law,
+        sides: BOTH,
     })
 }

@@ -6,7 +6,7 @@ use crate::codes::OrderKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for beginning in beginnings(case) {
-        if beginning.order(case) == OrderKind::Annul {
+        if beginning.order(case) == Some(OrderKind::Annul) {
             sink.add(beginning.draft(case));
         }
     }

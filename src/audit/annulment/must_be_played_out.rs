@@ -8,7 +8,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for beginning in beginnings(case) {
         if matches!(
             beginning.order(case),
-            OrderKind::PlayOut | OrderKind::Stands
+            Some(OrderKind::PlayOut | OrderKind::Stands)
         ) {
             sink.add(beginning.draft(case));
         }

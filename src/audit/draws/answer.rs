@@ -3,6 +3,7 @@
 use crate::audit::case::Walker;
 use crate::audit::{Annotation, Case, Draft};
 use crate::finding::Consequence;
+use crate::replay::Move;
 use crate::score::law::Command;
 
 /// What the code answers to a claim.
@@ -18,6 +19,8 @@ pub(super) struct Answer<'c> {
     pub(super) cite: String,
     pub(super) says: String,
     pub(super) message: String,
+    /// The move with which the draw is claimed, written and not made.
+    pub(super) written: Option<Move>,
 }
 
 impl Answer<'_> {

@@ -18,8 +18,8 @@ pub(super) struct Call {
     pub(super) side: Color,
     /// Where it is written.
     pub(super) span: Span,
-    /// The code gives the right to it.
-    pub(super) allowed: bool,
+    /// Why the code gives no right to it; `None` if it does.
+    pub(super) refusal: Option<String>,
     /// The ply with which the fifty moves have passed without mate; `None` if the game ended before.
     pub(super) expires: Option<u32>,
     /// He who called asked then that the game go on.
@@ -35,7 +35,7 @@ pub(super) fn calls<'a>(case: &'a Case<'_>, code: &'a Code) -> impl Iterator<Ite
             ply,
             side,
             span,
-            allowed: allowed(case, code, ply, side),
+            refusal: refusal(case, code, ply, side),
             expires,
             proceeds: case
                 .annotations
@@ -46,25 +46,31 @@ pub(super) fn calls<'a>(case: &'a Case<'_>, code: &'a Code) -> impl Iterator<Ite
     })
 }
 
-fn allowed(case: &Case<'_>, code: &Code, ply: u32, side: Color) -> bool {
+/// Why the side has no right to call after that ply, as a clause.
+fn refusal(case: &Case<'_>, code: &Code, ply: u32, side: Color) -> Option<String> {
     let Some(law) = &code.fifty_call else {
-        return false;
+        return Some("the code provides for no such call".to_owned());
     };
+    if law.any_force {
+        return None;
+    }
+    let repeats = |times| line_of_play::persists(case.line, times, ply, !side).is_some();
+    if law.line_executions.is_some_and(repeats) {
+        return None;
+    }
     let mut walk = Walker::new(case.line);
-    law.any_force
-        || law
-            .force
-            .as_ref()
-            .is_some_and(|force| force::may_call(walk.after(ply), side, force))
-        || law
-            .line_executions
-            .is_some_and(|times| line_of_play::persists(case.line, times, ply, !side).is_some())
+    let pos = walk.after(ply);
+    match (&law.defending, &law.force) {
+        (_, Some(force)) if force::may_call(pos, side, force) => None,
+        (Some(law), _) => force::not_defending(pos, side, law),
+        _ => Some("the forces left are not those that the code names".to_owned()),
+    }
 }
 
 fn expires(case: &Case<'_>, code: &Code, call: u32) -> Option<u32> {
     let law = code.fifty_call.as_ref()?;
     let last = match law.begins_anew {
-        false => call + law.plies,
+        false => call.saturating_add(law.plies),
         true => anew(case, call, law.plies)?,
     };
     let mated = case.plies_with(Facts::MATE).any(|(ply, _)| ply <= last);

@@ -4,12 +4,12 @@ use shakmaty::Color;
 
 use super::answer::Answer;
 use crate::audit::case::Walker;
+use crate::audit::told_move::told_move;
 use crate::audit::{Annotation, Case};
-use crate::codes::Code;
+use crate::codes::{Article, Code};
 use crate::finding::Consequence;
-use crate::notation::lenient;
-use crate::notation::pattern::Says;
-use crate::replay::{Move, MoveKind, Position, legal_moves};
+use crate::replay::{Move, Position};
+use crate::score::law::Command;
 
 /// One claim.
 pub(super) struct Claim<'c> {
@@ -42,7 +42,7 @@ impl<'c> Claim<'c> {
     ) -> Answer<'c> {
         let verdict = match orders {
             Consequence::Drawn => "is right, and the game is drawn",
-            Consequence::Lapsed => "comes too late",
+            Consequence::Lapsed => "is lost",
             Consequence::Claimable { .. } => "may be made",
             _ => "is not founded",
         };
@@ -54,7 +54,46 @@ impl<'c> Claim<'c> {
             cite: cite.to_owned(),
             says: says.to_owned(),
             message: format!("{}'s claim of a draw {verdict}: {why}", self.name()),
+            written: self.intended().map(|(m, _)| m),
         }
+    }
+
+    /// Only the player on move may claim, and it is not he who does.
+    pub(super) fn off_move(&self, ground: &'static str, law: (&str, &str)) -> Answer<'c> {
+        let why = format!(
+            "only the player on move may claim, and {} is not",
+            self.name()
+        );
+        self.answer(ground, Consequence::None, law, &why)
+    }
+
+    /// The move with which the draw is claimed is none.
+    pub(super) fn no_such_move(
+        &self,
+        ground: &'static str,
+        text: &str,
+        law: (&str, &str),
+    ) -> Answer<'c> {
+        let why = format!(
+            "`{text}` is no one move that {} can make there",
+            self.name()
+        );
+        self.answer(ground, Consequence::None, law, &why)
+    }
+
+    /// Who claims has touched a man before, and may not claim on that move by this article.
+    pub(super) fn after_a_touch(&self, ground: &'static str, law: &Article) -> Option<Answer<'c>> {
+        let on_move = self.case.ply_ref(self.ply() + 1).side;
+        let touched = |note: &&Annotation| {
+            let by = match note.command {
+                Command::Touched { by, .. } => by.unwrap_or(on_move),
+                _ => return false,
+            };
+            by == self.side && note.after == self.ply() && note.span.start < self.note.span.start
+        };
+        self.case.annotations.list.iter().find(touched)?;
+        let why = format!("{} had touched a man before he claimed", self.name());
+        Some(self.answer(ground, Consequence::Lapsed, (&law.cite, &law.says), &why))
     }
 
     /// The code knows no such claim.
@@ -72,17 +111,7 @@ impl<'c> Claim<'c> {
     pub(super) fn intended(&self) -> Option<(Move, Position)> {
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
-        let legal = legal_moves(pos);
-        let m = lenient::patterns(self.with?)
-            .iter()
-            .find_map(|pattern| match pattern.says {
-                Says::Man(man) => legal.iter().copied().find(|m| man.fits(m)),
-                Says::Castling(side) => legal
-                    .iter()
-                    .copied()
-                    .find(|m| matches!(m.kind, MoveKind::Castling(other, _) if other == side)),
-                Says::FileCastling | Says::Described(_) => None,
-            })?;
+        let m = told_move(self.case, self.ply(), pos, self.with?)?;
         let mut after = pos.clone();
         after.play(&m);
         Some((m, after))

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::call::calls;
 use super::claim::Claim;
+use super::quiet::quiet_for;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::{Claimant, Code, FiftyEnd};
@@ -16,17 +17,25 @@ impl<'c> Claim<'c> {
         };
         let article = (law.claim.cite.as_str(), law.claim.says.as_str());
         if law.by == Claimant::OnMove && !self.on_move() {
-            let why = format!(
-                "only the player on move may claim, and {} is not",
-                self.name()
-            );
-            return self.answer(GROUND, Consequence::None, article, &why);
+            return self.off_move(GROUND, article);
+        }
+        let touched = law.touched.as_ref();
+        if let Some(answer) = touched.and_then(|touched| self.after_a_touch(GROUND, touched)) {
+            return answer;
         }
         let quiet = Walker::new(self.case.line).after(self.ply()).halfmoves();
-        let because =
-            |quiet: u32| format!("{quiet} plies have passed without capture or pawn move");
-        if let (Some(_), Some(written)) = (self.with, &law.written_move) {
-            let after = self.intended().map_or(0, |(_, after)| after.halfmoves());
+        let needed = law.claim.plies;
+        let because = |quiet: u32| match quiet < needed {
+            true => format!(
+                "{quiet} plies have passed without capture or pawn move, and {needed} are needed"
+            ),
+            false => format!("{quiet} plies have passed without capture or pawn move"),
+        };
+        if let (Some(text), Some(written)) = (self.with, &law.written_move) {
+            let Some((_, after)) = self.intended() else {
+                return self.no_such_move(GROUND, text, (&written.cite, &written.says));
+            };
+            let after = after.halfmoves();
             let good = after >= law.claim.plies;
             let orders = if good {
                 Consequence::Drawn
@@ -43,9 +52,11 @@ impl<'c> Claim<'c> {
         if quiet >= law.claim.plies && self.with.is_none() {
             return self.answer(GROUND, Consequence::Drawn, article, &because(quiet));
         }
-        let line = self.case.line;
-        let before = (line.first_ply..self.ply())
-            .any(|ply| line.quiet_plies((ply - line.first_ply) as usize) >= law.claim.plies);
+        if self.with.is_some() {
+            let why = "a claim cannot be made with a move that is not made";
+            return self.answer(GROUND, Consequence::None, article, why);
+        }
+        let before = quiet_for(self.case.line, needed).any(|(number, ..)| number < self.ply());
         match law.lapse.as_ref().filter(|_| before) {
             Some(lapse) => self.answer(
                 GROUND,
@@ -65,7 +76,7 @@ impl<'c> Claim<'c> {
         };
         let article = (law.cite.as_str(), law.says.as_str());
         let passed = calls(self.case, self.code).any(|call| {
-            call.allowed && call.side == self.side && call.ply + law.plies <= self.ply()
+            call.refusal.is_none() && call.side == self.side && call.ply + law.plies <= self.ply()
         });
         if passed {
             self.answer(
@@ -98,8 +109,8 @@ pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<Answer<'c>> 
             Some(law) => (Some((&law.cite, &law.says)), law.umpire.as_ref()),
             None => (None, None),
         };
-        let (cite, says) = match (call.allowed, umpire, law) {
-            (false, Some(umpire), _) => (umpire.cite.clone(), umpire.says.clone()),
+        let (cite, says) = match (&call.refusal, umpire, law) {
+            (Some(_), Some(umpire), _) => (umpire.cite.clone(), umpire.says.clone()),
             (_, _, Some((cite, says))) => (cite.clone(), says.clone()),
             _ => (
                 "(no provision)".to_owned(),
@@ -114,11 +125,10 @@ pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<Answer<'c>> 
             cite: cite.clone(),
             says: says.clone(),
             message,
+            written: None,
         };
-        if !call.allowed {
-            let message = format!(
-                "{name}'s call for mate within fifty moves is not one that the code gives a right to"
-            );
+        if let Some(why) = &call.refusal {
+            let message = format!("{name}'s call for mate within fifty moves is refused: {why}");
             found.push(answer(call.ply, Consequence::None, message));
             continue;
         }

@@ -2,10 +2,12 @@
 
 use super::answer::Answer;
 use super::claim::Claim;
-use super::same_position::{appearances, repeated};
-use super::{line_of_play, ordinal};
-use crate::codes::Claimant;
+use super::same_position::{appearances, lost_rights, repeated};
+use super::{line_of_play, often, ordinal};
+use crate::audit::case::Walker;
+use crate::codes::{Claimant, Repetition};
 use crate::finding::{By, Consequence};
+use crate::replay::{Position, any_legal};
 
 impl<'c> Claim<'c> {
     pub(super) fn repetition(&self) -> Answer<'c> {
@@ -20,11 +22,11 @@ impl<'c> Claim<'c> {
         };
         let article = (claim.cite.as_str(), claim.says.as_str());
         if claim.by == Claimant::OnMove && !self.on_move() {
-            let why = format!(
-                "only the player on move may claim, and {} is not",
-                self.name()
-            );
-            return self.answer(GROUND, Consequence::None, article, &why);
+            return self.off_move(GROUND, article);
+        }
+        let touched = law.touched.as_ref();
+        if let Some(answer) = touched.and_then(|touched| self.after_a_touch(GROUND, touched)) {
+            return answer;
         }
         if self.with.is_some() {
             return self.repetition_with_a_move();
@@ -43,9 +45,39 @@ impl<'c> Claim<'c> {
                 self.answer(GROUND, Consequence::Lapsed, (&lapse.cite, &lapse.says), why)
             }
             _ => {
-                let why = format!("the position has not stood {} times", claim.at);
+                let mut walk = Walker::new(self.case.line);
+                let why = self.too_seldom(law, claim.at, walk.after(self.ply()));
                 self.answer(GROUND, Consequence::None, article, &why)
             }
+        }
+    }
+
+    /// Why a position that stands after the ply of the claim, or is to stand after the move it is made with, has not
+    /// stood often enough.
+    fn too_seldom(&self, law: &Repetition, wanted: u32, pos: &Position) -> String {
+        let to_come = u32::from(self.with.is_some());
+        let times = appearances(self.case, law, self.ply(), pos).len() as u32 + to_come;
+        let alike = Repetition {
+            rights_count: false,
+            ..law.clone()
+        };
+        let looks = appearances(self.case, &alike, self.ply(), pos);
+        let among = looks.len() as u32 + to_come;
+        let other = looks.iter().enumerate().find_map(|(at, &plies)| {
+            let lost = lost_rights(self.case, plies, pos)?;
+            Some((at as u32 + 1, lost))
+        });
+        match other.filter(|_| law.rights_count && among >= wanted) {
+            Some((first, lost)) => format!(
+                "the men stood so for the {} time, but {lost} the {} time",
+                ordinal(among),
+                ordinal(first)
+            ),
+            None => format!(
+                "the position has stood {}, not {}",
+                often(times),
+                often(wanted)
+            ),
         }
     }
 
@@ -61,10 +93,11 @@ impl<'c> Claim<'c> {
             return self.answer(GROUND, Consequence::None, (&claim.cite, &claim.says), why);
         };
         let article = (written.cite.as_str(), written.says.as_str());
-        let times = self.intended().map_or(0, |(_, after)| {
-            appearances(self.case, law, self.ply(), &after) + 1
-        });
         let move_text = self.with.unwrap_or_default();
+        let Some((_, after)) = self.intended() else {
+            return self.no_such_move(GROUND, move_text, article);
+        };
+        let times = appearances(self.case, law, self.ply(), &after).len() as u32 + 1;
         if times >= claim.at {
             let why = format!(
                 "with `{move_text}` the position stands for the {} time",
@@ -72,42 +105,47 @@ impl<'c> Claim<'c> {
             );
             self.answer(GROUND, Consequence::Drawn, article, &why)
         } else {
-            let why = format!(
-                "with `{move_text}` the position does not stand for the {} time",
-                ordinal(claim.at)
-            );
+            let seldom = self.too_seldom(law, claim.at, &after);
+            let why = format!("with `{move_text}` {seldom}");
             self.answer(GROUND, Consequence::None, article, &why)
         }
     }
 
     /// A claim because the opponent repeats his line of play or his checks.
     fn persistence(&self, ground: &'static str) -> Answer<'c> {
-        let laws = [&self.code.perpetual_check, &self.code.line_of_play];
-        let mut known = laws
+        let checks = self.code.perpetual_check.as_ref();
+        let lines = self.code.line_of_play.as_ref();
+        let laws = [
+            ("perpetual-check", true, checks),
+            ("line-of-play", false, lines),
+        ];
+        let known: Vec<_> = laws
             .into_iter()
-            .flatten()
-            .filter_map(|law| Some((law, law.times?)));
-        let Some((law, times)) = known.next_back() else {
+            .filter_map(|(ground, checks, law)| Some((ground, checks, law?, law?.times?)))
+            .collect();
+        let Some(&(.., law, times)) = known.last() else {
             return self.no_provision(ground);
         };
         let line = self.case.line;
-        let Some(found) = line_of_play::persists(line, times, self.ply(), !self.side) else {
-            let why = format!(
-                "the opponent has not gone through the same line of play {times} times in succession"
-            );
+        let good = known.iter().find_map(|&(ground, checks, law, times)| {
+            let found = line_of_play::persists(line, times, self.ply(), !self.side)?;
+            (found.checks || !checks).then_some((ground, law, times, found))
+        });
+        let Some((ground, law, times, found)) = good else {
+            let own = line_of_play::persists(line, times, self.ply(), self.side).is_some();
+            let why = match own {
+                true => format!(
+                    "it is {} who goes through a line of play again and again, and the right is the opponent's",
+                    self.name()
+                ),
+                false => format!(
+                    "the opponent has not gone through the same line of play {} in succession",
+                    often(times)
+                ),
+            };
             return self.answer(ground, Consequence::None, (&law.cite, &law.says), &why);
         };
-        let perpetual = self.code.perpetual_check.as_ref().filter(|_| found.checks);
-        let law = perpetual.or(self.code.line_of_play.as_ref()).unwrap_or(law);
-        let ground = if found.checks {
-            "perpetual-check"
-        } else {
-            "line-of-play"
-        };
-        let why = format!(
-            "the opponent has gone through the same {} moves {times} times",
-            found.moves
-        );
+        let why = format!("the opponent has gone through {}", found.told(times));
         self.answer(ground, Consequence::Drawn, (&law.cite, &law.says), &why)
     }
 
@@ -120,16 +158,24 @@ impl<'c> Claim<'c> {
             return self.persistence(GROUND);
         }
         let article = (law.cite.as_str(), law.says.as_str());
-        if self.on_move() {
-            let by = By::Side(self.side);
-            let why = "whether the checks could go on for ever is a matter of judgement";
-            self.answer(GROUND, Consequence::Claimable { by }, article, why)
-        } else {
-            let why = format!(
-                "only the player on move may claim, and {} is not",
-                self.name()
-            );
-            self.answer(GROUND, Consequence::None, article, &why)
+        if !self.on_move() {
+            return self.off_move(GROUND, article);
         }
+        if !has_a_check(Walker::new(self.case.line).after(self.ply())) {
+            let why = format!("{} has no check to give", self.name());
+            return self.answer(GROUND, Consequence::None, article, &why);
+        }
+        let by = By::Side(self.side);
+        let why = "whether the checks could go on for ever is a matter of judgement";
+        self.answer(GROUND, Consequence::Claimable { by }, article, why)
     }
+}
+
+/// Whether the side on move can give check.
+fn has_a_check(pos: &Position) -> bool {
+    any_legal(pos, |m| {
+        let mut after = pos.clone();
+        after.play(&m);
+        after.checkers().any()
+    })
 }

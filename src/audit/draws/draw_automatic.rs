@@ -1,13 +1,17 @@
 #![doc = include_str!("draw_automatic.md")]
 
 use super::beginning;
-use super::ending::ending;
+use super::ending::{Ending, ending};
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::finding::Consequence;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let Some(end) = ending(case).filter(|end| end.winner.is_none()) else {
+    // A claim that is good is told as one, and that a player resigns is no draw by itself.
+    let told_here = |end: &Ending| {
+        end.winner.is_none() && (end.said.is_none() || end.ground == "flag-without-mating-force")
+    };
+    let Some(end) = ending(case).filter(told_here) else {
         return;
     };
     let span = case

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::claims::answers;
 use super::ending::ending;
+use super::quiet::quiet_for;
 use super::same_position::repeated;
 use super::{beginning, force, line_of_play, ordinal};
 use crate::audit::case::Walker;
@@ -17,15 +18,13 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         .into_iter()
         .filter(Answer::is_good)
         .collect();
-    if case.line.facts.any(Facts::THIRD.and(Facts::HUNDRED)) {
-        let over = ending(case).map_or(u32::MAX, |end| end.ply);
-        repetition(case, code, over, &good, sink);
-        fifty_moves(case, code, over, &good, sink);
-    }
+    let over = ending(case).map_or(u32::MAX, |end| end.ply);
+    repetition(case, code, over, &good, sink);
+    fifty_moves(case, code, over, &good, sink);
     if let Some(call) = &code.fifty_call {
-        small_force(case, call, sink);
+        small_force(case, call, over, &good, sink);
     }
-    persistence(case, code, &good, sink);
+    persistence(case, code, over, &good, sink);
     for answer in good {
         sink.add(answer.draft(case));
     }
@@ -98,12 +97,9 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sin
     let claim = &law.claim;
     let mut walk = Walker::new(case.line);
     let mut told = None;
-    for (number, ply) in case.plies_with(Facts::HUNDRED) {
-        let quiet = case
-            .line
-            .quiet_plies((number - case.line.first_ply) as usize);
+    for (number, quiet, ply) in quiet_for(case.line, claim.plies) {
         let stretch = i64::from(number) - i64::from(quiet);
-        if quiet < claim.plies || number >= over || told == Some(stretch) {
+        if number >= over || told == Some(stretch) {
             continue;
         }
         if ply.facts.any(Facts::UNCERTAIN.and(Facts::MATE)) {
@@ -136,9 +132,15 @@ fn fifty_moves(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sin
 }
 
 /// The first ply from which the forces left allow a side to call.
-fn small_force(case: &Case<'_>, call: &FiftyCall, sink: &mut Sink) {
+fn small_force(case: &Case<'_>, call: &FiftyCall, over: u32, good: &[Answer<'_>], sink: &mut Sink) {
     let Some(force) = &call.force else { return };
     for (number, by) in force::first_callable(case.line, force) {
+        let called = |answer: &Answer<'_>| {
+            answer.ply == number && answer.orders == (Consequence::Claimable { by })
+        };
+        if number > over || good.iter().any(called) {
+            continue;
+        }
         let message = format!(
             "from {} on the forces left allow {} to call for mate within fifty moves",
             if number == 0 {
@@ -201,34 +203,31 @@ fn right(code: &Code, checks: bool) -> Option<Right<'_>> {
 }
 
 /// A line of play gone through often enough by one side: the other has a right.
-fn persistence(case: &Case<'_>, code: &Code, good: &[Answer<'_>], sink: &mut Sink) {
+fn persistence(case: &Case<'_>, code: &Code, over: u32, good: &[Answer<'_>], sink: &mut Sink) {
     let rights = [right(code, false), right(code, true)];
-    let Some(fewest) = rights.iter().flatten().map(|right| right.times).min() else {
-        return;
+    let mut counts: Vec<u32> = rights.iter().flatten().map(|right| right.times).collect();
+    counts.dedup();
+    let found = |times: &u32| {
+        let found = line_of_play::repeated(case.line, *times).into_iter();
+        let right = |found: &line_of_play::Persistence| rights[usize::from(found.checks)].as_ref();
+        let own = found.filter_map(move |it| Some((right(&it)?, it)));
+        let times = *times;
+        own.filter(move |(right, _)| right.times == times)
     };
     let mut walk = Walker::new(case.line);
-    for found in line_of_play::repeated(case.line, fewest) {
-        let right = rights[usize::from(found.checks)]
-            .as_ref()
-            .filter(|right| right.times == fewest);
-        let (Some(ply), Some(right)) = (case.line.ply(found.ply), right) else {
+    for (right, found) in counts.iter().flat_map(found) {
+        let Some(ply) = case.line.ply(found.ply) else {
             continue;
         };
-        if claimed(good, right.ground, found.ply) {
+        if found.ply > over || claimed(good, right.ground, found.ply) {
             continue;
         }
         let side = case.ply_ref(found.ply).side;
-        let what = if found.checks {
-            "series of checks"
-        } else {
-            "line of play"
-        };
         let message = format!(
-            "with {} {} has gone through the same {what} of {} moves {} times; {} may {}",
+            "with {} {} has gone through {}; {} may {}",
             case.printed(found.ply),
             side.fold_wb("White", "Black"),
-            found.moves,
-            right.times,
+            found.told(right.times),
             (!side).fold_wb("White", "Black"),
             right.may,
         );

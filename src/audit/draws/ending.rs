@@ -1,19 +1,27 @@
-//! Where a game is over by the code itself, whatever the players do.
+//! Where a game is over under a code: by what stands on the board, or by what the score says of claims, clocks and
+//! resigning.
 
 use shakmaty::{Color, Rank, Role};
 
 use super::call::calls;
+use super::claims::answers;
+use super::quiet::quiet_for;
 use super::same_position::repeated;
 use crate::audit::Case;
 use crate::audit::case::Walker;
+use crate::audit::clock::overrun::recorded;
 use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
-use crate::replay::{Facts, cannot_mate, insufficient_material, is_dead};
+use crate::finding::Consequence;
+use crate::replay::{BreachKind, Facts, cannot_mate, insufficient_material, is_dead};
+use crate::score::Span;
 use crate::score::law::Command;
 
-/// The end of a game by law.
+/// The end of a game.
 pub(in crate::audit) struct Ending {
     /// The last ply.
     pub(in crate::audit) ply: u32,
+    /// Where the score says what ended it; `None` if the moves do.
+    pub(in crate::audit) said: Option<Span>,
     /// `checkmate`, `stalemate`, …
     pub(in crate::audit) ground: &'static str,
     /// Who won; `None` if the game is drawn.
@@ -24,6 +32,8 @@ pub(in crate::audit) struct Ending {
     pub(in crate::audit) says: String,
     /// How often, or after how many moves on each side; 0 where nothing is counted.
     count: u32,
+    /// What the score says, as a clause; empty if the moves end the game.
+    told: String,
 }
 
 impl Ending {
@@ -31,15 +41,20 @@ impl Ending {
         Ending {
             ply,
             ground,
+            said: None,
             winner: None,
             cite: article.cite.clone(),
             says: article.says.clone(),
             count: 0,
+            told: String::new(),
         }
     }
 
     /// "41...Qh4 is mate".
     pub(in crate::audit) fn how(&self, case: &Case<'_>) -> String {
+        if !self.told.is_empty() {
+            return self.told.clone();
+        }
         let ply = case.printed(self.ply);
         match self.ground {
             "checkmate" => format!("{ply} is mate"),
@@ -61,9 +76,6 @@ impl Ending {
                 "with {ply} {} moves on each side have passed since the call, without mate",
                 self.count
             ),
-            "flag-without-mating-force" => format!(
-                "a flag fell after {ply}, and the opponent has not the men to mate by any moves"
-            ),
             _ => format!(
                 "after {ply} {} moves on each side had passed without capture or pawn move",
                 self.count
@@ -72,7 +84,7 @@ impl Ending {
     }
 }
 
-/// What must be true of a line for the game to end by law, unless the score says something of it.
+/// What must be true of a line for the game to end by what stands on the board, under a code that counts no fewer.
 const MAY_END: Facts = Facts::MATE
     .and(Facts::STALEMATE)
     .and(Facts::DEAD)
@@ -80,23 +92,36 @@ const MAY_END: Facts = Facts::MATE
     .and(Facts::HUNDRED)
     .and(Facts::SET_UP);
 
-/// The first end of the game by law, if it has one.
+/// The first end of the game, if it has one.
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
     let code = case.code?;
-    if !case.line.facts.any(MAY_END) && case.annotations.is_empty() {
+    if !case.line.facts.any(MAY_END) && case.annotations.is_empty() && !ends_sooner(code) {
         return None;
     }
     let over = [
         mate(case, code),
-        flag(case, code),
-        called(case, code),
         stalemate(case, code),
         dead(case, code),
         repetition(case, code),
         quiet(case, code),
+        called(case, code),
+        said(case, code),
     ];
-    // Of ends on the same ply the first in this order: mate takes precedence.
+    // Of ends on the same ply the first in this order: mate takes precedence, and what is said comes after the move.
     over.into_iter().flatten().min_by_key(|end| end.ply)
+}
+
+/// Whether a code draws games for less than the replay marks.
+fn ends_sooner(code: &Code) -> bool {
+    let repetition = code
+        .repetition
+        .as_ref()
+        .and_then(|law| law.automatic.as_ref());
+    let quiet = code
+        .fifty_moves
+        .as_ref()
+        .and_then(|law| law.automatic.as_ref());
+    repetition.is_some_and(|law| law.at < 3) || quiet.is_some_and(|law| law.plies < 100)
 }
 
 fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
@@ -131,7 +156,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ends =
         shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
     let dummy = (case.line.end.role(Role::Pawn) & ends).any();
-    let cite = match code.breach(crate::replay::BreachKind::PromotionDeclined) {
+    let cite = match code.breach(BreachKind::PromotionDeclined) {
         Some(law) if law.lawful && dummy => law.cite.clone(),
         _ => None,
     };
@@ -158,6 +183,18 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.dead_position.as_ref()?;
+    let declined = BreachKind::PromotionDeclined;
+    let lawful = code.breach(declined).is_some_and(|law| law.lawful);
+    // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
+    if !lawful
+        && case
+            .line
+            .breaches
+            .iter()
+            .any(|breach| breach.kind == declined)
+    {
+        return None;
+    }
     // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
     if is_dead(&case.line.start) {
         let first = case.line.first_ply;
@@ -174,10 +211,7 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
 }
 
 fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code
-        .repetition
-        .as_ref()
-        .filter(|_| case.line.facts.any(Facts::THIRD))?;
+    let law = code.repetition.as_ref()?;
     let automatic = law.automatic.as_ref()?;
     let (ply, _) = repeated(case, law, automatic.at).into_iter().next()?;
     let article = Article {
@@ -191,23 +225,14 @@ fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
 }
 
 fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code
-        .fifty_moves
-        .as_ref()
-        .filter(|_| case.line.facts.any(Facts::HUNDRED))?;
-    let automatic = law.automatic.as_ref()?;
+    let automatic = code.fifty_moves.as_ref()?.automatic.as_ref()?;
     let plies = automatic.plies;
     let article = Article {
         cite: automatic.cite.clone(),
         says: automatic.says.clone(),
     };
-    let (number, _) = case.plies_with(Facts::HUNDRED).find(|(number, ply)| {
-        !ply.facts.any(Facts::UNCERTAIN)
-            && case
-                .line
-                .quiet_plies((number - case.line.first_ply) as usize)
-                >= plies
-    })?;
+    let mut long = quiet_for(case.line, plies);
+    let (number, ..) = long.find(|(.., ply)| !ply.facts.any(Facts::UNCERTAIN))?;
     Some(Ending {
         count: plies / 2,
         ..Ending::new(number, "seventy-five-moves", &article)
@@ -221,7 +246,7 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .as_ref()
         .filter(|law| law.end == FiftyEnd::Drawn)?;
     let ply = calls(case, code)
-        .filter(|call| call.allowed)
+        .filter(|call| call.refusal.is_none())
         .filter_map(|call| call.expires)
         .min()?;
     let article = Article {
@@ -234,19 +259,103 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
     })
 }
 
-/// A flag fell, and the opponent could not have mated.
-fn flag(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let article = code.time.as_ref()?.drawn_without_force.as_ref()?;
-    let fallen = case
-        .annotations
-        .list
-        .iter()
-        .find_map(|note| match note.command {
-            Command::Flag(side) => Some((note.after, side)),
-            _ => None,
+/// The first of what the score says that ends the game: a claim that is good, a flag, more time than was agreed, or
+/// that a player resigns.
+fn said(case: &Case<'_>, code: &Code) -> Option<Ending> {
+    if case.annotations.list.is_empty() || case.line.is_variation() {
+        return None;
+    }
+    let claims = claimed(case, code);
+    let clocks = clocks(case, code);
+    let all = claims.into_iter().chain(clocks).chain(resigned(case, code));
+    all.min_by_key(|end| (end.ply, end.said.map(|span| span.start)))
+}
+
+/// Claims of a draw that are good.
+fn claimed(case: &Case<'_>, code: &Code) -> Vec<Ending> {
+    let good = answers(case, code).into_iter();
+    let good = good.filter(|answer| answer.orders == Consequence::Drawn);
+    good.map(|answer| {
+        // The move that was written and not made stands last in the score.
+        let next = case.line.ply(answer.ply + 1);
+        let written = answer.written.is_some_and(|m| {
+            next.is_some_and(|ply| ply.mv == m) && case.line.last_ply() == answer.ply + 1
         });
-    let (ply, side) = fallen?;
+        let told = match answer.note.command {
+            Command::Claim { side, .. } => {
+                let name = side.fold_wb("White", "Black");
+                let when = match answer.ply {
+                    0 => "before the first move".to_owned(),
+                    ply => format!("after {}", case.printed(ply)),
+                };
+                format!("{name}'s claim of a draw {when} was right")
+            }
+            _ => answer.message,
+        };
+        Ending {
+            ply: answer.ply + u32::from(written),
+            said: Some(answer.note.span),
+            ground: answer.ground,
+            winner: None,
+            cite: answer.cite,
+            says: answer.says,
+            count: 0,
+            told,
+        }
+    })
+    .collect()
+}
+
+/// Flags that fell, and clocks that the score says showed more than was agreed.
+fn clocks(case: &Case<'_>, code: &Code) -> Vec<Ending> {
+    let Some(law) = &code.time else {
+        return Vec::new();
+    };
     let mut walk = Walker::new(case.line);
-    cannot_mate(walk.after(ply), !side)
-        .then(|| Ending::new(ply, "flag-without-mating-force", article))
+    let overruns = recorded(case).into_iter();
+    overruns
+        .map(|overrun| {
+            let drawn = law.drawn_without_force.as_ref();
+            let drawn = drawn.filter(|_| cannot_mate(walk.after(overrun.ply), !overrun.side));
+            let end = match drawn {
+                Some(article) => Ending {
+                    told: format!(
+                        "{}, and the opponent has not the men to mate by any moves",
+                        overrun.message
+                    ),
+                    ..Ending::new(overrun.ply, "flag-without-mating-force", article)
+                },
+                None => Ending {
+                    winner: Some(!overrun.side),
+                    told: overrun.message,
+                    ..Ending::new(overrun.ply, "time", &law.article())
+                },
+            };
+            Ending {
+                said: Some(overrun.span),
+                ..end
+            }
+        })
+        .collect()
+}
+
+fn resigned(case: &Case<'_>, code: &Code) -> Option<Ending> {
+    let law = code.resignation.as_ref()?;
+    let mut notes = case.annotations.list.iter();
+    let (note, side) = notes.find_map(|note| match note.command {
+        Command::Resigns(side) => Some((note, side)),
+        _ => None,
+    })?;
+    let drawn =
+        law.drawn_without_force && cannot_mate(Walker::new(case.line).after(note.after), !side);
+    let why = match drawn {
+        true => ", and the opponent has not the men to mate by any moves",
+        false => "",
+    };
+    Some(Ending {
+        said: Some(note.span),
+        winner: Some(!side).filter(|_| !drawn),
+        told: format!("{} resigns{why}", side.fold_wb("White", "Black")),
+        ..Ending::new(note.after, "resignation", &law.article())
+    })
 }

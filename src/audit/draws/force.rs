@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Role};
 
-use crate::codes::Force;
+use crate::codes::{Defending, Force};
 use crate::finding::By;
 use crate::replay::{Facts, Line, Position};
 
@@ -71,6 +71,18 @@ pub(super) fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
     allows(force, &men(pos, caller), &men(pos, !caller))
 }
 
+/// Why that side is not the one that defends at the end of a game, as a clause; `None` if it is.
+pub(super) fn not_defending(pos: &Position, side: Color, law: &Defending) -> Option<String> {
+    let (own, other) = (men(pos, side), men(pos, !side));
+    let pieces = |men: &Men| men[..4].iter().sum::<u32>();
+    if pieces(&own).max(pieces(&other)) > law.most_pieces {
+        return Some("it is not yet the end of the game".to_owned());
+    }
+    let name = side.fold_wb("White", "Black");
+    (worth(&law.values, &own) > worth(&law.values, &other))
+        .then(|| format!("{name} has the greater force, and it is the other side that defends"))
+}
+
 fn men(pos: &Position, color: Color) -> Men {
     [
         Role::Queen,
@@ -94,6 +106,9 @@ fn place(role: Role) -> Option<usize> {
 }
 
 fn allows(force: &Force, own: &Men, other: &Men) -> bool {
+    if force.pieces_only && own[4] + other[4] > 0 {
+        return false;
+    }
     match own.iter().sum() {
         0 => force.bare_king && other.iter().any(|count| *count > 0),
         1 => {
@@ -102,7 +117,8 @@ fn allows(force: &Force, own: &Men, other: &Men) -> bool {
                     .and_then(place)
                     .is_some_and(|place| own[place] == 1)
             };
-            force.single.iter().any(listed) && worth(force, other) >= worth(force, own)
+            force.single.iter().any(listed)
+                && worth(&force.values, other) >= worth(&force.values, own)
         }
         2 => {
             *other == [1, 0, 0, 0, 0]
@@ -128,9 +144,8 @@ fn is_pair(letters: &str, men: &Men) -> bool {
     named == *men
 }
 
-fn worth(force: &Force, men: &Men) -> u32 {
-    men.iter()
-        .zip(force.values)
-        .map(|(count, value)| count * value)
-        .sum()
+fn worth(values: &Men, men: &Men) -> u32 {
+    let each = men.iter().zip(values);
+    each.map(|(count, value)| count.saturating_mul(*value))
+        .fold(0, u32::saturating_add)
 }

@@ -1,7 +1,10 @@
 //! Lines of play that one side goes through again and again, whatever the other replies.
+//!
+//! What is made of answers to check alone is none: the king that is chased repeats nothing of his own will.
 
 use shakmaty::Color;
 
+use super::{in_letters, often};
 use crate::replay::{Facts, Line, Move};
 
 /// Lines longer than this many moves of one side are not looked for.
@@ -17,6 +20,19 @@ pub(super) struct Persistence {
     pub(super) checks: bool,
 }
 
+impl Persistence {
+    /// `a line of two moves, three times`.
+    pub(super) fn told(&self, times: u32) -> String {
+        let what = if self.checks { "series" } else { "line" };
+        let of = if self.checks { "checks" } else { "moves" };
+        format!(
+            "a {what} of {} {of}, {}",
+            in_letters(self.moves),
+            often(times)
+        )
+    }
+}
+
 /// The plies that complete `times` executions of a line of at least two moves of one side, one after the
 /// other; once in each unbroken run of them.
 pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
@@ -24,10 +40,13 @@ pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
     for first in 0..2.min(line.plies.len()) {
         let keys = keys(line, first);
         let mut run = Run::default();
+        let mut told = false;
         for index in 2..keys.len() - LONGEST {
-            if let Some(moves) = run.completes(&keys, index, times) {
-                found.extend(persistence(line, first + 2 * index, moves));
-            }
+            let moves = run.completes(&keys, index, times);
+            let complete =
+                moves.and_then(|moves| persistence(line, first + 2 * index, moves, times));
+            let before = std::mem::replace(&mut told, complete.is_some());
+            found.extend(complete.filter(|_| !before));
         }
     }
     found.sort_by_key(|persistence| persistence.ply);
@@ -41,12 +60,10 @@ struct Run {
     alike: [u32; LONGEST + 1],
     /// Some number in `alike` is not 0.
     counting: bool,
-    /// The last move completed a line of play.
-    complete: bool,
 }
 
 impl Run {
-    /// The length of the line of play that the move at `index` completes, if the one before it did not.
+    /// The length of the line of play that the move at `index` completes.
     fn completes(&mut self, keys: &[u16], index: usize, times: u32) -> Option<usize> {
         let key = keys[LONGEST + index];
         let near: &[u16; LONGEST] = keys[index..LONGEST + index].try_into().ok()?;
@@ -63,12 +80,11 @@ impl Run {
             let same = near[LONGEST - distance] == key;
             let count = if same { self.alike[distance] + 1 } else { 0 };
             self.alike[distance] = count;
-            if count >= distance as u32 * times.saturating_sub(1) {
+            if count >= (distance as u32).saturating_mul(times.saturating_sub(1)) {
                 complete = Some(distance);
             }
         }
-        let before = std::mem::replace(&mut self.complete, complete.is_some());
-        complete.filter(|_| !before)
+        complete
     }
 }
 
@@ -91,14 +107,18 @@ pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option
         (0..moves).all(|back| own[end - back] == own[end - back - distance])
     };
     let moves = (2..=most).find(comes_back)?;
-    persistence(line, last, moves)
+    persistence(line, last, moves, times)
 }
 
-/// The line of play of so many moves that ends with the ply at `index`, if it is certain what was played.
-fn persistence(line: &Line, index: usize, moves: usize) -> Option<Persistence> {
+/// The line of play of so many moves whose last execution ends with the ply at `index`, if it is certain what was played
+/// and each time some move of it was made of the player's own will.
+fn persistence(line: &Line, index: usize, moves: usize, times: u32) -> Option<Persistence> {
     let block = || (0..moves).map(|back| &line.plies[index - 2 * back]);
     let known = block().all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN)));
-    known.then(|| Persistence {
+    let willing = |time: usize| {
+        (0..moves).any(|back| !answers_check(line, index - 2 * (moves * time + back)))
+    };
+    (known && (0..times as usize).all(willing)).then(|| Persistence {
         ply: line.number_of(index),
         moves,
         checks: block().all(|ply| ply.facts.any(Facts::CHECK)),
@@ -113,4 +133,12 @@ fn keys(line: &Line, first: usize) -> Vec<u16> {
     keys.resize(LONGEST, 0);
     keys.extend(line.plies[first..].chunks(2).map(|pair| key(&pair[0].mv)));
     keys
+}
+
+/// Whether the ply at that index is made in answer to check.
+fn answers_check(line: &Line, index: usize) -> bool {
+    match index.checked_sub(1) {
+        Some(before) => line.plies[before].facts.any(Facts::CHECK),
+        None => line.start.checkers().any(),
+    }
 }

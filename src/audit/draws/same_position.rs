@@ -1,5 +1,7 @@
 //! How often a position has stood, as a code counts it.
 
+use shakmaty::Color;
+
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::Repetition;
@@ -28,8 +30,13 @@ pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u3
     found
 }
 
-/// How often, up to the ply `until`, a position has stood that is the same as `pos`.
-pub(super) fn appearances(case: &Case<'_>, law: &Repetition, until: u32, pos: &Position) -> u32 {
+/// After how many plies of the line, up to the ply `until`, a position stood that is the same as `pos`.
+pub(super) fn appearances(
+    case: &Case<'_>,
+    law: &Repetition,
+    until: u32,
+    pos: &Position,
+) -> Vec<u32> {
     let line = case.line;
     let wanted = rights(law, pos);
     let mut walk = Walker::new(line);
@@ -38,7 +45,32 @@ pub(super) fn appearances(case: &Case<'_>, law: &Repetition, until: u32, pos: &P
         line.history.hash(*plies as usize) == pos.hash()
             && rights(law, walk.before(line.first_ply + plies)) == wanted
     };
-    (0..=plies).filter(same).count() as u32
+    (0..=plies).filter(same).collect()
+}
+
+/// What could be done after so many plies of the line where the men stood as in `pos`, and cannot be done there, as a
+/// clause; `None` if nothing.
+pub(super) fn lost_rights(case: &Case<'_>, plies: u32, pos: &Position) -> Option<String> {
+    let mut walk = Walker::new(case.line);
+    let before = walk.before(case.line.first_ply + plies);
+    let lost = before.castling() & !pos.castling();
+    if let Some(side) = Color::ALL
+        .into_iter()
+        .find(|side| (lost & before.men(*side)).any())
+    {
+        let name = side.fold_wb("White", "Black");
+        let wing = before
+            .king(side)
+            .zip((lost & before.men(side)).single_square());
+        let on = match wing {
+            Some((king, rook)) if king.file() < rook.file() => " on the king's side",
+            Some(_) => " on the queen's side",
+            None => "",
+        };
+        return Some(format!("{name} could still castle{on}"));
+    }
+    let passing = |pos: &Position| any_legal(pos, |m| m.kind == MoveKind::EnPassant);
+    (passing(before) && !passing(pos)).then(|| "a pawn could be taken in passing".to_owned())
 }
 
 /// The rights that must be the same: to castle, and to take in passing where that is lawful.

@@ -110,7 +110,7 @@ fn begun_wrongly<'c>(case: &'c Case<'_>, code: &'c Code) -> Option<Undoing> {
     };
     let annulled = beginnings(case)
         .into_iter()
-        .find(|beginning| beginning.order(case) == OrderKind::Annul)
+        .find(|beginning| beginning.order(case) == Some(OrderKind::Annul))
         .map(|beginning| undone(0, beginning.cite(), "the beginning of the game"));
     let white_begins = || code.setup.as_ref()?.white_begins.as_ref();
     annulled.or_else(|| {
@@ -122,7 +122,7 @@ fn begun_wrongly<'c>(case: &'c Case<'_>, code: &'c Code) -> Option<Undoing> {
 /// The order about a charge, if it undoes moves.
 fn undoing(case: &Case<'_>, charge: &Charge<'_>) -> Option<Undoing> {
     let fault = charge.fault();
-    let order = charge.order()?.order;
+    let order = charge.order()?.order?;
     let undoes = matches!(
         fault.consequence(order.order),
         Consequence::Retract { .. } | Consequence::ReplayMove { .. } | Consequence::GameAnnulled

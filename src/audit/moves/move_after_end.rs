@@ -33,6 +33,9 @@ fn after_the_law(case: &Case<'_>, sink: &mut Sink) {
 
 /// A move behind the result in the movetext.
 fn after_the_result(case: &Case<'_>, sink: &mut Sink) {
+    if !case.line.facts.any(Facts::AFTER_END) {
+        return;
+    }
     let Some((number, ply)) = case.plies_with(Facts::AFTER_END).next() else {
         return;
     };

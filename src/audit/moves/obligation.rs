@@ -4,11 +4,12 @@ use shakmaty::Square;
 
 use crate::audit::case::Walker;
 use crate::audit::ruling::{Fault, chosen, ruled};
+use crate::audit::told_move::told_move;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Code, OrderKind};
 use crate::notation::lenient;
 use crate::notation::pattern::Says;
-use crate::replay::{BreachKind, Move, Position, any_legal, legal_moves, role_name};
+use crate::replay::{BreachKind, Move, Position, any_legal, role_name};
 use crate::score::law::Command;
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
@@ -33,7 +34,7 @@ fn duty(code: &Code) -> bool {
 fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Sink) {
     let due = after + 2;
     let mut walk = Walker::new(case.line);
-    let Some(man) = origin(walk.before(after + 1), written) else {
+    let Some(man) = origin(case, after, walk.before(after + 1), written) else {
         return;
     };
     let Some(ply) = case.line.ply(due) else {
@@ -79,19 +80,16 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
     ));
 }
 
-/// Where the man stands that the side not on move is said to have moved.
-fn origin(pos: &Position, written: &str) -> Option<Square> {
+/// Where the man stands that the side not on move after `after` plies is said to have moved.
+fn origin(case: &Case<'_>, after: u32, pos: &Position, written: &str) -> Option<Square> {
     let mut turned = pos.clone();
     turned.play_as_it_stands(&Move::BLANK);
-    let legal = legal_moves(&turned);
-    let patterns = lenient::patterns(written);
-    let squares = patterns.iter().find_map(|pattern| match pattern.says {
-        Says::Man(man) => man.from(),
-        _ => None,
-    });
-    squares.or_else(|| {
+    let played = told_move(case, after, &turned, written).map(|m| m.from);
+    // A move that could not be made tells where the man stood if it is written whole.
+    played.or_else(|| {
+        let patterns = lenient::patterns(written);
         patterns.iter().find_map(|pattern| match pattern.says {
-            Says::Man(man) => legal.iter().find(|m| man.fits(m)).map(|m| m.from),
+            Says::Man(man) => man.from(),
             _ => None,
         })
     })

@@ -3,7 +3,7 @@
 use crate::audit::Case;
 use crate::audit::ruling::{Chosen, Fault, chosen};
 use crate::audit::terms::{GivenRook, Mode, Terms};
-use crate::codes::{BreachLaw, Code, Order, Passage, RuleName};
+use crate::codes::{Article, BreachLaw, Code, Order, Passage, RuleName};
 use crate::replay::{Breach, BreachKind, Excuse, Facts};
 
 /// An irregular ply as a code sees it.
@@ -113,17 +113,22 @@ impl<'a> Charge<'a> {
             .filter(|_| self.phantom)
             .map(|law| law.cite.as_str());
         let cite = self.law.and_then(|law| law.cite_for(self.breach.role));
-        let cites = without_rook.into_iter().chain(cite).collect();
-        (cites, self.law.and_then(|law| law.says.as_deref()))
+        let by_post = self.by_post();
+        let cites = without_rook
+            .into_iter()
+            .chain(cite)
+            .chain(by_post.map(|law| law.cite.as_str()));
+        let says = by_post.map(|law| law.says.as_str());
+        (
+            cites.collect(),
+            says.or(self.law.and_then(|law| law.says.as_deref())),
+        )
     }
 
     /// What is ordered; `None` if the code does not say.
     pub(super) fn order(&self) -> Option<Chosen<'a>> {
         if let Some(order) = self.special() {
-            return Some(Chosen {
-                order,
-                closes: None,
-            });
+            return Some(Chosen::always(order));
         }
         let ply = self.case.line.ply(self.breach.ply);
         let remedy = match ply.is_some_and(|ply| ply.mv.capture.is_some()) {
@@ -148,12 +153,16 @@ impl<'a> Charge<'a> {
 
     /// The last ply before the fault. Who moves out of turn does so after a turn without a move, which goes too.
     fn back_to(&self) -> u32 {
-        let back = if self.kind == BreachKind::OutOfTurn {
-            2
-        } else {
-            1
-        };
-        self.breach.ply.saturating_sub(back)
+        let before = self.breach.ply.saturating_sub(1);
+        let waited = self
+            .case
+            .line
+            .ply(before)
+            .is_some_and(|ply| ply.facts.any(Facts::BLANK));
+        match self.kind == BreachKind::OutOfTurn && waited {
+            true => before.saturating_sub(1),
+            false => before,
+        }
     }
 
     /// What is ordered because of how the game is played, whatever the fault.
@@ -166,15 +175,21 @@ impl<'a> Charge<'a> {
                 self.code.consultation.as_ref()?.out_of_turn.as_ref()
             }
             Mode::Correspondence => {
-                let law = self.code.correspondence.as_ref()?;
-                let with_others = self.case.annotations.sent_with(self.breach.ply).is_some();
-                law.several
-                    .as_ref()
-                    .filter(|_| with_others)
-                    .or(law.fault.as_ref())
+                let law = self.code.correspondence.as_ref()?.several.as_ref()?;
+                self.case
+                    .annotations
+                    .sent_with(self.breach.ply)
+                    .map(|_| law)
             }
             Mode::Consultation => None,
         })
+    }
+
+    /// The article that gives a fault by post the penalty that it has over the board.
+    fn by_post(&self) -> Option<&'a Article> {
+        let by_post = self.mode == Some(Mode::Correspondence) && !self.case.line.is_variation();
+        let law = self.code.correspondence.as_ref().filter(|_| by_post)?;
+        law.fault.as_ref()
     }
 
     fn sealed(&self) -> Option<&'a Order> {

@@ -47,9 +47,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         .filter(|beginning| beginning.is_wrong_array())
     {
         let order = beginning.order(case);
-        if matches!(order, OrderKind::Rectify | OrderKind::OpponentChooses)
-            || rectified(case, order)
-        {
+        let told_here = match order {
+            Some(OrderKind::Rectify | OrderKind::OpponentChooses) => true,
+            Some(OrderKind::Stands) => beginning.is_rectified(),
+            _ => false,
+        };
+        if told_here {
             sink.add(beginning.draft(case).kind("wrong-array"));
         }
     }
@@ -74,12 +77,4 @@ fn reference(case: &Case<'_>, span: Span) -> String {
     let line = quoted.lines().next().unwrap_or_default();
     let end = line.find([';', ')', ']']).unwrap_or(line.len());
     line[..end].trim().to_owned()
-}
-
-/// Whether the men would have been put right, had the fault been noticed in time.
-fn rectified(case: &Case<'_>, order: OrderKind) -> bool {
-    let law = case
-        .code
-        .and_then(|code| code.setup.as_ref()?.wrong_array.as_ref());
-    order == OrderKind::Stands && law.is_some_and(|law| law.order == OrderKind::Rectify)
 }

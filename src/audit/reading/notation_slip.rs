@@ -31,6 +31,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             moves(case, sink, slip);
         }
     }
+    found_out(case, sink);
     settled(case, sink);
     of_books(case, sink);
     empty_tags(case, sink);
@@ -83,10 +84,31 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             .kind(slip.name())
             .fen(&remark.fen);
         sink.add(Draft {
-            suggestions: vec![regular.to_owned()],
+            suggestions: Some(regular.to_owned())
+                .filter(|regular| !regular.is_empty())
+                .into_iter()
+                .collect(),
             ..draft
         });
     }
+}
+
+/// A notation that few moves tell.
+fn found_out(case: &Case<'_>, sink: &mut Sink) {
+    let first = case.game.main().and_then(|main| main.plies.first());
+    let Some(first) = first.filter(|_| case.game.told_by_few_moves) else {
+        return;
+    };
+    let name = case.game.notation.name();
+    let message = format!(
+        "the game is read as `{name}`, in which all its moves can be played and in `san` not; nothing else tells it"
+    );
+    sink.add(
+        Draft::new(case, first.span, message)
+            .ply(case, 1)
+            .kind("found-out")
+            .help("if it is another notation, a move is wrong; `convert --from` reads it in the one that is named"),
+    );
 }
 
 /// Moves with several readings that something beside the moves behind them has settled.

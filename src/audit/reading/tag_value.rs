@@ -2,6 +2,7 @@
 
 use super::digits::{are_digits, number};
 use super::tag_date::Date;
+use crate::score::time_limit::TimeLimit;
 
 /// The form that the values of some tags have.
 pub(super) struct Form {
@@ -126,14 +127,9 @@ static KING_UNMOVED: Form = Form {
 static TIME_LIMIT: Form = Form {
     kind: "value",
     what: "limit of time that can be asked about",
-    help: "write it as `20 moves an hour`",
+    help: "write it as `20 moves an hour`, `40 moves in 2 hours, then 20 moves an hour`, `10 minutes each` or `300+3`",
     none: b"-",
-    holds: |value| {
-        value.iter().any(u8::is_ascii_digit)
-            && value
-                .windows(4)
-                .any(|word| word.eq_ignore_ascii_case(b"hour"))
-    },
+    holds: |value| std::str::from_utf8(value).is_ok_and(|value| TimeLimit::read(value).is_some()),
 };
 
 /// The form that the values of a tag have; `None` if it may say anything.
@@ -322,7 +318,13 @@ mod tests {
             ("KingUnmoved", &["White", "both", "?"], &["none"]),
             (
                 "TimeLimit",
-                &["20 moves an Hour", "-"],
+                &[
+                    "20 moves an Hour",
+                    "40 moves in 2 hours",
+                    "40/2h, 20/1h",
+                    "300+3",
+                    "-",
+                ],
                 &["40/2", "an hour"],
             ),
         ];

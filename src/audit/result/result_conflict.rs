@@ -3,12 +3,9 @@
 use shakmaty::Color;
 
 use super::told;
-use crate::audit::case::Walker;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
 use crate::finding::Consequence;
-use crate::replay::cannot_mate;
-use crate::score::law::Command;
 use crate::score::{Outcome, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -57,45 +54,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         return;
     };
     if said != Outcome::Open {
-        against_the_law(case, said, span, sink);
-        against_the_resignation(case, said, span, sink);
-    }
-}
-
-/// Somebody resigned, and the score does not give what follows from that.
-fn against_the_resignation(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
-    let Some(law) = case.code.and_then(|code| code.resignation.as_ref()) else {
-        return;
-    };
-    for note in &case.annotations.list {
-        let Command::Resigns(side) = note.command else {
-            continue;
-        };
-        let mut walk = Walker::new(case.line);
-        let drawn = law.drawn_without_force && cannot_mate(walk.after(note.after), !side);
-        let (right, orders) = match drawn {
-            true => (Outcome::Drawn, Consequence::Drawn),
-            false => (Outcome::Won(!side), Consequence::WonBy { side: !side }),
-        };
-        if said == right {
-            continue;
-        }
-        let why = if drawn {
-            ", and the opponent has not the men to mate by any moves"
-        } else {
-            ""
-        };
-        let message = format!(
-            "the score gives {said}, but {} resigns{why}: the result is {right}",
-            side.fold_wb("White", "Black")
-        );
-        sink.add(
-            Draft::new(case, span, message)
-                .ply(case, note.after)
-                .kind("resignation")
-                .cites(case, &law.cite, &law.says, orders)
-                .help(format!("write {right}, or look who resigned")),
-        );
+        against_the_end(case, said, span, sink);
     }
 }
 
@@ -111,11 +70,9 @@ fn tag_outcome(case: &Case<'_>) -> Option<(Outcome, Span)> {
     Some((outcome, tag.span))
 }
 
-/// The board says how the game ended, and the score says otherwise.
-fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
-    let Some(end) = ending(case)
-        .filter(|end| matches!(end.ground, "checkmate" | "stalemate" | "dead-position"))
-    else {
+/// The game ended otherwise than the score says.
+fn against_the_end(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) {
+    let Some(end) = ending(case) else {
         return;
     };
     let (right, orders) = match end.winner {
@@ -125,6 +82,12 @@ fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) 
     if said == right {
         return;
     }
+    let (kind, look) = match (end.said, end.ground) {
+        (None, _) => ("board", "look whether a move is wrong"),
+        (Some(_), "resignation") => ("resignation", "look who resigned"),
+        (Some(_), "time" | "flag-without-mating-force") => ("time", "look whose time was up"),
+        (Some(_), _) => ("claim", "look who claimed what"),
+    };
     let message = format!(
         "the score gives {said}, but {}: the result is {right}",
         end.how(case)
@@ -132,8 +95,8 @@ fn against_the_law(case: &Case<'_>, said: Outcome, span: Span, sink: &mut Sink) 
     sink.add(
         Draft::new(case, span, message)
             .ply(case, end.ply)
-            .kind("board")
+            .kind(kind)
             .cites(case, &end.cite, &end.says, orders)
-            .help(format!("write {right}, or look whether a move is wrong")),
+            .help(format!("write {right}, or {look}")),
     );
 }

@@ -8,11 +8,17 @@ fn window(window: Option<&Window>) -> Option<Answer> {
     let first = in_words(law.order);
     Answer::by(
         &law.cite,
-        match law.until_ply {
-            Some(last) => format!("{first} up to ply {last}, then {}", in_words(law.late)),
-            None => format!("{first}, whenever it is found"),
+        match (law.until_ply, law.until_own_move) {
+            (Some(last), _) => format!("{first} up to ply {last}, then {}", later(law)),
+            (None, Some(own)) => format!("{first} before his own move {own}, then {}", later(law)),
+            (None, None) => format!("{first}, whenever it is found"),
         },
     )
+}
+
+/// What is ordered once the window is closed.
+fn later(law: &Window) -> &'static str {
+    law.late.map_or("not said", in_words)
 }
 
 fn setup(code: &Code) -> Option<&Setup> {
@@ -20,7 +26,14 @@ fn setup(code: &Code) -> Option<&Setup> {
 }
 
 pub(super) fn wrong_array(code: &Code) -> Option<Answer> {
-    window(setup(code)?.wrong_array.as_ref())
+    let law = setup(code)?;
+    let Some(left_off) = window(law.left_off.as_ref()) else {
+        return window(law.wrong_array.as_ref());
+    };
+    let misplaced = window(law.wrong_array.as_ref())?;
+    let text = format!("{}; left off: {}", misplaced.text, left_off.text);
+    let cites = misplaced.cite.into_iter().chain(left_off.cite);
+    Answer::by(&cites.collect::<Vec<_>>().join("; "), text)
 }
 
 pub(super) fn wrong_player(code: &Code) -> Option<Answer> {

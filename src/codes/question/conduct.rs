@@ -93,7 +93,8 @@ pub(super) fn post_ambiguous(code: &Code) -> Option<Answer> {
 }
 
 pub(super) fn post_illegal(code: &Code) -> Option<Answer> {
-    ordered(code.correspondence.as_ref()?.fault.as_ref())
+    let law = code.correspondence.as_ref()?.fault.as_ref()?;
+    Answer::by(&law.cite, "punished as over the board")
 }
 
 pub(super) fn consultation_turn(code: &Code) -> Option<Answer> {

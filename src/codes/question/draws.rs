@@ -77,8 +77,12 @@ pub(super) fn same_position(code: &Code) -> Option<Answer> {
 }
 
 pub(super) fn claim_lapses(code: &Code) -> Option<Answer> {
-    let law = code.repetition.as_ref()?.lapse.as_ref()?;
-    Answer::by(&law.cite, "when play goes on")
+    let law = code.repetition.as_ref()?;
+    match (&law.lapse, &law.touched) {
+        (Some(lapse), _) => Answer::by(&lapse.cite, "when play goes on"),
+        (None, Some(touched)) => Answer::by(&touched.cite, "when a man is touched"),
+        (None, None) => None,
+    }
 }
 
 pub(super) fn fifty_starts(code: &Code) -> Option<Answer> {
@@ -95,7 +99,10 @@ pub(super) fn fifty_who(code: &Code) -> Option<Answer> {
     let call = code.fifty_call.as_ref()?;
     let mut who = Vec::new();
     if call.any_force {
-        who.push("any defending player".to_owned());
+        who.push("either player".to_owned());
+    }
+    if call.defending.is_some() {
+        who.push("the defending player, at the end of a game".to_owned());
     }
     who.extend(call.force.as_ref().map(forces));
     if call.line_executions.is_some() {
@@ -118,7 +125,11 @@ fn forces(force: &Force) -> String {
         let pairs = force.pairs_against_queen.join(" or ");
         with.push(format!("{pairs} against Q"));
     }
-    with.join(", ")
+    let mut with = with.join(", ");
+    if force.pieces_only {
+        with.push_str(", where there are no pawns");
+    }
+    with
 }
 
 pub(super) fn fifty_resets(code: &Code) -> Option<Answer> {

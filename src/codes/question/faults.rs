@@ -91,7 +91,7 @@ pub(super) fn exposed_answered(code: &Code) -> Option<Answer> {
 
 pub(super) fn late(code: &Code) -> Option<Answer> {
     match remedy(code, BreachKind::Powers) {
-        Ok(remedy) => Answer::ordered(remedy.after(u32::MAX, remedy.answered().window())),
+        Ok(remedy) => Answer::ordered(remedy.after(u32::MAX, remedy.answered().window())?),
         Err(none) => none,
     }
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use shakmaty::Role;
 
 use super::Article;
+use super::count::once;
 
 /// Under which name an irregular move is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -91,9 +92,11 @@ pub struct Order {
     /// What it says.
     pub says: String,
     /// The last ply after the fault at which it can still be ordered; no limit if absent.
+    #[serde(default, deserialize_with = "once")]
     pub window_plies: Option<u32>,
     /// The same counted back from the discovery: it can be ordered while the fault is among the last so many moves of
     /// the player who made it, and while his king stays in the check that it left.
+    #[serde(default, deserialize_with = "once")]
     pub last_moves: Option<u32>,
 }
 
@@ -121,7 +124,7 @@ pub struct Remedy {
     pub unanswered: Order,
     /// After he has; the same if absent.
     pub answered: Option<Order>,
-    /// When the window of `answered` is closed.
+    /// When the window of `answered` is closed; the code does not say if absent.
     pub late: Option<Order>,
     /// When the moves to be taken back are not remembered.
     pub not_remembered: Option<Order>,
@@ -133,14 +136,13 @@ impl Remedy {
         self.answered.as_ref().unwrap_or(&self.unanswered)
     }
 
-    /// What is ordered when the fault is noticed that many plies after it, if the window closes after so many.
-    pub fn after(&self, plies: u32, window: Option<u32>) -> &Order {
-        let answered = self.answered();
-        let open = window.is_none_or(|window| plies <= window);
-        match (plies, &self.late) {
-            (0, _) => &self.unanswered,
-            (_, Some(late)) if !open => late,
-            _ => answered,
+    /// What is ordered when the fault is noticed that many plies after it, if the window closes after so many; `None`
+    /// if the code does not say.
+    pub fn after(&self, plies: u32, window: Option<u32>) -> Option<&Order> {
+        match plies {
+            0 => Some(&self.unanswered),
+            _ if window.is_none_or(|window| plies <= window) => Some(self.answered()),
+            _ => self.late.as_ref(),
         }
     }
 }

@@ -120,6 +120,16 @@ pub struct Time {
     pub drawn_without_force: Option<Article>,
 }
 
+impl Time {
+    /// The article alone.
+    pub fn article(&self) -> Article {
+        Article {
+            cite: self.cite.clone(),
+            says: self.says.clone(),
+        }
+    }
+}
+
 /// Resigning.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -131,6 +141,16 @@ pub struct Resignation {
     /// The game is drawn if the opponent could not mate by any moves.
     #[serde(default)]
     pub drawn_without_force: bool,
+}
+
+impl Resignation {
+    /// The article alone.
+    pub fn article(&self) -> Article {
+        Article {
+            cite: self.cite.clone(),
+            says: self.says.clone(),
+        }
+    }
 }
 
 /// Sealed moves.
@@ -157,9 +177,9 @@ pub struct Consultation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Correspondence {
-    /// A move that cannot be played.
-    pub fault: Option<Order>,
-    /// The same, sent together with moves that were to follow it: those are cancelled.
+    /// A move that cannot be played has the same penalty, and in the same time, as over the board.
+    pub fault: Option<Article>,
+    /// A move that cannot be played, sent together with moves that were to follow it: those are cancelled.
     pub several: Option<Order>,
     /// A move that can mean several.
     pub ambiguous: Option<Order>,

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::Article;
+use super::count::{once, twice};
 
 /// Stalemate ends the game.
 #[derive(Clone, Debug, Deserialize)]
@@ -53,6 +54,8 @@ pub struct Repetition {
     pub automatic: Option<AutomaticRepetition>,
     /// The right to claim is lost when play goes on.
     pub lapse: Option<Article>,
+    /// Who has touched a man may not claim on that move.
+    pub touched: Option<Article>,
 }
 
 /// A draw that may be claimed because a position came back.
@@ -64,6 +67,7 @@ pub struct RepetitionClaim {
     /// What it says.
     pub says: String,
     /// At which appearance.
+    #[serde(deserialize_with = "twice")]
     pub at: u32,
     /// Who may claim.
     #[serde(default)]
@@ -81,6 +85,7 @@ pub struct AutomaticRepetition {
     /// What it says.
     pub says: String,
     /// At which appearance.
+    #[serde(deserialize_with = "twice")]
     pub at: u32,
 }
 
@@ -99,6 +104,8 @@ pub struct FiftyMoves {
     pub automatic: Option<QuietMoves>,
     /// The right to claim is lost when play goes on.
     pub lapse: Option<Article>,
+    /// Who has touched a man may not claim on that move.
+    pub touched: Option<Article>,
 }
 
 /// So many plies without capture or pawn move.
@@ -110,6 +117,7 @@ pub struct QuietMoves {
     /// What it says.
     pub says: String,
     /// How many plies.
+    #[serde(deserialize_with = "once")]
     pub plies: u32,
 }
 
@@ -123,6 +131,7 @@ pub struct Persistence {
     pub says: String,
     /// How often in succession before the opponent may claim; absent if it is the checker who claims, and the
     /// proof is a matter of judgement.
+    #[serde(default, deserialize_with = "twice")]
     pub times: Option<u32>,
 }
 
@@ -146,6 +155,7 @@ pub struct FiftyCall {
     /// What it says.
     pub says: String,
     /// How many plies from the call.
+    #[serde(deserialize_with = "once")]
     pub plies: u32,
     /// What happens then.
     #[serde(default)]
@@ -156,12 +166,25 @@ pub struct FiftyCall {
     /// A call may be made with any forces.
     #[serde(default)]
     pub any_force: bool,
+    /// At the end of a game the side that defends may call, whatever the forces.
+    pub defending: Option<Defending>,
     /// How often a line of play must have been gone through before the opponent may call.
+    #[serde(default, deserialize_with = "twice")]
     pub line_executions: Option<u32>,
     /// The forces with which a side may call.
     pub force: Option<Force>,
     /// Who decides whether the limit applies in any other case.
     pub umpire: Option<Article>,
+}
+
+/// A call by the side that defends: the one that is not the stronger, or either of two that are equal.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Defending {
+    /// The most pieces, kings and pawns apart, that a side has left at the end of a game.
+    pub most_pieces: u32,
+    /// What the men count in the comparison: queen, rook, bishop, knight, pawn.
+    pub values: [u32; 5],
 }
 
 /// With which force a side may call.
@@ -172,6 +195,9 @@ pub struct Force {
     pub bare_king: bool,
     /// With one of these pieces alone, against an equal or greater force (letters as in FEN).
     pub single: Vec<char>,
+    /// Only where neither side has a pawn.
+    #[serde(default)]
+    pub pieces_only: bool,
     /// With one of these pairs, against a queen alone.
     pub pairs_against_queen: Vec<String>,
     /// What the men count in the comparison: queen, rook, bishop, knight, pawn.

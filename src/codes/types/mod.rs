@@ -2,6 +2,7 @@
 
 mod breach;
 mod conduct;
+mod count;
 mod draws;
 mod odds;
 mod period;
@@ -17,8 +18,8 @@ pub use conduct::{
     Resignation, Sealed, Time, Touch,
 };
 pub use draws::{
-    AutomaticRepetition, Claimant, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence, QuietMoves,
-    Repetition, RepetitionClaim, Stalemate, StalemateOrder,
+    AutomaticRepetition, Claimant, Defending, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence,
+    QuietMoves, Repetition, RepetitionClaim, Stalemate, StalemateOrder,
 };
 pub use odds::Odds;
 pub use period::{Month, Period, is_at};

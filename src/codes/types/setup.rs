@@ -1,7 +1,9 @@
 //! How a game begins, and the two moves that need more than the powers of a man.
 
 use serde::Deserialize;
+use shakmaty::Color;
 
+use super::count::once;
 use super::{Article, OrderKind};
 
 /// How a game begins, and what follows if it begins wrongly.
@@ -10,6 +12,8 @@ use super::{Article, OrderKind};
 pub struct Setup {
     /// The men stand wrongly, or some were left off.
     pub wrong_array: Option<Window>,
+    /// Some men were left off, where that is another matter than men that stand wrongly.
+    pub left_off: Option<Window>,
     /// White has the first move by law; if absent the lot decides.
     pub white_begins: Option<FirstMove>,
     /// Who had not the right to the first move made it.
@@ -46,21 +50,32 @@ pub struct Window {
     pub order: OrderKind,
     /// The last ply of the game at which it is open; always if absent.
     pub until_ply: Option<u32>,
-    /// What is ordered when it is closed.
-    #[serde(default = "play_out")]
-    pub late: OrderKind,
-}
-
-fn play_out() -> OrderKind {
-    OrderKind::PlayOut
+    /// It is open until the player at fault makes this move of his own, the first being 1.
+    #[serde(default, deserialize_with = "once")]
+    pub until_own_move: Option<u32>,
+    /// What is ordered when it is closed; the code does not say if absent.
+    pub late: Option<OrderKind>,
 }
 
 impl Window {
-    /// What is ordered when the fault is noticed after that ply.
-    pub fn at(&self, ply: u32) -> OrderKind {
-        match self.until_ply {
+    /// The last ply at which it is open for a fault of these sides in a game that `first` begins; `None` if it
+    /// never closes.
+    pub fn last_ply(&self, first: Color, at_fault: impl IntoIterator<Item = Color>) -> Option<u32> {
+        let before = |side, number: u32| {
+            (number - 1)
+                .saturating_mul(2)
+                .saturating_add(u32::from(side != first))
+        };
+        let own = self.until_own_move;
+        let own = own.and_then(|n| at_fault.into_iter().map(|side| before(side, n)).max());
+        self.until_ply.into_iter().chain(own).min()
+    }
+
+    /// What is ordered when the fault is noticed after that ply and the last ply in time is `last`.
+    pub fn at(&self, ply: u32, last: Option<u32>) -> Option<OrderKind> {
+        match last {
             Some(last) if ply > last => self.late,
-            _ => self.order,
+            _ => Some(self.order),
         }
     }
 }

@@ -141,16 +141,26 @@ impl Lexer<'_> {
     }
 
     /// Whether four digits are a move of a game that nothing else but its numbers tells to be one: they stand behind a
-    /// move number or another such move, and before one or at the end.
+    /// move number or another such move, or are White's first, and stand before one or at the end.
     fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
         let is_move = |token: &Token| {
             token.kind == TokenKind::Number
                 || token.kind == TokenKind::Move && words::is_numeric(token.span.of(self.text))
         };
         let behind = self.rest()[word.len()..].trim_ascii_start();
+        let skipped = |kind| {
+            matches!(
+                kind,
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape
+            )
+        };
+        let begins = score.moves == 0
+            && words::begins_numeric(word)
+            && !behind.is_empty()
+            && score.tokens.iter().all(|token| skipped(token.kind));
         score.tags.is_empty()
             && words::is_numeric(word)
-            && score.tokens.last().is_some_and(is_move)
+            && (begins || score.tokens.last().is_some_and(is_move))
             && behind.first().is_none_or(u8::is_ascii_digit)
     }
 

@@ -39,6 +39,7 @@ impl Walk<'_> {
             lost: cur.lost,
             troubles: 0,
             passed: false,
+            crossed: false,
             in_check: [0, 0],
         };
         self.stack.push(std::mem::replace(self.cur, inner));

@@ -132,9 +132,54 @@ impl Walk<'_> {
             };
             self.remark(token.span, kind);
         }
+        let in_the_game = self.depth() == 0;
+        let explains = in_the_game && self.is_lesson();
+        if explains {
+            let kind = RemarkKind::Slip {
+                slip: Slip::TurnPassed,
+                regular: String::new(),
+            };
+            self.remark(token.span, kind);
+        }
         self.push_blank(token.span, Facts::NONE);
-        self.cur.passed = self.depth() == 0;
+        self.cur.passed = in_the_game && !explains;
         at + 1
+    }
+
+    /// Whether the game is shown to explain something and was played by nobody: turns are passed in it, and it has
+    /// comments, or names no players and passes several turns or says that it knows none.
+    fn is_lesson(&mut self) -> bool {
+        if let Some(known) = self.lesson {
+            return known;
+        }
+        let known = self.has_words() || self.has_no_players();
+        *self.lesson.insert(known)
+    }
+
+    /// Whether a comment says something to readers.
+    fn has_words(&self) -> bool {
+        let says = |token: &Token| {
+            let comment = matches!(token.kind, TokenKind::Comment | TokenKind::LineComment);
+            let text = token.span.of(self.text);
+            let letters = text
+                .iter()
+                .any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
+            comment && letters && memchr::memmem::find(text, b"[%").is_none()
+        };
+        self.score.comments && self.score.tokens.iter().any(says)
+    }
+
+    fn has_no_players(&self) -> bool {
+        let player = |name: &str| self.score.tag_value(self.text, name);
+        let players = ["White", "Black"].map(player);
+        let unknown = |value: &&[u8]| value.iter().all(|b| matches!(b, b'?' | b' ' | b'-'));
+        let named = players.iter().flatten().any(|value| !unknown(value));
+        let said = players.iter().flatten().count() > 0;
+        let passed = || {
+            let null = |token: &&Token| token.kind == TokenKind::Null;
+            self.score.tokens.iter().filter(null).count() > 1
+        };
+        !named && (said || passed())
     }
 
     /// An annotation sign; question marks where a move should be stand for the move.

@@ -158,9 +158,7 @@ impl FindingRow {
             code: finding.code.as_ref().map(tag),
             citation: finding.citation.as_ref().map(tag),
             law: finding.law.as_deref().map(sentence),
-            orders: finding
-                .consequence
-                .map(|orders| in_words(orders).into_owned()),
+            orders: in_words(finding).as_deref().map(sentence),
             ply: finding.ply.map(|ply| ply.ply),
             number: finding.ply.map(|ply| ply.to_string()),
             side: finding.ply.map(|ply| side_name(ply.side)),

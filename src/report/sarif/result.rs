@@ -1,5 +1,7 @@
 //! One result of the log: a finding, where it stands, and what makes it known again.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::super::fingerprint::Fingerprint;
@@ -220,9 +222,7 @@ impl<'a> Properties<'a> {
             ground: finding.ground,
             code: finding.code.as_deref(),
             citation: finding.citation.as_deref(),
-            consequence: finding
-                .consequence
-                .map(|orders| in_words(orders).into_owned()),
+            consequence: in_words(finding).map(Cow::into_owned),
             ply: finding.ply.map(|ply| ply.ply),
             number: finding.ply.map(|ply| ply.to_string()),
             variation: finding.variation,
