@@ -16,6 +16,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             Draft::new(case, remark.span, format!("move number {found} stands where {expected} is due"))
                 .ply(case, remark.ply)
                 .fen(&remark.fen)
+                .manner()
                 .help(format!("write {expected}, or supply what is left out; the numbers behind it are counted on from {found}")),
         );
     }

@@ -88,6 +88,7 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
                 .filter(|regular| !regular.is_empty())
                 .into_iter()
                 .collect(),
+            manner: !slip.changes_text(),
             ..draft
         });
     }
@@ -212,6 +213,7 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
             sink.add(
                 Draft::new(case, token.span, message)
                     .kind("result-spelling")
+                    .manner()
                     .help("put a blank between them"),
             );
             continue;
@@ -222,7 +224,8 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
                 token.span,
                 "the result is spelled otherwise than the PGN standard does",
             )
-            .kind("result-spelling");
+            .kind("result-spelling")
+            .manner();
             sink.add(Draft {
                 suggestions: vec![regular],
                 ..draft
@@ -243,7 +246,9 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
     for fault in bad.take(told) {
         let message =
             format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
-        let draft = Draft::new(case, fault.span, message).kind("annotation");
+        let draft = Draft::new(case, fault.span, message)
+            .kind("annotation")
+            .manner();
         sink.add(
             draft.help("write the number of the annotation ($1 is `!`), or take the sign out"),
         );
@@ -288,6 +293,7 @@ fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
     sink.add(
         Draft::new(case, first.span, message)
             .kind("punctuation")
+            .manner()
             .help("take it out; blanks part the moves"),
     );
 }

@@ -157,6 +157,6 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token], is_game: bool) {
     let text: String = whole.chars().take(200).collect();
     sink.add(Draft {
         text,
-        ..Draft::new(case, shown, what).help(help)
+        ..Draft::new(case, shown, what).manner().help(help)
     });
 }

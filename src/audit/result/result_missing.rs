@@ -51,6 +51,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     sink.add(
         Draft::new(case, span, "the game ends here without a result")
             .kind("movetext")
+            .manner()
             .help(help),
     );
 }
@@ -99,6 +100,7 @@ fn only_tags(case: &Case<'_>, sink: &mut Sink) {
     sink.add(
         Draft::new(case, last.span, message)
             .kind("tags-only")
+            .manner()
             .help("add the moves, or at least the result; these tags belong to no other game"),
     );
 }
