@@ -282,6 +282,10 @@ pub struct Finding {
     pub ambiguity: Option<Ambiguity>,
     /// What to do about it; empty when the suggestions say it.
     pub help: String,
+    /// It speaks of a manner of writing: one that runs through a source need not be told every time.
+    pub manner: bool,
+    /// How many findings of the source it stands for.
+    pub times: u64,
     /// The line of play it stands in, if the run was asked for it and the line is known.
     pub trail: Option<Arc<Trail>>,
 }
@@ -322,6 +326,8 @@ pub struct Totals {
     pub codes: ByCode,
     /// Findings by rule, in the order of the rules' table.
     pub findings: BTreeMap<Id, u64>,
+    /// Findings that are not told by themselves but with others of their source.
+    pub gathered: u64,
     /// Findings that were made and are not told.
     pub hidden: Hidden,
     /// The run was stopped before its end.

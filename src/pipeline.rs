@@ -6,6 +6,7 @@
 
 mod audit;
 mod feed;
+mod gather;
 mod ledger;
 pub(crate) mod place;
 mod shard;
@@ -59,6 +60,9 @@ pub struct Options {
     pub input: Expected,
     /// The encoding of the texts as the user names it; guessed for each that is not UTF-8 otherwise.
     pub encoding: Option<Charset>,
+    /// Every finding of an audit is told by itself, also of a slip that runs through a source. So it is of a part of the
+    /// input, which cannot know what stands before it.
+    pub each: bool,
     /// Findings of an audit bring the line of play they stand in.
     pub trails: bool,
     /// Only this part of the input is audited.
@@ -82,6 +86,7 @@ impl Default for Options {
             longest_game: crate::ingest::chunk::LONGEST,
             input: Expected::Auto,
             encoding: None,
+            each: false,
             trails: false,
             shard: None,
             stop: None,

@@ -5,6 +5,7 @@
 mod support;
 
 use bystander::audit::{Case, Check, Id, Sink};
+use bystander::finding::Finding;
 use bystander::pipeline::Options;
 use support::{audit_with, auditor, beside};
 
@@ -160,6 +161,32 @@ fn a_game_without_end_costs_itself_alone() {
     assert_eq!((next.place.game, next.place.line), (2, 100_006));
 }
 
+/// What is open where the reading stops may well be closed in what was not read.
+#[test]
+fn what_the_limit_cuts_is_not_called_never_closed() {
+    let long = "la la\n\n".repeat(10_000);
+    let cut = [
+        format!("1. e4 e5 {{{long}}} 2. Nf3 *"),
+        format!("1. e4 e5 (1... c5 {{{long}}}) 2. Nf3 *"),
+        format!("[Site \"{}\"]\n\n1. e4 e5 *", "x".repeat(80_000)),
+    ];
+    for movetext in cut {
+        let text = format!("[Event \"long\"]\n{movetext}\n\n[Event \"next\"]\n\n1. e4 *\n");
+        let options = Options {
+            threads: 1,
+            chunk_size: 1 << 12,
+            longest_game: 1 << 14,
+            ..Options::default()
+        };
+        let (found, totals) = audit_with(text.as_bytes(), &auditor(&["fide-2023"]), &options);
+        assert_eq!(totals.games, 2);
+        let of_first: Vec<_> = found.iter().filter(|f| f.place.game == 1).collect();
+        let cut = |f: &&&Finding| f.rule == Id::Unterminated && f.kind == Some("game");
+        assert_eq!(of_first.iter().filter(cut).count(), 1, "{of_first:?}");
+        assert_eq!(of_first.len(), 1, "{of_first:?}");
+    }
+}
+
 /// Time and memory grow with the input and not faster: texts made to be slow to read.
 #[test]
 fn hostile_texts_are_read_in_linear_time() {
@@ -182,6 +209,16 @@ fn hostile_texts_are_read_in_linear_time() {
         "[Event \"\n",
         "[a \"b\"]\n",
         "[Event \"x\"]\n\n",
+        "[Event x]\n",
+        "[White 'x']",
+        "White: x\n",
+        "> ",
+        ">\n",
+        "<br>",
+        "&nbsp;",
+        "．",
+        "()",
+        "((e4)",
         "Xf3 ",
         "N ",
         "Nf3N ",

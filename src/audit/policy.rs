@@ -1,6 +1,6 @@
 //! Which rules speak, and how loud: the one place where a level changes.
 
-use super::Id;
+use super::{Draft, Id};
 use crate::finding::Level;
 
 /// What somebody wishes about rules; what is not mentioned stays as it was.
@@ -68,6 +68,13 @@ impl Policy {
             *level = wishes.level(*rule, *level);
         }
         self
+    }
+
+    /// How loud a finding is, which may be usually louder or softer than its rule; `None` if it is not told.
+    pub fn level_of(&self, draft: &Draft) -> Option<Level> {
+        let level = self.level(draft.rule)?;
+        let as_usual = level == draft.rule.meta().level;
+        Some(draft.usually.filter(|_| as_usual).unwrap_or(level))
     }
 
     /// How loud a rule is; `None` if it does not speak.

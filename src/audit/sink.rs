@@ -2,7 +2,7 @@
 
 use super::{Case, Id};
 use crate::codes::Article;
-use crate::finding::{Consequence, PlyRef};
+use crate::finding::{Consequence, Level, PlyRef};
 use crate::replay::Ambiguity;
 use crate::score::Span;
 
@@ -43,6 +43,10 @@ pub struct Draft {
     pub ambiguity: Option<Ambiguity>,
     /// What to do.
     pub help: String,
+    /// It speaks of a manner of writing, which may run through a source.
+    pub manner: bool,
+    /// How loud it is where nobody wishes otherwise of its rule, if not as the rule is.
+    pub usually: Option<Level>,
 }
 
 impl Draft {
@@ -66,6 +70,8 @@ impl Draft {
             suggestions: Vec::new(),
             ambiguity: None,
             help: String::new(),
+            manner: false,
+            usually: None,
         }
     }
 
@@ -124,6 +130,20 @@ impl Draft {
     #[must_use]
     pub fn suggest(mut self, suggestions: &[String]) -> Draft {
         self.suggestions = suggestions.to_vec();
+        self
+    }
+
+    /// It speaks of a manner of writing: if it runs through a source, it is told a few times and then once for the rest.
+    #[must_use]
+    pub fn manner(mut self) -> Draft {
+        self.manner = true;
+        self
+    }
+
+    /// This loud where nobody wishes otherwise of its rule.
+    #[must_use]
+    pub fn usually(mut self, level: Level) -> Draft {
+        self.usually = Some(level);
         self
     }
 

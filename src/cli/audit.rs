@@ -48,6 +48,10 @@ pub(super) struct Args {
     /// Enter everything that is found in the baseline instead of telling it.
     #[arg(long)]
     update_baseline: bool,
+    /// Tell every finding by itself: a slip that runs through a file is otherwise told ten times, and then once for all the
+    /// rest.
+    #[arg(long)]
+    each: bool,
     /// Audit only the K-th of N parts of the input; the findings of all parts are those of the whole.
     #[arg(long, value_name = "K/N", conflicts_with = "update_baseline")]
     shard: Option<Shard>,
@@ -63,6 +67,7 @@ impl Args {
         Options {
             input: effective.input.value,
             encoding: effective.encoding.value,
+            each: self.each,
             trails: effective.format.value.wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),

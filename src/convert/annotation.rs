@@ -67,18 +67,41 @@ pub(super) fn defused(text: &str) -> String {
     text.replace('{', "(").replace('}', ")")
 }
 
-/// A comment as it was written, with its braces, as one comment: what was opened inside it is no comment any
-/// more, and it is closed.
+/// The text with round brackets for braces where a brace would close the comment that it is put in: for each that
+/// closes, and for the one that it belongs to. A brace that opens is a sign like any other in a comment.
+fn kept(text: &str) -> String {
+    if !text.contains('}') {
+        return text.to_owned();
+    }
+    let mut kept = text.to_owned();
+    let mut open = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => open.push(at),
+            '}' => {
+                kept.replace_range(at..=at, ")");
+                if let Some(at) = open.pop() {
+                    kept.replace_range(at..=at, "(");
+                }
+            }
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// A comment as it was written, with its braces, as one comment: what was a comment inside it is none any more, and it
+/// is closed.
 pub(super) fn comment(written: &str) -> String {
     let inside = written.strip_prefix('{').unwrap_or(written);
     let inside = inside.strip_suffix('}').unwrap_or(inside);
-    format!("{{{}}}", defused(inside))
+    format!("{{{}}}", kept(inside))
 }
 
 /// A comment to the end of the line as one in braces.
 pub(super) fn line_comment(written: &str) -> String {
     let inside = written.trim_start_matches(';').trim();
-    format!("{{{}}}", defused(inside))
+    format!("{{{}}}", kept(inside))
 }
 
 #[cfg(test)]
@@ -96,6 +119,8 @@ mod tests {
     #[test]
     fn a_comment_is_one_comment() {
         assert_eq!(comment("{a {b} c}"), "{a (b) c}");
+        assert_eq!(comment("{a { b}"), "{a { b}");
+        assert_eq!(comment("{a {b {c} d}"), "{a {b (c) d}");
         assert_eq!(comment("{never closed"), "{never closed}");
         assert_eq!(line_comment("; so } it is"), "{so ) it is}");
     }

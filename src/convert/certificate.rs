@@ -40,8 +40,11 @@ pub struct Certificate {
 impl Certificate {
     /// Enters a game.
     pub(super) fn enter(&mut self, game: &Game) {
-        let Some(main) = game.main() else { return };
         self.games += 1;
+        let Some(main) = game.main() else {
+            self.unread += u64::from(game.unaudited_plies);
+            return;
+        };
         *self.notations.entry(game.notation.name()).or_default() += 1;
         let plies = known_plies(main).count() as u64;
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);

@@ -16,6 +16,7 @@ mod reading;
 mod run;
 mod sureness;
 mod tags;
+mod variations;
 
 pub use certificate::Certificate;
 pub use pgn::Keep;

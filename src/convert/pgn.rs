@@ -7,6 +7,7 @@ use super::annotation;
 use super::layout::Layout;
 use super::moves::Rendered;
 use super::tags::Tags;
+use super::variations::Odd;
 use crate::score::{Outcome, Score, Span, Token, TokenKind};
 
 /// What is written of a game beside its moves.
@@ -33,6 +34,8 @@ pub(super) struct Written<'a> {
     pub(super) score: &'a Score,
     pub(super) tags: &'a Tags,
     pub(super) moves: &'a [Rendered],
+    /// Parentheses that are no whole variation.
+    pub(super) odd: &'a Odd,
     pub(super) result: Outcome,
     /// Black's moves have their numbers too.
     pub(super) every_number: bool,
@@ -206,6 +209,12 @@ impl Body<'_> {
                 Some(number) => self.layout.word(&format!("${number}")),
                 None => self.comment(&annotation::comment(&raw)),
             },
+            TokenKind::Open | TokenKind::Close if self.game.odd.is_bare(token.span.start) => {}
+            TokenKind::Open if let Some(span) = self.game.odd.unfounded_at(token.span.start) => {
+                let whole = String::from_utf8_lossy(span.of(self.game.text));
+                self.comment(&format!("{{{}}}", annotation::defused(&whole)));
+                self.read_to = span.end;
+            }
             TokenKind::Open => {
                 self.depth += 1;
                 self.layout.before('(');
@@ -216,18 +225,21 @@ impl Body<'_> {
                 self.layout.behind(')');
                 (self.numbered, self.behind_move) = (false, false);
             }
-            TokenKind::Terminator(outcome) if !self.says_the_end(outcome, &raw) => {
+            TokenKind::Terminator(outcome) if !self.says_the_end(token, outcome, &raw) => {
                 self.comment(&annotation::comment(&raw));
             }
             _ => {}
         }
     }
 
-    /// Whether a result says what the one at the end of the new score will say, and no more.
-    fn says_the_end(&self, outcome: Outcome, spelling: &str) -> bool {
+    /// Whether a result says what the one at the end of the new score will say, and no more. A variation that is never
+    /// closed has swallowed the end of the game.
+    fn says_the_end(&self, token: Token, outcome: Outcome, spelling: &str) -> bool {
         let in_words = spelling.contains(char::is_alphabetic);
         let same = outcome == self.game.result || outcome == Outcome::Open;
-        self.over && self.depth == 0 && same && !in_words
+        let last = self.game.score.tokens.last();
+        let is_last = last.is_some_and(|last| last.span == token.span);
+        (self.over && self.depth == 0 || is_last) && same && !in_words
     }
 
     fn write_move(&mut self, m: &Rendered, text: &str) {

@@ -56,6 +56,8 @@ pub struct Chunker<'r> {
     size: usize,
     longest: usize,
     expected: Expected,
+    /// The name of the source.
+    name: String,
     /// What the text is, once its first piece has been looked at.
     form: Option<Form>,
     lines: u64,
@@ -81,6 +83,7 @@ impl<'r> Chunker<'r> {
             size,
             longest,
             expected: Expected::Auto,
+            name: String::new(),
             form: None,
             lines: 0,
             passed: 0,
@@ -95,6 +98,14 @@ impl<'r> Chunker<'r> {
     /// The same, with the encoding of the text as the user names it. A text that begins with the mark of UTF-8 is that.
     pub fn encoded(self, named: Option<Charset>) -> Chunker<'r> {
         Chunker { named, ..self }
+    }
+
+    /// The same, with the name of the source.
+    pub fn of_source(self, name: &str) -> Chunker<'r> {
+        Chunker {
+            name: name.to_owned(),
+            ..self
+        }
     }
 
     /// Takes a buffer for the next piece, whatever it holds. One that a long game has swollen is let go.
@@ -118,7 +129,9 @@ impl<'r> Chunker<'r> {
         loop {
             held = self.fill(&mut bytes, held, target)?;
             let text = &bytes[..held];
-            let form = *self.form.get_or_insert_with(|| self.expected.form(text));
+            let form = *self
+                .form
+                .get_or_insert_with(|| self.expected.form(text, &self.name));
             if self.ended {
                 break;
             }

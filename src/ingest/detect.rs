@@ -1,9 +1,13 @@
 //! What a text is, told by its first piece: PGN, bare movetext, or a book.
 
-use super::pgn::Boundaries;
+use std::ops::Range;
+
+use super::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use super::prose::{self, Item};
 use crate::audit::Decoding;
 use crate::notation::descriptive;
+use crate::replay::{Facts, Game, Replayer};
+use crate::score::Score;
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,39 +39,126 @@ const WORDS: u32 = 12;
 const PAGES: u32 = 30;
 /// So many words stand at least over a score that is set in columns.
 const HEADING: u32 = 3;
+/// What plays so many plies where it is read as PGN may be PGN, whatever it looks like.
+const PLAYED: u32 = 2;
 /// So many rows with a gap between the moves are columns.
 const COLUMNS: usize = 4;
 
 impl Expected {
-    /// The form of a text that begins with these bytes.
-    pub fn form(self, head: &[u8]) -> Form {
+    /// The form of a text of that name that begins with these bytes.
+    pub fn form(self, head: &[u8], name: &str) -> Form {
         match self {
             Expected::Pgn => Form::Pgn,
             // No book opens with a tag pair.
             Expected::Prose if opens_with_tag(head) => Form::Pgn,
             Expected::Prose => Form::Prose,
-            Expected::Auto => detect(head),
+            Expected::Auto => detect(head, name),
         }
     }
 }
 
-fn detect(head: &[u8]) -> Form {
+fn detect(head: &[u8], name: &str) -> Form {
     let head = &head[..head.len().min(SAMPLE)];
     if Boundaries::new(head).next().is_some() || has_tag(head) {
         return Form::Pgn;
     }
+    let looks = looks_of(head);
+    if first_row(head).is_none() {
+        return looks;
+    }
+    // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
+    let games = Games::as_pgn(head);
+    match looks {
+        Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Prose,
+        Form::Prose if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
+        looks => looks,
+    }
+}
+
+/// The form of a text by its words and its layout alone.
+fn looks_of(head: &[u8]) -> Form {
     let (words, moves) = count(head);
-    let lines = || head.split(|&b| b == b'\n' || b == b'\r');
+    let rows = |has: fn(&[u8]) -> bool| lines(head).filter(move |line| has(&head[line.clone()]));
     let mostly_words =
-        words >= WORDS && words * 4 > moves && (words >= PAGES || lines().any(has_row));
-    let in_columns = || lines().filter(|line| has_columns(line)).count() >= COLUMNS;
+        words >= WORDS && words * 4 > moves && (words >= PAGES || rows(has_row).next().is_some());
+    let in_columns = || rows(has_columns).count() >= COLUMNS;
     let shows = || prose::shows_board(head);
-    let headed = || words_over_moves(head) && has_game(head);
+    let headed = || words_over_moves(head) && book_plies(head) > 0;
     let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
     match book {
         true => Form::Prose,
         false => Form::Pgn,
     }
+}
+
+/// What is found in a text where it is read as PGN.
+#[derive(Default)]
+struct Games {
+    /// What looks like a move.
+    written: u32,
+    /// The plies that could be played.
+    plies: u32,
+}
+
+impl Games {
+    fn as_pgn(head: &[u8]) -> Games {
+        let mut found = Games::default();
+        let mut lexer = Lexer::new(head, 0);
+        let (mut score, mut game) = (Score::default(), Game::default());
+        let mut replayer = Replayer::default();
+        while lexer.next_score(&mut score) {
+            if !score.is_game() {
+                continue;
+            }
+            replayer.replay(head, &score, &mut game);
+            let unclear = Facts::BREACH.and(Facts::UNCERTAIN).and(Facts::BLANK);
+            let plies = game.main().map_or(&[][..], |main| &main.plies);
+            let played = plies.iter().filter(|ply| !ply.facts.any(unclear)).count();
+            found.plies += played as u32;
+            found.written += score.moves;
+        }
+        found
+    }
+
+    /// Whether they are games at all, and not the figures and letters of a page.
+    fn are_some(&self) -> bool {
+        self.plies >= PLAYED && 2 * self.plies >= self.written
+    }
+
+    /// Whether they are more than what is found where the text is read as a book. A name or tags that are those of PGN
+    /// settle it where both find the same.
+    fn outdo_book(&self, head: &[u8], name: &str) -> bool {
+        let book = book_plies(head);
+        let is_pgn = is_pgn_name(name) || lines(head).any(|line| headers_open(&head[line.start..]));
+        let sound = self.plies == self.written;
+        book == 0 || sound && (self.plies > book || self.plies == book && is_pgn)
+    }
+}
+
+/// The plies of the games that are found where the text is read as a book.
+fn book_plies(head: &[u8]) -> u32 {
+    let items = prose::read(head, 0, &Decoding::default());
+    let plies = items.iter().map(|item| match item {
+        Item::Game(game) => game.score.moves,
+        Item::Aside(_) | Item::Failed(..) => 0,
+    });
+    plies.sum()
+}
+
+/// Whether a file of that name, packed or not, should be PGN.
+fn is_pgn_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let packed = [".gz", ".bz2", ".zst"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end));
+    packed.unwrap_or(&name).ends_with(".pgn")
+}
+
+/// The lines of a text, as ranges of it.
+fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let ends = memchr::memchr2_iter(b'\n', b'\r', text).chain([text.len()]);
+    let mut start = 0;
+    ends.map(move |end| std::mem::replace(&mut start, end + 1)..end)
 }
 
 /// Whether the first words stand on lines of their own over the first moves.
@@ -81,10 +172,9 @@ fn words_over_moves(head: &[u8]) -> bool {
     over < head.len() && words.any(|word| is_word(&word))
 }
 
-/// Whether a game is found where the text is read as a book.
-fn has_game(head: &[u8]) -> bool {
-    let items = prose::read(head, 0, &Decoding::default());
-    items.iter().any(|item| matches!(item, Item::Game(_)))
+/// The first line on which a move number stands with a move behind it.
+pub(super) fn first_row(text: &[u8]) -> Option<Range<usize>> {
+    lines(text).find(|line| has_row(&text[line.clone()]))
 }
 
 /// Whether a number stands on the line with a move behind it.
@@ -134,35 +224,36 @@ pub(super) fn begins_move(bytes: &[u8]) -> bool {
             && descriptive::lex(bytes, 0).is_some()
 }
 
-/// Whether some line is a tag pair.
+/// Whether the tags of a game begin on some line.
 fn has_tag(head: &[u8]) -> bool {
-    head.split(|&b| b == b'\n' || b == b'\r').any(is_tag)
+    lines(head).any(|line| is_tag(&head[line.start..]))
 }
 
 /// Whether the first line that is not blank and no escape is a tag pair.
 fn opens_with_tag(head: &[u8]) -> bool {
     let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head);
-    let mut lines = head.split(|&b| b == b'\n' || b == b'\r');
-    lines
-        .find(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"%"))
-        .is_some_and(is_tag)
+    lines(head)
+        .find(|line| {
+            let line = &head[line.clone()];
+            !line.trim_ascii().is_empty() && !line.starts_with(b"%")
+        })
+        .is_some_and(|line| is_tag(&head[line.start..]))
 }
 
-fn is_tag(line: &[u8]) -> bool {
-    let line = line
-        .trim_ascii_start()
-        .strip_prefix(b">")
-        .unwrap_or(line)
-        .trim_ascii();
-    let Some(inside) = line.strip_prefix(b"[") else {
-        return false;
-    };
-    let name = inside
+/// Whether the line that the bytes begin with opens the tags of a game, indented or quoted in a mail.
+fn is_tag(bytes: &[u8]) -> bool {
+    let blanks = bytes
         .iter()
-        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+        .take_while(|&&b| b == b' ' || b == b'\t')
         .count();
-    let value = inside[name..].trim_ascii_start();
-    name > 0 && value.starts_with(b"\"") && inside[0].is_ascii_uppercase()
+    let line = &bytes[blanks..];
+    let inside = &line[quoting(line)..];
+    // Other readers know no name that begins otherwise.
+    match inside {
+        [b'[', b'A'..=b'Z' | b' ', ..] => opens_section(inside),
+        [b'[', ..] => tags_open(inside),
+        _ => false,
+    }
 }
 
 /// Words that are no moves, and moves; comments in braces are passed over.
@@ -211,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_text_is_told_by_its_words_and_tags() {
-        let form = |text: &str| Expected::Auto.form(text.as_bytes());
+        let form = |text: &str| Expected::Auto.form(text.as_bytes(), "");
         assert_eq!(
             form("[Event \"x\"]\n\n1. e4 {a very long comment that says a lot of things} *\n"),
             Form::Pgn

@@ -2,6 +2,7 @@
 
 use shakmaty::{CastlingSide, File, Rank, Role};
 
+use super::disguise;
 use super::marks::{strip_en_passant, strip_marks};
 use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::slip::Slip;
@@ -13,6 +14,10 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
     if seen.len() < text.len() {
         slips.push(Slip::Hidden);
     }
+    let seen = match seen.is_ascii() {
+        true => seen,
+        false => undisguised(&seen, &mut slips),
+    };
     let (core, mark) = strip_marks(&seen, &mut slips);
     let marked = core;
     let core = strip_en_passant(core, &mut slips);
@@ -45,6 +50,27 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
 /// Characters that take no place on paper: soft hyphens, joiners, marks of direction.
 fn is_hidden(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+}
+
+/// The text with the letters that figurines and letters of other alphabets stand for.
+fn undisguised(text: &str, slips: &mut Vec<Slip>) -> String {
+    let mut found = |slip: Slip| {
+        if !slips.contains(&slip) {
+            slips.push(slip);
+        }
+    };
+    let letter = |c: char| {
+        if let Some(role) = disguise::figurine(c) {
+            found(Slip::Figurine);
+            return role.upper_char();
+        }
+        disguise::latin_alike(c).map_or(c, |latin| {
+            found(Slip::LookAlike);
+            latin
+        })
+    };
+    let drawn = text.chars().filter(|&c| !disguise::is_selector(c));
+    drawn.map(letter).collect()
 }
 
 pub(super) fn castling(core: &str) -> Option<Says> {

@@ -5,6 +5,7 @@
 
 use shakmaty::Role;
 
+use super::disguise;
 use super::lenient;
 use super::pattern::Pattern;
 use super::slip::Slip;
@@ -78,14 +79,23 @@ impl Letters {
             .map_or("", |(_, letters)| letters[0])
     }
 
-    /// The man a text begins with, and what is behind it.
-    fn man<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
-        self.men.iter().find_map(|(role, letters)| {
+    /// The man a text begins with, what is behind it, and what is irregular about the letter.
+    fn man<'t>(&self, text: &'t str) -> Option<(Role, &'t str, Option<Slip>)> {
+        let own = self.men.iter().find_map(|(role, letters)| {
             let behind = letters
                 .iter()
-                .find_map(|letter| text.strip_prefix(letter))?;
-            Some((*role, behind.trim_start_matches(['\u{fe0e}', '\u{fe0f}'])))
-        })
+                .find_map(|letter| strip_alike(text, letter))?;
+            let written = &text[..text.len() - behind.len()];
+            let regular = letters.contains(&written);
+            Some((*role, behind, (!regular).then_some(Slip::LookAlike)))
+        });
+        let drawn = || {
+            let c = text.chars().next()?;
+            let role = disguise::figurine(c)?;
+            Some((role, &text[c.len_utf8()..], Some(Slip::Figurine)))
+        };
+        let (role, behind, slip) = own.or_else(drawn)?;
+        Some((role, behind.trim_start_matches(disguise::is_selector), slip))
     }
 
     /// All ways to take a text with these letters.
@@ -97,7 +107,8 @@ impl Letters {
                 return castling;
             }
         }
-        let Some(english) = self.in_english(text) else {
+        let mut slips = Vec::new();
+        let Some(english) = self.in_english(text, &mut slips) else {
             return Vec::new();
         };
         let mut patterns = lenient::patterns(&english);
@@ -108,16 +119,20 @@ impl Letters {
                 .iter()
                 .any(|slip| matches!(slip, Slip::LowerCase | Slip::UpperCase))
         });
+        for pattern in &mut patterns {
+            pattern.slips.splice(0..0, slips.iter().copied());
+        }
         patterns
     }
 
     /// The text with the letters of English; `None` if it begins with a letter that is no man's and no file's.
-    fn in_english(&self, text: &str) -> Option<String> {
+    fn in_english(&self, text: &str, slips: &mut Vec<Slip>) -> Option<String> {
         let mut english = String::with_capacity(text.len());
-        let (man, rest) = match self.man(text) {
-            Some((role, rest)) => (Some(role), rest),
-            None => (None, text),
+        let (man, rest, slip) = match self.man(text) {
+            Some((role, rest, slip)) => (Some(role), rest, slip),
+            None => (None, text, None),
         };
+        slips.extend(slip);
         if let Some(role) = man {
             english.push(role.upper_char());
         } else if !self
@@ -127,7 +142,8 @@ impl Letters {
             return None;
         }
         match self.promotion(rest) {
-            Some((head, role, tail)) => {
+            Some((head, role, tail, slip)) => {
+                slips.extend(slip);
                 english.push_str(&self.latin_squares(head));
                 english.push(role.upper_char());
                 english.push_str(&self.latin_squares(tail));
@@ -139,17 +155,23 @@ impl Letters {
     }
 
     /// The text before what a pawn becomes, that man, and the text behind.
-    fn promotion<'t>(&self, text: &'t str) -> Option<(&'t str, Role, &'t str)> {
+    fn promotion<'t>(&self, text: &'t str) -> Option<(&'t str, Role, &'t str, Option<Slip>)> {
         let digit = text.rfind(['1', '8'])?;
         let mut at = digit + 1;
         at += text[at..].len() - text[at..].trim_start_matches([' ', '=', '(', '/']).len();
-        let (role, tail) = self.man(&text[at..])?;
+        let (role, tail, slip) = self.man(&text[at..])?;
         let ends = !tail.starts_with(|c: char| c.is_alphanumeric());
-        ends.then_some((&text[..at], role, tail))
+        ends.then_some((&text[..at], role, tail, slip))
+    }
+
+    /// Whether the men are figurines.
+    pub(crate) fn is_drawn(&self) -> bool {
+        let king = self.letter(Role::King).chars().next();
+        king.and_then(disguise::figurine).is_some()
     }
 
     /// Whether squares and signs may be in Cyrillic as well.
-    fn is_cyrillic(&self) -> bool {
+    pub(crate) fn is_cyrillic(&self) -> bool {
         self.letter(Role::King)
             .starts_with(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
     }
@@ -185,6 +207,15 @@ impl Letters {
     }
 }
 
+/// The text behind a man's letters, each of which may be one of another alphabet that looks the same.
+fn strip_alike<'t>(text: &'t str, letters: &str) -> Option<&'t str> {
+    let mut rest = text.chars();
+    for letter in letters.chars() {
+        rest.next().filter(|&c| disguise::are_alike(c, letter))?;
+    }
+    Some(rest.as_str())
+}
+
 /// Whether a pawn is said to become a man by a letter that is of English, and not of the language.
 fn names_english_man(text: &str) -> bool {
     let behind = text
@@ -216,7 +247,8 @@ mod tests {
     use super::*;
 
     fn english(name: &str, text: &str) -> Option<String> {
-        Letters::from_name(name).unwrap().in_english(text)
+        let letters = Letters::from_name(name).unwrap();
+        letters.in_english(text, &mut Vec::new())
     }
 
     #[test]
@@ -235,6 +267,11 @@ mod tests {
             ("russian", "Ф:h7×", "Q:h7#"),
             ("fan", "♞c6", "Nc6"),
             ("fan", "♘\u{fe0e}f3", "Nf3"),
+            ("german", "♘f3", "Nf3"),
+            ("russian", "Kf3", "Nf3"),
+            ("russian", "Kpf1", "Kf1"),
+            ("russian", "Cb5", "Bb5"),
+            ("french", "Сf3", "Nf3"),
         ] {
             assert_eq!(english(name, text).as_deref(), Some(meant), "{name} {text}");
         }

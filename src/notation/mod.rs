@@ -2,6 +2,7 @@
 
 pub mod coordinate;
 pub mod descriptive;
+mod disguise;
 pub mod fen;
 pub mod hyphen;
 pub mod lenient;

@@ -41,10 +41,18 @@ pub enum Slip {
     Glued,
     /// `e52.Nf3` for `e5 2.Nf3`.
     NumberGlued,
+    /// `1... e4` of White's, or `1. e5` of Black's.
+    NumberDots,
     /// `Z0` for `--`.
     NullMove,
+    /// A turn is passed in the game itself, where an analyst shows what a side is about.
+    TurnPassed,
     /// A character that is not seen stands in the move.
     Hidden,
+    /// `♘f3` among moves with letters.
+    Figurine,
+    /// `Nс3` with a Cyrillic letter, `Kf3` with a Latin one in Russian.
+    LookAlike,
     /// `Kt-P`: in descriptive notation, the signs of moving and taking exchanged.
     SignExchanged,
     /// `P P`: in descriptive notation, the sign of taking left out.
@@ -63,7 +71,7 @@ pub enum Slip {
 
 impl Slip {
     /// Every slip there is.
-    pub const ALL: [Slip; 28] = [
+    pub const ALL: [Slip; 32] = [
         Slip::CaptureSignMissing,
         Slip::CaptureSignExtra,
         Slip::CaptureSign,
@@ -83,8 +91,12 @@ impl Slip {
         Slip::Hyphen,
         Slip::Glued,
         Slip::NumberGlued,
+        Slip::NumberDots,
         Slip::NullMove,
+        Slip::TurnPassed,
         Slip::Hidden,
+        Slip::Figurine,
+        Slip::LookAlike,
         Slip::SignExchanged,
         Slip::SignMissing,
         Slip::BracketSide,
@@ -128,8 +140,12 @@ impl Slip {
             Slip::Hyphen => "hyphen",
             Slip::Glued => "glued",
             Slip::NumberGlued => "number-glued",
+            Slip::NumberDots => "number-dots",
             Slip::NullMove => "null-move",
+            Slip::TurnPassed => "turn-passed",
             Slip::Hidden => "hidden-character",
+            Slip::Figurine => "figurine",
+            Slip::LookAlike => "look-alike",
             Slip::SignExchanged => "sign-exchanged",
             Slip::SignMissing => "sign-missing",
             Slip::BracketSide => "bracket-side",
@@ -166,8 +182,14 @@ impl Slip {
             Slip::Hyphen => "a hyphen stands in the move",
             Slip::Glued => "two moves are written as one word",
             Slip::NumberGlued => "the number of the next move is written against the move",
+            Slip::NumberDots => {
+                "a move number has the dots of the other side's: one stands before White's move, three before Black's"
+            }
             Slip::NullMove => "a turn without a move is written otherwise than `--`",
+            Slip::TurnPassed => "a turn is passed, as where somebody explains a plan",
             Slip::Hidden => "a character that is not seen stands in the move",
+            Slip::Figurine => "a man is drawn where the others are letters",
+            Slip::LookAlike => "a letter of another alphabet stands for one that looks the same",
             Slip::SignExchanged => {
                 "the sign of moving stands for that of taking, or the other way round"
             }

@@ -100,7 +100,8 @@ impl<'e, J: Job> Feeder<'e, J> {
             let source: Arc<str> = Arc::from(name);
             let mut chunker = Chunker::with_sizes(reader, options.chunk_size, options.longest_game)
                 .expecting(options.input)
-                .encoded(options.encoding);
+                .encoded(options.encoding)
+                .of_source(name);
             loop {
                 let buffer = self
                     .buffers

@@ -4,6 +4,7 @@ use std::io;
 
 use super::Delivery;
 use super::audit::{Audited, Auditors, Event};
+use super::gather::Gathering;
 use super::twins::{Before, Twins};
 use crate::finding::{Finding, Totals};
 use crate::ingest::source::Input;
@@ -15,6 +16,8 @@ pub(super) struct Ledger<'k> {
     known: &'k mut Known,
     auditors: &'k Auditors<'k>,
     twins: Twins<'k>,
+    /// What is gathered of the source, unless everything is told one by one.
+    gathering: Option<Gathering>,
     /// The source being read, if one is.
     source: Option<String>,
     games: u64,
@@ -26,12 +29,14 @@ impl<'k> Ledger<'k> {
         inputs: &'k [Input],
         known: &'k mut Known,
         auditors: &'k Auditors<'k>,
+        gathers: bool,
     ) -> Ledger<'k> {
         Ledger {
             totals: Totals::default(),
             known,
             auditors,
             twins: Twins::new(inputs),
+            gathering: gathers.then(Gathering::default),
             source: None,
             games: 0,
             lines: 0,
@@ -72,6 +77,11 @@ impl<'k> Ledger<'k> {
         source: &str,
         on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
+        let gathered = self.gathering.as_mut().map(Gathering::end);
+        for finding in gathered.unwrap_or_default() {
+            self.totals.gathered += finding.times - 1;
+            self.give(source, &finding, on)?;
+        }
         let games = self.games;
         (self.games, self.lines) = (0, 0);
         self.source = None;
@@ -136,10 +146,22 @@ impl<'k> Ledger<'k> {
             Some(Why::Allowed) => self.totals.hidden.allowed += 1,
             Some(Why::Baseline) => self.totals.hidden.baseline += 1,
             None => {
-                *self.totals.findings.entry(finding.rule).or_default() += 1;
-                on(Event::Finding { source, finding })?;
+                let gathering = self.gathering.as_mut();
+                if gathering.is_none_or(|gathering| gathering.passes(finding)) {
+                    self.give(source, finding, on)?;
+                }
             }
         }
         Ok(())
+    }
+
+    fn give(
+        &mut self,
+        source: &str,
+        finding: &Finding,
+        on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        *self.totals.findings.entry(finding.rule).or_default() += 1;
+        on(Event::Finding { source, finding })
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn place_all(
     let occasion = Arc::new(occasion(scene.text, scene.score));
     let mut trails = scene.trails.map(|game| Trails::of(game, scene.text));
     for draft in sink.drain() {
-        let Some(level) = policy.level(draft.rule) else {
+        let Some(level) = policy.level_of(&draft) else {
             continue;
         };
         let span = scene
@@ -82,6 +82,8 @@ fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail
         suggestions: draft.suggestions,
         ambiguity: draft.ambiguity,
         help: draft.help,
+        manner: draft.manner,
+        times: 1,
         trail,
     }
 }
@@ -161,6 +163,8 @@ pub(crate) fn left_out(
         ambiguity: None,
         help: "look for a comment that is never closed, or begin the next game with an Event tag"
             .to_owned(),
+        manner: false,
+        times: 1,
         trail: None,
     })
 }

@@ -3,7 +3,7 @@
 mod castling;
 mod slips;
 
-use shakmaty::{Role, Square};
+use shakmaty::{Piece, Role, Square};
 
 use super::breach::{BreachKind, CastlingFault};
 use super::diagnosis;
@@ -42,10 +42,16 @@ impl Resolved {
     /// Whether another notation may give the text a better meaning.
     pub(super) fn is_doubtful(&self) -> bool {
         match self {
-            Resolved::Lawful(lawful) => lawful
-                .slips
-                .iter()
-                .any(|slip| matches!(slip, Slip::LowerCase | Slip::UpperCase)),
+            Resolved::Lawful(lawful) => lawful.slips.iter().any(|slip| {
+                matches!(
+                    slip,
+                    Slip::LowerCase
+                        | Slip::UpperCase
+                        | Slip::PawnLetter
+                        | Slip::Figurine
+                        | Slip::LookAlike
+                )
+            }),
             Resolved::Irregular(_) | Resolved::Nothing => true,
             Resolved::Glued(_) => false,
         }
@@ -214,18 +220,7 @@ impl Around<'_> {
         }
         let (best, _) = self.best(&candidates);
         let mv = candidates[best];
-        let (kind, why) = if self
-            .pos
-            .piece_at(mv.from)
-            .is_some_and(|m| m.color != self.pos.turn())
-        {
-            (
-                BreachKind::OpponentsMan,
-                format!("{} is the opponent's", diagnosis::man_on(self.pos, mv.from)),
-            )
-        } else {
-            diagnosis::diagnose(self.pos, &mv)?
-        };
+        let (kind, why) = diagnosis::diagnose(self.pos, &mv)?;
         let (why, assumed) = if candidates.len() > 1 && !certain {
             let none = format!("no {} can go to {to}", role_name(mv.role));
             (none, Some(diagnosis::man_on(self.pos, mv.from)))
@@ -254,7 +249,7 @@ impl Around<'_> {
         let hostile = matches!(man.promotion, Some(Promotion::Hostile(_)));
         let men = match (man.role, man.from()) {
             (Some(role), _) => self.pos.by(us, role),
-            (None, Some(from)) => self.pos.occupied() & shakmaty::Bitboard::from_square(from),
+            (None, Some(from)) => self.pos.men(us) & shakmaty::Bitboard::from_square(from),
             (None, None) => return (Vec::new(), false),
         };
         let all: Vec<Move> = men
@@ -282,12 +277,16 @@ impl Around<'_> {
     /// The man on the square the move is said to come from is the opponent's.
     fn opponents_man(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
         let from = man.from()?;
-        let piece = self
-            .pos
-            .piece_at(from)
-            .filter(|piece| piece.color != self.pos.turn())?;
-        let mv = diagnosis::as_written(self.pos, from, to, None)
-            .filter(|_| Some(piece.role) == man.role)?;
+        let theirs = |piece: &Piece| piece.color != self.pos.turn();
+        let piece = self.pos.piece_at(from).filter(theirs)?;
+        if man.role.is_some_and(|role| role != piece.role) {
+            return None;
+        }
+        let promotion = match man.promotion {
+            Some(Promotion::To(role)) => Some(role),
+            _ => None,
+        };
+        let mv = diagnosis::as_written(self.pos, from, to, promotion)?;
         Some(Irregular {
             mv,
             role: piece.role,

@@ -265,6 +265,8 @@ pub struct Game {
     pub as_well: Vec<Notation>,
     /// The notation that reads most of it beside these; `None` where none was tried, for the game was plain.
     pub next_best: Option<NextBest>,
+    /// Nothing tells that notation but a few moves that SAN cannot read so.
+    pub told_by_few_moves: bool,
     /// Where words begin that look like none of SAN and were read as moves all the same, in order.
     pub words_read: Vec<u32>,
     /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
@@ -286,6 +288,14 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game of so many plies none of which could be replayed.
+    pub fn of_failure(plies: u32) -> Game {
+        Game {
+            unaudited_plies: plies,
+            ..Game::default()
+        }
+    }
+
     /// The game itself; `None` before anything was replayed.
     pub fn main(&self) -> Option<&Line> {
         self.lines.last().map(|line| &**line)
@@ -309,6 +319,7 @@ impl Game {
         self.notation = Notation::San;
         self.as_well.clear();
         self.next_best = None;
+        self.told_by_few_moves = false;
         self.words_read.clear();
         self.unaudited = false;
         self.plies = 0;

@@ -132,9 +132,10 @@ pub fn ordinary(pos: &Position, man: Piece, from: Square, to: Square) -> Option<
     if from == to {
         return None;
     }
-    let in_passing = man.role == Role::Pawn && pos.ep() == Some(to) && from.file() != to.file();
-    let two =
-        man.role == Role::Pawn && from.file() == to.file() && from.rank().distance(to.rank()) == 2;
+    let pawn = man.role == Role::Pawn;
+    let in_passing =
+        pawn && man.color == pos.turn() && pos.ep() == Some(to) && from.file() != to.file();
+    let two = pawn && from.file() == to.file() && from.rank().distance(to.rank()) == 2;
     let (kind, capture) = match pos.piece_at(to) {
         None if in_passing => (MoveKind::EnPassant, Some(Role::Pawn.of(!man.color))),
         None if two => (MoveKind::DoubleStep, None),

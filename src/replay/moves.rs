@@ -54,6 +54,16 @@ impl Move {
         Square::from_coords(self.to.file(), self.from.rank())
     }
 
+    /// Where the rook of castling arrives.
+    pub fn rook_to(&self) -> Square {
+        match self.kind {
+            MoveKind::Castling(side, _) => {
+                Square::from_coords(side.rook_to_file(), self.from.rank())
+            }
+            _ => self.passed(),
+        }
+    }
+
     /// The square between the one a man leaves and the one two squares on along its file.
     pub fn passed(&self) -> Square {
         let rank = (self.from.rank() as u32 + self.to.rank() as u32) / 2;

@@ -7,22 +7,26 @@ use std::sync::LazyLock;
 
 use shakmaty::{File, Rank, Role};
 
-use super::Position;
 use super::follow::Movetext;
+use super::game::{Facts, Game, Remark, RemarkKind};
+use super::{Move, Position};
 use crate::limits::Meter;
-use crate::notation::pattern::{Pattern, Says};
+use crate::notation::descriptive::Origins;
+use crate::notation::pattern::{Pattern, Promotion, Says};
 use crate::notation::slip::Slip;
 use crate::notation::{ALL, Notation};
-use crate::score::{Token, TokenKind};
+use crate::score::{Score, Token, TokenKind};
 
 /// The notation of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
     pub(super) notation: Notation,
-    /// Others that read as much, for example because two languages have the same letters.
+    /// Others that read the same moves, for example because two languages have the same letters.
     pub(super) as_well: Vec<Notation>,
     /// The one that reads most of it beside these.
     pub(super) next_best: NextBest,
+    /// Nothing speaks for it but that its moves can be played to the last, and they are few.
+    pub(super) by_few_moves: bool,
 }
 
 /// Another notation, and the plies it reads of a game before it fails.
@@ -48,6 +52,81 @@ static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
 
 /// A game is told by so many of its tokens at most, so that no text costs more than its length.
 const ENOUGH: usize = 1500;
+/// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
+const NO_CHANCE: u32 = 3;
+
+/// What speaks for a notation.
+struct Witness {
+    notation: Notation,
+    /// What it makes of the moves before it fails.
+    moves: Vec<Move>,
+    /// It reads all there is.
+    whole: bool,
+    /// Moves written to the letter as this notation writes them.
+    exact: u32,
+    /// Moves of which SAN makes another, or none.
+    unlike: u32,
+    /// Words that mean something in it.
+    known: usize,
+}
+
+impl Witness {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Witness {
+        let (text, own) = (movetext.text, movetext.tokens);
+        let tokens = with_words(text, own, notation, &mut Vec::new());
+        let other = Movetext {
+            tokens: &tokens,
+            notation,
+            ..movetext
+        };
+        let mut witness = Witness {
+            notation,
+            moves: Vec::new(),
+            whole: !tokens.iter().any(|token| token.kind == TokenKind::Word),
+            exact: 0,
+            unlike: 0,
+            known: words_known(movetext, notation),
+        };
+        let mut pos = start.clone();
+        for word in other.moves(0) {
+            let Some(m) = other.lawful_reading(word, &pos) else {
+                witness.whole = false;
+                break;
+            };
+            let written = notation.write(&pos, &Origins::default(), &m);
+            witness.exact += u32::from(written.as_bytes() == word);
+            let in_san = movetext.lawful_reading(word, &pos);
+            witness.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
+            witness.moves.push(m);
+            pos.play(&m);
+        }
+        witness
+    }
+
+    /// Whether the moves alone tell it, where SAN knows the words as well: it reads them all, and what SAN does not
+    /// read so is more than one illegal move that by chance another man could make, or is written to the letter.
+    fn is_told_by_moves(&self) -> bool {
+        self.whole && self.unlike > 0 && (self.unlike >= NO_CHANCE || self.is_exact())
+    }
+
+    /// Whether it could be SAN with an illegal move or two: it has no signs but another language's letters.
+    fn is_doubtful(&self) -> bool {
+        self.unlike < NO_CHANCE && matches!(self.notation, Notation::Letters(_))
+    }
+
+    /// Whether it reads all, and would write it so.
+    fn is_exact(&self) -> bool {
+        self.whole && self.exact as usize == self.moves.len()
+    }
+
+    /// Whether it is likelier than SAN, which fails before and knows so many of the words. More plies alone prove
+    /// nothing: an illegal move of a rook may be a king's in another language.
+    fn is_better(&self, in_san: usize) -> bool {
+        self.known > in_san
+            || is_drawn(self.notation) && self.known == in_san
+            || self.is_told_by_moves()
+    }
+}
 
 /// The notation that reads most of a game from which SAN reads `by_san` plies: SAN itself if none reads more.
 pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Settled {
@@ -58,40 +137,108 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
         meter: &meter,
         ..movetext
     };
-    let tried: Vec<NextBest> = std::iter::once((Notation::San, by_san))
-        .chain(
-            OTHERS
-                .iter()
-                .map(|&notation| (notation, plies(movetext, start, notation))),
-        )
-        .map(|(notation, plies)| NextBest { notation, plies })
+    let tried: Vec<NextBest> = OTHERS
+        .iter()
+        .map(|&notation| NextBest {
+            notation,
+            plies: plies(movetext, start, notation),
+        })
         .collect();
     let in_san = words_known(movetext, Notation::San);
-    // More plies alone prove nothing: an illegal move of a rook may be a king's in another language.
-    let better = |other: &&NextBest| {
-        other.plies > by_san
-            && (words_known(movetext, other.notation) > in_san
-                || is_told_by_moves(movetext, start, other))
-    };
-    let most = tried.iter().filter(better).map(|other| other.plies).max();
-    let mut alike = tried
+    let better: Vec<Witness> = tried
         .iter()
-        .filter(|other| Some(other.plies) == most && better(other))
-        .map(|other| other.notation);
-    let notation = alike.next().unwrap_or_default();
-    let as_well: Vec<Notation> = alike.collect();
+        .filter(|other| other.plies > by_san)
+        .map(|other| Witness::of(movetext, start, other.notation))
+        .filter(|other| other.is_better(in_san))
+        .collect();
+    let best = better
+        .iter()
+        .rev()
+        .max_by_key(|other| (other.moves.len(), other.known, other.exact));
+    let notation = best.map_or(Notation::San, |best| best.notation);
+    let as_well: Vec<Notation> = better
+        .iter()
+        .filter(|other| best.is_some_and(|best| other.moves == best.moves))
+        .map(|other| other.notation)
+        .filter(|&other| other != notation)
+        .collect();
     let beside =
         |other: &&NextBest| other.notation != notation && !as_well.contains(&other.notation);
-    let next_best = tried
+    let next = tried
         .iter()
         .rev()
         .filter(beside)
-        .max_by_key(|other| other.plies);
+        .max_by_key(|other| other.plies)
+        .copied();
+    let san = NextBest {
+        notation: Notation::San,
+        plies: by_san,
+    };
+    let next_best = next
+        .filter(|next| notation == Notation::San || next.plies > by_san)
+        .unwrap_or(san);
     Settled {
         notation,
-        next_best: next_best.copied().unwrap_or(tried[0]),
+        next_best,
+        by_few_moves: best.is_some_and(|best| best.known <= in_san && best.is_doubtful()),
         as_well,
     }
+}
+
+/// The notation of a game that SAN reads, and in which marks of check are false then: another in which every move is
+/// written to the letter, its marks too.
+pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settled> {
+    let line = game.main()?;
+    let false_marks = Facts::FALSE_MARK.and(Facts::FALSE_MATE);
+    if !line.facts.any(false_marks) || game.unaudited || score.tokens.len() > ENOUGH {
+        return None;
+    }
+    let meter = Meter::of(u64::MAX);
+    let movetext = Movetext {
+        text,
+        tokens: &score.tokens,
+        notation: Notation::San,
+        meter: &meter,
+    };
+    let all = line.plies.len();
+    let reads_all = |notation: &&Notation| plies(movetext, &line.start, **notation) as usize >= all;
+    let best = OTHERS
+        .iter()
+        .filter(reads_all)
+        .map(|&notation| Witness::of(movetext, &line.start, notation))
+        .find(|other| other.is_exact() && other.unlike > 0)?;
+    Some(Settled {
+        notation: best.notation,
+        as_well: Vec::new(),
+        next_best: NextBest {
+            notation: Notation::San,
+            plies: all as u32,
+        },
+        by_few_moves: true,
+    })
+}
+
+/// The descriptive notation of another language, if it reads all of a game that could not be read in English.
+pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Option<Notation> {
+    let unread = |remark: &Remark| matches!(remark.kind, RemarkKind::Unreadable { .. });
+    let line = game.main()?;
+    if line.breaches.is_empty() && !line.remarks.iter().any(unread) {
+        return None;
+    }
+    let meter = Meter::of(u64::MAX);
+    let movetext = Movetext {
+        text,
+        tokens: &score.tokens[..score.tokens.len().min(ENOUGH)],
+        notation: Notation::San,
+        meter: &meter,
+    };
+    let languages = OTHERS
+        .iter()
+        .filter(|notation| matches!(notation, Notation::Romance(_)));
+    languages
+        .map(|&language| Witness::of(movetext, &line.start, language))
+        .find(|witness| witness.whole && !witness.moves.is_empty())
+        .map(|witness| witness.notation)
 }
 
 /// Plies that a notation reads of a game before it fails.
@@ -105,28 +252,16 @@ fn plies(movetext: Movetext<'_>, start: &Position, notation: Notation) -> u32 {
     other.follow_to(0, start.clone(), u32::MAX)
 }
 
-/// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
-const NO_CHANCE: u32 = 3;
+/// Whether SAN says of the word that a pawn stays what it is, which some codes allow.
+fn stays_a_pawn(word: &[u8]) -> bool {
+    let declines = |pattern: Pattern| matches!(pattern.says, Says::Man(man) if man.promotion == Some(Promotion::Declined));
+    std::str::from_utf8(word)
+        .is_ok_and(|word| Notation::San.patterns(word).into_iter().any(declines))
+}
 
-/// Whether a notation whose words are all words of SAN too reads the whole game, and SAN does not come near it.
-fn is_told_by_moves(movetext: Movetext<'_>, start: &Position, other: &NextBest) -> bool {
-    let is_word = |token: &Token| token.kind == TokenKind::Word;
-    if movetext.tokens.iter().any(is_word) {
-        return false;
-    }
-    let other = Movetext {
-        notation: other.notation,
-        ..movetext
-    };
-    let (mut pos, mut unlike) = (start.clone(), 0);
-    for word in other.moves(0) {
-        let Some(m) = other.lawful_reading(word, &pos) else {
-            return false;
-        };
-        unlike += u32::from(movetext.lawful_reading(word, &pos) != Some(m));
-        pos.play(&m);
-    }
-    unlike >= NO_CHANCE
+/// Whether the men are drawn, which SAN reads among its letters too.
+fn is_drawn(notation: Notation) -> bool {
+    matches!(notation, Notation::Letters(letters) if letters.is_drawn())
 }
 
 /// Words of the game itself that the notation gives a meaning to.
@@ -147,6 +282,10 @@ fn words_known(movetext: Movetext<'_>, notation: Notation) -> usize {
 }
 
 fn means_something(word: &[u8], notation: Notation) -> bool {
+    let in_cyrillic = matches!(notation, Notation::Letters(letters) if letters.is_cyrillic());
+    let is_likely = |pattern: &Pattern| {
+        is_likely(pattern) && (in_cyrillic || !pattern.slips.contains(&Slip::LookAlike))
+    };
     std::str::from_utf8(word).is_ok_and(|word| notation.patterns(word).iter().any(is_likely))
 }
 

@@ -39,6 +39,7 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Start 
             faults.push(fault);
             return Start::Unknown;
         }
+        faults.extend(unknown_array(text, score));
         if let Some(tag) = score
             .tag(text, "SetUp")
             .filter(|tag| tag.value.of(text) == b"1")
@@ -76,6 +77,35 @@ pub fn setup(text: &[u8], score: &Score, faults: &mut Vec<SetupFault>) -> Start 
         None => Start::Set(Box::new(Position::from_setup(&setup))),
         Some(_) => Start::Unknown,
     }
+}
+
+/// A game that began from one of many arrays, and does not say from which.
+fn unknown_array(text: &[u8], score: &Score) -> Option<SetupFault> {
+    const MANY: [&str; 8] = [
+        "960",
+        "9lx",
+        "frc",
+        "fischer",
+        "freestyle",
+        "random",
+        "shuffle",
+        "wildfr",
+    ];
+    let tag = score.tag(text, "Variant")?;
+    let name = letters(&String::from_utf8_lossy(tag.value.of(text)));
+    MANY.iter().any(|word| name.contains(word)).then(|| {
+        form(
+            tag.span,
+            "the game is of Chess960, and no FEN tag says from which array it began".to_owned(),
+            "add the FEN tag and SetUp \"1\"; the usual array is taken, which is one of the 960",
+        )
+    })
+}
+
+/// The letters and figures of a name, in small letters.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.collect::<String>().to_ascii_lowercase()
 }
 
 /// A variant whose moves this program does not know.
@@ -126,8 +156,7 @@ fn is_chess(variant: &str) -> bool {
         name.is_empty() || rests.into_iter().any(is_made_of_words)
     }
     const LONGEST: usize = 40;
-    let letters = variant.chars().filter(char::is_ascii_alphanumeric);
-    let name = letters.collect::<String>().to_ascii_lowercase();
+    let name = letters(variant);
     name.len() <= LONGEST && is_made_of_words(&name)
 }
 

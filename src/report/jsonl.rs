@@ -32,6 +32,7 @@ impl Report for Jsonl {
             no_code: &totals.codes.unknown,
             undated: totals.codes.undated,
             findings: totals,
+            gathered: totals.gathered,
             hidden: totals.hidden,
             incomplete: totals.incomplete,
         };
@@ -83,6 +84,8 @@ pub struct Row<'a> {
     consequence: Option<Consequence>,
     message: &'a str,
     suggestions: &'a [String],
+    #[serde(skip_serializing_if = "is_once")]
+    times: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     ambiguity: Option<&'a Ambiguity>,
 }
@@ -111,6 +114,7 @@ impl<'a> Row<'a> {
             consequence: finding.consequence,
             message: &finding.message,
             suggestions: &finding.suggestions,
+            times: finding.times,
             ambiguity: finding.ambiguity.as_ref(),
         }
     }
@@ -131,10 +135,17 @@ struct Summary<'a> {
     undated: u64,
     #[serde(serialize_with = "counts")]
     findings: &'a Totals,
+    #[serde(skip_serializing_if = "is_none")]
+    gathered: u64,
     #[serde(skip_serializing_if = "Hidden::is_none")]
     hidden: Hidden,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     incomplete: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_once(times: &u64) -> bool {
+    *times == 1
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]

@@ -134,6 +134,13 @@ impl Report for Text {
                 plies(totals.unaudited_plies)
             )?;
         }
+        if totals.gathered > 0 {
+            let more = counted(totals.gathered, "more is", "more are");
+            write!(
+                out,
+                "; {more} told with others (`--each` tells them one by one)"
+            )?;
+        }
         if !totals.hidden.is_none() {
             write!(out, "; {}", hidden(totals.hidden))?;
         }

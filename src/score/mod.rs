@@ -120,6 +120,12 @@ pub enum FaultKind {
     CommentOpen,
     /// A variation without its closing parenthesis.
     VariationOpen,
+    /// A variation that opens where its line has no move yet that it could replace.
+    VariationUnfounded,
+    /// A parenthesis that opens before the first move of the game and is never closed: no variation.
+    VariationNone,
+    /// Parentheses without a move in them.
+    VariationEmpty,
     /// A comment inside a comment.
     CommentNested,
     /// A tag whose value has no closing quote on its line.
@@ -130,6 +136,10 @@ pub enum FaultKind {
     TagQuoteInside,
     /// A tag whose value stands without quotes, or is missing.
     TagWithoutValue,
+    /// A tag whose value stands in other quotes than the standard's.
+    TagQuoteOdd,
+    /// A line that would be a tag, and lacks its brackets.
+    TagBracketless,
     /// A tag whose name is already taken in this game.
     TagRepeated,
     /// A bracket where a tag should be, and no tag.
@@ -140,6 +150,10 @@ pub enum FaultKind {
     NagBad,
     /// A result that stands once more directly behind itself.
     ResultRepeated,
+    /// The game is longer than is read; it breaks off here.
+    CutShort,
+    /// A tag that stands among the moves.
+    TagLate,
     /// Rows of moves in a book that belong to no game of it.
     RowsUnused,
     /// Moves in a book from a position that it does not tell.

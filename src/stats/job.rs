@@ -56,9 +56,11 @@ impl Worker {
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             self.replayer.replay(text, &self.score, &mut self.game);
             auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
+            opening(&self.game)
         }));
         if outcome.is_err() {
             *self = Worker {
+                game: Game::of_failure(self.score.moves),
                 score: std::mem::take(&mut self.score),
                 ..Worker::default()
             };
@@ -77,7 +79,10 @@ impl Worker {
         stats.longest = stats.longest.max(plies);
         add(&mut stats.results, &result(text, &self.score, &self.game));
         add(&mut stats.decades, &decade(text, &self.score));
-        add(&mut stats.openings, &opening(&self.game));
+        add(
+            &mut stats.openings,
+            &outcome.unwrap_or_else(|_| opening(&self.game)),
+        );
         add(&mut stats.notations, self.game.notation.name());
         let encoding = decoding.encoding.unwrap_or("UTF-8");
         add(&mut stats.encodings, encoding);

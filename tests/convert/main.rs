@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
+mod any_words;
 mod nothing_dropped;
 mod program;
 mod round_trips;
+mod short_games;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -91,6 +91,27 @@ fn originals_stand_beside_moves_that_were_not_plain() {
 }
 
 #[test]
+fn parentheses_that_are_no_variation_are_not_written_again() {
+    for (moves, written) in [
+        ("1. e4 e5 ((1... c5)) 2. f4 *", "1. e4 e5 (1... c5) 2. f4 *"),
+        ("1. e4 () e5 ({so}) 2. f4 *", "1. e4 e5 {so} 2. f4 *"),
+        ("(1. d4) 1. e4 e5 *", "{(1. d4)} 1. e4 e5 *"),
+        ("((( 1. c4 *", "{(((} 1. c4 *"),
+        ("1. e4<br>e5 2.&nbsp;f4 *", "1. e4 e5 2. f4 *"),
+    ] {
+        let (out, _, _) = program(&["--to", "san"], &format!("[Event \"E\"]\n\n{moves}\n"));
+        assert!(out.contains(&format!("\n\n{written}\n")), "{moves}: {out}");
+    }
+}
+
+#[test]
+fn a_brace_in_a_comment_is_kept() {
+    let text = "[Event \"E\"]\n\n1. e4 {a { b} e5 {c {d} e} *\n";
+    let (out, _, _) = program(&["--to", "san"], text);
+    assert!(out.contains("1. e4 {a { b} 1... e5 {c (d) e} *"), "{out}");
+}
+
+#[test]
 fn a_move_is_put_right_only_where_nothing_else_will_do() {
     let repaired = |moves: &str| {
         let wishes = Wishes {

@@ -29,6 +29,8 @@ pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
         suggestions: vec!["Nd7".into(), "Ne4".into()],
         ambiguity: None,
         help: String::new(),
+        manner: false,
+        times: 1,
         trail: None,
     }
 }

@@ -26,7 +26,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     };
     let draft = Draft::new(case, ply.span, message)
         .ply(case, 0)
-        .fen(case.line.start.fen());
+        .fen(case.line.start.fen())
+        .manner();
     sink.add(super::cited(
         case,
         draft.help("nothing can be said of announcements in this game; mark checks with `+` if they were recorded"),

@@ -153,12 +153,16 @@ impl<'a> Charge<'a> {
 
     /// The last ply before the fault. Who moves out of turn does so after a turn without a move, which goes too.
     fn back_to(&self) -> u32 {
-        let back = if self.kind == BreachKind::OutOfTurn {
-            2
-        } else {
-            1
-        };
-        self.breach.ply.saturating_sub(back)
+        let before = self.breach.ply.saturating_sub(1);
+        let waited = self
+            .case
+            .line
+            .ply(before)
+            .is_some_and(|ply| ply.facts.any(Facts::BLANK));
+        match self.kind == BreachKind::OutOfTurn && waited {
+            true => before.saturating_sub(1),
+            false => before,
+        }
     }
 
     /// What is ordered because of how the game is played, whatever the fault.

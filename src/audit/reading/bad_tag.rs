@@ -6,6 +6,7 @@ use super::{shortened, tag_value};
 use crate::audit::annulment::array::{Array, Fault};
 use crate::audit::terms::{Given, Terms};
 use crate::audit::{Case, Draft, Sink};
+use crate::finding::Level;
 use crate::score::{FaultKind, Tag};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -24,6 +25,18 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "this tag has no value in quotes",
                 "write it as `[Name \"value\"]`",
             ),
+            FaultKind::TagQuoteOdd => (
+                "the value of this tag does not stand in plain double quotes",
+                "write it as `[Name \"value\"]`",
+            ),
+            FaultKind::TagBracketless => (
+                "this line is read as a tag, and lacks its brackets",
+                "write it as `[Name \"value\"]`",
+            ),
+            FaultKind::TagLate => (
+                "this tag stands among the moves of the game",
+                "put it above them, among the others",
+            ),
             FaultKind::TagRepeated => (
                 "this tag's name is already taken in this game",
                 "leave one of them; the last is taken",
@@ -37,6 +50,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, fault.span, message)
                 .kind("form")
+                .manner()
                 .help(help),
         );
     }
@@ -45,6 +59,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, fault.span, fault.message.clone())
                 .kind("setup")
+                .manner()
                 .help(fault.help.clone()),
         );
     }
@@ -82,9 +97,12 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
         if let Some(right) = right {
             let message = format!("the standard spells the name of this tag `{right}`");
             sink.add(
-                Draft::new(case, tag.name, message).kind("name").help(
-                    "other readers do not know it otherwise; its value was taken all the same",
-                ),
+                Draft::new(case, tag.name, message)
+                    .kind("name")
+                    .manner()
+                    .help(
+                        "other readers do not know it otherwise; its value was taken all the same",
+                    ),
             );
         }
         if controls && tag.value.of(case.text).iter().any(is_control) {
@@ -92,6 +110,7 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
             sink.add(
                 Draft::new(case, tag.span, message)
                     .kind("value")
+                    .manner()
                     .help("take it out, or put in the letter that should stand there"),
             );
         } else if let Some(form) = tag_value::form_of(right.map_or(name, str::as_bytes))
@@ -100,7 +119,7 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
             let value = case.quote(tag.value);
             let message = format!("`{}` is no {}", shortened(&value), form.what);
             let draft = Draft::new(case, tag.span, message);
-            sink.add(draft.kind(form.kind).help(form.help));
+            sink.add(draft.kind(form.kind).manner().help(form.help));
         }
         match name {
             b"Date" => date = Some(tag),
@@ -155,14 +174,29 @@ fn wrong_count(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
     let Some(count) = number(tag.value.of(case.text)) else {
         return;
     };
-    if written > 0 && written == plies && count != plies {
-        let message = format!("the tag counts {count} plies, and the score has {plies}");
-        sink.add(
-            Draft::new(case, tag.span, message)
-                .kind("count")
-                .help("put it right, or look whether moves are missing"),
-        );
+    if written == 0 || written != plies || count == plies {
+        return;
     }
+    // A puzzle that was cut out of a game keeps the count of the whole.
+    let cut_out = count > plies && case.score.tag(case.text, "FEN").is_some();
+    let (message, help) = match cut_out {
+        true => (
+            format!(
+                "the tag counts {count} plies, and from the position given the score has {plies}: it may count those \
+                 of the whole game"
+            ),
+            "count the plies that are written down, or leave the tag out",
+        ),
+        false => (
+            format!("the tag counts {count} plies, and the score has {plies}"),
+            "put it right, or look whether moves are missing",
+        ),
+    };
+    let draft = Draft::new(case, tag.span, message).kind("count").manner();
+    sink.add(match cut_out {
+        true => draft.usually(Level::Note).help(help),
+        false => draft.help(help),
+    });
 }
 
 /// An event that begins after the game was played.
@@ -180,9 +214,12 @@ fn wrong_order(case: &Case<'_>, date: Option<&Tag>, event: Option<&Tag>, sink: &
             case.quote(date.value)
         );
         sink.add(
-            Draft::new(case, event.span, message).kind("order").help(
-                "EventDate is the day on which the event began; look which of the two is wrong",
-            ),
+            Draft::new(case, event.span, message)
+                .kind("order")
+                .manner()
+                .help(
+                    "EventDate is the day on which the event began; look which of the two is wrong",
+                ),
         );
     }
 }

@@ -38,7 +38,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             n => format!(" (and {n} more in this game)"),
         };
         let message = format!("this byte is no character in the encoding of the text{more}");
-        let draft = Draft::new(case, character(case, first), message).kind("undecodable");
+        let draft = Draft::new(case, character(case, first), message)
+            .kind("undecodable")
+            .manner();
         sink.add(draft.help("it is shown as U+FFFD; put in what should stand there"));
     }
 }

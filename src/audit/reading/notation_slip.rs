@@ -5,12 +5,17 @@ use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
-use crate::score::{FaultKind, Script, Span, TokenKind};
+use crate::score::{FaultKind, Script, Span, Token, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
 const GRACE: u32 = 60;
 /// Where no time control is stated, clocks may rise from this move on, for a new period.
 const PERIOD: u32 = 20;
+
+/// The tags that the standard asks of every game.
+const ROSTER: [&[u8]; 7] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
+];
 
 /// More slips of one kind than this in a game are told at the first of them.
 const EACH: usize = 3;
@@ -26,8 +31,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             moves(case, sink, slip);
         }
     }
+    found_out(case, sink);
     settled(case, sink);
     of_books(case, sink);
+    empty_tags(case, sink);
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
@@ -77,10 +84,32 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             .kind(slip.name())
             .fen(&remark.fen);
         sink.add(Draft {
-            suggestions: vec![regular.to_owned()],
+            suggestions: Some(regular.to_owned())
+                .filter(|regular| !regular.is_empty())
+                .into_iter()
+                .collect(),
+            manner: !slip.changes_text(),
             ..draft
         });
     }
+}
+
+/// A notation that few moves tell.
+fn found_out(case: &Case<'_>, sink: &mut Sink) {
+    let first = case.game.main().and_then(|main| main.plies.first());
+    let Some(first) = first.filter(|_| case.game.told_by_few_moves) else {
+        return;
+    };
+    let name = case.game.notation.name();
+    let message = format!(
+        "the game is read as `{name}`, in which all its moves can be played and in `san` not; nothing else tells it"
+    );
+    sink.add(
+        Draft::new(case, first.span, message)
+            .ply(case, 1)
+            .kind("found-out")
+            .help("if it is another notation, a move is wrong; `convert --from` reads it in the one that is named"),
+    );
 }
 
 /// Moves with several readings that something beside the moves behind them has settled.
@@ -184,6 +213,7 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
             sink.add(
                 Draft::new(case, token.span, message)
                     .kind("result-spelling")
+                    .manner()
                     .help("put a blank between them"),
             );
             continue;
@@ -194,7 +224,8 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
                 token.span,
                 "the result is spelled otherwise than the PGN standard does",
             )
-            .kind("result-spelling");
+            .kind("result-spelling")
+            .manner();
             sink.add(Draft {
                 suggestions: vec![regular],
                 ..draft
@@ -215,28 +246,54 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
     for fault in bad.take(told) {
         let message =
             format!("a `$` is no annotation without a number from 0 to 255 behind it{more}");
-        let draft = Draft::new(case, fault.span, message).kind("annotation");
+        let draft = Draft::new(case, fault.span, message)
+            .kind("annotation")
+            .manner();
         sink.add(
             draft.help("write the number of the annotation ($1 is `!`), or take the sign out"),
         );
     }
 }
 
+/// Tags of the seven that every game has, with nothing in their quotes.
+fn empty_tags(case: &Case<'_>, sink: &mut Sink) {
+    let tags = case.score.tags.iter();
+    let mut empty = tags.filter(|tag| {
+        tag.value.is_empty()
+            && tag.span.of(case.text).ends_with(b"\"]")
+            && ROSTER.contains(&tag.name.of(case.text))
+    });
+    let Some(first) = empty.next() else { return };
+    let message = format!(
+        "the value of this tag is empty{}; what is not known is written `?`",
+        more(empty.count())
+    );
+    let draft = Draft::new(case, first.span, message).kind("empty-tag");
+    sink.add(draft.help("write `?`, or what is known"));
+}
+
 fn commas(case: &Case<'_>, sink: &mut Sink) {
-    let mut points = case
-        .score
-        .tokens
-        .iter()
-        .filter(|t| t.kind == TokenKind::Punctuation);
+    for foreign in [None, Some(b'<'), Some(b'&'), Some(b'>')] {
+        points(case, sink, foreign);
+    }
+}
+
+/// Points between moves; those of web pages and mails, by what they begin with, apart from the others.
+fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
+    let sign = |token: &Token| case.text[token.span.start as usize];
+    let of_kind = |token: &Token| Some(sign(token)).filter(|b| b"<&>".contains(b)) == foreign;
+    let is_point = |token: &&Token| token.kind == TokenKind::Punctuation && of_kind(token);
+    let mut points = case.score.tokens.iter().filter(is_point);
     let Some(first) = points.next() else { return };
     let more = more(points.count());
     let message = format!(
         "`{}` between moves is no part of PGN{more}",
-        case.quote(first.span)
+        case.quote(first.span).trim_end()
     );
     sink.add(
         Draft::new(case, first.span, message)
             .kind("punctuation")
+            .manner()
             .help("take it out; blanks part the moves"),
     );
 }

@@ -32,10 +32,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 Draft::new(case, fault.span, message).help("use other brackets inside the comment"),
             );
         }
-        if fault.kind == FaultKind::ResultRepeated {
-            let message = "the result stands twice running";
-            sink.add(Draft::new(case, fault.span, message).help("leave one of them"));
-        }
+        let (message, help) = match fault.kind {
+            FaultKind::ResultRepeated => ("the result stands twice running", "leave one of them"),
+            FaultKind::VariationUnfounded => (
+                "a variation opens here, and no move stands before it that it could replace",
+                "put it behind the move that it replaces",
+            ),
+            FaultKind::VariationEmpty => (
+                "no move stands between these parentheses",
+                "take them out; a comment stands in braces",
+            ),
+            _ => continue,
+        };
+        sink.add(Draft::new(case, fault.span, message).help(help));
     }
     let tokens = &case.score.tokens;
     let mut at = 0;
@@ -44,7 +53,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             + tokens[at..]
                 .iter()
                 .take_while(|token| {
-                    is_stray(token.kind, is_game) && !case.game.read_word(token.span.start)
+                    is_stray(token.kind, is_game)
+                        && !case.game.read_word(token.span.start)
+                        && !(is_game && opens_nothing(case, token))
                 })
                 .count();
         if end == at {
@@ -53,7 +64,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
         let run = &tokens[at..end];
         if !says_result(run, case) {
-            report(case, sink, run);
+            report(case, sink, run, is_game);
         }
         at = end;
     }
@@ -93,6 +104,11 @@ fn is_stray(kind: TokenKind, is_game: bool) -> bool {
     }
 }
 
+/// A parenthesis that is never closed is told as such.
+fn opens_nothing(case: &Case<'_>, token: &Token) -> bool {
+    token.kind == TokenKind::Stray && token.span.of(case.text) == b"("
+}
+
 /// Words that say how the game ended are understood.
 fn says_result(run: &[Token], case: &Case<'_>) -> bool {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
@@ -109,7 +125,7 @@ fn says_result(run: &[Token], case: &Case<'_>) -> bool {
         && run.len() <= longest
 }
 
-fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
+fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token], is_game: bool) {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return;
     };
@@ -132,7 +148,7 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
         (n, 1) => format!("{n} words here are no moves and no comment"),
         (n, lines) => format!("{n} words on {lines} lines are no moves and no comment"),
     };
-    let help = if case.score.is_game() {
+    let help = if is_game {
         "put it in braces if it is a comment, or take it out"
     } else {
         "this is no game: if it should be one, it needs tags or moves that can be read as PGN"
@@ -141,6 +157,6 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token]) {
     let text: String = whole.chars().take(200).collect();
     sink.add(Draft {
         text,
-        ..Draft::new(case, shown, what).help(help)
+        ..Draft::new(case, shown, what).manner().help(help)
     });
 }

@@ -24,9 +24,9 @@ impl Form {
     }
 }
 
-/// The ratings that can be: from the lowest that a federation gives (100, the floor of the United States) to above the
-/// highest that lists of engines reach; no person has reached 2900.
-const RATINGS: std::ops::RangeInclusive<u32> = 100..=4000;
+/// The ratings that can be: from the lowest that a federation gives (100, the floor of the United States) to well above
+/// the highest of engines, which have passed 4000 in their own tournaments; no person has reached 2900.
+const RATINGS: std::ops::RangeInclusive<u32> = 100..=5000;
 /// How many digits a player's number at FIDE has.
 const FIDE_ID_DIGITS: std::ops::RangeInclusive<usize> = 5..=10;
 /// The most that a part of a round can be; more is a year.
@@ -49,7 +49,7 @@ static RESULT: Form = Form {
 static RATING: Form = Form {
     kind: "rating",
     what: "rating",
-    help: "write a whole number from 100 to 4000, or `?` or `-` if there is none",
+    help: "write a whole number from 100 to 5000, or `?` or `-` if there is none",
     none: b"-",
     holds: is_rating,
 };

@@ -16,6 +16,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "this variation is never closed",
                 "close it with `)`; all that follows in this game was read as part of it",
             ),
+            FaultKind::VariationNone => (
+                "variation",
+                "this parenthesis is never closed, and no move stands before it",
+                "take it out; the moves behind it are read as those of the game",
+            ),
             _ => continue,
         };
         let opening = Span::new(fault.span.start as usize, fault.span.start as usize + 1);

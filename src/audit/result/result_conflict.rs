@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::told;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::Consequence;
+use crate::finding::{Consequence, Level};
 use crate::score::{Outcome, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -14,11 +14,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         && said != tagged
     {
         let message = format!("the Result tag says {tagged}, the movetext says {said}");
-        sink.add(
-            Draft::new(case, span, message)
-                .kind("tag")
-                .help("find out which is right and make them agree"),
-        );
+        let draft = Draft::new(case, span, message)
+            .kind("tag")
+            .help("find out which is right and make them agree");
+        // `*` says nothing against the tag, and much writing ends games so.
+        sink.add(match said {
+            Outcome::Open => draft.usually(Level::Warning).manner(),
+            _ => draft,
+        });
     }
     if let (Some((said, span)), Some((before, _))) = (case.game.terminator, case.game.other_end) {
         let message = format!("the movetext ends twice, with {before} and with {said}");

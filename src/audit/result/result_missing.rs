@@ -1,19 +1,23 @@
 #![doc = include_str!("result_missing.md")]
 
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{Fault, FaultKind, Script, Span, TokenKind};
+use crate::replay::Facts;
+use crate::score::{Fault, FaultKind, Outcome, Script, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // What is never closed has swallowed the result.
     let open = |fault: &Fault| {
         matches!(
             fault.kind,
-            FaultKind::CommentOpen | FaultKind::VariationOpen
+            FaultKind::CommentOpen | FaultKind::VariationOpen | FaultKind::CutShort
         )
     };
     let swallowed = case.score.faults.iter().any(open);
     // In descriptive scores the end stands in words.
     let in_words = case.score.script == Script::Descriptive && case.game.words.is_some();
+    if let Some((Outcome::Open, span)) = case.game.terminator {
+        return open_end(case, span, sink);
+    }
     if case.game.terminator.is_some() || !case.score.is_game() || swallowed || in_words {
         return;
     }
@@ -47,7 +51,37 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     sink.add(
         Draft::new(case, span, "the game ends here without a result")
             .kind("movetext")
+            .manner()
             .help(help),
+    );
+}
+
+/// A game that ends with `*`, although the board tells how it ended.
+fn open_end(case: &Case<'_>, span: Span, sink: &mut Sink) {
+    let tagged = result_tag(case).is_some_and(|result| result != "*" && result != "?");
+    let Some((last, before)) = case.line.plies.split_last().filter(|_| !tagged) else {
+        return;
+    };
+    let ended = Facts::MATE.and(Facts::STALEMATE);
+    // A game that goes on behind its end is asked about by another rule.
+    let goes_on = before.iter().any(|ply| ply.facts.any(ended));
+    if !last.facts.any(ended) || last.facts.any(Facts::UNCERTAIN) || goes_on {
+        return;
+    }
+    let ply = case.line.last_ply();
+    let (how, result) = match last.facts.any(Facts::MATE) {
+        true => ("mate", case.ply_ref(ply).side.fold_wb("1-0", "0-1")),
+        false => ("stalemate", "1/2-1/2"),
+    };
+    let message = format!(
+        "the game is said to be open, but {} is {how}",
+        case.printed(ply)
+    );
+    sink.add(
+        Draft::new(case, span, message)
+            .ply(case, ply)
+            .kind("board")
+            .help(format!("write {result}, or look whether a move is wrong")),
     );
 }
 
@@ -66,6 +100,7 @@ fn only_tags(case: &Case<'_>, sink: &mut Sink) {
     sink.add(
         Draft::new(case, last.span, message)
             .kind("tags-only")
+            .manner()
             .help("add the moves, or at least the result; these tags belong to no other game"),
     );
 }

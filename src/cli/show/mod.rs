@@ -4,6 +4,7 @@ mod board;
 mod find;
 
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use anstyle::Style;
@@ -15,6 +16,7 @@ use crate::finding::PlyRef;
 use crate::ingest::source::Input;
 use crate::notation::descriptive::Origins;
 use crate::notation::{self, Notation};
+use crate::panic::cause;
 use crate::replay::{Facts, Line, Ply, Position};
 use crate::report::escape::shown;
 use board::{Board, Names};
@@ -49,7 +51,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let shown = match page(args) {
+    let shown = match guarded_page(args) {
         Ok(page) => page,
         Err(why) => {
             complain(&why);
@@ -60,6 +62,18 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     out.write_all(shown.as_bytes())?;
     out.finish()?;
     Ok(Status::Clean)
+}
+
+/// The page; a fault of the program itself is told as one.
+fn guarded_page(args: &Args) -> Result<String, String> {
+    catch_unwind(AssertUnwindSafe(|| page(args))).unwrap_or_else(|panic| {
+        Err(format!(
+            "game {} of `{}` cannot be shown: the program itself failed ({}); please report it with this game",
+            args.game,
+            args.file.display(),
+            cause(panic.as_ref())
+        ))
+    })
 }
 
 fn page(args: &Args) -> Result<String, String> {

@@ -25,6 +25,7 @@ use crate::pipeline::Job;
 use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Score, Span};
+use writing::{Page, Written};
 
 /// Of so many games of a run at most it is told which notation they were found to be in; of the others the
 /// certificate gives the number.
@@ -89,6 +90,9 @@ impl Job for Converter {
         let mut start = 0;
         for end in ends {
             let mut lexer = self.wishes.from.lexer(&text[..end], start);
+            if end == text.len() && chunk.left_out > 0 {
+                lexer = lexer.breaking_off();
+            }
             while lexer.next_score(&mut worker.score) {
                 piece.take(worker, &text[..end], None);
             }
@@ -98,13 +102,7 @@ impl Job for Converter {
             let games = piece.converted.certificate.games;
             let policy = self.auditor.policy();
             let found = left_out(chunk, policy, &text, &mut piece.locator, games);
-            match self.wishes.format {
-                Format::Jsonl => piece
-                    .converted
-                    .items
-                    .extend(found.map(Box::new).map(Item::Found)),
-                Format::Pgn | Format::Lines => piece.converted.findings.extend(found),
-            }
+            piece.tell(found.into_iter().collect());
         }
         piece.converted
     }
@@ -158,13 +156,7 @@ impl Piece<'_> {
             &mut self.locator,
             &mut found,
         );
-        match self.converter.wishes.format {
-            Format::Jsonl => {
-                let items = found.into_iter().map(Box::new).map(Item::Found);
-                self.converted.items.extend(items);
-            }
-            Format::Pgn | Format::Lines => self.converted.findings.append(&mut found),
-        }
+        self.tell(found);
     }
 
     /// Converts the score that the worker has read.
@@ -181,25 +173,21 @@ impl Piece<'_> {
             }
         };
         let (line, _) = self.locator.place(within.start as usize);
-        let whole = catch_unwind(AssertUnwindSafe(|| self.replay(worker, text)));
-        if let Err(panic) = whole {
-            let score = std::mem::take(&mut worker.score);
-            *worker = Worker {
-                score,
-                ..Worker::default()
-            };
-            if self.converter.wishes.repair {
-                worker.replayer = Replayer::repairing();
-            }
-            let why = cause(panic.as_ref());
-            let auditor = &self.converter.auditor;
-            auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
-        }
-        let games = &mut self.converted.certificate;
+        self.guarded(worker, text, |piece, worker| piece.replay(worker, text));
+        let written;
         if is_game {
-            games.enter(&worker.game);
+            // What could be read and not written is told beside what was found in it, and kept as it was.
+            let write = |piece: &Self, worker: &mut Worker| piece.write(worker, text);
+            written = self
+                .guarded(worker, text, write)
+                .or_else(|| self.guarded(worker, text, write));
+            self.converted.certificate.enter(&worker.game);
+        } else {
+            let aside = |piece: &Self, worker: &mut Worker| piece.write_aside(worker, text);
+            written = self.guarded(worker, text, aside).map(Written::Page);
         }
-        let number = if is_game { games.games } else { 0 };
+        let games = self.converted.certificate.games;
+        let number = if is_game { games } else { 0 };
         if is_game {
             self.tell_notation(&worker.game, number);
         }
@@ -218,29 +206,72 @@ impl Piece<'_> {
             &mut self.locator,
             &mut findings,
         );
-        let found = &mut self.converted.findings;
-        match (self.converter.wishes.format, is_game) {
-            (Format::Jsonl, true) => {
+        match written {
+            Some(Written::Row(row)) => {
                 let row = GameRow {
                     game: number,
                     line,
                     last_line: self.locator.place(within.end as usize).0.max(line),
-                    findings,
-                    ..self.row(worker, text)
+                    findings: std::mem::take(&mut findings),
+                    ..*row
                 };
                 self.converted.items.push(Item::Game(Box::new(row)));
             }
-            (Format::Jsonl, false) => {
+            Some(Written::Page(page)) => self.turn_in(&page, number),
+            None => {}
+        }
+        self.tell(findings);
+    }
+
+    /// Does a piece of work on the score that the worker has read. If the program fails at it, that is told, and
+    /// the game counts as one of which nothing could be read.
+    fn guarded<T>(
+        &mut self,
+        worker: &mut Worker,
+        text: &[u8],
+        work: impl FnOnce(&Self, &mut Worker) -> T,
+    ) -> Option<T> {
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(self, worker)));
+        let panic = match outcome {
+            Ok(done) => return Some(done),
+            Err(panic) => panic,
+        };
+        let (score, sink) = (
+            std::mem::take(&mut worker.score),
+            std::mem::take(&mut worker.sink),
+        );
+        *worker = Worker {
+            game: Game::of_failure(score.moves),
+            score,
+            sink,
+            ..Worker::default()
+        };
+        if self.converter.wishes.repair {
+            worker.replayer = Replayer::repairing();
+        }
+        let why = cause(panic.as_ref());
+        let auditor = &self.converter.auditor;
+        auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
+        None
+    }
+
+    /// Hands in a game that is written.
+    fn turn_in(&mut self, page: &Page, number: u64) {
+        self.converted.text.extend_from_slice(&page.text);
+        self.converted.certificate.unwritten += page.unwritten;
+        if let Some(found) = &page.disagreement {
+            self.converted.disagreements.push((number, found.clone()));
+        }
+    }
+
+    /// Tells what was found.
+    fn tell(&mut self, mut findings: Vec<Finding>) {
+        match self.converter.wishes.format {
+            Format::Jsonl => {
                 let items = findings.into_iter().map(Box::new).map(Item::Found);
                 self.converted.items.extend(items);
             }
-            (Format::Pgn | Format::Lines, _) => {
-                found.append(&mut findings);
-                match is_game {
-                    true => self.write(worker, text, number),
-                    false => self.write_aside(worker, text),
-                }
-            }
+            Format::Pgn | Format::Lines => self.converted.findings.append(&mut findings),
         }
     }
 

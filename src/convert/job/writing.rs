@@ -3,18 +3,44 @@
 use super::super::Format;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
-use super::super::pgn::Written;
+use super::super::pgn;
+use super::super::readback::Disagreement;
 use super::super::sureness::Sureness;
 use super::super::tags::{Tags, result_of};
+use super::super::variations::Odd;
 use super::{Piece, Worker};
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::replay::Game;
 use crate::score::{Outcome, Span};
 
+/// A game as it is written.
+pub(super) enum Written {
+    Row(Box<GameRow>),
+    Page(Page),
+}
+
+/// A game as text.
+#[derive(Default)]
+pub(super) struct Page {
+    pub(super) text: Vec<u8>,
+    /// Moves that were read and have no form in the notation.
+    pub(super) unwritten: u64,
+    /// Where the text was read back otherwise than it was meant.
+    pub(super) disagreement: Option<Disagreement>,
+}
+
 impl Piece<'_> {
-    /// The game that the worker has read, as a row of jsonl.
-    pub(super) fn row(&self, worker: &Worker, text: &[u8]) -> GameRow {
+    /// Writes down the game that the worker has read, and reads it back.
+    pub(super) fn write(&self, worker: &mut Worker, text: &[u8]) -> Written {
+        match self.converter.wishes.format {
+            Format::Jsonl => Written::Row(Box::new(self.row(worker, text))),
+            Format::Lines => Written::Page(self.line(worker)),
+            Format::Pgn => Written::Page(self.page(worker, text)),
+        }
+    }
+
+    fn row(&self, worker: &Worker, text: &[u8]) -> GameRow {
         let tags = Tags::of(text, &worker.score);
         let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
         GameRow {
@@ -29,68 +55,75 @@ impl Piece<'_> {
         }
     }
 
-    /// Writes down the game that the worker has read.
-    pub(super) fn write(&mut self, worker: &mut Worker, text: &[u8], number: u64) {
+    fn line(&self, worker: &Worker) -> Page {
         let wishes = &self.converter.wishes;
         let moves = render(&worker.score, &worker.game, wishes.to);
-        let out = &mut self.converted.text;
-        if wishes.format == Format::Lines {
-            let texts: Vec<String> = main_moves(moves).collect();
-            let parted = match wishes.to {
-                Notation::Fen | Notation::Epd => "\n",
-                _ => " ",
-            };
-            out.extend_from_slice(texts.join(parted).as_bytes());
-            out.push(b'\n');
-            return;
+        let texts: Vec<String> = main_moves(moves).collect();
+        let parted = match wishes.to {
+            Notation::Fen | Notation::Epd => "\n",
+            _ => " ",
+        };
+        let mut text = texts.join(parted).into_bytes();
+        text.push(b'\n');
+        Page {
+            text,
+            ..Page::default()
         }
+    }
+
+    fn page(&self, worker: &mut Worker, text: &[u8]) -> Page {
+        let wishes = &self.converter.wishes;
+        let odd = Odd::of(&worker.score);
+        let mut moves = render(&worker.score, &worker.game, wishes.to);
+        moves.retain(|m| !odd.takes(m.at));
         let tags = Tags::of(text, &worker.score);
-        let game = Written {
+        let game = pgn::Written {
             text,
             score: &worker.score,
             tags: &tags,
             moves: &moves,
+            odd: &odd,
             result: result(&tags, &worker.game),
             every_number: wishes.to.needs_every_number(),
         };
-        let start = out.len();
-        worker.writer.write(&game, wishes.keep, out);
-        let Some(mut found) = worker.checker.check(&out[start..], &moves, wishes.to) else {
-            return;
-        };
+        let mut page = Page::default();
+        worker.writer.write(&game, wishes.keep, &mut page.text);
+        page.disagreement = worker.checker.check(&page.text, &moves, wishes.to);
+        if page.disagreement.is_none() {
+            return page;
+        }
         let mut held = moves.clone();
         let left_out = leave_out_irregular(&mut held);
         if held.iter().any(|m| m.unheld) {
-            out.truncate(start);
-            let game = Written {
+            page.text.clear();
+            let game = pgn::Written {
                 moves: &held,
                 ..game
             };
-            let broken_off = worker.writer.write(&game, wishes.keep, out);
-            self.converted.certificate.unwritten += left_out;
+            let broken_off = worker.writer.write(&game, wishes.keep, &mut page.text);
+            page.unwritten = left_out;
             // A variation of the first irregular move is in the comment with it.
             let inside = |m: &Rendered| {
                 let within = |span: &Span| span.start <= m.at && m.at < span.end;
                 broken_off.iter().any(within)
             };
             held.retain(|m| !inside(m));
-            match worker.checker.check(&out[start..], &held, wishes.to) {
-                None => return,
-                Some(again) => found = again,
-            }
+            page.disagreement = worker.checker.check(&page.text, &held, wishes.to);
         }
-        self.converted.disagreements.push((number, found));
+        page
     }
 }
 
 impl Piece<'_> {
     /// Writes down what stands between games, as far as it is kept there.
-    pub(super) fn write_aside(&mut self, worker: &mut Worker, text: &[u8]) {
+    pub(super) fn write_aside(&self, worker: &mut Worker, text: &[u8]) -> Page {
+        let mut page = Page::default();
         let wishes = &self.converter.wishes;
         if wishes.format == Format::Pgn && wishes.keep.comments {
-            let (score, out) = (&worker.score, &mut self.converted.text);
-            worker.writer.write_aside(text, score, out);
+            let score = &worker.score;
+            worker.writer.write_aside(text, score, &mut page.text);
         }
+        page
     }
 }
 

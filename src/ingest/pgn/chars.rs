@@ -51,6 +51,8 @@ pub(super) static IN_WORD: [bool; 256] = {
                 | b'$'
                 | b'*'
                 | b'"'
+                | b'<'
+                | b'&'
         );
         byte += 1;
     }
@@ -94,7 +96,16 @@ pub(super) fn char_ends_word(c: char) -> bool {
     // A blank without width parts words only where it stands between them.
     is_wide_blank(c) && c != '\u{200b}'
         || is_glyph(c)
-        || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»')
+        || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»' | '．' | '。')
+}
+
+/// Length of the full stops of East Asian type that the bytes begin with.
+pub(super) fn wide_dots(bytes: &[u8]) -> usize {
+    let (chars, _) = bytes.as_chunks::<3>();
+    let dots = chars
+        .iter()
+        .take_while(|c| **c == *"．".as_bytes() || **c == *"。".as_bytes());
+    3 * dots.count()
 }
 
 fn is_wide_blank(c: char) -> bool {

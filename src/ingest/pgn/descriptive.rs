@@ -1,8 +1,10 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
+use std::borrow::Cow;
+
 use super::bounds::is_full;
 use super::state::State;
-use super::{Lexer, chars, close_variations, words};
+use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};
 
@@ -17,7 +19,15 @@ impl Lexer<'_> {
         if !(self.odd_words || begins_with_dash(self.text, score)) {
             return false;
         }
-        let looks = looks(&self.text[from..self.at]);
+        let mut movetext = Cow::Borrowed(&self.text[from..self.at]);
+        for token in &score.tokens {
+            // The words of a comment say nothing of the notation.
+            if token.kind == TokenKind::LineComment && token.span.start as usize >= from {
+                let within = token.span.start as usize - from..token.span.end as usize - from;
+                movetext.to_mut()[within].fill(b' ');
+            }
+        }
+        let looks = looks(&movetext);
         // Without tags a text may be any prose.
         looks.are_descriptive()
             && (!score.tags.is_empty() || looks.descriptive >= 2 && looks.descriptive > looks.words)
@@ -53,7 +63,7 @@ impl Lexer<'_> {
                 b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                     self.read_tags(score);
                 }
-                b'[' if self.ends_at_bracket(&state) => break,
+                b'[' if self.ends_at_bracket(score, &state) => break,
                 b'0'..=b'9' => self.take_figures(score, &mut state),
                 b'a'..=b'z' | b'A'..=b'Z' => self.take_words(score, &state),
                 b'(' => self.take_round_bracket(score, &mut state),
@@ -63,8 +73,11 @@ impl Lexer<'_> {
                 _ => self.take_sign(score, &mut state, byte),
             }
         }
+        if state.odd_variations {
+            variations::mend(score);
+        }
         if state.depth > 0 {
-            close_variations(score);
+            variations::close(score);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::chars::number;
 use super::state::State;
-use super::tags::{tag_opens, tags_open};
+use super::tags::{headers_open, tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
 use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
 use crate::steps;
@@ -80,6 +80,9 @@ impl Lexer<'_> {
         if state.depth > 0 && self.peek() != Some(b'[') {
             return false;
         }
+        if self.begins_with_header(score) {
+            return true;
+        }
         if !(state.ended || score.moves >= 2 && state.number >= 1) {
             return false;
         }
@@ -123,6 +126,13 @@ impl Lexer<'_> {
         ends
     }
 
+    /// Whether tags without brackets begin on the next line, and they are not those of this game.
+    fn begins_with_header(&self, score: &Score) -> bool {
+        let begins = self.peek().is_some_and(|b| b.is_ascii_alphabetic());
+        let plays = score.moves > 0 || score.tags.is_empty();
+        begins && plays && headers_open(self.rest())
+    }
+
     /// Whether the result that has just been read stands once more at `at`, alone on its line.
     fn repeats_result(&self, score: &Score, at: usize) -> bool {
         let Some((outcome, len)) = results::terminator(&self.text[at..]) else {
@@ -155,11 +165,19 @@ impl Lexer<'_> {
     }
 
     /// Whether the bracket here opens the tags of the next game.
-    pub(super) fn ends_at_bracket(&self, state: &State) -> bool {
+    pub(super) fn ends_at_bracket(&self, score: &Score, state: &State) -> bool {
         is_boundary(self.text, self.at)
-            || tag_opens(self.rest()) && (state.ended && state.depth == 0 || self.at_line_start())
-            || self.at_line_start() && tags_open(self.rest())
+            || tag_opens(self.rest())
+                && (state.ended && state.depth == 0
+                    || self.at_line_start()
+                    || nothing_played(score))
+            || (self.at_line_start() || state.ended && state.depth == 0) && tags_open(self.rest())
     }
+}
+
+/// Whether what was read so far is no game at all.
+fn nothing_played(score: &Score) -> bool {
+    score.tags.is_empty() && score.moves == 0
 }
 
 /// How the game ended, if that is the last token, comments behind it apart.

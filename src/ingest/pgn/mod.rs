@@ -8,16 +8,22 @@ mod bounds;
 mod chars;
 mod descriptive;
 mod endings;
+mod foreign;
 mod judgement;
 mod movetext;
 mod plain;
+mod preamble;
+mod quotes;
 mod results;
 mod signs;
 mod state;
 mod tags;
+mod variations;
 mod words;
 
 pub use boundary::{Boundaries, is_boundary};
+pub(super) use foreign::quoting;
+pub(super) use tags::{headers_open, opens_section, tags_open};
 
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 use crate::steps;
@@ -39,6 +45,8 @@ pub struct Lexer<'t> {
     script: Option<Script>,
     /// The movetext being read has words that are no plain moves.
     odd_words: bool,
+    /// The text breaks off within a game.
+    cut: bool,
 }
 
 impl<'t> Lexer<'t> {
@@ -51,7 +59,13 @@ impl<'t> Lexer<'t> {
             brace_known: false,
             script: None,
             odd_words: false,
+            cut: false,
         }
+    }
+
+    /// The same for a text that breaks off within its last game: what is not closed there is closed in what follows.
+    pub fn breaking_off(self) -> Lexer<'t> {
+        Lexer { cut: true, ..self }
     }
 
     /// The same, with movetext taken to be in one script whatever it looks like.
@@ -88,7 +102,24 @@ impl<'t> Lexer<'t> {
             self.keep_rest(score);
         }
         score.span = Span::new(start, self.at);
+        if self.cut && self.at == self.text.len() {
+            self.note_cut(score);
+        }
         true
+    }
+
+    /// The game goes on behind the text: what is open at its end is not left open.
+    fn note_cut(&self, score: &mut Score) {
+        let end = self.text.trim_ascii_end().len();
+        let open = |fault: &Fault| match fault.kind {
+            FaultKind::VariationOpen => true,
+            FaultKind::CommentOpen | FaultKind::TagQuoteOpen | FaultKind::TagBracketOpen => {
+                fault.span.end as usize >= end
+            }
+            _ => false,
+        };
+        score.faults.retain(|fault| !open(fault));
+        self.fault(score, FaultKind::CutShort, end, self.text.len());
     }
 
     fn read_in_script(&mut self, score: &mut Score) {
@@ -120,7 +151,7 @@ impl<'t> Lexer<'t> {
         self.text[..self.at]
             .iter()
             .rev()
-            .find(|&&b| b != b' ' && b != b'\t')
+            .find(|&&b| !matches!(b, b' ' | b'\t' | b'>'))
             .is_none_or(|&b| b == b'\n' || b == b'\r')
             || self.at == 3 && self.text.starts_with(b"\xef\xbb\xbf")
     }
@@ -247,28 +278,12 @@ impl<'t> Lexer<'t> {
 
     /// Where an open comment is taken to end: before the next blank line, or at the end of the text.
     fn open_comment_end(&self, start: usize) -> usize {
-        let end = boundary::blank_line(self.text, start).unwrap_or(self.text.len());
+        let end = match self.cut {
+            true => self.text.len(),
+            false => boundary::blank_line(self.text, start).unwrap_or(self.text.len()),
+        };
         steps::count(end - start);
         let kept = self.text[start..end].trim_ascii_end().len();
         start + kept.max(1)
     }
-}
-
-/// Notes each variation that is still open at the end of the game.
-fn close_variations(score: &mut Score) {
-    let mut open = Vec::new();
-    for token in &score.tokens {
-        match token.kind {
-            TokenKind::Open => open.push(token.span),
-            TokenKind::Close => {
-                open.pop();
-            }
-            _ => {}
-        }
-    }
-    score.irregular |= !open.is_empty();
-    score.faults.extend(open.into_iter().map(|span| Fault {
-        kind: FaultKind::VariationOpen,
-        span,
-    }));
 }

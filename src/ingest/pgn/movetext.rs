@@ -3,7 +3,7 @@
 use super::bounds::is_full;
 use super::chars::number;
 use super::state::State;
-use super::{Lexer, chars, close_variations, judgement, results, words};
+use super::{Lexer, chars, judgement, preamble, results, variations, words};
 use crate::score::{Score, Token, TokenKind};
 
 /// A word of so many bytes is longer than any judgement of the position.
@@ -47,12 +47,19 @@ impl Lexer<'_> {
                 b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                     self.read_tags(score);
                 }
-                b'[' if self.ends_at_bracket(&state) => break,
+                b'[' if self.take_late_tag(score, &state) => {}
+                b'[' if self.ends_at_bracket(score, &state) => break,
                 _ => self.take_sign(score, &mut state, byte),
             }
         }
+        if self.odd_words && score.irregular {
+            preamble::take_for_words(self.text, score);
+        }
+        if state.odd_variations {
+            variations::mend(score);
+        }
         if state.depth > 0 {
-            close_variations(score);
+            variations::close(score);
         } else if !state.ended {
             self.part_result(score);
         }
@@ -158,16 +165,26 @@ impl Lexer<'_> {
     }
 
     /// Whether four digits are a move of a game that nothing else but its numbers tells to be one: they stand behind a
-    /// move number or another such move, and before one or at the end.
+    /// move number or another such move, or are White's first, and stand before one or at the end.
     fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
         let is_move = |token: &Token| {
             token.kind == TokenKind::Number
                 || token.kind == TokenKind::Move && words::is_numeric(token.span.of(self.text))
         };
         let behind = self.rest()[word.len()..].trim_ascii_start();
+        let skipped = |kind| {
+            matches!(
+                kind,
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape
+            )
+        };
+        let begins = score.moves == 0
+            && words::begins_numeric(word)
+            && !behind.is_empty()
+            && score.tokens.iter().all(|token| skipped(token.kind));
         score.tags.is_empty()
             && words::is_numeric(word)
-            && score.tokens.last().is_some_and(is_move)
+            && (begins || score.tokens.last().is_some_and(is_move))
             && behind.first().is_none_or(u8::is_ascii_digit)
     }
 
@@ -219,6 +236,10 @@ impl Lexer<'_> {
             state.number = number(&self.text[self.at..]);
         }
         self.push(score, TokenKind::Number, end);
+        if let wide @ 1.. = chars::wide_dots(self.rest()) {
+            score.irregular = true;
+            self.push(score, TokenKind::Punctuation, self.at + wide);
+        }
     }
 
     /// Whether the word at `at` looks like a move (`1e4` is a number and a move, `8th` is neither).

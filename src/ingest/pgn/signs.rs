@@ -1,7 +1,7 @@
 //! The signs between moves: brackets, annotation signs, and all that is rarer than moves and comments.
 
 use super::state::State;
-use super::{Lexer, chars, judgement, words};
+use super::{Lexer, chars, judgement, variations, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 
 /// How far brackets in the movetext are taken together, in bytes.
@@ -30,9 +30,11 @@ impl Lexer<'_> {
             }
             b'(' => self.take_open(score, state),
             b')' if state.depth > 0 => {
+                state.odd_variations |= variations::holds_nothing(score);
                 state.depth -= 1;
                 self.push(score, TokenKind::Close, self.at + 1);
             }
+            b'<' | b'>' | b'&' if self.take_foreign(score) => {}
             b')' | b'}' | b']' => {
                 self.fault(score, FaultKind::CloseStray, self.at, self.at + 1);
                 self.push(score, TokenKind::Stray, self.at + 1);
@@ -40,6 +42,9 @@ impl Lexer<'_> {
             b'[' => self.take_brackets(score),
             b'$' => self.take_nag(score),
             b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
+            b'*' if self.sets_in_bold() => {
+                self.take_run(score, TokenKind::Punctuation, |b| b == b'*')
+            }
             b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
             b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
             b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| {
@@ -86,10 +91,22 @@ impl Lexer<'_> {
                 self.push(score, TokenKind::Mark, end)
             }
             _ => {
+                state.odd_variations |= match state.depth {
+                    0 => score.moves == 0,
+                    _ => variations::holds_nothing(score),
+                };
                 state.depth += 1;
                 self.push(score, TokenKind::Open, self.at + 1);
             }
         }
+    }
+
+    /// Whether two asterisks set the words beside them in bold, as in Markdown.
+    fn sets_in_bold(&self) -> bool {
+        let run = self.rest().iter().take_while(|&&b| b == b'*').count();
+        let beside = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'.');
+        let before = self.at.checked_sub(1).and_then(|at| self.text.get(at));
+        run == 2 && (beside(before) || beside(self.rest().get(run)))
     }
 
     /// Whether the last token is a move to the last rank, and nothing stands between.
@@ -188,6 +205,10 @@ impl Lexer<'_> {
             _ if blank > 0 => self.at += blank,
             Some('½') if self.take_terminator(score, state) => {}
             Some('…') => self.push(score, TokenKind::Dots, self.at + len),
+            Some(_) if chars::wide_dots(self.rest()) > 0 => {
+                let end = self.at + chars::wide_dots(self.rest());
+                self.push(score, TokenKind::Punctuation, end);
+            }
             Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
             Some(c) if chars::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
             Some(c) if chars::is_dash(c) && judgement::is_judgement(self.short_word()) => {

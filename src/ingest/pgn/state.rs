@@ -7,6 +7,8 @@ pub(super) struct State {
     pub(super) depth: u32,
     /// A terminator has been read outside variations.
     pub(super) ended: bool,
+    /// A variation opened where no move stands before it, or closed without one in it.
+    pub(super) odd_variations: bool,
     /// The last move number outside variations.
     pub(super) number: u32,
 }

@@ -1,6 +1,9 @@
 //! The tag section.
 
-use super::Lexer;
+use super::chars::number;
+use super::foreign::quoting;
+use super::state::State;
+use super::{Lexer, quotes};
 use crate::limits::{Limit, TAGS};
 use crate::score::{FaultKind, Score, Span, Tag, TokenKind};
 
@@ -13,13 +16,7 @@ impl Lexer<'_> {
             match self.peek() {
                 Some(b'[') if self.begins_other_game(score, from) => break,
                 Some(b'[') if score.tags.len() >= TAGS => self.keep_tag(score),
-                Some(b'[')
-                    if score.tags.is_empty()
-                        && !tag_opens(self.rest())
-                        && !tags_open(self.rest()) =>
-                {
-                    break;
-                }
+                Some(b'[') if score.tags.is_empty() && !opens_section(self.rest()) => break,
                 Some(b'[') => {
                     self.take_tag(score);
                     self.take_plain_tags(score);
@@ -29,6 +26,12 @@ impl Lexer<'_> {
                 }
                 Some(b';') => self.take_line(score, TokenKind::LineComment),
                 Some(b'{') if score.tags.is_empty() => self.take_comment(score),
+                Some(b'<' | b'>' | b'&')
+                    if (!score.tags.is_empty() || self.quotes_tag())
+                        && self.take_foreign(score) => {}
+                Some(b'A'..=b'Z' | b'a'..=b'z') if self.header_here(score) => {
+                    self.take_header(score)
+                }
                 _ => break,
             }
         }
@@ -42,6 +45,44 @@ impl Lexer<'_> {
             self.fault(score, limit, self.at, self.at + 1);
         }
         self.take_line(score, TokenKind::Stray);
+    }
+
+    /// Whether the sign of a mail here has a tag behind it, or more of its kind up to one.
+    fn quotes_tag(&self) -> bool {
+        let line = &self.text[self.at..self.line_end(self.at)];
+        let behind = &line[quoting(line)..];
+        quoting(line) > 0 && (behind.is_empty() || opens_section(behind))
+    }
+
+    /// Whether a tag that has lost its brackets stands on the line here.
+    fn header_here(&self, score: &Score) -> bool {
+        let goes_on = !score.tags.is_empty() && score.moves == 0;
+        let found = match goes_on {
+            true => header(self.rest()),
+            false => headers_open(self.rest())
+                .then(|| header(self.rest()))
+                .flatten(),
+        };
+        self.at_line_start()
+            && found.is_some_and(|found| !score.has_name(self.text, found.name.of(self.rest())))
+    }
+
+    /// Takes a tag that has lost its brackets: the line is one all the same.
+    fn take_header(&mut self, score: &mut Score) {
+        let Some(found) = header(self.rest()) else {
+            return;
+        };
+        let moved =
+            |span: Span| Span::new(self.at + span.start as usize, self.at + span.end as usize);
+        let tag = Tag {
+            span: moved(found.span),
+            name: moved(found.name),
+            value: moved(found.value),
+        };
+        let (start, end) = (tag.span.start as usize, tag.span.end as usize);
+        self.fault(score, FaultKind::TagBracketless, start, end);
+        score.add_tag(self.text, tag);
+        self.at = end;
     }
 
     /// Whether the tag here belongs to the next game: it repeats one of this game's names behind a blank
@@ -71,6 +112,29 @@ impl Lexer<'_> {
             && tag_opens(self.rest())
             && !super::is_boundary(self.text, self.at)
             && !score.has_name(self.text, tag_name(self.rest()))
+    }
+
+    /// Takes a tag that stands among the moves of a game: it gives the game something that its own tags do not, and the
+    /// moves behind it go on counting from those before it.
+    pub(super) fn take_late_tag(&mut self, score: &mut Score, state: &State) -> bool {
+        let rest = self.rest();
+        let taken = |name: &[u8]| name == b"Event" || score.has_name(self.text, name);
+        if state.ended
+            || state.depth > 0
+            || score.tags.is_empty()
+            || !tag_opens(rest)
+            || taken(tag_name(rest))
+        {
+            return false;
+        }
+        let behind = self.text[self.line_end(self.at)..].trim_ascii_start();
+        let goes_on = number(behind) > 1 && number(behind).wrapping_sub(state.number) <= 1;
+        if goes_on {
+            let start = self.at;
+            self.take_tag(score);
+            self.fault(score, FaultKind::TagLate, start, self.at);
+        }
+        goes_on
     }
 
     /// Takes the tags on the lines that follow, for as long as they are printed as the standard has it and have names
@@ -169,13 +233,17 @@ impl Lexer<'_> {
         }
     }
 
-    /// A value without quotes.
+    /// A value without quotes, or in others than the standard's.
     fn unquoted(&self, at: usize, line_end: usize) -> (Span, usize, Option<FaultKind>) {
-        let fault = Some(FaultKind::TagWithoutValue);
-        match memchr::memchr(b']', &self.text[at..line_end]) {
-            Some(n) => (Span::new(at, at + n), at + n + 1, fault),
-            None => (Span::new(at, line_end), line_end, fault),
-        }
+        let line = &self.text[at..line_end];
+        let (inside, close) = quotes::bracketed(line);
+        let (value, odd) = quotes::taken_off(&line[..inside]);
+        let kind = match odd {
+            true => FaultKind::TagQuoteOdd,
+            false => FaultKind::TagWithoutValue,
+        };
+        let value = Span::new(at + value.start, at + value.end);
+        (value, at + close, Some(kind))
     }
 }
 
@@ -259,8 +327,8 @@ pub(super) fn tag_opens(bytes: &[u8]) -> bool {
         && bytes[after..].iter().find(|&&b| b != b' ' && b != b'\t') == Some(&b'"')
 }
 
-/// Names that a bracket without quotes is taken for a tag by.
-const NAMES: [&[u8]; 12] = [
+/// Names that a bracket without quotes, or a line without brackets, is taken for a tag by.
+const NAMES: [&[u8]; 24] = [
     b"Event",
     b"Site",
     b"Date",
@@ -273,23 +341,105 @@ const NAMES: [&[u8]; 12] = [
     b"Variant",
     b"WhiteElo",
     b"BlackElo",
+    b"ECO",
+    b"Opening",
+    b"Annotator",
+    b"PlyCount",
+    b"EventDate",
+    b"TimeControl",
+    b"Termination",
+    b"WhiteTitle",
+    b"BlackTitle",
+    b"UTCDate",
+    b"UTCTime",
+    b"Time",
 ];
+/// Names of which one alone opens the tags of a game, for words in brackets do not begin with them.
+const CERTAIN: [&[u8]; 4] = [b"Event", b"Date", b"Result", b"FEN"];
 
-/// How far it is looked for another tag behind a bracket that lacks its quotes, in bytes.
+/// How far it is looked for another tag behind one that lacks its quotes or brackets, in bytes.
 const TAGS_REACH: usize = 1 << 10;
 
-/// Whether the bytes begin with a tag that lacks its quotes: the lines behind it are tags, beyond doubt or by
-/// their names.
-pub(super) fn tags_open(bytes: &[u8]) -> bool {
+/// Whether the bracket that the bytes begin with opens a section of tags, whatever its quotes are.
+pub(in crate::ingest) fn opens_section(bytes: &[u8]) -> bool {
+    tag_opens(bytes) || tags_open(bytes)
+}
+
+/// Whether the bytes begin with a tag that lacks the quotes of the standard: it has others, or one of the names that
+/// say enough, or what stands behind it is a tag too, beyond doubt or by its name.
+pub(in crate::ingest) fn tags_open(bytes: &[u8]) -> bool {
+    if bytes.first() != Some(&b'[') || !is_known(tag_name(bytes)) {
+        return false;
+    }
     let near = &bytes[..bytes.len().min(TAGS_REACH)];
-    let named = |line: &[u8]| line.starts_with(b"[") && NAMES.contains(&tag_name(line));
-    let mut lines = near
+    let line = near
         .split(|&b| b == b'\n' || b == b'\r')
-        .filter(|line| !line.is_empty());
-    lines.next().is_some_and(named)
-        && lines
-            .next()
-            .is_some_and(|line| tag_opens(line) || named(line))
+        .next()
+        .unwrap_or(near);
+    let behind = tag_name(line);
+    let value_at = behind.as_ptr() as usize - line.as_ptr() as usize + behind.len();
+    let value = &line[value_at..];
+    let (inside, close) = quotes::bracketed(value);
+    let closed = value[..close].ends_with(b"]");
+    let (_, odd) = quotes::taken_off(&value[..inside]);
+    let next = near[value_at + close..].trim_ascii_start();
+    closed && (odd || is_among(&CERTAIN, tag_name(line)))
+        || tag_opens(next)
+        || next.starts_with(b"[") && is_known(tag_name(next))
+}
+
+fn is_known(name: &[u8]) -> bool {
+    is_among(&NAMES, name)
+}
+
+fn is_among(names: &[&[u8]], name: &[u8]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// A tag on a line that has lost its brackets, or the first of them: `White: Lund, Ada`, `Event "Club"]`,
+/// `Result = 1-0`. The spans count from the start of the bytes.
+pub(super) fn header(bytes: &[u8]) -> Option<Tag> {
+    let name = bytes.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    if !is_known(&bytes[..name]) {
+        return None;
+    }
+    let near = &bytes[..bytes.len().min(TAGS_REACH)];
+    let end = memchr::memchr2(b'\n', b'\r', near).unwrap_or(near.len());
+    let line = near[..end].trim_ascii_end();
+    let at = name + blanks(&line[name..]);
+    let said = match line.get(at..)? {
+        [b':' | b'=', ..] => true,
+        [_, ..] if line[name..at].contains(&b'\t') => true,
+        [b'"', ..] => false,
+        _ => return None,
+    };
+    let inside = line.strip_suffix(b"]").unwrap_or(line).len();
+    let (value, _) = quotes::taken_off(&line[at..inside.max(at)]);
+    // Both players on one line: a heading, as columns have it.
+    if line[at + 1..]
+        .windows(6)
+        .any(|w| w.eq_ignore_ascii_case(b"black:"))
+    {
+        return None;
+    }
+    // A word and a colon with nothing behind it is a heading.
+    (!value.is_empty() || !said).then(|| Tag {
+        span: Span::new(0, line.len()),
+        name: Span::new(0, name),
+        value: Span::new(at + value.start, at + value.end),
+    })
+}
+
+/// Whether the bytes begin with a tag that has lost its brackets, and the next line bears it out: it is a tag too, or
+/// moves begin there.
+pub(in crate::ingest) fn headers_open(bytes: &[u8]) -> bool {
+    let Some(first) = header(bytes) else {
+        return false;
+    };
+    let line = first.span.of(bytes);
+    let quoted = line.contains(&b'"');
+    let next = bytes[line.len()..].trim_ascii_start();
+    quoted || next.starts_with(b"1") || header(next).is_some()
 }
 
 /// Whether a byte can stand in the name of a tag.

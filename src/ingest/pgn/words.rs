@@ -50,7 +50,12 @@ pub(super) fn classify(word: &[u8]) -> TokenKind {
     let square = word
         .windows(2)
         .any(|w| matches!(w, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']));
-    if square || is_castling(word) || is_fragment(word) || is_disguised(word) {
+    if square
+        || is_castling(word)
+        || is_disguised_castling(word)
+        || is_fragment(word)
+        || is_disguised(word)
+    {
         return TokenKind::Move;
     }
     let letters = word.iter().filter(|b| b.is_ascii_alphabetic()).count();
@@ -71,6 +76,15 @@ pub(super) fn is_numeric(word: &[u8]) -> bool {
     word.split_at_checked(4).is_some_and(|(squares, becomes)| {
         squares.iter().all(|b| matches!(b, b'1'..=b'8')) && matches!(becomes, [] | [b'1'..=b'4'])
     })
+}
+
+/// Whether the digits are one of the twenty moves that White can begin with.
+pub(super) fn begins_numeric(word: &[u8]) -> bool {
+    match *word {
+        [file, b'2', to, b'3' | b'4'] => file == to,
+        [file @ (b'2' | b'7'), b'1', to, b'3'] => file.abs_diff(to) == 1,
+        _ => false,
+    }
 }
 
 /// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
@@ -120,6 +134,19 @@ pub(super) fn is_castling(word: &[u8]) -> bool {
         .iter()
         .all(|b| matches!(b, b'O' | b'o' | b'0' | b'-' | 0xe2 | 0x80..=0x95));
     (2..=4).contains(&circles) && rest
+}
+
+/// Castling in letters of another alphabet that look like circles.
+fn is_disguised_castling(word: &[u8]) -> bool {
+    if word.is_ascii() {
+        return false;
+    }
+    let circle = |c: char| match c {
+        'О' | 'о' | 'Ο' | 'ο' => 'O',
+        c => c,
+    };
+    std::str::from_utf8(word)
+        .is_ok_and(|word| is_castling(word.chars().map(circle).collect::<String>().as_bytes()))
 }
 
 /// Part of a move: `N`, `Nb`, `Bx`, `ed`, `exd`.

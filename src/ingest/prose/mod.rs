@@ -43,6 +43,7 @@ pub use transcript::{Places, Transcript};
 use self::games::Search;
 use self::guard::{Failure, guarded};
 use self::page::Page;
+use super::detect;
 use crate::audit::Decoding;
 use crate::limits::Limit;
 use crate::score::{FaultKind, Score, Span};
@@ -105,7 +106,8 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
     let asides = leftover::leftover(&search, &games)
         .into_iter()
         .chain(diagram::asides(&shows))
-        .map(Item::Aside);
+        .map(Item::Aside)
+        .collect::<Vec<_>>();
     let bounded = games.iter().filter(|game| game.path.bounded).map(|game| {
         let (first, last) = (&search.rows[game.first()], &search.rows[game.last()]);
         let span = first.span.to(last.span);
@@ -121,6 +123,12 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
             ..Score::default()
         })
     });
+    let untold = games.is_empty() && asides.is_empty();
+    let lost = untold.then(|| detect::first_row(text)).flatten();
+    let lost = lost.map(|row| {
+        let span = Span::new(row.start, row.end);
+        Item::Aside(transcript::aside(FaultKind::RowsUnused, span))
+    });
     let failed = search.failed.iter().cloned().map(Item::from);
     let mut items: Vec<Item> = encoding
         .into_iter()
@@ -128,6 +136,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
         .chain(asides)
         .chain(bounded)
         .chain(spent)
+        .chain(lost)
         .chain(failed)
         .collect();
     items.sort_by_key(Item::start);

@@ -78,6 +78,8 @@ fn names_square(word: &[u8]) -> bool {
         let wing =
             at > 1 && matches!(word[at - 2], b'k' | b'q' | b'K' | b'Q') && word[at - 1] == b'b';
         let dashed = at > 1 && word[at - 2] == b'-' && word[at - 1] == b'b';
-        square && !wing && !(dashed && word[0].is_ascii_lowercase())
+        // A capital and a small letter are a king and where he goes: `Kb8`.
+        let king = at == 2 && word[0].is_ascii_uppercase();
+        square && (!wing || king) && !(dashed && word[0].is_ascii_lowercase())
     })
 }

@@ -114,7 +114,8 @@ pub fn run_with(
     options: &Options,
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
-    let mut ledger = Ledger::new(inputs, known, auditors);
+    let gathers = !options.each && options.shard.is_none();
+    let mut ledger = Ledger::new(inputs, known, auditors, gathers);
     let job = Audit {
         auditors,
         as_they_are: inputs

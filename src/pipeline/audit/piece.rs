@@ -83,8 +83,12 @@ impl<'a> Piece<'a> {
         let mut start = 0;
         let mut own = self.owns(0);
         for end in ends {
+            let is_last = end == text.len();
             let text = &text[..end];
             let mut lexer = Lexer::new(text, start);
+            if is_last && self.chunk.left_out > 0 {
+                lexer = lexer.breaking_off();
+            }
             while lexer.next_score(&mut worker.score) {
                 own = self.owns(worker.score.span.start);
                 if own {

@@ -36,12 +36,12 @@ impl Worker {
         }));
         if let Err(panic) = outcome {
             *self = Worker {
+                game: Game::of_failure(self.score.moves),
                 score: std::mem::take(&mut self.score),
                 ..Worker::default()
             };
             let cause = cause(panic.as_ref());
             auditor.failed(text, &self.score, decoding, cause, &mut self.sink);
-            self.game.unaudited_plies = self.score.moves;
         }
     }
 }

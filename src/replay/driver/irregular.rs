@@ -45,6 +45,9 @@ impl Walk<'_> {
         if text == "0-0" && self.both_lost && self.moves_from(token.span) == 1 {
             return self.terminate(at, Outcome::Open, span);
         }
+        if self.take_crossed(at, span) {
+            return next;
+        }
         self.settle_end();
         let resolved = self.around(next).resolve(&text, token.span, next == at + 1);
         if resolved.is_doubtful() && self.is_of_another_notation() {
@@ -294,9 +297,7 @@ impl Walk<'_> {
 
     pub(super) fn take_unreadable(&mut self, text: &str, span: Span, next: usize) {
         let near = self.nearest(text);
-        let mut blank = self.cur.pos.clone();
-        blank.play_as_it_stands(&Move::BLANK);
-        let as_turn = self.movetext().follow(next, blank);
+        let as_turn = self.movetext().follow(next, self.passed_on());
         let as_nothing = self.movetext().follow(next, self.cur.pos.clone());
         let passed_over = as_nothing > as_turn;
         self.remark(

@@ -45,6 +45,7 @@ impl Walk<'_> {
             troubles: 0,
             passed: false,
             marked_late: false,
+            crossed: false,
             in_check: [0, 0],
         };
         self.stack.push(std::mem::replace(self.cur, inner));

@@ -8,6 +8,7 @@ mod lines;
 mod note;
 mod repair;
 mod signs;
+mod turns;
 
 use described::Described;
 use note::{note_plain, play_special};
@@ -56,6 +57,8 @@ struct Cursor {
     passed: bool,
     /// A mark stood apart from its move: what is true of the line is to be gathered from its plies anew.
     marked_late: bool,
+    /// The last move and the next have changed places.
+    crossed: bool,
     /// The last ply at which each side left its king in check (White, Black).
     in_check: [u32; 2],
     /// Where the men started, and the same before the last ply; kept in descriptive scores only.
@@ -76,11 +79,17 @@ impl Replayer {
     /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
         if score.script == Script::Descriptive {
-            return self.replay_as(Notation::Descriptive(Style::default()), text, score, game);
+            self.replay_as(Notation::Descriptive(Style::default()), text, score, game);
+            if let Some(language) = settle::other_descriptive(text, score, game) {
+                self.replay_in(text, score, Reading::Given(language), game);
+            }
+            return;
         }
-        if let Some(found) = self.replay_in(text, score, Reading::Settled, game) {
+        let found = self.replay_in(text, score, Reading::Settled, game);
+        if let Some(found) = found.or_else(|| settle::by_marks(text, score, game)) {
             self.replay_in(text, score, Reading::Given(found.notation), game);
             game.as_well = found.as_well;
+            game.told_by_few_moves = found.by_few_moves;
             game.next_best = Some(found.next_best);
         }
     }
@@ -135,6 +144,8 @@ impl Replayer {
             stack: &mut self.stack,
             spare: &mut self.lines,
             meter: &self.meter,
+            score,
+            lesson: None,
             both_lost: score.tag_value(text, "Result") == Some(b"0-0"),
             inner_end: None,
         };
@@ -190,6 +201,7 @@ impl Cursor {
         self.always = Facts::NONE;
         self.passed = false;
         self.marked_late = false;
+        self.crossed = false;
         self.in_check = [0, 0];
     }
 }
@@ -212,6 +224,9 @@ struct Walk<'a> {
     spare: &'a mut Lines,
     /// What may still be tried to settle what doubtful moves mean.
     meter: &'a Meter,
+    score: &'a Score,
+    /// Whether the game is shown to explain something, once that was asked.
+    lesson: Option<bool>,
     /// The Result tag says that both sides lost, which in the movetext looks like castling.
     both_lost: bool,
     /// The last end of a game that was read, inside a variation or not.
@@ -311,7 +326,12 @@ impl Walk<'_> {
     #[inline(never)]
     fn run_plain(&mut self, mut at: usize) -> usize {
         let cur = &mut *self.cur;
-        if cur.lost || cur.passed || cur.pos.is_exposed() || self.notation != Notation::San {
+        if cur.lost
+            || cur.passed
+            || cur.crossed
+            || cur.pos.is_exposed()
+            || self.notation != Notation::San
+        {
             return at;
         }
         let (text, tokens) = (self.text, self.tokens);
@@ -320,7 +340,7 @@ impl Walk<'_> {
                 let (plain, pos) = (token.plain, &mut cur.pos);
                 // The two ways apart, for the first is that of nearly all moves and knows what they are not.
                 if let Some(m) = plain::ordinary(plain, pos) {
-                    let undo = pos.play(&m);
+                    let undo = pos.play_plain(&m);
                     note_plain(pos, &mut cur.line, &m, token, cur.always, undo);
                 } else if let Some(m) = plain::special(plain, pos) {
                     play_special(pos, &mut cur.line, &m, token, cur.always);

@@ -65,7 +65,7 @@ pub(super) fn play_special(
     token: &Token,
     always: Facts,
 ) {
-    let undo = pos.play(m);
+    let undo = pos.play_plain(m);
     note_plain(pos, line, m, token, always, undo);
 }
 

@@ -21,6 +21,9 @@ impl Walk<'_> {
     pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
         let written = token.span.of(self.text);
         if number_fits(written, &self.cur.pos, self.cur.offset) {
+            if self.has_dot_of_white(at, written) {
+                self.note_dots(token);
+            }
             return at + 1;
         }
         let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
@@ -51,6 +54,9 @@ impl Walk<'_> {
                 return at + 1;
             }
         }
+        if found == expected {
+            self.note_dots(token);
+        }
         if found == i64::from(self.cur.pos.fullmoves()) {
             // The numbers are right again after a wrong one.
             self.cur.offset = 0;
@@ -67,6 +73,30 @@ impl Walk<'_> {
         }
         self.cur.offset += found - expected;
         at + 1
+    }
+
+    /// Whether a number of Black's has the one dot of White's, in a line that White begins: where Black does, some
+    /// count the moves of both from there.
+    fn has_dot_of_white(&self, at: usize, written: &[u8]) -> bool {
+        let one = written.ends_with(b".") && !written.ends_with(b"..");
+        let next = self.tokens.get(at + 1).map(|token| token.kind);
+        let is_black = self.cur.pos.turn() == Color::Black;
+        let white_began = self.cur.line.start.turn() == Color::White;
+        is_black && one && white_began && !self.cur.lost && next == Some(TokenKind::Move)
+    }
+
+    /// A number that is due and has the dots of the other side's.
+    fn note_dots(&mut self, token: Token) {
+        let number = number(token.span.of(self.text));
+        let dots = match self.cur.pos.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let kind = RemarkKind::Slip {
+            slip: Slip::NumberDots,
+            regular: format!("{number}{dots}"),
+        };
+        self.remark(token.span, kind);
     }
 
     /// Whether a move number that is not due is the one for the side that is not on move.
@@ -102,9 +132,54 @@ impl Walk<'_> {
             };
             self.remark(token.span, kind);
         }
+        let in_the_game = self.depth() == 0;
+        let explains = in_the_game && self.is_lesson();
+        if explains {
+            let kind = RemarkKind::Slip {
+                slip: Slip::TurnPassed,
+                regular: String::new(),
+            };
+            self.remark(token.span, kind);
+        }
         self.push_blank(token.span, Facts::NONE);
-        self.cur.passed = self.depth() == 0;
+        self.cur.passed = in_the_game && !explains;
         at + 1
+    }
+
+    /// Whether the game is shown to explain something and was played by nobody: turns are passed in it, and it has
+    /// comments, or names no players and passes several turns or says that it knows none.
+    fn is_lesson(&mut self) -> bool {
+        if let Some(known) = self.lesson {
+            return known;
+        }
+        let known = self.has_words() || self.has_no_players();
+        *self.lesson.insert(known)
+    }
+
+    /// Whether a comment says something to readers.
+    fn has_words(&self) -> bool {
+        let says = |token: &Token| {
+            let comment = matches!(token.kind, TokenKind::Comment | TokenKind::LineComment);
+            let text = token.span.of(self.text);
+            let letters = text
+                .iter()
+                .any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
+            comment && letters && memchr::memmem::find(text, b"[%").is_none()
+        };
+        self.score.comments && self.score.tokens.iter().any(says)
+    }
+
+    fn has_no_players(&self) -> bool {
+        let player = |name: &str| self.score.tag_value(self.text, name);
+        let players = ["White", "Black"].map(player);
+        let unknown = |value: &&[u8]| value.iter().all(|b| matches!(b, b'?' | b' ' | b'-'));
+        let named = players.iter().flatten().any(|value| !unknown(value));
+        let said = players.iter().flatten().count() > 0;
+        let passed = || {
+            let null = |token: &&Token| token.kind == TokenKind::Null;
+            self.score.tokens.iter().filter(null).count() > 1
+        };
+        !named && (said || passed())
     }
 
     /// An annotation sign; question marks where a move should be stand for the move.
@@ -199,9 +274,9 @@ pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
         && (black || written.len() < 3 || !written.ends_with(b".."))
 }
 
-/// The same for a number that is plainly written.
+/// The same for a number that is plainly written, with the dots of the side on move.
 #[inline(always)]
 pub(super) fn plain_number_fits(plain: Plain, pos: &Position, offset: i64) -> bool {
     let black = pos.turn() == Color::Black;
-    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black | !plain.dots())
+    (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black == plain.dots())
 }

@@ -5,14 +5,14 @@ mod play;
 
 use std::sync::LazyLock;
 
-use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Piece, Role, Setup, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Piece, Role, Setup, Square};
 
 use super::{moves::home_rank, zobrist};
 
 /// A position: the men, whose turn it is, and the rights that moves have left.
 ///
 /// It holds any arrangement: kings in check, side by side or gone, pawns on the first and last ranks. It is
-/// changed by [`Position::play`] and by nothing else.
+/// changed by [`Position::play`] and its like, and by nothing else. No square holds two men.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// By [`Role`], whose numbers begin with 1; the places 0 and 7 stay empty.
@@ -43,6 +43,8 @@ pub struct Undo {
 
 /// More plies without capture or pawn move than this are not counted, nor told by a FEN.
 const MOST_HALFMOVES: u32 = u32::MAX / 2;
+/// Nor is a number of moves larger than this.
+const MOST_MOVES: u32 = u32::MAX / 2;
 
 impl Undo {
     /// Plies without capture or pawn move before the move.
@@ -91,7 +93,7 @@ impl Position {
             castling: Bitboard::EMPTY,
             ep: None,
             halfmoves: setup.halfmoves.min(MOST_HALFMOVES),
-            fullmoves: setup.fullmoves.get(),
+            fullmoves: setup.fullmoves.get().min(MOST_MOVES),
             hash: 0,
             checkers: Bitboard::EMPTY,
             exposed: false,
@@ -110,10 +112,11 @@ impl Position {
     /// The position as a FEN would describe it; the en-passant square only where a pawn could take there.
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty();
-        let by_role = ByRole::new_with(|role| self.role(role));
-        let by_color = ByColor::new_with(|color| self.men(color));
-        setup.board = Board::try_from_bitboards(by_role, by_color)
-            .expect("a man has one role and one colour");
+        for square in Square::ALL {
+            if let Some(man) = self.piece_at(square) {
+                setup.board.set_piece_at(square, man);
+            }
+        }
         setup.turn = self.turn;
         setup.castling_rights = self.castling;
         setup.ep_square = self.ep;

@@ -1,15 +1,61 @@
 //! Making moves and taking them back.
+//!
+//! Men are taken up and put down by [`Position::put`] and [`Position::clear`] alone, so that no square ever holds
+//! two; only the plain path, which has just read the move from this board, goes straight to the bits.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square};
 
 use super::super::{Move, MoveKind, moves::home_rank, zobrist};
 use super::{Position, Undo, code};
 
 impl Position {
-    /// Makes a lawful move and passes the turn. Its man must stand on `from`, and its capture must be what
-    /// stands there.
-    #[inline(always)]
+    /// Makes a lawful move and passes the turn. One whose men are not where it says is made as it stands.
     pub fn play(&mut self, m: &Move) -> Undo {
+        match self.holds(m) {
+            true => self.play_plain(m),
+            false => self.play_as_it_stands(m),
+        }
+    }
+
+    /// Makes a lawful move that was read from this very board: its man stands on `from`, and its capture is what
+    /// stands on `to`. Nothing of that is asked again.
+    #[inline(always)]
+    pub(in crate::replay) fn play_plain(&mut self, m: &Move) -> Undo {
+        let us = self.turn;
+        let undo = self.leave_turn(m);
+        if matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) {
+            self.shift(m, us);
+        } else {
+            self.rearrange(m, us);
+        }
+        self.count_turn(us);
+        self.checkers = self.checkers_after(m, us);
+        self.exposed = false;
+        undo
+    }
+
+    /// Makes a move that need not be lawful, be it with a man of the adversary's; a man stays whose it is.
+    pub fn play_as_it_stands(&mut self, m: &Move) -> Undo {
+        let us = self.turn;
+        let undo = self.leave_turn(m);
+        self.rearrange(m, us);
+        self.count_turn(us);
+        self.checkers = self.checkers_from_scratch();
+        self.exposed = self.left_in_check();
+        undo
+    }
+
+    /// Whether the men stand where the move says.
+    fn holds(&self, m: &Move) -> bool {
+        self.piece_at(m.from) == Some(m.role.of(self.turn))
+            && (m.kind == MoveKind::EnPassant || self.piece_at(m.to) == m.capture)
+            && m.from != m.to
+            || !matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep)
+    }
+
+    /// The other side's turn comes; what the move takes away for good is kept.
+    #[inline(always)]
+    fn leave_turn(&mut self, m: &Move) -> Undo {
         let undo = Undo {
             castling: self.castling,
             halfmoves: self.halfmoves,
@@ -23,45 +69,72 @@ impl Position {
             true => 0,
             false => self.halfmoves + 1,
         };
-        if matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep) {
-            self.shift(m, us);
-        } else {
-            self.play_special(m, us);
-        }
+        undo
+    }
+
+    /// The turn in the hash, and the number of moves.
+    #[inline(always)]
+    fn count_turn(&mut self, us: Color) {
         self.hash ^= zobrist::WHITE_TO_MOVE;
         self.fullmoves += us.fold_wb(0, 1);
-        self.checkers = self.checkers_after(m, us);
-        self.exposed = false;
-        undo
     }
 
-    fn play_special(&mut self, m: &Move, us: Color) {
+    /// Takes men up and puts them down as the move says, whatever stands there.
+    fn rearrange(&mut self, m: &Move, us: Color) {
+        if m.kind == MoveKind::Blank {
+            return;
+        }
+        let owner = self.owner(m.from, us);
+        self.clear(m.from);
         match m.kind {
-            MoveKind::Ordinary | MoveKind::DoubleStep => self.shift(m, us),
-            MoveKind::EnPassant => {
-                self.toggle(!us, Role::Pawn, m.en_passant_prey());
-                self.toggle(us, Role::Pawn, m.from);
-                self.toggle(us, Role::Pawn, m.to);
-            }
-            MoveKind::Castling(side, rook) => self.castle(m, us, side, rook),
-            MoveKind::FileCastling(rook) => {
-                self.castling.discard(self.men(us));
-                self.toggle_file_castling(m, us, rook);
-            }
-            MoveKind::HostilePromotion => {
-                self.castling.discard(m.to);
-                self.toggle_hostile_promotion(m, us);
-            }
-            MoveKind::Blank => {}
+            MoveKind::Castling(_, rook) => self.move_rook(rook, m.rook_to(), owner),
+            MoveKind::FileCastling(rook) => self.move_rook(Some(rook), m.rook_to(), owner),
+            MoveKind::EnPassant => self.clear(m.en_passant_prey()),
+            MoveKind::Ordinary
+            | MoveKind::DoubleStep
+            | MoveKind::HostilePromotion
+            | MoveKind::Blank => {}
+        }
+        let whose = match m.kind {
+            MoveKind::HostilePromotion => !owner,
+            _ => owner,
+        };
+        self.put(m.to, m.promotion.unwrap_or(m.role).of(whose));
+        self.lose_rights(m, owner);
+        // A king taken, or a second one, leaves nobody to castle with.
+        self.castling &= self.castling_rooks();
+        if m.kind == MoveKind::DoubleStep && owner == us {
+            self.mark_passed(m, us);
         }
     }
 
-    /// Makes a move that need not be lawful: [`Position::play`] trusts that the mover's king is safe after it.
-    pub fn play_as_it_stands(&mut self, m: &Move) -> Undo {
-        let undo = self.play(m);
-        self.checkers = self.checkers_from_scratch();
-        self.exposed = self.left_in_check();
-        undo
+    /// Whose man stands on a square; that side's, if there is none.
+    fn owner(&self, square: Square, side: Color) -> Color {
+        self.piece_at(square).map_or(side, |man| man.color)
+    }
+
+    fn move_rook(&mut self, from: Option<Square>, to: Square, owner: Color) {
+        if let Some(from) = from {
+            self.clear(from);
+            self.put(to, Role::Rook.of(owner));
+        }
+    }
+
+    /// A rook that moves or is taken takes its right with it; no other man stands on such a square. The king takes all.
+    #[inline(always)]
+    fn lose_rights(&mut self, m: &Move, owner: Color) {
+        let mut lost = Bitboard::from_square(m.from) | Bitboard::from_square(m.to);
+        if m.role == Role::King {
+            lost |= Bitboard::from_rank(home_rank(owner));
+        }
+        self.castling &= !lost;
+    }
+
+    /// A pawn has gone two squares: it may be taken on the one between, if a pawn stands ready for it.
+    #[inline(always)]
+    fn mark_passed(&mut self, m: &Move, us: Color) {
+        let passed = Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
+        self.ep = Some(passed).filter(|&sq| self.ep_possible(sq));
     }
 
     /// Takes the last move back.
@@ -82,31 +155,8 @@ impl Position {
         self.turn = !self.turn;
         let us = self.turn;
         self.fullmoves -= us.fold_wb(0, 1);
-        match m.kind {
-            MoveKind::Ordinary | MoveKind::DoubleStep => {
-                self.toggle(us, m.promotion.unwrap_or(m.role), m.to);
-                self.toggle(us, m.role, m.from);
-                if let Some(taken) = m.capture {
-                    self.toggle(taken.color, taken.role, m.to);
-                }
-            }
-            MoveKind::EnPassant => {
-                self.toggle(us, Role::Pawn, m.to);
-                self.toggle(us, Role::Pawn, m.from);
-                self.toggle(!us, Role::Pawn, m.en_passant_prey());
-            }
-            MoveKind::Castling(side, rook) => {
-                let rook_to = Square::from_coords(side.rook_to_file(), m.from.rank());
-                self.toggle(us, Role::King, m.to);
-                self.toggle(us, Role::King, m.from);
-                if let Some(rook) = rook {
-                    self.toggle(us, Role::Rook, rook_to);
-                    self.toggle(us, Role::Rook, rook);
-                }
-            }
-            MoveKind::FileCastling(rook) => self.toggle_file_castling(m, us, rook),
-            MoveKind::HostilePromotion => self.toggle_hostile_promotion(m, us),
-            MoveKind::Blank => {}
+        if m.kind != MoveKind::Blank {
+            self.arrange_back(m, us);
         }
         self.hash ^= zobrist::WHITE_TO_MOVE;
         self.castling = undo.castling;
@@ -115,23 +165,47 @@ impl Position {
         self.exposed = undo.exposed;
     }
 
-    /// King and rook from where they stand to where they arrive, or back.
-    fn toggle_file_castling(&mut self, m: &Move, us: Color, rook: Square) {
-        self.toggle(us, Role::King, m.from);
-        self.toggle(us, Role::King, m.to);
-        self.toggle(us, Role::Rook, rook);
-        self.toggle(us, Role::Rook, m.passed());
-    }
-
-    /// The pawn into what it becomes, or back.
-    fn toggle_hostile_promotion(&mut self, m: &Move, us: Color) {
-        self.toggle(us, m.role, m.from);
-        self.toggle(!us, m.promotion.unwrap_or(m.role), m.to);
+    /// Undoes [`Position::rearrange`].
+    fn arrange_back(&mut self, m: &Move, us: Color) {
+        let stands = self.owner(m.to, us);
+        let owner = match m.kind {
+            MoveKind::HostilePromotion => !stands,
+            _ => stands,
+        };
+        self.clear(m.to);
+        let rook = match m.kind {
+            MoveKind::Castling(_, rook) => rook,
+            MoveKind::FileCastling(rook) => Some(rook),
+            _ => None,
+        };
+        if let Some(rook) = rook {
+            self.clear(m.rook_to());
+            self.put(rook, Role::Rook.of(owner));
+        }
+        self.put(m.from, m.role.of(owner));
         if let Some(taken) = m.capture {
-            self.toggle(taken.color, taken.role, m.to);
+            let at = match m.kind {
+                MoveKind::EnPassant => m.en_passant_prey(),
+                _ => m.to,
+            };
+            self.put(at, taken);
         }
     }
 
+    /// Takes up what stands on a square.
+    fn clear(&mut self, square: Square) {
+        if let Some(man) = self.piece_at(square) {
+            self.toggle(man.color, man.role, square);
+        }
+    }
+
+    /// Puts a man on a square, in place of what stands there.
+    fn put(&mut self, square: Square, man: Piece) {
+        self.clear(square);
+        self.toggle(man.color, man.role, square);
+    }
+
+    /// Puts a man on an empty square, or takes up the one that stands there.
     #[inline]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.roles[role as usize & 7].toggle(square);
@@ -158,29 +232,9 @@ impl Position {
         self.hash ^= zobrist::man(us, m.role, m.from)
             ^ zobrist::man(us, arrives, m.to)
             ^ zobrist::coded(taken, m.to);
-        // A rook that moves or is taken takes its right with it; no other man stands on such a square.
-        let mut lost = from | to;
-        if m.role == Role::King {
-            lost |= Bitboard::from_rank(home_rank(us));
-        }
-        self.castling &= !lost;
+        self.lose_rights(m, us);
         if m.kind == MoveKind::DoubleStep {
-            let passed = Square::from_coords(m.from.file(), us.fold_wb(Rank::Third, Rank::Sixth));
-            self.ep = Some(passed).filter(|&sq| self.ep_possible(sq));
+            self.mark_passed(m, us);
         }
-    }
-
-    fn castle(&mut self, m: &Move, us: Color, side: CastlingSide, rook: Option<Square>) {
-        self.toggle(us, Role::King, m.from);
-        if let Some(rook) = rook {
-            self.toggle(us, Role::Rook, rook);
-            self.toggle(
-                us,
-                Role::Rook,
-                Square::from_coords(side.rook_to_file(), m.from.rank()),
-            );
-        }
-        self.toggle(us, Role::King, m.to);
-        self.castling.discard(Bitboard::from_rank(home_rank(us)));
     }
 }

@@ -18,6 +18,8 @@ pub(super) struct Outcome<'a> {
     rule_index: usize,
     level: Level,
     message: Message,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    occurrence_count: Option<u64>,
     locations: [Location<'a>; 1],
     partial_fingerprints: Fingerprints,
     properties: Properties<'a>,
@@ -32,6 +34,7 @@ impl<'a> Outcome<'a> {
             message: Message {
                 text: message(finding),
             },
+            occurrence_count: (finding.times > 1).then_some(finding.times),
             locations: [Location::new(source, finding)],
             partial_fingerprints: Fingerprints {
                 way_1: Fingerprint::of(finding).to_string(),

@@ -5,7 +5,7 @@ use crate::notation::slip::Slip;
 use crate::replay::careful::Irregular;
 use crate::replay::driver::Walk;
 use crate::replay::game::RemarkKind;
-use crate::replay::{Move, diagnosis};
+use crate::replay::{BreachKind, diagnosis};
 use crate::score::Span;
 
 impl Walk<'_> {
@@ -105,9 +105,7 @@ impl Walk<'_> {
         if self.cur.passed || self.cur.line.plies.is_empty() {
             return false;
         }
-        let mut passed = self.cur.pos.clone();
-        passed.play_as_it_stands(&Move::BLANK);
-        self.movetext().follow(at, passed) > as_it_stands + 2
+        self.movetext().follow(at, self.passed_on()) > as_it_stands + 2
     }
 
     pub(in crate::replay::driver) fn take_irregular_or_gap(
@@ -118,6 +116,9 @@ impl Walk<'_> {
         text: &str,
         span: Span,
     ) -> usize {
+        if irregular.kind == BreachKind::OpponentsMan {
+            return self.take_opponents_man(at, next, irregular, text, span);
+        }
         if self.turn_is_missing(at, next, &irregular) {
             self.miss_turn(None, span);
             return at;
