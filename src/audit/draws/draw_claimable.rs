@@ -193,11 +193,13 @@ fn right(code: &Code, checks: bool) -> Option<Right<'_>> {
         });
     }
     let call = code.fifty_call.as_ref()?;
+    let article = call.line.as_ref();
+    let (cite, says) = article.map_or((&call.cite, &call.says), |law| (&law.cite, &law.says));
     Some(Right {
         times: call.line_executions?,
         ground: "fifty-moves",
-        cite: &call.cite,
-        says: &call.says,
+        cite,
+        says,
         may: "call for mate within fifty moves",
     })
 }

@@ -171,6 +171,8 @@ pub struct FiftyCall {
     /// How often a line of play must have been gone through before the opponent may call.
     #[serde(default, deserialize_with = "twice")]
     pub line_executions: Option<u32>,
+    /// The article on a call against a line of play, where it is another.
+    pub line: Option<Article>,
     /// The forces with which a side may call.
     pub force: Option<Force>,
     /// Who decides whether the limit applies in any other case.
