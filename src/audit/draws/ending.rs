@@ -12,7 +12,7 @@ use crate::audit::case::Walker;
 use crate::audit::clock::overrun::recorded;
 use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
 use crate::finding::Consequence;
-use crate::replay::{BreachKind, Facts, cannot_mate, insufficient_material, is_dead};
+use crate::replay::{BreachKind, Facts, Position, cannot_mate, insufficient_material, is_dead};
 use crate::score::Span;
 use crate::score::law::Command;
 
@@ -153,9 +153,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
         "the code does not speak of stalemate; by the general law of chess it draws the game"
             .to_owned();
     // A pawn that stayed a pawn is what the article on promotion allows, and part of why this is stalemate.
-    let ends =
-        shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
-    let dummy = (case.line.end.role(Role::Pawn) & ends).any();
+    let dummy = has_dummy(&case.line.end);
     let cite = match code.breach(BreachKind::PromotionDeclined) {
         Some(law) if law.lawful && dummy => law.cite.clone(),
         _ => None,
@@ -208,6 +206,13 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
         "dead-position",
         article,
     ))
+}
+
+/// Whether a pawn stands on the first or the last rank.
+fn has_dummy(pos: &Position) -> bool {
+    let ends =
+        shakmaty::Bitboard::from_rank(Rank::First) | shakmaty::Bitboard::from_rank(Rank::Eighth);
+    (pos.role(Role::Pawn) & ends).any()
 }
 
 fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
