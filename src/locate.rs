@@ -8,6 +8,8 @@ use crate::score::Span;
 #[derive(Debug)]
 pub struct Locator<'t> {
     text: &'t [u8],
+    /// Characters of the first line that stand before the text.
+    before: u64,
     /// Some line ends with a carriage return, alone or before a line feed.
     returns: bool,
     /// Start of the line last asked for, and its number from 1.
@@ -21,13 +23,19 @@ pub struct Locator<'t> {
 impl<'t> Locator<'t> {
     /// A locator at the start of the text, which is line 1.
     pub fn new(text: &'t [u8]) -> Locator<'t> {
+        Locator::behind(0, text)
+    }
+
+    /// A locator for a text that begins behind so many characters of line 1.
+    pub fn behind(before: u64, text: &'t [u8]) -> Locator<'t> {
         Locator {
             text,
+            before,
             returns: memchr::memchr(b'\r', text).is_some(),
             line_start: 0,
             line: 1,
             at: 0,
-            column: 1,
+            column: before + 1,
         }
     }
 
@@ -40,7 +48,7 @@ impl<'t> Locator<'t> {
         }
         if offset < self.at {
             (self.line_start, self.line) = (0, 1);
-            (self.at, self.column) = (0, 1);
+            (self.at, self.column) = (0, self.before + 1);
         }
         let between = &self.text[self.at..offset];
         if let Some(last) = memchr::memrchr2(b'\n', b'\r', between) {
@@ -81,7 +89,7 @@ impl<'t> Locator<'t> {
             text,
             start: from,
             end: to,
-            cut_left: left > self.line_start,
+            cut_left: left > self.line_start || (self.line_start == 0 && self.before > 0),
             cut_right: line_end.is_none() && right < self.text.len(),
         }
     }

@@ -2,67 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
-use bystander::ingest::pgn::{Boundaries, Lexer};
-use bystander::score::{Score, Span, TokenKind};
+use bystander::score::TokenKind;
+use laws::scores;
 use proptest::prelude::*;
 
-/// Every score of a text, read the way the program reads it.
-fn scores(text: &[u8]) -> Vec<Score> {
-    let mut found = Vec::new();
-    let ends: Vec<usize> = Boundaries::new(text)
-        .filter(|&at| at > 0)
-        .chain([text.len()])
-        .collect();
-    let mut start = 0;
-    for end in ends {
-        let mut lexer = Lexer::new(&text[..end], start);
-        let mut score = Score::default();
-        while lexer.next_score(&mut score) {
-            found.push(score.clone());
-        }
-        start = end;
-    }
-    found
-}
-
-/// Spans of tags and tokens in the order of the text.
-fn spans(text: &[u8]) -> Vec<Span> {
-    let mut all: Vec<Span> = scores(text)
-        .iter()
-        .flat_map(|score| {
-            score
-                .tags
-                .iter()
-                .map(|t| t.span)
-                .chain(score.tokens.iter().map(|t| t.span))
-        })
-        .collect();
-    all.sort();
-    all
-}
-
-/// Tags and tokens do not overlap, and nothing but blanks lies between them.
-fn account_for_every_byte(text: &[u8]) -> Result<(), TestCaseError> {
-    let mut at = 0;
-    let end = Span::empty(text.len());
-    for span in spans(text).into_iter().chain([end]) {
-        prop_assert!(span.start as usize >= at, "{:?} overlaps at {}", span, at);
-        let gap = &text[at..span.start as usize];
-        prop_assert!(
-            is_blank(gap),
-            "{:?} is neither token nor blank",
-            String::from_utf8_lossy(gap)
-        );
-        at = span.end as usize;
-    }
-    Ok(())
-}
-
-fn is_blank(gap: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(gap);
-    text.chars()
-        .all(|c| c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}' | '\u{200b}'))
-}
+#[path = "fuzz/laws.rs"]
+mod laws;
 
 /// Bits that PGN is made of, and bits that break it.
 fn pieces() -> impl Strategy<Value = Vec<u8>> {
@@ -133,12 +78,12 @@ proptest! {
 
     #[test]
     fn tokens_and_gaps_are_the_file(text in pieces()) {
-        account_for_every_byte(&text)?;
+        laws::tokens_and_gaps_are_the_file(&text);
     }
 
     #[test]
     fn so_they_are_for_arbitrary_bytes(text in prop::collection::vec(any::<u8>(), 0..400)) {
-        account_for_every_byte(&text)?;
+        laws::tokens_and_gaps_are_the_file(&text);
     }
 
     #[test]

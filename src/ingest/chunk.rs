@@ -41,6 +41,8 @@ pub struct Chunk {
     pub form: Form,
     /// Lines of the source before this piece; counted in books alone.
     pub lines_before: u64,
+    /// Characters that stand before this piece on its first line.
+    pub columns_before: u64,
 }
 
 /// Cuts a stream into [`Chunk`]s.
@@ -61,6 +63,8 @@ pub struct Chunker<'r> {
     /// What the text is, once its first piece has been looked at.
     form: Option<Form>,
     lines: u64,
+    /// Characters of the line that the next piece begins in, given out before it.
+    columns: u64,
     /// Bytes given out, or left out.
     passed: u64,
 }
@@ -86,6 +90,7 @@ impl<'r> Chunker<'r> {
             name: String::new(),
             form: None,
             lines: 0,
+            columns: 0,
             passed: 0,
         }
     }
@@ -197,6 +202,8 @@ impl<'r> Chunker<'r> {
         chunk.left_out += rest.len() as u64;
         chunk.left_out_lines += count_lines(&rest);
         self.passed += chunk.left_out;
+        // What comes next begins at a boundary, and so at the start of a line.
+        self.columns = 0;
         Ok(chunk)
     }
 
@@ -221,6 +228,8 @@ impl<'r> Chunker<'r> {
         }
         let start = self.passed;
         self.passed += bytes.len() as u64;
+        let columns_before = self.columns;
+        self.columns = columns_behind(columns_before, &bytes);
         Chunk {
             bytes,
             start,
@@ -231,6 +240,7 @@ impl<'r> Chunker<'r> {
             left_out_lines: 0,
             form,
             lines_before,
+            columns_before,
         }
     }
 }
@@ -243,17 +253,48 @@ fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Where the last score of the bytes begins, if another ends before it.
+/// Where the last game of the bytes begins that another follows, if a score ends before it; one that begins with its
+/// line is preferred. How the very last one reads can hang on what follows it.
 fn last_score(bytes: &[u8]) -> Option<usize> {
     let mut lexer = Lexer::new(bytes, 0);
     let mut score = Score::default();
-    let mut last = 0;
+    let (mut with_line, mut within) = (None, None);
+    let mut next = None;
     while lexer.next_score(&mut score) {
-        if score.is_game() || score.span.end as usize == bytes.len() {
-            last = score.span.start as usize;
+        if !score.is_game() {
+            continue;
         }
+        match next {
+            Some(at) if starts_line(bytes, at) => with_line = next,
+            Some(at) if !has_tags(bytes, at) => within = next,
+            _ => {}
+        }
+        if lexer.is_undecided(&score) {
+            break;
+        }
+        next = (score.span.start > 0).then_some(score.span.start as usize);
     }
-    (last > 0).then_some(last)
+    with_line.or(within)
+}
+
+fn starts_line(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes[at - 1], b'\n' | b'\r')
+}
+
+/// Whether the line of a place begins with a tag, or one begins there: what follows such a line is told by it.
+fn has_tags(bytes: &[u8], at: usize) -> bool {
+    let line = memchr::memrchr2(b'\n', b'\r', &bytes[..at]).map_or(0, |end| end + 1);
+    [line, at]
+        .iter()
+        .any(|&from| bytes[from..].trim_ascii_start().starts_with(b"["))
+}
+
+/// Characters of the last line of a text; `before` of its first line stand before it.
+fn columns_behind(before: u64, text: &[u8]) -> u64 {
+    let line = memchr::memrchr2(b'\n', b'\r', text);
+    let begun = line.map_or(before, |_| 0);
+    let last = &text[line.map_or(0, |end| end + 1)..];
+    begun + last.iter().filter(|&&b| (b & 0xc0) != 0x80).count() as u64
 }
 
 /// Line ends in a text: `\n`, `\r\n` and lone `\r`.

@@ -73,7 +73,7 @@ impl Job for Converter {
         let mut piece = Piece {
             converter: self,
             decoding,
-            locator: Locator::new(&text),
+            locator: Locator::behind(chunk.columns_before, &text),
             converted: Converted {
                 lines: count_lines(&text) + chunk.left_out_lines,
                 begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,

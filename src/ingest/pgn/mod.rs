@@ -28,6 +28,8 @@ pub(super) use tags::{headers_open, opens_section, tags_open};
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 use crate::steps;
 
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
 /// Comments deeper inside each other than this are not meant to be.
 const NESTED_DEPTH: u32 = 8;
 /// How far a comment with comments inside it may reach, in bytes.
@@ -153,7 +155,13 @@ impl<'t> Lexer<'t> {
             .rev()
             .find(|&&b| !matches!(b, b' ' | b'\t' | b'>'))
             .is_none_or(|&b| b == b'\n' || b == b'\r')
-            || self.at == 3 && self.text.starts_with(b"\xef\xbb\xbf")
+            || &self.text[..self.at] == BOM
+    }
+
+    /// Whether the byte at `self.at` is the first of its line.
+    fn is_first_of_line(&self) -> bool {
+        let before = &self.text[..self.at];
+        before.is_empty() || before.ends_with(b"\n") || before.ends_with(b"\r") || before == BOM
     }
 
     /// Skips blanks and line ends.
@@ -274,6 +282,21 @@ impl<'t> Lexer<'t> {
             }
         }
         first
+    }
+
+    /// Whether a comment of the score might end elsewhere if more text followed.
+    pub fn is_undecided(&self, score: &Score) -> bool {
+        let open = |fault: &&Fault| {
+            matches!(
+                fault.kind,
+                FaultKind::CommentOpen | FaultKind::CommentNested
+            )
+        };
+        score.faults.iter().filter(open).any(|fault| {
+            let start = fault.span.start as usize;
+            start + NESTED_REACH > self.text.len()
+                || memchr::memchr2(b'{', b'}', &self.text[start + 1..]).is_none()
+        })
     }
 
     /// Where an open comment is taken to end: before the next blank line, or at the end of the text.

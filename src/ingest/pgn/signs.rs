@@ -25,7 +25,7 @@ impl Lexer<'_> {
     fn take_any_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
         match byte {
             b';' => self.take_line(score, TokenKind::LineComment),
-            b'%' if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
+            b'%' if self.is_first_of_line() => {
                 self.take_line(score, TokenKind::Escape);
             }
             b'(' => self.take_open(score, state),

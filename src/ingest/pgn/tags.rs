@@ -21,7 +21,7 @@ impl Lexer<'_> {
                     self.take_tag(score);
                     self.take_plain_tags(score);
                 }
-                Some(b'%') if self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r') => {
+                Some(b'%') if self.is_first_of_line() => {
                     self.take_line(score, TokenKind::Escape);
                 }
                 Some(b';') => self.take_line(score, TokenKind::LineComment),

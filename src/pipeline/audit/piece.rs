@@ -53,7 +53,7 @@ impl<'a> Piece<'a> {
             text,
             decoding,
             orders,
-            locator: Locator::new(text),
+            locator: Locator::behind(chunk.columns_before, text),
             audited: Audited {
                 heads: Heads::new(stays.then_some(chunk.start)),
                 begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,

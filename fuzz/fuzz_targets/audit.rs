@@ -1,0 +1,16 @@
+//! The law that threads change nothing, and no rule breaks down, under every code.
+#![no_main]
+
+#[path = "../../tests/fuzz/laws.rs"]
+mod laws;
+
+use std::sync::LazyLock;
+
+use bystander::codes::{self, Code};
+use libfuzzer_sys::fuzz_target;
+
+static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::chosen(&["all".to_owned()]).unwrap());
+
+fuzz_target!(|data: &[u8]| {
+    laws::threads_change_nothing(data, &CODES);
+});

@@ -1,0 +1,17 @@
+//! The law that where a file is cut changes nothing.
+#![no_main]
+
+#[path = "../../tests/fuzz/laws.rs"]
+mod laws;
+
+use std::sync::LazyLock;
+
+use bystander::codes::{self, Code};
+use libfuzzer_sys::fuzz_target;
+
+static CODES: LazyLock<Vec<Code>> =
+    LazyLock::new(|| codes::chosen(&["fide-2023".to_owned()]).unwrap());
+
+fuzz_target!(|data: &[u8]| {
+    laws::cuts_change_nothing(data, &CODES);
+});
