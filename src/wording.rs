@@ -65,7 +65,8 @@ fn sentence(said: &str, key: Option<&str>) -> String {
     }
     if let Some((count, expected)) = parted("invalid length ") {
         let expected = self::expected(expected);
-        return format!("{subject} has {count} items, and must be {expected}");
+        let items = if count == "1" { "item" } else { "items" };
+        return format!("{subject} has {count} {items}, and must be {expected}");
     }
     let mut quoted = said.split('`').skip(1).step_by(2);
     let first = quoted.next().unwrap_or_default();
@@ -94,6 +95,7 @@ fn sentence(said: &str, key: Option<&str>) -> String {
             let place = key.map_or_else(String::new, |key| format!(" in `{key}`"));
             format!("the key `{first}` is missing{place}")
         }
+        _ if said.starts_with("a year (") => format!("{subject} must be {said}"),
         "wanted string or table" => format!("{subject} must be a word in quotes"),
         _ if said.starts_with("duplicate field ") => format!("the key `{first}` stands here twice"),
         _ => one_line(said),

@@ -345,8 +345,11 @@ fn behind_last_word(tokens: &[Token]) -> usize {
     tokens.iter().rposition(is_word).map_or(0, |last| last + 1)
 }
 
-/// Whether these signs do nothing but part words, as blanks do.
+/// Whether these signs do nothing but part words, as blanks do; what is left of a web page or a mail does no more.
 fn only_parts(signs: &[u8]) -> bool {
+    if matches!(signs, [b'<' | b'&', _, ..] | [b'>', ..]) {
+        return true;
+    }
     let parts = |sign: &u8| b",.;:'\"\\".contains(sign) || sign.is_ascii_whitespace();
     signs.iter().all(parts)
 }

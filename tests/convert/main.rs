@@ -275,8 +275,13 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
         "d4 d5 c4 c6 cxd5 cxd5 Nc3 Nc6 Nf3 Nf6"
     );
     assert_eq!(outcome.rules, Vec::<&str>::new());
-    // Two moves that a king could have made for a rook are two illegal moves.
-    let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
+    // Two moves that no rook, but a French king could have made: what plays all of it is taken, and is told.
+    let kings = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
+    let outcome = converted(kings, Notation::San, Format::Lines);
+    assert_eq!(outcome.text.trim_end(), "e4 e5 Ke2 Ke7 d3 d6");
+    assert_eq!(outcome.rules, ["notation-slip"]);
+    // One move that fits no other notation, and they are illegal moves.
+    let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. Nf3 Nf6 *\n";
     let outcome = converted(illegal, Notation::San, Format::Lines);
     assert_eq!(outcome.rules, ["illegal-move", "illegal-move"]);
 }
@@ -307,7 +312,7 @@ fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
 
 #[test]
 fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
-    let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *\n";
+    let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Sxe5 a6 *\n";
     let outcome = converted(german, Notation::San, Format::Jsonl);
     let row: serde_json::Value =
         serde_json::from_str(outcome.text.lines().next().unwrap()).unwrap();

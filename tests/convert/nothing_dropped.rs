@@ -79,6 +79,8 @@ fn lost(text: &str, to: Notation) -> Option<String> {
             TokenKind::Mark if behind_move => continue,
             TokenKind::Open | TokenKind::Close => continue,
             TokenKind::Punctuation if raw.chars().all(|c| ",.;:'\"\\".contains(c)) => continue,
+            // What is left of a web page or a mail is told, and not written again.
+            TokenKind::Punctuation if raw.starts_with(['<', '&', '>']) => continue,
             TokenKind::Glyph => continue,
             TokenKind::LineComment => bare(raw.trim_start_matches(';')),
             TokenKind::Terminator(_) if !raw.contains(char::is_alphabetic) => {

@@ -210,7 +210,7 @@ fn a_wrong_value_is_told_with_its_key_and_its_place() {
         ),
         (
             format!("{head}{year}years = [1862]\n"),
-            "club.toml:5:9: `years` has 1 items, and must be a list of 2 whole numbers: [1, 2, …]",
+            "club.toml:5:9: `years` has 1 item, and must be a list of the first and the last year: [1862, 1893]",
         ),
         (
             format!("{head}{year}checks = true\n"),

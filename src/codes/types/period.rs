@@ -37,7 +37,10 @@ impl fmt::Display for Month {
 impl<'de> Deserialize<'de> for Month {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Month, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged)]
+        #[serde(
+            untagged,
+            expecting = "a year (2009) or a month of a year (\"2009.07\")"
+        )]
         enum Written {
             Year(u16),
             Month(String),
@@ -55,6 +58,7 @@ impl<'de> Deserialize<'de> for Month {
 
 /// The first and the last year, or month of a year, of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(expecting = "a list of the first and the last year: [1862, 1893]")]
 pub struct Period(pub Month, pub Month);
 
 impl Period {
