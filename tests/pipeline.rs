@@ -291,7 +291,8 @@ fn a_game_that_meets_a_limit_goes_on() {
         let commands = "[%law proceeds white] ".repeat(count);
         game(&format!("1. e4 {{{commands}}} e5"))
     };
-    let meets: [(&str, &dyn Fn(usize) -> String, usize); 6] = [
+    type Case<'a> = (&'a str, &'a dyn Fn(usize) -> String, usize);
+    let meets: [Case<'_>; 6] = [
         ("variation-depth", &nested, VARIATION_DEPTH),
         ("variations", &side_by_side, VARIATIONS),
         ("tags", &tags, TAGS),

@@ -3,6 +3,8 @@
 //! `corpora/encodings/` has the players, towns and sentences of a language in a file each, parted by blank lines. None of
 //! the players is in the lists that the guess is made from (`src/ingest/encoding/words`).
 
+#![allow(clippy::disallowed_methods, reason = "small files of our own")]
+
 use std::collections::BTreeMap;
 use std::path::Path;
 

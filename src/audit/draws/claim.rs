@@ -75,7 +75,7 @@ impl<'c> Claim<'c> {
         law: (&str, &str),
     ) -> Answer<'c> {
         let why = format!(
-            "`{text}` is no one move that {} can make there",
+            "`{text}` is no move that {} can make there, or more than one",
             self.name()
         );
         self.answer(ground, Consequence::None, law, &why)

@@ -25,11 +25,15 @@ impl<'c> Claim<'c> {
         }
         let quiet = Walker::new(self.case.line).after(self.ply()).halfmoves();
         let needed = law.claim.plies;
-        let because = |quiet: u32| match quiet < needed {
-            true => format!(
-                "{quiet} plies have passed without capture or pawn move, and {needed} are needed"
-            ),
-            false => format!("{quiet} plies have passed without capture or pawn move"),
+        let because = |quiet: u32| {
+            let passed = on_each_side(quiet);
+            match quiet < needed {
+                true => format!(
+                    "{passed} have passed without capture or pawn move, and {} are needed",
+                    on_each_side(needed)
+                ),
+                false => format!("{passed} have passed without capture or pawn move"),
+            }
         };
         if let (Some(text), Some(written)) = (self.with, &law.written_move) {
             let Some((_, after)) = self.intended() else {
@@ -157,4 +161,16 @@ pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<Answer<'c>> 
         }
     }
     found
+}
+
+/// So many plies, counted as players do.
+fn on_each_side(plies: u32) -> String {
+    let moves = match plies / 2 {
+        1 => "1 move on each side".to_owned(),
+        moves => format!("{moves} moves on each side"),
+    };
+    match plies % 2 {
+        0 => moves,
+        _ => format!("{moves} and one more"),
+    }
 }

@@ -27,7 +27,7 @@ fn after_the_law(case: &Case<'_>, sink: &mut Sink) {
             .ply(case, next)
             .ground(end.ground)
             .cites(case, &end.cite, &end.says, Consequence::None)
-            .help("what follows here was followed and audited all the same"),
+            .help("what follows is no part of the game; it was followed and audited all the same"),
     );
 }
 

@@ -50,7 +50,7 @@ impl Around<'_> {
         let mv = castling::file_castling_move(king, rook);
         let moved = match self.moved(Some(king), None) {
             Moved::BeforeTheScore if self.was_made_a_rook(rook) => None,
-            Moved::BeforeTheScore => Some(Moved::Rook("before".to_owned())),
+            Moved::BeforeTheScore => Some(Moved::Rook("before the score begins".to_owned())),
             other => Some(other),
         };
         let unmoved = moved.is_none();
