@@ -181,7 +181,7 @@ impl Lexer<'_> {
         let begins = score.moves == 0
             && words::begins_numeric(word)
             && !behind.is_empty()
-            && score.tokens.iter().all(|token| skipped(token.kind));
+            && score.tokens.iter().rev().all(|token| skipped(token.kind));
         score.tags.is_empty()
             && words::is_numeric(word)
             && (begins || score.tokens.last().is_some_and(is_move))

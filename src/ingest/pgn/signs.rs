@@ -103,7 +103,8 @@ impl Lexer<'_> {
 
     /// Whether two asterisks set the words beside them in bold, as in Markdown.
     fn sets_in_bold(&self) -> bool {
-        let run = self.rest().iter().take_while(|&&b| b == b'*').count();
+        let three = self.rest().iter().take(3);
+        let run = three.take_while(|&&b| b == b'*').count();
         let beside = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'.');
         let before = self.at.checked_sub(1).and_then(|at| self.text.get(at));
         run == 2 && (beside(before) || beside(self.rest().get(run)))
