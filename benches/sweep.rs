@@ -16,7 +16,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use sweep::{CONTEXTS, MODES, Mode, read, tokens};
+use sweep::{CONTEXTS, MODES, Reader, tokens};
 
 /// What takes longer is told, however it grows.
 const LIMIT: Duration = Duration::from_secs(1);
@@ -33,17 +33,15 @@ fn main() -> ExitCode {
     let part = value("--tokens").unwrap_or("1/1".to_owned());
     let (part, parts) = part.split_once('/').unwrap();
     let (part, parts): (usize, usize) = (part.parse().unwrap(), parts.parse().unwrap());
+    let reader = Reader::under("all");
     let (mut runs, mut slow) = (0, 0);
     for token in tokens().into_iter().skip(part - 1).step_by(parts) {
         for context in &CONTEXTS {
-            for mode in MODES {
-                if mode == Mode::Book && !matches!(context.name, "bare" | "page") {
-                    continue;
-                }
+            for mode in MODES.into_iter().filter(|mode| mode.is_apart(context)) {
                 let time = |size| {
                     let text = context.fill(&token, size);
                     let start = Instant::now();
-                    read(mode, &text);
+                    reader.read(mode, &text);
                     start.elapsed()
                 };
                 print!("{mode:?} {} `{}`\r", context.name, token.escape_ascii());

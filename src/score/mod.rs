@@ -304,8 +304,11 @@ impl Score {
 
     /// Whether a tag has exactly that name.
     pub(crate) fn has_name(&self, text: &[u8], name: &[u8]) -> bool {
-        steps::count(self.tags.len());
-        self.may_have_name(name) && self.tags.iter().any(|tag| tag.name.of(text) == name)
+        let is_named = |tag: &Tag| {
+            steps::count(1);
+            tag.name.of(text) == name
+        };
+        self.may_have_name(name) && self.tags.iter().any(is_named)
     }
 
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last

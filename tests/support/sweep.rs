@@ -69,7 +69,7 @@ impl Context {
 /// A way of reading a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// `audit --code all`.
+    /// `audit`.
     Audit,
     /// `convert --to descriptive`.
     Descriptive,
@@ -82,37 +82,63 @@ pub(crate) enum Mode {
 /// The ways of reading a text.
 pub(crate) const MODES: [Mode; 4] = [Mode::Audit, Mode::Descriptive, Mode::Book, Mode::San];
 
-/// Reads a text from end to end, on this thread.
-pub(crate) fn read(mode: Mode, text: &[u8]) {
-    let mut file = tempfile::NamedTempFile::new().unwrap();
-    file.write_all(text).unwrap();
-    let inputs = [Input::file(file.path())];
-    let options = Options {
-        threads: 1,
-        input: match mode {
-            Mode::Book => Expected::Prose,
-            _ => Expected::Auto,
-        },
-        ..Options::default()
-    };
-    let wishes = match mode {
-        Mode::Audit => {
-            let codes = codes::chosen(&["all".to_owned()]).unwrap();
-            let auditor = Auditor::new(codes, Policy::default());
-            pipeline::run(&inputs, &auditor, &options, &mut |_| Ok(())).unwrap();
-            return;
+/// Reads texts by every way; made once, for to load the codes takes longer than most texts.
+pub(crate) struct Reader {
+    auditor: Auditor,
+    descriptive: Converter,
+    san: Converter,
+}
+
+impl Reader {
+    /// A reader that audits under the codes so named.
+    pub(crate) fn under(codes: &str) -> Reader {
+        let converter = |wishes| Converter::new(wishes, codes::load("fide-2023").unwrap());
+        Reader {
+            auditor: Auditor::new(
+                codes::chosen(&[codes.to_owned()]).unwrap(),
+                Policy::default(),
+            ),
+            descriptive: converter(Wishes {
+                to: Notation::Descriptive(Style::default()),
+                ..Wishes::default()
+            }),
+            san: converter(Wishes {
+                repair: true,
+                ..Wishes::default()
+            }),
         }
-        Mode::Descriptive => Wishes {
-            to: Notation::Descriptive(Style::default()),
-            ..Wishes::default()
-        },
-        Mode::Book | Mode::San => Wishes {
-            repair: true,
-            ..Wishes::default()
-        },
-    };
-    let converter = Converter::new(wishes, codes::load("fide-2023").unwrap());
-    convert::run(&inputs, &converter, &options, &mut |_| Ok(())).unwrap();
+    }
+
+    /// Reads a text from end to end, on one thread.
+    pub(crate) fn read(&self, mode: Mode, text: &[u8]) {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text).unwrap();
+        let inputs = [Input::file(file.path())];
+        let options = Options {
+            threads: 1,
+            input: match mode {
+                Mode::Book => Expected::Prose,
+                _ => Expected::Auto,
+            },
+            ..Options::default()
+        };
+        let converter = match mode {
+            Mode::Audit => {
+                pipeline::run(&inputs, &self.auditor, &options, &mut |_| Ok(())).unwrap();
+                return;
+            }
+            Mode::Descriptive => &self.descriptive,
+            Mode::Book | Mode::San => &self.san,
+        };
+        convert::run(&inputs, converter, &options, &mut |_| Ok(())).unwrap();
+    }
+}
+
+impl Mode {
+    /// Whether this way of reading differs from another there: only what is no PGN is read as a page of a book.
+    pub(crate) fn is_apart(self, context: &Context) -> bool {
+        self != Mode::Book || matches!(context.name, "bare" | "page")
+    }
 }
 
 /// What is repeated: every sign alone and with a blank behind it, and what texts of chess are made of.

@@ -3,6 +3,7 @@
 use super::state::State;
 use super::{Lexer, chars, judgement, variations, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
+use crate::steps;
 
 /// How far brackets in the movetext are taken together, in bytes.
 const BRACKETS_REACH: usize = 256;
@@ -66,6 +67,7 @@ impl Lexer<'_> {
 
     fn take_run(&mut self, score: &mut Score, kind: TokenKind, takes: impl Fn(u8) -> bool) {
         let len = self.rest().iter().take_while(|&&b| takes(b)).count();
+        steps::count(len);
         self.push(score, kind, self.at + len.max(1));
     }
 
@@ -105,6 +107,7 @@ impl Lexer<'_> {
     fn sets_in_bold(&self) -> bool {
         let three = self.rest().iter().take(3);
         let run = three.take_while(|&&b| b == b'*').count();
+        steps::count(run);
         let beside = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'.');
         let before = self.at.checked_sub(1).and_then(|at| self.text.get(at));
         run == 2 && (beside(before) || beside(self.rest().get(run)))

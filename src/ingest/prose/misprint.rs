@@ -3,18 +3,22 @@
 
 use crate::notation::descriptive;
 
+/// No move number has more.
+const FIGURES: usize = 3;
+
 /// The value and the length of a move number with letters among its figures, up to the point behind it: `l4.`,
 /// `1O.`, `S.`; a move must follow.
 pub(super) fn number(text: &[u8]) -> Option<(u32, usize)> {
-    let mut value = 0;
-    let mut len = 0;
-    while let Some(figure) = text.get(len).copied().and_then(figure) {
+    let (mut value, mut len) = (0, 0);
+    while len <= FIGURES
+        && let Some(figure) = text.get(len).copied().and_then(figure)
+    {
         value = value * 10 + figure;
         len += 1;
     }
     let letters = text[..len].iter().any(|b| !b.is_ascii_digit());
     let closed = matches!(text.get(len), Some(b'.' | b')'));
-    if !letters || !closed || len > 3 || value == 0 || figure(text[0]) == Some(0) {
+    if !letters || !closed || len > FIGURES || value == 0 || figure(text[0]) == Some(0) {
         return None;
     }
     let behind = text[len + 1..]
@@ -68,7 +72,14 @@ mod tests {
         assert_eq!(number(b"1O. Kt-QKt5"), Some((10, 2)));
         assert_eq!(number(b"S. O-O"), Some((5, 1)));
         assert_eq!(number(b"II) P-K4"), Some((11, 2)));
-        for text in ["14. QxKt", "I. was", "O. O-O", "Oh. P-K4", "S. S."] {
+        for text in [
+            "14. QxKt",
+            "I. was",
+            "O. O-O",
+            "Oh. P-K4",
+            "S. S.",
+            "lllllllllll. P-K4",
+        ] {
             assert_eq!(number(text.as_bytes()), None, "{text}");
         }
     }

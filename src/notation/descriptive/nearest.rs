@@ -64,7 +64,7 @@ fn squeezed(text: &str) -> Vec<char> {
         .collect()
 }
 
-/// How far two spellings are apart.
+/// How far two spellings are apart; what is further than [`FAR`] need not be told.
 fn distance(found: &[char], spelled: &[char]) -> u32 {
     let mut row: Vec<u32> = (0..=spelled.len() as u32).map(|n| n * 4).collect();
     for (i, &a) in found.iter().enumerate() {
@@ -75,27 +75,46 @@ fn distance(found: &[char], spelled: &[char]) -> u32 {
             diagonal = row[j + 1];
             row[j + 1] = changed.min(diagonal + 4).min(row[j] + 4);
         }
+        if row.iter().all(|&cost| cost > FAR) {
+            return u32::MAX;
+        }
     }
     row.last().copied().unwrap_or(u32::MAX)
 }
 
 /// What it costs to take one sign for another.
 fn confusion(found: char, meant: char) -> u32 {
-    const ALIKE: [&str; 12] = [
-        "1lIi|!", "0OQ", "5S", "8B3", "6Gb", "2Zz", "KERHX", "BRPE", "-x=", "tilf1", "4A", "NHMK",
-    ];
     if found == meant {
         0
-    } else if ALIKE
-        .iter()
-        .any(|class| class.contains(found) && class.contains(meant))
-    {
+    } else if classes(found) & classes(meant) != 0 {
         1
     } else if found.eq_ignore_ascii_case(&meant) {
         2
     } else {
         4
     }
+}
+
+/// The classes of signs that look alike in which this one is, a bit each.
+fn classes(sign: char) -> u16 {
+    const ALIKE: [&[u8]; 12] = [
+        b"1lIi|!", b"0OQ", b"5S", b"8B3", b"6Gb", b"2Zz", b"KERHX", b"BRPE", b"-x=", b"tilf1",
+        b"4A", b"NHMK",
+    ];
+    static TABLE: [u16; 128] = {
+        let mut table = [0; 128];
+        let mut class = 0;
+        while class < ALIKE.len() {
+            let mut at = 0;
+            while at < ALIKE[class].len() {
+                table[ALIKE[class][at] as usize] |= 1 << class;
+                at += 1;
+            }
+            class += 1;
+        }
+        table
+    };
+    TABLE.get(sign as usize).copied().unwrap_or(0)
 }
 
 /// What is said of check by a text that need not be a move.

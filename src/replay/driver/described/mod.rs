@@ -17,7 +17,7 @@ use crate::score::{Span, Token, TokenKind};
 use crate::steps;
 
 /// What it costs to look for moves that are spelled nearly so, in plies tried.
-const EACH_NEAR: u64 = 128;
+const EACH_NEAR: u64 = 256;
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
