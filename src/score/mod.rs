@@ -220,6 +220,8 @@ pub struct Score {
     pub irregular: bool,
     /// Some token is a comment in braces.
     pub comments: bool,
+    /// Some tag has nothing in its quotes.
+    pub(crate) empty_tags: bool,
     /// How its moves are spelled.
     pub script: Script,
 }
@@ -245,6 +247,7 @@ impl Score {
         self.moves = 0;
         self.irregular = false;
         self.comments = false;
+        self.empty_tags = false;
         self.script = Script::default();
         self.span = Span::default();
     }
@@ -293,6 +296,7 @@ impl Score {
 
     /// Adds a tag behind the others.
     pub(crate) fn add_tag(&mut self, text: &[u8], tag: Tag) {
+        self.empty_tags |= tag.value.is_empty();
         self.names |= name_bit(tag.name.of(text));
         self.tags.push(tag);
     }

@@ -232,12 +232,12 @@ fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
 fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let automatic = code.fifty_moves.as_ref()?.automatic.as_ref()?;
     let plies = automatic.plies;
+    let mut long = quiet_for(case.line, plies);
+    let (number, ..) = long.find(|(.., ply)| !ply.facts.any(Facts::UNCERTAIN))?;
     let article = Article {
         cite: automatic.cite.clone(),
         says: automatic.says.clone(),
     };
-    let mut long = quiet_for(case.line, plies);
-    let (number, ..) = long.find(|(.., ply)| !ply.facts.any(Facts::UNCERTAIN))?;
     Some(Ending {
         count: plies / 2,
         ..Ending::new(number, "seventy-five-moves", &article)

@@ -34,7 +34,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     found_out(case, sink);
     settled(case, sink);
     of_books(case, sink);
-    empty_tags(case, sink);
+    if case.score.empty_tags {
+        empty_tags(case, sink);
+    }
     if case.score.irregular {
         results(case, sink);
         nags(case, sink);
