@@ -184,7 +184,8 @@ impl Lexer<'_> {
                     .ok()
                     .and_then(|n| n.parse().ok());
                 // Any other number is that of a note.
-                let due = value == Some(state.number) || value == Some(state.number + 1);
+                let due =
+                    value == Some(state.number) || value == Some(state.number.saturating_add(1));
                 if due && state.depth == 0 {
                     state.number = value.unwrap_or(state.number);
                 }

@@ -111,7 +111,8 @@ impl Lexer<'_> {
                 first
                     || state.ended
                         && !(follows > 1
-                            && (follows == state.number || follows == state.number + 1))
+                            && (follows == state.number
+                                || follows == state.number.saturating_add(1)))
             }
             Some(b'{' | b';' | b'$' | b'%') => state.ended && blank_line,
             Some(b'*' | b')') => false,
