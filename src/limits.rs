@@ -43,7 +43,7 @@ pub const WORK_PER_TOKEN: u64 = 8;
 pub const PAGE_WORK: u64 = 1 << 16;
 
 /// See [`PAGE_WORK`].
-pub const PAGE_WORK_PER_BYTE: u64 = 8;
+pub const PAGE_WORK_PER_BYTE: u64 = 4;
 
 /// At how many places of one paragraph of a book a game is looked for.
 pub const STARTS: usize = 32;

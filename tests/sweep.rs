@@ -26,6 +26,7 @@ const SUSPECTS: &[&[u8]] = &[
     b"{}",
     b"lI1",
     b"[%law touched e2]",
+    b"> ",
 ];
 
 /// How long the texts are that are compared, in bytes.

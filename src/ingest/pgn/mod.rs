@@ -28,6 +28,8 @@ pub(super) use tags::{headers_open, opens_section, tags_open};
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 use crate::steps;
 
+/// No line is indented or quoted further, in bytes.
+const INDENT_REACH: usize = 256;
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = b"\xef\xbb\xbf";
 /// Comments deeper inside each other than this are not meant to be.
@@ -150,12 +152,13 @@ impl<'t> Lexer<'t> {
 
     /// Whether only blanks stand between the last line end and the byte at `self.at`.
     fn at_line_start(&self) -> bool {
-        self.text[..self.at]
-            .iter()
-            .rev()
-            .find(|&&b| !matches!(b, b' ' | b'\t' | b'>'))
-            .is_none_or(|&b| b == b'\n' || b == b'\r')
-            || &self.text[..self.at] == BOM
+        let near = &self.text[self.at.saturating_sub(INDENT_REACH)..self.at];
+        let last = near.iter().rposition(|b| !matches!(b, b' ' | b'\t' | b'>'));
+        steps::count(near.len() - last.unwrap_or(0));
+        match last.map(|at| near[at]) {
+            Some(b) => b == b'\n' || b == b'\r' || &self.text[..self.at] == BOM,
+            None => near.len() == self.at,
+        }
     }
 
     /// Whether the byte at `self.at` is the first of its line.
