@@ -43,20 +43,25 @@ fn nothing_appears_where_nothing_can_be_written() {
 #[test]
 fn a_reader_that_goes_away_ends_the_run_quietly() {
     let folder = folder(&[("many.pgn", CONFLICT.repeat(3000).as_bytes())]);
+    let file = folder.path().join("many.pgn");
     for format in ["text", "jsonl"] {
-        let file = folder.path().join("many.pgn");
-        let mut child = bystander(&["audit", "--format", format, name(&file)])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut reader = child.stdout.take().unwrap();
-        reader.read_exact(&mut [0; 10]).unwrap();
-        drop(reader);
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(stderr(&output), "", "{format}");
-        assert_eq!(output.status.code(), Some(0), "{format}");
+        assert_ends_quietly(&["audit", "--format", format, name(&file)]);
     }
+}
+
+/// Runs the program with a reader that goes away after a few bytes.
+pub(crate) fn assert_ends_quietly(args: &[&str]) {
+    let mut child = bystander(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut reader = child.stdout.take().unwrap();
+    reader.read_exact(&mut [0; 10]).unwrap();
+    drop(reader);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(stderr(&output), "", "{args:?}");
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
+use super::output::assert_ends_quietly;
 use super::*;
 
 fn tell(child: &Child, signal: &str) {
@@ -124,17 +125,6 @@ fn a_reader_of_a_conversion_that_goes_away_ends_it_quietly() {
     let folder = folder(&[("many.pgn", CLEAN.repeat(30_000).as_bytes())]);
     let file = folder.path().join("many.pgn");
     for format in ["pgn", "lines", "jsonl"] {
-        let args = ["convert", "--to", "lan", "--format", format, name(&file)];
-        let mut child = bystander(&args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut reader = child.stdout.take().unwrap();
-        reader.read_exact(&mut [0; 10]).unwrap();
-        drop(reader);
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(stderr(&output), "", "{format}");
-        assert_eq!(output.status.code(), Some(0), "{format}");
+        assert_ends_quietly(&["convert", "--to", "lan", "--format", format, name(&file)]);
     }
 }

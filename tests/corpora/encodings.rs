@@ -197,7 +197,7 @@ fn names_come_out_right_in_every_encoding() {
     }
 }
 
-/// The figures of `docs/encodings.md`: `cargo test --profile quick --test corpora -- --ignored --nocapture figures`.
+/// The figures of `docs/encodings.md`: `cargo test --release --test corpora -- --ignored --nocapture figures`.
 #[test]
 #[ignore = "a measurement"]
 fn figures() {
