@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use bystander::audit::{Auditor, Policy};
 use bystander::ingest::source::Input;
 use bystander::pipeline::{self, Options};
-use bystander::{codes, notation::san, replay};
+use bystander::{board, codes, notation::san};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
@@ -163,9 +163,9 @@ fn random_games(games: u32) -> String {
     let mut text = String::new();
     for game in 0..games {
         text.push_str(&format!("[Event \"{game}\"]\n[Result \"*\"]\n\n"));
-        let mut pos = replay::Position::default();
+        let mut pos = board::Position::default();
         for ply in 0..80 {
-            let moves = replay::legal_moves(&pos);
+            let moves = board::legal_moves(&pos);
             if moves.is_empty() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Reads recorded chess games, replays them under a chosen code of laws, and reports what that code says.
+//! Reads recorded chess games, replays them under a chosen code of chess laws, and reports what that code says.
 //!
 //! ```text
 //!  bytes ──ingest──▶ Score ──replay──▶ Game ──audit──▶ Findings ──report──▶ text · jsonl · sarif ·
@@ -6,38 +6,49 @@
 //!                     written)          played)         code says)     markdown · html
 //! ```
 //!
-//! One direction, and no room reaches back: a [`score::Score`] knows no rules, a [`replay::Game`] no code and
-//! no format, a report never replays. [`pipeline`] composes the arrows and owns all threads.
+//! One direction: a [`score::Score`] knows no rules, a [`replay::Game`] no code and no format, a report never replays.
 //!
-//! - [`ingest`]: where input comes from, how it is packed and encoded, where games end, the PGN lexer
-//! - [`score`]: the record as written
-//! - [`notation`]: text to moves and back
-//! - [`replay`]: the board, and the score played out on it
-//! - [`codes`]: the lawbooks as data
-//! - [`audit`]: the rules
-//! - [`settings`] and [`known`]: what a project wishes of an audit, and the findings it knows already
-//! - [`stats`]: counts of what a database holds
+//! # The rooms
+//!
+//! From the ground up. A room imports only what stands above it in this list; `tests/house.rs` reads the list and
+//! holds the house to it.
+//!
+//! - [`steps`]: steps of work, counted where tests look
 //! - [`limits`]: how much is analysed of what a file can hold without end
-//! - [`finding`], [`trail`] and [`report`]: what was found, the moves around it, and how it is written down
+//! - [`text`]: lines and columns, what may be shown, "did you mean", what is wrong with a file that a person wrote
+//! - [`board`]: any arrangement of men, their moves, what is legal, and what kind of irregularity a move is
+//! - [`score`]: the record as written: tags, tokens, spans
+//! - [`notation`]: text and position give candidate moves; position and move give text
+//! - [`replay`]: Score to Game: the score played out on the board
+//! - [`ingest`]: where input comes from, how it is packed and encoded, and the PGN lexer
+//! - [`book`]: pages of books and columns to Scores
+//! - [`games`]: what a text is, and where one game of it ends
+//! - [`codes`]: the lawbooks as data: one TOML file a code
+//! - [`findings`]: what was found: the rules by name, places, fingerprints, and what is known already
+//! - [`audit`]: the rules, in folders by the question they ask
+//! - [`pipeline`]: pieces of the input to workers, what they make of them back in order
+//! - [`report`]: findings written down, one file a format
+//! - [`convert`]: games written down in another notation, and read back
+//! - [`stats`]: counts of what a database holds
+//! - [`config`]: what a project wishes of a run: `bystander.toml`
+//! - [`cli`]: the command line
 
 pub mod audit;
+pub mod board;
+pub mod book;
 pub mod cli;
 pub mod codes;
+pub mod config;
 pub mod convert;
-pub mod finding;
+pub mod findings;
+pub mod games;
 pub mod ingest;
-pub mod known;
 pub mod limits;
-pub mod locate;
 pub mod notation;
-mod panic;
 pub mod pipeline;
 pub mod replay;
 pub mod report;
 pub mod score;
-pub mod settings;
 pub mod stats;
 pub mod steps;
-pub mod suggest;
-pub mod trail;
-mod wording;
+pub mod text;

@@ -25,8 +25,8 @@ use crossbeam_channel::{Receiver, Sender, bounded, never, select_biased, unbound
 use feed::{Feeder, Piece};
 pub use shard::Shard;
 
-use crate::ingest::chunk::Chunk;
-use crate::ingest::detect::Expected;
+use crate::games::chunk::Chunk;
+use crate::games::detect::Expected;
 use crate::ingest::encoding::Charset;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
@@ -82,8 +82,8 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
-            chunk_size: crate::ingest::chunk::SIZE,
-            longest_game: crate::ingest::chunk::LONGEST,
+            chunk_size: crate::games::chunk::SIZE,
+            longest_game: crate::games::chunk::LONGEST,
             input: Expected::Auto,
             encoding: None,
             each: false,

@@ -17,7 +17,7 @@ use std::path::Path;
 
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
-use bystander::finding::Finding;
+use bystander::findings::Finding;
 use bystander::pipeline::Options;
 use serde::Deserialize;
 use serde_json::Value;

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use bystander::finding::{Finding, Totals};
+use bystander::findings::{Finding, Totals};
 use bystander::pipeline::Options;
 use bystander::report::{Format, html};
 use serde_json::Value;

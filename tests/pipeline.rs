@@ -4,8 +4,8 @@
 
 mod support;
 
-use bystander::audit::{Case, Check, Id, Sink};
-use bystander::finding::Finding;
+use bystander::audit::{Case, Check, Sink};
+use bystander::findings::{Finding, RuleId};
 use bystander::pipeline::Options;
 use support::{audit_with, auditor, beside};
 
@@ -114,14 +114,14 @@ fn a_rule_that_panics_costs_its_own_game() {
             "this rule is broken"
         );
     }
-    let judge = auditor(&["fide-2023"]).asking(Id::BadTag, Check::Score(panics));
+    let judge = auditor(&["fide-2023"]).asking(RuleId::BadTag, Check::Score(panics));
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let (found, totals) = audit_with(mixed(16).as_bytes(), &judge, &options(2, 300));
     std::panic::set_hook(hook);
     let broken: Vec<u64> = found
         .iter()
-        .filter(|f| f.rule == Id::InternalError)
+        .filter(|f| f.rule == RuleId::InternalError)
         .map(|f| f.place.game)
         .collect();
     assert_eq!(broken, [2, 5, 10, 13]);
@@ -133,7 +133,7 @@ fn a_rule_that_panics_costs_its_own_game() {
     assert!(
         found
             .iter()
-            .any(|f| f.rule == Id::ResultConflict && f.place.game == 4)
+            .any(|f| f.rule == RuleId::ResultConflict && f.place.game == 4)
     );
     assert_eq!(totals.games, 16);
 }
@@ -157,7 +157,10 @@ fn a_game_without_end_costs_itself_alone() {
     assert_eq!(totals.games, 2);
     let unread = found.iter().find(|f| f.kind == Some("game")).unwrap();
     assert!(unread.message.contains("were not read"));
-    let next = found.iter().find(|f| f.rule == Id::IllegalMove).unwrap();
+    let next = found
+        .iter()
+        .find(|f| f.rule == RuleId::IllegalMove)
+        .unwrap();
     assert_eq!((next.place.game, next.place.line), (2, 100_006));
 }
 
@@ -181,7 +184,7 @@ fn what_the_limit_cuts_is_not_called_never_closed() {
         let (found, totals) = audit_with(text.as_bytes(), &auditor(&["fide-2023"]), &options);
         assert_eq!(totals.games, 2);
         let of_first: Vec<_> = found.iter().filter(|f| f.place.game == 1).collect();
-        let cut = |f: &&&Finding| f.rule == Id::Unterminated && f.kind == Some("game");
+        let cut = |f: &&&Finding| f.rule == RuleId::Unterminated && f.kind == Some("game");
         assert_eq!(of_first.iter().filter(cut).count(), 1, "{of_first:?}");
         assert_eq!(of_first.len(), 1, "{of_first:?}");
     }
@@ -258,7 +261,7 @@ fn limits_met(text: &str) -> (Vec<String>, u64) {
     let (found, totals) = support::audit(text);
     let limits = found
         .iter()
-        .filter(|finding| finding.rule == Id::LimitReached);
+        .filter(|finding| finding.rule == RuleId::LimitReached);
     let mut kinds: Vec<String> = limits
         .filter_map(|finding| finding.kind.as_ref().map(ToString::to_string))
         .collect();

@@ -4,13 +4,13 @@
 
 mod support;
 
+use bystander::board::{
+    Move, MoveKind, Position, has_legal_move, insufficient_material, is_dead, legal_moves,
+};
 use bystander::ingest::pgn::Lexer;
 use bystander::notation::pattern::{Pattern, Says};
 use bystander::notation::{lenient, plain, san};
-use bystander::replay::{
-    Facts, Game, Move, MoveKind, Position, Replayer, has_legal_move, insufficient_material,
-    is_dead, legal_moves,
-};
+use bystander::replay::{Facts, Game, Replayer};
 use bystander::score::Score;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};

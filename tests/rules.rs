@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bystander::audit::Id;
+use bystander::findings::RuleId;
 use serde_json::Value;
 use support::program::{answer, bystander};
 
@@ -104,7 +104,10 @@ fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
 #[test]
 fn the_documented_examples_do_what_the_documents_say() {
     let mut wrong = Vec::new();
-    for rule in Id::ALL.iter().filter(|rule| **rule != Id::InternalError) {
+    for rule in RuleId::ALL
+        .iter()
+        .filter(|rule| **rule != RuleId::InternalError)
+    {
         let (name, examples) = (rule.name(), examples(rule.meta().docs));
         let examples = match examples {
             Ok(examples) => examples,
@@ -145,7 +148,7 @@ fn the_documented_examples_do_what_the_documents_say() {
 }
 
 /// What the program tells of the example that fires, in the form people see; the count below it is left out.
-fn told(rule: Id, example: &Example<'_>) -> String {
+fn told(rule: RuleId, example: &Example<'_>) -> String {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("example.pgn"), &example.input).unwrap();
     let mut program = bystander(&["audit", "--select", rule.name(), "--fail-on", "never"]);
@@ -158,7 +161,7 @@ fn told(rule: Id, example: &Example<'_>) -> String {
 }
 
 /// The page with what is told of its example.
-fn with_output(rule: Id) -> String {
+fn with_output(rule: RuleId) -> String {
     const INTRODUCED: &str = " tells:\n\n```text\n";
     let docs = rule.meta().docs;
     let Some(first) = examples(docs).unwrap().into_iter().next() else {
@@ -184,7 +187,7 @@ fn with_output(rule: Id) -> String {
 #[test]
 fn the_documented_output_is_what_is_told() {
     let mut stale = Vec::new();
-    for rule in Id::ALL {
+    for rule in RuleId::ALL {
         let (whole, meta) = (with_output(*rule), rule.meta());
         if whole == meta.docs {
             continue;
@@ -204,7 +207,7 @@ fn the_documented_output_is_what_is_told() {
 /// Every rule has an answer under every code, and every article that an answer cites can be read in it.
 #[test]
 fn every_rule_is_explained_under_every_code() {
-    for rule in Id::ALL {
+    for rule in RuleId::ALL {
         let output = bystander(&["explain", rule.name(), "--code", "all"])
             .output()
             .unwrap();
@@ -227,12 +230,16 @@ fn every_rule_is_explained_under_every_code() {
 
 /// Whether findings of that rule mean that something is wrong, and not only worth knowing.
 fn is_fault(rule: &str) -> bool {
-    Id::from_name(rule).is_none_or(|id| id.meta().level > bystander::finding::Level::Note)
+    RuleId::from_name(rule).is_none_or(|id| id.meta().level > bystander::findings::Level::Note)
 }
 
 #[test]
 fn an_internal_error_has_no_example() {
-    assert!(examples(Id::InternalError.meta().docs).unwrap().is_empty());
+    assert!(
+        examples(RuleId::InternalError.meta().docs)
+            .unwrap()
+            .is_empty()
+    );
 }
 
 #[test]
@@ -244,7 +251,7 @@ fn every_page_has_the_same_parts() {
         "## How the codes answer",
         "## What to do",
     ];
-    for rule in Id::ALL {
+    for rule in RuleId::ALL {
         let (name, docs) = (rule.name(), rule.meta().docs);
         let parts: Vec<&str> = docs.lines().filter(|line| line.starts_with('#')).collect();
         assert_eq!(parts, PARTS, "{name}");
@@ -313,14 +320,14 @@ fn every_file_here_is_a_rule_and_every_rule_has_its_files() {
             }
         }
     }
-    let module = |rule: &Id| format!("{}/{}", rule.meta().group, rule.name().replace('-', "_"));
-    assert_eq!(here, Id::ALL.iter().map(module).collect());
+    let module = |rule: &RuleId| format!("{}/{}", rule.meta().group, rule.name().replace('-', "_"));
+    assert_eq!(here, RuleId::ALL.iter().map(module).collect());
 }
 
 #[test]
 fn names_are_kebab_case_unique_and_name_what_is_found() {
     let mut seen = BTreeSet::new();
-    for name in Id::ALL.iter().map(|rule| rule.name()) {
+    for name in RuleId::ALL.iter().map(|rule| rule.name()) {
         let word = |word: &str| {
             !word.is_empty()
                 && word
@@ -335,7 +342,7 @@ fn names_are_kebab_case_unique_and_name_what_is_found() {
             "{name} gives an order"
         );
         assert!(seen.insert(name), "{name} is there twice");
-        assert_eq!(Id::from_name(name).map(Id::name), Some(name));
+        assert_eq!(RuleId::from_name(name).map(RuleId::name), Some(name));
     }
 }
 
@@ -343,7 +350,7 @@ fn names_are_kebab_case_unique_and_name_what_is_found() {
 #[test]
 fn the_table_changes_only_on_purpose() {
     let mut table = String::new();
-    for meta in Id::ALL.iter().map(|rule| rule.meta()) {
+    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
         writeln!(
             table,
             "{:<24} {:<10} {:<8} {}",
@@ -366,7 +373,7 @@ fn manual() -> String {
          one, change it in `src/audit` and run `UPDATE=1 cargo test --test rules`.\n\n\
          | rule | level | what it asks or finds |\n|---|---|---|\n",
     );
-    for meta in Id::ALL.iter().map(|rule| rule.meta()) {
+    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
         writeln!(
             manual,
             "| [`{0}`](#{0}) | {1} | {2} |",
@@ -376,7 +383,7 @@ fn manual() -> String {
         )
         .unwrap();
     }
-    for rule in Id::ALL {
+    for rule in RuleId::ALL {
         manual.push('\n');
         let mut in_example = false;
         for line in rule.meta().page().lines() {

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::Id;
+use crate::findings::RuleId;
 use crate::limits::COMMANDS;
 use crate::replay::{Facts, Line};
 use crate::score::law::{self, Command, Misspelt};
@@ -27,7 +27,7 @@ pub struct Annotations {
     /// Those that cannot.
     pub misspelt: Vec<(Span, Misspelt)>,
     /// Rules of which findings are known in this game.
-    pub allowed: Vec<Id>,
+    pub allowed: Vec<RuleId>,
     /// The first of those beyond [`COMMANDS`], which are not obeyed.
     pub beyond: Option<Span>,
 }
@@ -81,13 +81,13 @@ impl Annotations {
 
     /// Findings of a rule are known in this game, wherever in it that is said.
     fn take_allowed(&mut self, rule: &str, span: Span) {
-        match Id::from_name(rule) {
+        match RuleId::from_name(rule) {
             Some(rule) => self.allowed.push(rule),
             None => self.misspelt.push((
                 span,
                 Misspelt {
                     why: format!("`{rule}` is no rule"),
-                    help: match Id::nearest(rule) {
+                    help: match RuleId::nearest(rule) {
                         Some(near) => format!("did you mean `[%law allow {near} …]`?"),
                         None => "`bystander explain` lists the rules".to_owned(),
                     },

@@ -1,8 +1,9 @@
 //! Asking the rules, in the order of the table.
 
-use super::choice::{ByDate, Choice, Why};
-use super::{Annotations, Case, Check, Decoding, Id, Memory, Policy, Sink};
-use crate::codes::Code;
+use super::{Annotations, Case, Check, Memory, Policy, Sink, check_of};
+use crate::codes::{ByDate, Choice, Code, Why};
+use crate::findings::RuleId;
+use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
 
@@ -15,18 +16,18 @@ pub struct Auditor {
     by_date: Option<ByDate>,
     /// Which rules speak, and how loud.
     policy: Policy,
-    rules: Vec<(Id, Facts, Check)>,
+    rules: Vec<(RuleId, Facts, Check)>,
     unplayed: Unplayed,
 }
 
 impl Auditor {
     /// An auditor that asks these codes all the rules that the policy lets speak.
     pub fn new(codes: Vec<Code>, policy: Policy) -> Auditor {
-        let rules = Id::ALL
+        let rules = RuleId::ALL
             .iter()
             .filter(|id| policy.level(**id).is_some())
-            .filter(|id| !matches!(id.meta().check, Check::Twin(_)))
-            .map(|&id| (id, id.meta().wakes, id.meta().check))
+            .filter(|id| !matches!(check_of(**id).check, Check::Twin(_)))
+            .map(|&id| (id, check_of(id).trigger, check_of(id).check))
             .collect();
         Auditor {
             codes,
@@ -60,7 +61,7 @@ impl Auditor {
     /// The same auditor with another question asked under the name of a rule: for tests of what a rule can do
     /// to a run.
     #[must_use]
-    pub fn asking(mut self, rule: Id, check: Check) -> Auditor {
+    pub fn asking(mut self, rule: RuleId, check: Check) -> Auditor {
         self.rules.push((rule, Facts::NONE, check));
         self
     }
@@ -123,8 +124,8 @@ impl Auditor {
         let nothing = &self.unplayed;
         let decoding = Decoding::default();
         let case = nothing.case(text, score, &decoding, None);
-        for &id in Id::ALL {
-            if let Check::Twin(check) = id.meta().check
+        for &id in RuleId::ALL {
+            if let Check::Twin(check) = check_of(id).check
                 && self.policy.level(id).is_some()
             {
                 sink.speaker(id);
@@ -135,10 +136,10 @@ impl Auditor {
 
     /// Whether anything is to be asked of games with the same moves.
     pub fn asks_of_twins(&self) -> bool {
-        let asked = |id: &&Id| {
-            matches!(id.meta().check, Check::Twin(_)) && self.policy.level(**id).is_some()
+        let asked = |id: &&RuleId| {
+            matches!(check_of(**id).check, Check::Twin(_)) && self.policy.level(**id).is_some()
         };
-        Id::ALL.iter().any(|id| asked(&id))
+        RuleId::ALL.iter().any(|id| asked(&id))
     }
 
     /// Reports that the program itself failed on this score.
@@ -150,13 +151,13 @@ impl Auditor {
         cause: &str,
         sink: &mut Sink,
     ) {
-        if self.policy.level(Id::InternalError).is_none() {
+        if self.policy.level(RuleId::InternalError).is_none() {
             return;
         }
         let nothing = &self.unplayed;
         let case = nothing.case(text, score, decoding, Some(cause));
-        sink.speaker(Id::InternalError);
-        ask(Id::InternalError.meta().check, &case, sink);
+        sink.speaker(RuleId::InternalError);
+        ask(check_of(RuleId::InternalError).check, &case, sink);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Nothing is decided by these: `explain RULE --code ID` shows them.
 
-use super::Id;
+use crate::findings::RuleId;
 
 /// The parts of a code that a rule looks into.
 #[derive(Clone, Copy, Debug)]
@@ -33,26 +33,26 @@ const SETUP: &[&str] = &[
     "setup.colours-reversed",
 ];
 
-impl Id {
+impl RuleId {
     /// What of a code the rule's answer rests on; nothing if it asks no code.
     pub const fn basis(self) -> Basis {
         match self {
-            Id::UnreadableMove
-            | Id::MissingMove
-            | Id::MoveNumber
-            | Id::NotationSlip
-            | Id::StrayText
-            | Id::Unterminated
-            | Id::LimitReached
-            | Id::BadTag
-            | Id::BadAnnotation
-            | Id::DiagramDisagrees
-            | Id::Encoding
-            | Id::InternalError
-            | Id::Unfollowable
-            | Id::ResultMissing
-            | Id::DuplicateGame => on(&[], &[]),
-            Id::AmbiguousMove => on(
+            RuleId::UnreadableMove
+            | RuleId::MissingMove
+            | RuleId::MoveNumber
+            | RuleId::NotationSlip
+            | RuleId::StrayText
+            | RuleId::Unterminated
+            | RuleId::LimitReached
+            | RuleId::BadTag
+            | RuleId::BadAnnotation
+            | RuleId::DiagramDisagrees
+            | RuleId::Encoding
+            | RuleId::InternalError
+            | RuleId::Unfollowable
+            | RuleId::ResultMissing
+            | RuleId::DuplicateGame => on(&[], &[]),
+            RuleId::AmbiguousMove => on(
                 &["sealed-ambiguous", "post-ambiguous", "pawn-may-stay"],
                 &[
                     "breach.promotion-declined",
@@ -61,8 +61,8 @@ impl Id {
                     "consultation.ambiguous",
                 ],
             ),
-            Id::BadSetup => on(&["wrong-array"], &["setup.wrong-array"]),
-            Id::FalseMove => on(
+            RuleId::BadSetup => on(&["wrong-array"], &["setup.wrong-array"]),
+            RuleId::FalseMove => on(
                 &[
                     "called-against-powers",
                     "called-own-man-taken",
@@ -77,7 +77,7 @@ impl Id {
                 ],
                 &["breach", "remedy"],
             ),
-            Id::IllegalMove => on(
+            RuleId::IllegalMove => on(
                 &[
                     "called-against-powers",
                     "called-king-exposed",
@@ -113,7 +113,7 @@ impl Id {
                     "touch",
                 ],
             ),
-            Id::MoveAfterEnd => on(
+            RuleId::MoveAfterEnd => on(
                 &[
                     "stalemate",
                     "dead-position",
@@ -128,7 +128,7 @@ impl Id {
                     "fifty-moves.automatic",
                 ],
             ),
-            Id::CheckNotAnnounced => on(
+            RuleId::CheckNotAnnounced => on(
                 &[
                     "check-announced",
                     "silent-check-parried",
@@ -140,14 +140,14 @@ impl Id {
                     "checks.silent-and-ignored",
                 ],
             ),
-            Id::CheckFalselyAnnounced => on(
+            RuleId::CheckFalselyAnnounced => on(
                 &["check-announced", "false-check"],
                 &["checks.announcement", "checks.false-announcement"],
             ),
-            Id::MateNotAnnounced | Id::MateFalselyAnnounced | Id::ChecksNotRecorded => {
+            RuleId::MateNotAnnounced | RuleId::MateFalselyAnnounced | RuleId::ChecksNotRecorded => {
                 on(&["check-announced"], &["checks.announcement"])
             }
-            Id::DrawClaimable | Id::DrawUnfounded => on(
+            RuleId::DrawClaimable | RuleId::DrawUnfounded => on(
                 &[
                     "repetition-claim",
                     "same-position",
@@ -167,7 +167,7 @@ impl Id {
                     "fifty-call",
                 ],
             ),
-            Id::DrawAutomatic => on(
+            RuleId::DrawAutomatic => on(
                 &[
                     "stalemate",
                     "dead-position",
@@ -185,8 +185,8 @@ impl Id {
                     "time.drawn-without-force",
                 ],
             ),
-            Id::GameAnnulled | Id::MustBePlayedOut => on(BEGINNINGS, SETUP),
-            Id::MovesAnnulled => on(
+            RuleId::GameAnnulled | RuleId::MustBePlayedOut => on(BEGINNINGS, SETUP),
+            RuleId::MovesAnnulled => on(
                 &["dropped-man", "wrong-resumption"],
                 &[
                     "setup.dropped-man",
@@ -194,9 +194,9 @@ impl Id {
                     "correspondence.several",
                 ],
             ),
-            Id::OddsBreached => on(&[], &["odds"]),
-            Id::TimeForfeit => on(&["time"], &["time"]),
-            Id::ResultConflict => on(
+            RuleId::OddsBreached => on(&[], &["odds"]),
+            RuleId::TimeForfeit => on(&["time"], &["time"]),
+            RuleId::ResultConflict => on(
                 &["stalemate", "dead-position", "resignation"],
                 &["checkmate", "stalemate", "dead-position", "resignation"],
             ),
@@ -228,11 +228,12 @@ fn is_below(key: &str, section: &str) -> bool {
 mod tests {
     use super::*;
     use crate::audit::Check;
+    use crate::audit::check_of;
     use crate::codes::QUESTIONS;
 
     #[test]
     fn a_rule_rests_on_questions_that_there_are() {
-        for rule in Id::ALL {
+        for rule in RuleId::ALL {
             for asked in rule.basis().questions {
                 let known = QUESTIONS.iter().any(|question| question.id == *asked);
                 assert!(known, "{}: `{asked}` is no question", rule.name());
@@ -242,8 +243,8 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_given_a_code_says_what_it_asks_of_it() {
-        for rule in Id::ALL {
-            let check = rule.meta().check;
+        for rule in RuleId::ALL {
+            let check = check_of(*rule).check;
             let given = !matches!(check, Check::Score(_) | Check::Line(_) | Check::Twin(_));
             assert_eq!(given, !rule.basis().is_empty(), "{}", rule.name());
         }

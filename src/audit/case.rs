@@ -3,23 +3,12 @@
 use shakmaty::Color;
 
 use super::Annotations;
+use crate::board::Position;
 use crate::codes::Code;
-use crate::finding::PlyRef;
-use crate::replay::{Facts, Game, Line, Ply, Position};
+use crate::findings::PlyRef;
+use crate::ingest::Decoding;
+use crate::replay::{Facts, Game, Line, Ply};
 use crate::score::{Score, Span};
-
-/// How the text of a score was made out of bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Decoding {
-    /// The encoding, if it is not UTF-8.
-    pub encoding: Option<&'static str>,
-    /// The next likeliest encoding that would make other letters of it, if the encoding was guessed.
-    pub runner_up: Option<&'static str>,
-    /// Where the first byte of the source stands that is not UTF-8, if it stands in this text.
-    pub first: Option<u32>,
-    /// Where characters stand that the encoding does not have, in order.
-    pub undecodable: Vec<u32>,
-}
 
 /// A game that was read before and has the same moves.
 #[derive(Clone, Copy, Debug)]

@@ -1,24 +1,24 @@
 //! Which rules speak, and how loud: the one place where a level changes.
 
-use super::{Draft, Id};
-use crate::finding::Level;
+use super::Draft;
+use crate::findings::{Level, RuleId};
 
 /// What somebody wishes about rules; what is not mentioned stays as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// Only these speak; empty: no wish.
-    pub select: Vec<Id>,
+    pub select: Vec<RuleId>,
     /// These are so loud; `None`: they do not speak.
-    pub levels: Vec<(Id, Option<Level>)>,
+    pub levels: Vec<(RuleId, Option<Level>)>,
     /// These do not speak.
-    pub ignore: Vec<Id>,
+    pub ignore: Vec<RuleId>,
     /// Findings of these are errors.
-    pub deny: Vec<Id>,
+    pub deny: Vec<RuleId>,
 }
 
 impl Wishes {
     /// How loud a rule is by these wishes, which was as loud as that before them.
-    fn level(&self, rule: Id, before: Option<Level>) -> Option<Level> {
+    fn level(&self, rule: RuleId, before: Option<Level>) -> Option<Level> {
         if self.deny.contains(&rule) {
             return Some(Level::Error);
         }
@@ -45,14 +45,14 @@ pub struct Policy {
 impl Default for Policy {
     fn default() -> Policy {
         Policy {
-            levels: Id::ALL.iter().map(|id| Some(id.meta().level)).collect(),
+            levels: RuleId::ALL.iter().map(|id| Some(id.meta().level)).collect(),
         }
     }
 }
 
 impl Policy {
     /// Only the selected rules (all, if none is), without the ignored ones; the denied ones are errors.
-    pub fn new(select: &[Id], ignore: &[Id], deny: &[Id]) -> Policy {
+    pub fn new(select: &[RuleId], ignore: &[RuleId], deny: &[RuleId]) -> Policy {
         Policy::default().with(&Wishes {
             select: select.to_vec(),
             ignore: ignore.to_vec(),
@@ -64,7 +64,7 @@ impl Policy {
     /// This policy, changed as somebody wishes who has the last word.
     #[must_use]
     pub fn with(mut self, wishes: &Wishes) -> Policy {
-        for (rule, level) in Id::ALL.iter().zip(&mut self.levels) {
+        for (rule, level) in RuleId::ALL.iter().zip(&mut self.levels) {
             *level = wishes.level(*rule, *level);
         }
         self
@@ -78,7 +78,7 @@ impl Policy {
     }
 
     /// How loud a rule is; `None` if it does not speak.
-    pub fn level(&self, rule: Id) -> Option<Level> {
+    pub fn level(&self, rule: RuleId) -> Option<Level> {
         self.levels[rule as usize]
     }
 }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn ignoring_beats_selecting_and_denying_beats_both() {
-        let (a, b) = (Id::MoveNumber, Id::BadTag);
+        let (a, b) = (RuleId::MoveNumber, RuleId::BadTag);
         assert_eq!(Policy::default().level(a), Some(Level::Warning));
         assert_eq!(Policy::new(&[a], &[], &[]).level(b), None);
         assert_eq!(Policy::new(&[a], &[a], &[]).level(a), None);
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn who_speaks_last_is_heard() {
-        let (a, b) = (Id::MoveNumber, Id::BadTag);
+        let (a, b) = (RuleId::MoveNumber, RuleId::BadTag);
         let file = Wishes {
             levels: vec![(a, None), (b, Some(Level::Note))],
             ..Wishes::default()

@@ -5,7 +5,7 @@ use shakmaty::{Color, Square};
 use super::case::Walker;
 use super::{Case, Draft};
 use crate::codes::{Order, OrderKind, Remedy};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 use crate::replay::{Facts, Ply};
 use crate::score::Outcome;
 

@@ -1,8 +1,8 @@
 //! Where rules put what they find.
 
-use super::{Case, Id};
+use super::Case;
 use crate::codes::Article;
-use crate::finding::{Consequence, Level, PlyRef};
+use crate::findings::{Consequence, Level, PlyRef, RuleId};
 use crate::replay::Ambiguity;
 use crate::score::Span;
 
@@ -10,7 +10,7 @@ use crate::score::Span;
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The rule that speaks; set by the sink.
-    pub rule: Id,
+    pub rule: RuleId,
     /// Where.
     pub span: Span,
     /// Of which ply.
@@ -53,7 +53,7 @@ impl Draft {
     /// A finding about the text of a span.
     pub fn new(case: &Case<'_>, span: Span, message: impl Into<String>) -> Draft {
         Draft {
-            rule: Id::InternalError,
+            rule: RuleId::InternalError,
             span,
             ply: None,
             variation: case.line.is_variation(),
@@ -161,20 +161,20 @@ const MOST: usize = 200;
 /// Takes findings while rules are asked.
 #[derive(Debug)]
 pub struct Sink {
-    rule: Id,
+    rule: RuleId,
     drafts: Vec<Draft>,
     /// Findings of the rule that speaks, in this game.
     found: usize,
     /// Findings that were taken back because the game says that they are known.
     allowed: u64,
     /// The rules of which the last game says so.
-    allows: Vec<Id>,
+    allows: Vec<RuleId>,
 }
 
 impl Default for Sink {
     fn default() -> Sink {
         Sink {
-            rule: Id::InternalError,
+            rule: RuleId::InternalError,
             drafts: Vec::new(),
             found: 0,
             allowed: 0,
@@ -186,7 +186,7 @@ impl Default for Sink {
 impl Sink {
     /// From now on this rule speaks.
     #[inline]
-    pub(super) fn speaker(&mut self, rule: Id) {
+    pub(super) fn speaker(&mut self, rule: RuleId) {
         if self.found > 0 {
             self.tell_rest();
         }
@@ -227,7 +227,7 @@ impl Sink {
     }
 
     /// Takes back what these rules have found.
-    pub(super) fn allow(&mut self, rules: &[Id]) {
+    pub(super) fn allow(&mut self, rules: &[RuleId]) {
         self.allows.clear();
         if rules.is_empty() {
             return;
@@ -245,7 +245,7 @@ impl Sink {
     }
 
     /// Whether the last game says that findings of this rule are known in it.
-    pub fn allows(&self, rule: Id) -> bool {
+    pub fn allows(&self, rule: RuleId) -> bool {
         self.allows.contains(&rule)
     }
 

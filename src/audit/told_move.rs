@@ -1,10 +1,11 @@
 //! Moves that are told in `[%law …]` commands, in whatever notation.
 
 use crate::audit::Case;
+use crate::board::{Move, Position, legal_moves};
 use crate::notation::descriptive::{Origins, lex, readings};
 use crate::notation::pattern::Pattern;
 use crate::notation::{Notation, lenient, letters};
-use crate::replay::{Move, Position, legal_moves, matching};
+use crate::replay::matching;
 
 /// The one lawful move in `pos` that the text means, where `ply` plies of the game are played: in the notation of
 /// the game, otherwise in any other that has one meaning for it.

@@ -9,13 +9,12 @@ use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::settings::{Effective, Flags};
 use super::{Status, complain, interrupt};
-use crate::audit::{Auditor, Id};
-use crate::finding::{Level, Totals};
+use crate::audit::Auditor;
+use crate::findings::{Baseline, Entry, Known, Level, RuleId, Totals};
 use crate::ingest::source::{Input, InputError};
-use crate::known::{Baseline, Entry, Known};
 use crate::pipeline::{self, Auditors, Event, Options, Shard};
-use crate::report::escape::shown;
 use crate::report::{Format, Report, no_code};
+use crate::text::escape::shown;
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -146,7 +145,7 @@ impl Listener<'_> {
         if totals.incomplete {
             self.fail(STOPPED)?;
         }
-        self.failed |= totals.findings.contains_key(&Id::InternalError);
+        self.failed |= totals.findings.contains_key(&RuleId::InternalError);
         if !self.tells_codes {
             no_code(&totals.codes).for_each(|line| self.remark(&line));
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::guard::leave_out_stdout;
 use super::{complain, remark};
-use crate::ingest::detect::Expected;
+use crate::games::detect::Expected;
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::{Options, RunError};

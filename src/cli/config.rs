@@ -8,9 +8,9 @@ use super::convert::Conversion;
 use super::output::{Ink, Output};
 use super::settings::{Chosen, Effective, Flags, Origin};
 use super::{Status, complain};
-use crate::audit::Id;
-use crate::report::escape::{is_hidden, shown};
-use crate::settings::{PathSettings, RuleSettings, Settings};
+use crate::config::{PathSettings, RuleSettings, Settings};
+use crate::findings::RuleId;
+use crate::text::escape::{is_hidden, shown};
 
 /// Show the settings that hold here, and where each comes from.
 #[derive(Debug, clap::Args)]
@@ -89,7 +89,7 @@ fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
         out,
     )?;
     writeln!(out, "\n[levels]")?;
-    for &rule in Id::ALL {
+    for &rule in RuleId::ALL {
         let Chosen { value, from } = effective.rule(rule);
         let level = value.map_or("off".to_owned(), |level| level.to_string());
         line(out, rule.name(), &quoted(&level), &from)?;

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use textwrap::WordSplitter;
 
-use crate::report::escape::{shown, width};
+use crate::text::escape::{shown, width};
 
 pub(super) const BOLD: Style = Style::new().bold();
 pub(super) const HEADING: Style = AnsiColor::Blue.on_default().bold();

@@ -4,7 +4,7 @@ use clap::Error;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
-use crate::report::escape::{is_hidden, shown};
+use crate::text::escape::{is_hidden, shown};
 
 /// The same with everything spelt out that was typed and would act on the screen, or on a log that is read by a
 /// program.

@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::report::escape::shown;
+use crate::text::escape::shown;
 
 /// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
 /// that code says of them.

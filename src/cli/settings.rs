@@ -4,15 +4,15 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::common::{Form, Workers};
-use crate::audit::{Auditor, Id, Policy, Wishes};
+use crate::audit::{Auditor, Policy, Wishes};
 use crate::codes::{self, CodeError};
-use crate::ingest::detect::Expected;
+use crate::config::{self, FailOn, Lined, PathSettings, Settings, SettingsError};
+use crate::findings::{Known, RuleId};
+use crate::games::detect::Expected;
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::Input;
-use crate::known::Known;
 use crate::report::Format;
-use crate::report::escape::shown;
-use crate::settings::{self, FailOn, Lined, PathSettings, Settings, SettingsError};
+use crate::text::escape::shown;
 
 /// What can be said in a file as well as on the command line.
 #[derive(Debug, Default, clap::Args)]
@@ -25,16 +25,16 @@ pub(super) struct Flags {
     #[arg(long, value_enum)]
     pub(super) format: Option<Format>,
     /// Ask only these rules; several are parted by commas, or the flag is repeated.
-    #[arg(long, value_name = "RULE", value_parser = Id::asked_for, value_delimiter = ',')]
-    pub(super) select: Vec<Id>,
+    #[arg(long, value_name = "RULE", value_parser = RuleId::asked_for, value_delimiter = ',')]
+    pub(super) select: Vec<RuleId>,
     /// Do not ask these rules; several as with --select.
     ///
     /// In one game alone, a rule is let pass by a comment in its movetext: `{[%law allow RULE reason]}`.
-    #[arg(long, value_name = "RULE", value_parser = Id::asked_for, value_delimiter = ',')]
-    pub(super) ignore: Vec<Id>,
+    #[arg(long, value_name = "RULE", value_parser = RuleId::asked_for, value_delimiter = ',')]
+    pub(super) ignore: Vec<RuleId>,
     /// Make findings of these rules errors; several as with --select.
-    #[arg(long, value_name = "RULE", value_parser = Id::asked_for, value_delimiter = ',')]
-    pub(super) deny: Vec<Id>,
+    #[arg(long, value_name = "RULE", value_parser = RuleId::asked_for, value_delimiter = ',')]
+    pub(super) deny: Vec<RuleId>,
     /// From which level on a finding makes the exit code 1 [default: error].
     #[arg(long, value_name = "LEVEL", value_enum)]
     pub(super) fail_on: Option<FailOn>,
@@ -66,9 +66,9 @@ impl Place {
         let path = match &self.config {
             Some(path) => Some(path.clone()),
             None if self.no_config => None,
-            None => settings::find(Path::new(".")),
+            None => config::find(Path::new(".")),
         };
-        path.map(|path| settings::load(&path)).transpose()
+        path.map(|path| config::load(&path)).transpose()
     }
 }
 
@@ -220,7 +220,7 @@ impl Effective {
     }
 
     /// How loud a rule is where no settings for paths hold, and who says so.
-    pub(super) fn rule(&self, rule: Id) -> Chosen<Option<crate::finding::Level>> {
+    pub(super) fn rule(&self, rule: RuleId) -> Chosen<Option<crate::findings::Level>> {
         let typed = &self.typed;
         let named = [&typed.select, &typed.ignore, &typed.deny];
         let from = if named.iter().any(|list| list.contains(&rule)) || !typed.select.is_empty() {

@@ -12,8 +12,8 @@ use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
 use crate::pipeline::Options;
-use crate::report::escape::{shown, width};
 use crate::stats::{self, Stats};
+use crate::text::escape::{shown, width};
 
 /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
 #[derive(Debug, clap::Args)]

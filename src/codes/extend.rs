@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::wording::of_value;
+use crate::text::wording::of_value;
 
 /// The key under which a code says what it leaves out of the one it extends.
 const LEAVES_OUT: &str = "leaves-out";

@@ -8,11 +8,10 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, extend};
+use crate::board::BreachKind;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
-use crate::locate::line_and_column;
-use crate::replay::BreachKind;
-use crate::suggest::closest;
-use crate::wording;
+use crate::text::suggest::closest;
+use crate::text::{line_and_column, wording};
 
 /// Codes that extend one another in a row, at most.
 const DEEPEST: usize = 8;

@@ -3,12 +3,15 @@
 //! To add a code: a TOML file here and its line in [`BUILT_IN`]. Nothing else in the program knows a code by
 //! name. A section that is absent means that the code is silent.
 
+mod choice;
 mod extend;
 mod load;
 mod provision;
 mod question;
 mod types;
 
+pub(crate) use choice::ByDate;
+pub use choice::{Choice, Why};
 pub use load::{CodeError, chosen, files, general_law, load, load_with_keys, names, parse};
 pub use provision::{Interpretation, Provision, Shown};
 pub use question::{Answer, QUESTIONS, Question};

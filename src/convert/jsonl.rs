@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use super::certificate::Certificate;
 use super::sureness::Sureness;
 use super::tags::Tags;
-use crate::finding::Finding;
+use crate::findings::Finding;
 use crate::report::jsonl::Row;
 
 /// One line of the output, but for the summary.

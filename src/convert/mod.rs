@@ -24,8 +24,9 @@ pub use readback::Disagreement;
 pub use run::{Event, run};
 pub use sureness::Sureness;
 
-use crate::audit::{Auditor, Id, Policy};
+use crate::audit::{Auditor, Policy};
 use crate::codes::Code;
+use crate::findings::RuleId;
 use crate::notation::Notation;
 
 /// The formats converted games can be written in.
@@ -102,26 +103,26 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [Id; 19] = [
-    Id::UnreadableMove,
-    Id::AmbiguousMove,
-    Id::MissingMove,
-    Id::MoveNumber,
-    Id::NotationSlip,
-    Id::StrayText,
-    Id::Unterminated,
-    Id::LimitReached,
-    Id::BadTag,
-    Id::BadSetup,
-    Id::DiagramDisagrees,
-    Id::Encoding,
-    Id::InternalError,
-    Id::FalseMove,
-    Id::IllegalMove,
-    Id::Unfollowable,
-    Id::MoveAfterEnd,
-    Id::CheckFalselyAnnounced,
-    Id::MateFalselyAnnounced,
+const RULES: [RuleId; 19] = [
+    RuleId::UnreadableMove,
+    RuleId::AmbiguousMove,
+    RuleId::MissingMove,
+    RuleId::MoveNumber,
+    RuleId::NotationSlip,
+    RuleId::StrayText,
+    RuleId::Unterminated,
+    RuleId::LimitReached,
+    RuleId::BadTag,
+    RuleId::BadSetup,
+    RuleId::DiagramDisagrees,
+    RuleId::Encoding,
+    RuleId::InternalError,
+    RuleId::FalseMove,
+    RuleId::IllegalMove,
+    RuleId::Unfollowable,
+    RuleId::MoveAfterEnd,
+    RuleId::CheckFalselyAnnounced,
+    RuleId::MateFalselyAnnounced,
 ];
 
 impl Converter {

@@ -3,9 +3,10 @@
 use shakmaty::Color;
 
 use super::origins;
+use crate::board::{Move, MoveKind, Position};
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
-use crate::replay::{Facts, Game, Line, Move, MoveKind, Ply, Position, Remark, RemarkKind};
+use crate::replay::{Facts, Game, Line, Ply, Remark, RemarkKind};
 use crate::score::{Score, Span, Token, TokenKind};
 
 /// A move as it is written down anew.

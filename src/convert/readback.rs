@@ -9,8 +9,9 @@ use shakmaty::{CastlingMode, Chess, Position as _, Role, Square, fen::Fen};
 
 use super::From;
 use super::moves::{Rendered, render};
+use crate::board::{Move, MoveKind};
 use crate::notation::Notation;
-use crate::replay::{Game, Move, MoveKind, Replayer};
+use crate::replay::{Game, Replayer};
 use crate::score::Score;
 
 /// A move by its squares; castling goes onto the rook.

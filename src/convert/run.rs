@@ -6,11 +6,12 @@ use super::certificate::Certificate;
 use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{Item, Shown, Summary};
 use super::{Converter, Disagreement, Format, Sureness};
-use crate::finding::Finding;
+use crate::findings::Finding;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 use crate::pipeline::{Delivery, Options, RunError, drive};
-use crate::report::jsonl::{Row, push_line};
+use crate::report::jsonl::Row;
+use crate::text::json::push_line;
 
 /// What a conversion tells its caller.
 #[derive(Debug)]

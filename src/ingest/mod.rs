@@ -1,9 +1,7 @@
 //! Bytes to Scores: where input comes from, how it is packed and encoded, and where one game ends.
 
 mod archive;
-pub mod chunk;
-pub mod decode;
-pub mod detect;
+mod decoding;
 pub mod encoding;
 mod expansion;
 mod fault;
@@ -11,9 +9,10 @@ mod names;
 pub mod open;
 mod patient;
 pub mod pgn;
-pub mod prose;
 mod sniff;
 pub mod source;
 mod stream;
 mod suggest;
 mod visit;
+
+pub use decoding::Decoding;

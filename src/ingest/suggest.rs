@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
-use crate::suggest::{edits, nearest};
+use crate::text::suggest::{edits, nearest};
 
 /// The existing path that is nearest to one that does not exist: one name in it replaced by a
 /// name beside it. `None` when nothing is close. The same files give the same answer.

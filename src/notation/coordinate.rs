@@ -3,7 +3,7 @@
 use shakmaty::{CastlingSide, File, Role, Square};
 
 use super::san;
-use crate::replay::{Move, MoveKind, Position};
+use crate::board::{Move, MoveKind, Position};
 
 /// The move in long algebraic notation, with its check or mate mark; a turn without a move is `--`.
 pub fn lan(pos: &Position, m: &Move) -> String {

@@ -2,10 +2,9 @@
 
 use shakmaty::Role;
 
-use super::lenient;
 use super::pattern::Pattern;
-use super::san;
-use crate::replay::{Move, MoveKind, Position};
+use super::{lenient, san};
+use crate::board::{Move, MoveKind, Position};
 
 /// The move with its check or mate mark; a turn without a move is `--`.
 pub fn write(pos: &Position, m: &Move) -> String {

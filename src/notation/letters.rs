@@ -5,10 +5,9 @@
 
 use shakmaty::Role;
 
-use super::disguise;
-use super::lenient;
 use super::pattern::Pattern;
 use super::slip::Slip;
+use super::{disguise, lenient};
 
 /// The letters a language has for the men.
 #[derive(Debug, PartialEq, Eq)]

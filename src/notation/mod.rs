@@ -3,7 +3,6 @@
 pub mod coordinate;
 pub mod descriptive;
 mod disguise;
-pub mod fen;
 pub mod hyphen;
 pub mod lenient;
 pub mod letters;
@@ -26,8 +25,8 @@ use pattern::{Pattern, Says};
 use romance::Romance;
 use slip::Slip;
 
+use crate::board::{Move, Position, fen};
 use crate::limits::MOVE_BYTES;
-use crate::replay::{Move, Position};
 use crate::score::Script;
 
 /// A notation that moves are written in.

@@ -3,7 +3,7 @@
 use super::coordinate::Castling;
 use super::descriptive::Style;
 use super::{Notation, letters, romance};
-use crate::suggest::closest;
+use crate::text::suggest::closest;
 
 /// Every notation that is no table of languages, in the order they are listed.
 const OWN: [Notation; 9] = [

@@ -5,7 +5,7 @@ use shakmaty::{File, Rank, Role};
 use super::coordinate::{Castling, target};
 use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::plain::CheckMark;
-use crate::replay::{Move, MoveKind};
+use crate::board::{Move, MoveKind};
 
 /// What a pawn becomes, by its digit.
 const PROMOTIONS: [(char, Role); 4] = [

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 use super::plain::CheckMark;
 use super::slip::Slip;
-use crate::replay::{Move, MoveKind};
+use crate::board::{Move, MoveKind};
 
 /// What a pawn is said to become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 
 use shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 
-use crate::replay::{Move, MoveKind, Position, castling};
+use crate::board::{Move, MoveKind, Position, castling};
 pub use crate::score::CheckMark;
 use crate::score::Plain;
 

@@ -4,12 +4,11 @@
 
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::lenient;
 use super::letters::Letters;
 use super::marks::{strip_en_passant, strip_marks};
 use super::pattern::{Described, Pattern, Says};
-use super::san;
-use crate::replay::{Move, MoveKind, Position, legal_moves};
+use super::{lenient, san};
+use crate::board::{Move, MoveKind, Position, legal_moves};
 
 /// A language that has this notation.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
 
-use crate::replay::{Move, MoveKind, Position, has_legal_move, promotes};
+use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
 
 /// The move in SAN, with its check or mate mark.
 ///

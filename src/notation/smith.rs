@@ -6,7 +6,7 @@ use super::lenient;
 use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::plain::CheckMark;
 use super::slip::Slip;
-use crate::replay::{Move, MoveKind};
+use crate::board::{Move, MoveKind};
 
 /// The move with its signs behind it; a turn without a move is `--`.
 pub fn write(m: &Move) -> String {

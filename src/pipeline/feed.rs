@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use crossbeam_channel::Sender;
 
 use super::{Job, Options, Parcel, Placed};
-use crate::ingest::chunk::{Chunk, Chunker};
+use crate::games::chunk::{Chunk, Chunker};
 use crate::ingest::open::{OpenError, open_until};
 use crate::ingest::source::Input;
 

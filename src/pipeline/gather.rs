@@ -7,8 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::audit::Id;
-use crate::finding::{Finding, Place};
+use crate::findings::{Finding, Place, RuleId};
 
 /// So many findings of one kind are told one by one in a source.
 const EACH: u64 = 10;
@@ -24,7 +23,7 @@ pub(crate) struct Gathering {
 /// What findings have in common that are gathered.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
-    rule: Id,
+    rule: RuleId,
     kind: Option<&'static str>,
     code: Option<String>,
     says: String,
@@ -75,7 +74,7 @@ impl Kind {
     fn of(finding: &Finding) -> Kind {
         let mut says = alike(&finding.message);
         // Of text that is no part of a score only the very same is one kind.
-        if finding.rule == Id::StrayText {
+        if finding.rule == RuleId::StrayText {
             says.push_str(&finding.text);
         }
         Kind {

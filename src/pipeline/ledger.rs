@@ -6,9 +6,8 @@ use super::Delivery;
 use super::audit::{Audited, Auditors, Event};
 use super::gather::Gathering;
 use super::twins::{Before, Twins};
-use crate::finding::{Finding, Totals};
+use crate::findings::{Concealed, Finding, Known, Totals};
 use crate::ingest::source::Input;
-use crate::known::{Known, Why};
 
 /// Counts what has been given out: games and lines of the source being read, and the totals of the run.
 pub(super) struct Ledger<'k> {
@@ -143,8 +142,8 @@ impl<'k> Ledger<'k> {
         on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         match self.known.hides(source, finding) {
-            Some(Why::Allowed) => self.totals.hidden.allowed += 1,
-            Some(Why::Baseline) => self.totals.hidden.baseline += 1,
+            Some(Concealed::Allowed) => self.totals.hidden.allowed += 1,
+            Some(Concealed::Baseline) => self.totals.hidden.baseline += 1,
             None => {
                 let gathering = self.gathering.as_mut();
                 if gathering.is_none_or(|gathering| gathering.passes(finding)) {

@@ -4,14 +4,13 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::trails::Trails;
-use crate::audit::{Draft, Id, Policy, Sink};
-use crate::finding::{Finding, Level, Occasion, Place};
-use crate::ingest::chunk::Chunk;
-use crate::ingest::prose::Places;
-use crate::locate::Locator;
+use crate::audit::{Draft, Policy, Sink};
+use crate::book::Places;
+use crate::findings::locate::Locator;
+use crate::findings::{Finding, Level, Occasion, Place, RuleId, Trail};
+use crate::games::chunk::Chunk;
 use crate::replay::Game;
 use crate::score::{Score, Span};
-use crate::trail::Trail;
 
 /// The score in which something was found.
 pub(crate) struct Scene<'a> {
@@ -128,7 +127,7 @@ pub(crate) fn left_out(
     locator: &mut Locator<'_>,
     game: u64,
 ) -> Option<Finding> {
-    let level = policy.level(Id::Unterminated)?;
+    let level = policy.level(RuleId::Unterminated)?;
     let span = Span::empty(text.len());
     let (line, column) = locator.place(text.len());
     let place = Place {
@@ -138,7 +137,7 @@ pub(crate) fn left_out(
         ..Place::default()
     };
     Some(Finding {
-        rule: Id::Unterminated,
+        rule: RuleId::Unterminated,
         level,
         place: Place {
             window: locator.window(span),

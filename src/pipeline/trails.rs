@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::audit::Draft;
+use crate::findings::Trail;
 use crate::replay::{Game, Ply};
-use crate::trail::Trail;
 
 /// The lines of a game that findings stand in, each made once.
 pub(super) struct Trails<'g> {

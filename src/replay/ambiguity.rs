@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::follow::{Movetext, matching};
-use super::{Move, Position, legal_moves};
+use crate::board::{Move, Position, legal_moves};
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::{Notation, plain};
 use crate::score::{Span, Token, TokenKind};

@@ -5,12 +5,12 @@ mod slips;
 
 use shakmaty::{Piece, Role, Square};
 
-use super::breach::{BreachKind, CastlingFault};
-use super::diagnosis;
 use super::follow::{Movetext, matching};
 use super::glued::split;
-use super::legal::reach;
-use super::{Line, Move, MoveKind, Position, legal_moves, role_name};
+use super::{Line, diagnosis};
+use crate::board::{
+    BreachKind, CastlingFault, Move, MoveKind, Position, legal_moves, reach, role_name,
+};
 use crate::notation::pattern::{ManMove, Pattern, Promotion, Says};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;

@@ -2,10 +2,11 @@
 
 use shakmaty::{CastlingSide, Piece, Rank, Role, Square, attacks};
 
-use super::breach::{BreachKind, CastlingFault, Excuse};
-use super::castling::Obstacle;
-use super::legal::{ordinary, promotes, reach};
-use super::{Move, MoveKind, Position, home_rank, role_name};
+use crate::board::castling::Obstacle;
+use crate::board::{
+    BreachKind, CastlingFault, Excuse, Move, MoveKind, Position, any_legal, home_rank, ordinary,
+    promotes, reach, role_name,
+};
 
 /// "the knight on f6".
 pub(super) fn man_on(pos: &Position, square: Square) -> String {
@@ -236,7 +237,7 @@ fn is_commanded(pos: &Position, square: Square) -> bool {
     theirs.play_as_it_stands(&Move::BLANK);
     let king = theirs.king(theirs.turn());
     king.is_some_and(|king| attacks::king_attacks(king).contains(square))
-        || super::any_legal(&theirs, |m| m.to == square)
+        || any_legal(&theirs, |m| m.to == square)
 }
 
 /// When the right to castle was lost.
@@ -267,7 +268,7 @@ pub(super) fn as_written(
 
 /// Whether the king of the side on move has a lawful move, castling apart.
 pub(super) fn king_can_move(pos: &Position) -> bool {
-    super::any_legal(pos, |m| {
+    any_legal(pos, |m| {
         m.role == Role::King && m.kind == MoveKind::Ordinary
     })
 }

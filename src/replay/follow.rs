@@ -1,10 +1,10 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
+use crate::board::{Move, MoveKind, Position, legal_moves};
 use crate::limits::{Meter, READ_AHEAD};
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::pattern::{Pattern, Says};
 use crate::notation::{Notation, plain};
-use crate::replay::{Move, Position, legal_moves};
 use crate::score::{Token, TokenKind};
 use crate::steps;
 
@@ -111,7 +111,7 @@ pub(crate) fn matching<'a>(
     let us = pos.turn();
     legal.iter().copied().filter(move |m| match pattern.says {
         Says::Castling(side) => {
-            matches!(m.kind, super::MoveKind::Castling(other, _) if other == side)
+            matches!(m.kind, MoveKind::Castling(other, _) if other == side)
         }
         Says::FileCastling => false,
         Says::Man(man) => man.fits(m),

@@ -2,7 +2,9 @@
 
 use shakmaty::Color;
 
-use super::{Ambiguity, Breach, History, Move, NextBest, Position, Undo, setup::SetupFault};
+use super::setup::SetupFault;
+use super::{Ambiguity, Breach, NextBest};
+use crate::board::{History, Move, Position, Undo};
 use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
 use crate::notation::Notation;
 use crate::notation::descriptive::Evidence;

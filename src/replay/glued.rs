@@ -1,7 +1,7 @@
 //! Moves written against each other, or against the number of the next one: `e4e5`, `e52.Nf3`.
 
-use super::Position;
 use super::follow::Movetext;
+use crate::board::Position;
 use crate::score::Span;
 
 /// Spans of the moves that a word is made of, if each is lawful after the one before. Between two moves, and

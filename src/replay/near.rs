@@ -1,6 +1,6 @@
 //! What may have been meant by a move that cannot be read.
 
-use super::{Move, Position, legal_moves};
+use crate::board::{Move, Position, legal_moves};
 use crate::notation::descriptive::Origins;
 use crate::notation::{Notation, san};
 

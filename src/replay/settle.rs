@@ -9,7 +9,7 @@ use shakmaty::{File, Rank, Role};
 
 use super::follow::Movetext;
 use super::game::{Facts, Game, Remark, RemarkKind};
-use super::{Move, Position};
+use crate::board::{Move, Position};
 use crate::limits::Meter;
 use crate::notation::descriptive::Origins;
 use crate::notation::pattern::{Pattern, Promotion, Says};

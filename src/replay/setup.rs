@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Color, Rank, Role, Setup, fen::Fen};
 
-use super::{Position, home_rank};
+use crate::board::{Position, home_rank};
 use crate::score::{Score, Span};
 
 /// Something wrong with the position a game is said to begin from.

@@ -6,9 +6,10 @@
 
 use std::io::{self, Write};
 
-use super::fingerprint::Fingerprint;
-use super::{Report, escape::shown, in_words};
-use crate::finding::{Finding, Totals, side_name};
+use super::{Report, in_words};
+use crate::findings::fingerprint::Fingerprint;
+use crate::findings::{Finding, Totals, side_name};
+use crate::text::escape::shown;
 
 /// The names of the columns, in their order. New ones are added at the end.
 pub const COLUMNS: [&str; 22] = [

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::words::{by_level, counted, law};
-use super::{Report, did_you_mean, escape};
-use crate::finding::{Finding, Level, Totals};
+use super::{Report, did_you_mean};
+use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How long a message may be, in columns: it may quote the file.
 const LONGEST: usize = 400;

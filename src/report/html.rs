@@ -12,11 +12,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::escape::shown;
-use super::{Report, json};
-use crate::audit::Id;
-use crate::finding::{Finding, Level, Totals};
-use crate::trail::Trail;
+use super::Report;
+use crate::findings::{Finding, Level, RuleId, Totals, Trail};
+use crate::text::escape::shown;
+use crate::text::json;
 use row::{FindingRow, GameRow, TrailRow};
 
 const PAGE: &str = include_str!("html/page.html");
@@ -51,7 +50,7 @@ pub struct Html {
 #[derive(Debug, Default)]
 struct Counts {
     levels: BTreeMap<Level, u64>,
-    rules: BTreeMap<(Id, Level), u64>,
+    rules: BTreeMap<(RuleId, Level), u64>,
     codes: BTreeMap<String, u64>,
     decades: BTreeMap<u16, BTreeMap<Level, u64>>,
 }
@@ -203,7 +202,7 @@ struct Decade<'a> {
 
 impl<'a> Summary<'a> {
     fn new(totals: &Totals, counts: &'a Counts, failures: &'a [String]) -> Summary<'a> {
-        let rule = |(&(id, level), &count): (&(Id, Level), &u64)| RuleCount {
+        let rule = |(&(id, level), &count): (&(RuleId, Level), &u64)| RuleCount {
             name: id.name(),
             asks: id.meta().asks(),
             level,

@@ -7,9 +7,10 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use super::{Report, json};
-use crate::finding::{Consequence, Finding, Hidden, Level, PlyRef, Totals, side_name};
+use super::Report;
+use crate::findings::{Consequence, Finding, Hidden, Level, PlyRef, Totals, side_name};
 use crate::replay::Ambiguity;
+use crate::text::json;
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -44,19 +45,9 @@ impl Jsonl {
     /// A line is written whole or not at all, whatever `out` does with small writes.
     fn write<T: Serialize>(&mut self, object: &T, out: &mut dyn Write) -> io::Result<()> {
         self.line.clear();
-        push_line(object, &mut self.line)?;
+        json::push_line(object, &mut self.line)?;
         out.write_all(&self.line)
     }
-}
-
-/// Appends a value as one line of JSON and a line end.
-///
-/// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,
-/// which means the same in JSON.
-pub fn push_line<T: Serialize>(value: &T, line: &mut Vec<u8>) -> io::Result<()> {
-    json::push(value, line)?;
-    line.push(b'\n');
-    Ok(())
 }
 
 /// A finding as this format shows it; also found inside the objects of converted games.

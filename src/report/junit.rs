@@ -10,8 +10,9 @@ use std::io::{self, Seek, Write};
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
 use super::words::law;
-use super::{Report, did_you_mean, escape};
-use crate::finding::{Finding, Level, Totals};
+use super::{Report, did_you_mean};
+use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How much of a suite is held in memory, in bytes.
 const IN_MEMORY: usize = 1 << 20;

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::words::{by_level, counted, law, plies, thousands};
-use super::{Report, did_you_mean, escape};
-use crate::audit::Id;
-use crate::finding::{Finding, Level, Totals};
+use super::{Report, did_you_mean};
+use crate::findings::{Finding, Level, RuleId, Totals};
+use crate::text::escape;
 
 /// How many findings are shown one by one. A step's summary may have a megabyte, and nobody reads that far.
 pub const MOST: usize = 100;
@@ -20,7 +20,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default)]
 pub struct Markdown {
     levels: BTreeMap<Level, u64>,
-    rules: BTreeMap<(std::cmp::Reverse<Level>, Id), u64>,
+    rules: BTreeMap<(std::cmp::Reverse<Level>, RuleId), u64>,
     rows: Vec<String>,
     failures: Vec<String>,
 }

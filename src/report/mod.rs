@@ -4,11 +4,8 @@
 //! [`Format::reporter`]. Every format is made from the same [`Finding`]; none replays a game or counts lines.
 
 pub mod csv;
-pub mod escape;
-pub mod fingerprint;
 pub mod github;
 pub mod html;
-mod json;
 pub mod jsonl;
 pub mod junit;
 pub mod markdown;
@@ -24,7 +21,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use crate::finding::{By, Consequence, Finding, Level, Totals};
+use crate::findings::{By, Consequence, Finding, Level, Totals};
 
 /// Writes findings in one format.
 ///

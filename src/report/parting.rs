@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::in_words;
-use crate::finding::Finding;
+use crate::findings::Finding;
 
 /// How many answers of one code are told in words.
 const MOST: usize = 4;

@@ -9,10 +9,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::escape::shown;
-use super::{Report, json};
-use crate::audit::Id;
-use crate::finding::{Finding, Level, Totals};
+use super::Report;
+use crate::findings::{Finding, Level, RuleId, Totals};
+use crate::text::escape::shown;
+use crate::text::json;
 use result::Outcome;
 
 /// The schema the output keeps to.
@@ -106,7 +106,7 @@ impl Default for Driver {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             information_uri: home(),
-            rules: Id::ALL.iter().map(|&id| Rule::new(id)).collect(),
+            rules: RuleId::ALL.iter().map(|&id| Rule::new(id)).collect(),
         }
     }
 }
@@ -159,7 +159,7 @@ struct RuleProperties {
 }
 
 impl Rule {
-    fn new(id: Id) -> Rule {
+    fn new(id: RuleId) -> Rule {
         let meta = id.meta();
         let (name, page, asks) = (meta.name, meta.page(), meta.asks());
         let describe = || Message {

@@ -11,10 +11,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
-use super::escape::{self, ELLIPSIS, Shown, clipped, shown};
 use super::words::{by_level, counted, hidden, laws, no_code, plies};
 use super::{Report, did_you_mean, parting};
-use crate::finding::{ByCode, Finding, Level, Totals};
+use crate::findings::{ByCode, Finding, Level, Totals};
+use crate::text::escape::{self, ELLIPSIS, Shown, clipped, shown};
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::in_words;
-use crate::finding::{ByCode, Finding, Hidden, Level};
+use crate::findings::{ByCode, Finding, Hidden, Level};
 
 /// Where it is written, what it says, and what it orders; `None` when no code was asked.
 pub(super) fn law(finding: &Finding) -> Option<String> {

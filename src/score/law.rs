@@ -9,7 +9,7 @@ use shakmaty::{Color, Square};
 
 use super::clock;
 use crate::steps;
-use crate::suggest::{closest, shortened};
+use crate::text::suggest::{closest, shortened};
 
 static OPENING: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%law"));
 

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Stats;
-use crate::audit::{Auditor, Decoding, Id, Sink};
-use crate::ingest::chunk::Chunk;
-use crate::ingest::decode::decode;
+use crate::audit::{Auditor, Sink};
+use crate::findings::RuleId;
+use crate::games::chunk::Chunk;
+use crate::games::decode::decode;
+use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::notation::san;
 use crate::pipeline::Job;
@@ -64,7 +66,7 @@ impl Worker {
                 score: std::mem::take(&mut self.score),
                 ..Worker::default()
             };
-            add(&mut stats.findings, Id::InternalError.name());
+            add(&mut stats.findings, RuleId::InternalError.name());
         }
         for draft in self.sink.drain() {
             add(&mut stats.findings, draft.rule.name());
@@ -128,7 +130,7 @@ fn opening(game: &Game) -> String {
     let Some(line) = game.main().filter(|line| !line.plies.is_empty()) else {
         return "none".to_owned();
     };
-    if line.start.hash() != crate::replay::Position::default().hash() {
+    if line.start.hash() != crate::board::Position::default().hash() {
         return "from a position".to_owned();
     }
     let mut pos = line.start.clone();

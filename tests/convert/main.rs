@@ -13,14 +13,13 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use bystander::board::{Position, legal_moves};
 use bystander::codes::{self, Code};
 use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
 use bystander::ingest::source::Input;
-use bystander::notation::Notation;
 use bystander::notation::descriptive::Style;
-use bystander::notation::romance;
+use bystander::notation::{Notation, romance};
 use bystander::pipeline::Options;
-use bystander::replay::{Position, legal_moves};
 use round_trips::{corpora, random_games};
 use support::program::{answer, bystander};
 use support::{Random, beside};

@@ -13,9 +13,10 @@ mod settling;
 mod support;
 mod writing;
 
+use bystander::board::{Move, MoveKind, Position};
 use bystander::ingest::pgn::Lexer;
 use bystander::notation::descriptive::{Origins, Style, lex, readings, write};
-use bystander::replay::{Game, Move, MoveKind, Position, RemarkKind, Replayer};
+use bystander::replay::{Game, RemarkKind, Replayer};
 use bystander::score::{Score, Script};
 
 fn uci(m: &Move) -> String {
@@ -76,7 +77,7 @@ fn random_games(
         let mut pos = Position::default();
         let mut origins = Origins::of(&pos);
         for _ in 0..plies {
-            let legal = bystander::replay::legal_moves(&pos);
+            let legal = bystander::board::legal_moves(&pos);
             if legal.is_empty() || pos.halfmoves() > 80 {
                 break;
             }

@@ -35,7 +35,7 @@ fn two_moves_in_a_row_are_two_moves() {
         moved.follow(m);
         for style in Style::ALL {
             let first = written(pos, origins, m, style);
-            for second in bystander::replay::legal_moves(&after).iter().step_by(7) {
+            for second in bystander::board::legal_moves(&after).iter().step_by(7) {
                 let second = written(&after, &moved, second, style);
                 let number = if style.parts_letters() { "12... " } else { "" };
                 let row = format!("{first} {number}{second}");

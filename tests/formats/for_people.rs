@@ -69,7 +69,7 @@ fn a_finding_without_game_ply_and_law() {
 #[test]
 fn all_that_can_be_said_of_a_finding() {
     let finding = Finding {
-        rule: Id::DrawClaimable,
+        rule: RuleId::DrawClaimable,
         level: Level::Note,
         variation: true,
         law: None,

@@ -8,8 +8,7 @@ mod support;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use bystander::audit::Id;
-use bystander::finding::{By, Consequence, Finding, Level, Place, Totals, Window};
+use bystander::findings::{By, Consequence, Finding, Level, Place, RuleId, Totals, Window};
 use bystander::report::{Format, Report, jsonl, text::Text};
 use serde_json::{Value, json};
 use shakmaty::Color;
@@ -43,7 +42,7 @@ fn bare() -> Finding {
             players: String::new(),
             ..finding("gibberish", "gibberish").place
         },
-        rule: Id::UnreadableMove,
+        rule: RuleId::UnreadableMove,
         level: Level::Warning,
         ply: None,
         code: None,
@@ -64,8 +63,8 @@ fn totals() -> Totals {
         games: 3437,
         plies: 291_004,
         unaudited_plies: 0,
-        codes: bystander::finding::ByCode::default(),
-        findings: BTreeMap::from([(Id::CheckNotAnnounced, 2), (Id::UnreadableMove, 1)]),
+        codes: bystander::findings::ByCode::default(),
+        findings: BTreeMap::from([(RuleId::CheckNotAnnounced, 2), (RuleId::UnreadableMove, 1)]),
         ..Totals::default()
     }
 }

@@ -8,20 +8,21 @@
 
 use std::io::Write as _;
 
-use bystander::audit::{Auditor, Decoding, Id, Policy};
+use bystander::audit::{Auditor, Policy};
+use bystander::board::{self, Move, MoveKind, Position, legal_moves};
+use bystander::book;
 use bystander::codes::{self, Code};
 use bystander::convert::{self, Converter, Wishes};
-use bystander::finding::{Finding, Window};
-use bystander::ingest::detect::Expected;
+use bystander::findings::{Finding, RuleId, Window};
+use bystander::games::detect::Expected;
+use bystander::ingest::Decoding;
 use bystander::ingest::pgn::{Boundaries, Lexer};
-use bystander::ingest::prose;
 use bystander::ingest::source::Input;
 use bystander::notation::coordinate::{Castling, uci};
 use bystander::notation::descriptive::Origins;
 use bystander::notation::pattern::{Pattern, Says};
 use bystander::notation::{self, Notation, plain, san};
 use bystander::pipeline::{self, Options};
-use bystander::replay::{Move, MoveKind, Position, legal_moves};
 use bystander::score::{Score, Span, law};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, fen::Fen, uci::UciMove};
@@ -76,7 +77,7 @@ pub(crate) fn threads_change_nothing(text: &[u8], codes: &[Code]) {
     };
     let one = audited(text, &auditor, &by(1));
     for finding in &one {
-        assert!(finding.rule != Id::InternalError, "{}", finding.message);
+        assert!(finding.rule != RuleId::InternalError, "{}", finding.message);
     }
     assert_same(&one, &audited(text, &auditor, &by(3)));
 }
@@ -175,7 +176,7 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
             convert::Event::Text(text) => out.extend_from_slice(text),
             convert::Event::Disagrees { game, how, .. } => panic!("game {game}: {how:?}"),
             convert::Event::Finding { finding, .. } => {
-                assert!(finding.rule != Id::InternalError, "{}", finding.message);
+                assert!(finding.rule != RuleId::InternalError, "{}", finding.message);
             }
             _ => {}
         }
@@ -188,10 +189,10 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
 /// The games and asides of a page lie in it, in order, and no reading breaks down.
 pub(crate) fn pages_are_read_in_order(text: &[u8]) {
     let mut before = 0;
-    for item in prose::read(text, 0, &Decoding::default()) {
+    for item in book::read(text, 0, &Decoding::default()) {
         assert!(item.start() >= before);
         assert!(item.start() as usize <= text.len());
-        if let prose::Item::Failed(_, cause) = &item {
+        if let book::Item::Failed(_, cause) = &item {
             panic!("{cause}");
         }
         before = item.start();
@@ -233,7 +234,7 @@ pub(crate) fn walk(choices: &[u8]) -> Position {
 
 /// The same position for the other library.
 fn theirs(pos: &Position) -> Chess {
-    let fen: Fen = notation::fen::fen(pos).parse().unwrap();
+    let fen: Fen = board::fen::fen(pos).parse().unwrap();
     fen.into_position(CastlingMode::Standard).unwrap()
 }
 
@@ -257,7 +258,7 @@ pub(crate) fn written_moves_are_read(choices: &[u8]) {
     let chess = theirs(&pos);
     assert_eq!(
         Fen::from_position(&chess, EnPassantMode::Legal).to_string(),
-        notation::fen::fen(&pos)
+        board::fen::fen(&pos)
     );
     for m in legal_moves(&pos) {
         let text = san::write(&pos, &m);

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bystander::audit::Id;
-use bystander::finding::{Finding, Level, Occasion, Place, Totals};
-use bystander::locate::Locator;
+use bystander::findings::locate::Locator;
+use bystander::findings::{Finding, Level, Occasion, Place, RuleId, Totals};
 use bystander::report::Format;
-use bystander::report::escape::shown;
 use bystander::score::Span;
+use bystander::text::escape::shown;
 
 use crate::support::finding::an_illegal_move;
 
@@ -91,7 +90,7 @@ pub(crate) fn set() -> Vec<Awkward> {
     let long = format!("1. {}e5", "Nf3 ".repeat(3_000));
     vec![
         with(awkward("plain.pgn", "Nd5 is the first", "Nd5", 0), |f| {
-            f.rule = Id::UnreadableMove;
+            f.rule = RuleId::UnreadableMove;
             f.place.game = 0;
             f.place.players = String::new();
             (f.ply, f.code, f.citation, f.law, f.consequence) = (None, None, None, None, None);
@@ -114,7 +113,7 @@ pub(crate) fn set() -> Vec<Awkward> {
         with(
             awkward("plain.pgn", "1. e4 e5\n", "", "1. e4 e5\n".len()),
             |f| {
-                (f.rule, f.level, f.place.game) = (Id::ResultMissing, Level::Warning, 6);
+                (f.rule, f.level, f.place.game) = (RuleId::ResultMissing, Level::Warning, 6);
             },
         ),
         with(awkward(strange, controls, "Nf3\u{2066}\0", 0), |f| {
@@ -150,7 +149,7 @@ pub(crate) fn totals() -> Totals {
         games: 17,
         plies: 1_234,
         unaudited_plies: 5,
-        findings: BTreeMap::from([(Id::IllegalMove, 9), (Id::ResultMissing, 1)]),
+        findings: BTreeMap::from([(RuleId::IllegalMove, 9), (RuleId::ResultMissing, 1)]),
         ..Totals::default()
     }
 }

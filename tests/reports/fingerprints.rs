@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use bystander::audit::Id;
-use bystander::finding::{Finding, Level};
-use bystander::report::fingerprint::Fingerprint;
+use bystander::findings::fingerprint::Fingerprint;
+use bystander::findings::{Finding, Level, RuleId};
 
 use crate::awkward::*;
 
@@ -34,7 +33,7 @@ fn fingerprints_survive_moved_lines_and_nothing_else() {
         assert_eq!(Fingerprint::of(&other), mark);
     }
     let other: [fn(&mut Finding); 11] = [
-        |f| f.rule = Id::FalseMove,
+        |f| f.rule = RuleId::FalseMove,
         |f| f.code = Some("bca".into()),
         |f| f.code = None,
         |f| f.kind = None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bystander::finding::Level;
+use bystander::findings::Level;
 use bystander::report::{Format, github};
 
 use crate::awkward::*;

@@ -1,7 +1,6 @@
 //! The test report, read as XML.
 
-use bystander::audit::Id;
-use bystander::finding::{Level, Totals};
+use bystander::findings::{Level, RuleId, Totals};
 use bystander::report::Format;
 
 use crate::awkward::*;
@@ -51,7 +50,7 @@ fn places_in_junit() {
                 .lines()
                 .filter(|line| line.contains("]: "))
             {
-                let rule = Id::ALL
+                let rule = RuleId::ALL
                     .iter()
                     .map(|id| id.name())
                     .find(|name| line.contains(&format!("[{name}]: ")));

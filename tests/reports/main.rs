@@ -11,7 +11,7 @@ mod sarif;
 mod support;
 
 use awkward::*;
-use bystander::audit::Id;
+use bystander::findings::RuleId;
 use bystander::pipeline::Options;
 use bystander::report::{Format, csv};
 use serde_json::Value;
@@ -173,7 +173,7 @@ fn places_in_bytes_of_every_kind() {
         let (found, _) = support::audit_with(&bytes, &judge, &Options::default());
         let finding = found
             .iter()
-            .find(|f| f.rule == Id::IllegalMove)
+            .find(|f| f.rule == RuleId::IllegalMove)
             .expect("Nf5 is not lawful");
         let (line, column) = slow(text, text.find("Nf5").expect("it is there"));
         assert_eq!(

@@ -1,8 +1,8 @@
 //! The log, read with the types of the standard.
 
-use bystander::audit::Id;
+use bystander::findings::RuleId;
+use bystander::findings::fingerprint::Fingerprint;
 use bystander::report::Format;
-use bystander::report::fingerprint::Fingerprint;
 use serde_json::Value;
 
 use crate::awkward::*;
@@ -99,7 +99,7 @@ fn a_sarif_log_has_what_code_scanning_asks_for() {
     let run = &log["runs"][0];
     assert_eq!(run["invocations"][0]["executionSuccessful"], true);
     let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
-    assert_eq!(rules.len(), Id::ALL.len());
+    assert_eq!(rules.len(), RuleId::ALL.len());
     let manual = include_str!("../../docs/rules.md");
     for rule in rules {
         let name = rule["id"].as_str().expect("an id");

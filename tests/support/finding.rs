@@ -1,13 +1,12 @@
 //! A finding that says as much as findings mostly do.
 
-use bystander::audit::Id;
-use bystander::finding::{Consequence, Finding, Level, Place, PlyRef};
+use bystander::findings::{Consequence, Finding, Level, Place, PlyRef, RuleId};
 use shakmaty::Color;
 
 /// An illegal move, written as `text`.
 pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
     Finding {
-        rule: Id::IllegalMove,
+        rule: RuleId::IllegalMove,
         level: Level::Error,
         place,
         ply: Some(PlyRef {

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
-use bystander::finding::{Finding, Totals};
+use bystander::findings::{Finding, Totals};
 use bystander::ingest::source::Input;
 use bystander::pipeline::{self, Event, Options};
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
 use bystander::convert::{self, Converter, Wishes};
-use bystander::ingest::detect::Expected;
+use bystander::games::detect::Expected;
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
 use bystander::notation::descriptive::Style;

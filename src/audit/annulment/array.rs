@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use crate::audit::terms::{Given, GivenMan};
-use crate::replay::{Position, home_rank, role_name};
+use crate::board::{Position, home_rank, role_name};
 
 /// How a position that is plainly meant for the usual array differs from it.
 pub(in crate::audit) struct Array {

@@ -3,7 +3,7 @@
 use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Annotation, Case, Draft, Sink};
 use crate::codes::{Code, Undone};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 use crate::score::law::Command;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

@@ -5,7 +5,7 @@ use shakmaty::Role;
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::FalseAnnouncement;
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

@@ -2,9 +2,10 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
+use crate::board::BreachKind;
 use crate::codes::{Announcement, Checks};
-use crate::finding::Consequence;
-use crate::replay::{BreachKind, Facts};
+use crate::findings::Consequence;
+use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(checks) = case.code.and_then(|code| code.checks.as_ref()) else {

@@ -2,8 +2,9 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
+use crate::board::any_legal;
 use crate::notation::san;
-use crate::replay::{Facts, any_legal};
+use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let mut walk = Walker::new(case.line);

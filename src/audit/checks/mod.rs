@@ -7,7 +7,7 @@ pub(super) mod mate_falsely_announced;
 pub(super) mod mate_not_announced;
 
 use super::{Case, Draft};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 
 /// With what the code says of checks that are announced or not; nothing is ordered.
 fn cited(case: &Case<'_>, draft: Draft) -> Draft {

@@ -3,10 +3,9 @@
 use shakmaty::Color;
 
 use crate::audit::Case;
-use crate::score::clock;
 use crate::score::law::Command;
 use crate::score::time_limit::TimeLimit;
-use crate::score::{Span, TokenKind};
+use crate::score::{Span, TokenKind, clock};
 
 /// More time than was agreed.
 pub(in crate::audit) struct Overrun {

@@ -4,8 +4,8 @@ use super::overrun::{Overrun, added_up, recorded};
 use crate::audit::case::Walker;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::Consequence;
-use crate::replay::cannot_mate;
+use crate::board::cannot_mate;
+use crate::findings::Consequence;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(law) = case.code.and_then(|code| code.time.as_ref()) else {

@@ -2,8 +2,8 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Annotation, Case, Draft};
-use crate::finding::Consequence;
-use crate::replay::Move;
+use crate::board::Move;
+use crate::findings::Consequence;
 use crate::score::law::Command;
 
 /// What the code answers to a claim.

@@ -6,9 +6,9 @@ use super::answer::Answer;
 use crate::audit::case::Walker;
 use crate::audit::told_move::told_move;
 use crate::audit::{Annotation, Case};
+use crate::board::{Move, Position};
 use crate::codes::{Article, Code};
-use crate::finding::Consequence;
-use crate::replay::{Move, Position};
+use crate::findings::Consequence;
 use crate::score::law::Command;
 
 /// One claim.

@@ -7,7 +7,7 @@ use super::quiet::quiet_for;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::codes::{Claimant, Code, FiftyEnd};
-use crate::finding::{By, Consequence};
+use crate::findings::{By, Consequence};
 
 impl<'c> Claim<'c> {
     pub(super) fn fifty(&self) -> Answer<'c> {

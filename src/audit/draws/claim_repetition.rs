@@ -5,9 +5,9 @@ use super::claim::Claim;
 use super::same_position::{appearances, lost_rights, repeated};
 use super::{line_of_play, often, ordinal};
 use crate::audit::case::Walker;
+use crate::board::{Position, any_legal};
 use crate::codes::{Claimant, Repetition};
-use crate::finding::{By, Consequence};
-use crate::replay::{Position, any_legal};
+use crate::findings::{By, Consequence};
 
 impl<'c> Claim<'c> {
     pub(super) fn repetition(&self) -> Answer<'c> {

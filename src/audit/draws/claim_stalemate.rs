@@ -3,9 +3,9 @@
 use super::answer::Answer;
 use super::claim::Claim;
 use crate::audit::case::Walker;
+use crate::board::{MoveKind, has_legal_move, legal_moves};
 use crate::codes::StalemateOrder;
-use crate::finding::Consequence;
-use crate::replay::{MoveKind, has_legal_move, legal_moves};
+use crate::findings::Consequence;
 
 impl<'c> Claim<'c> {
     pub(super) fn stalemate(&self) -> Answer<'c> {

@@ -4,7 +4,7 @@ use super::beginning;
 use super::ending::{Ending, ending};
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // A claim that is good is told as one, and that a player resigns is no draw by itself.

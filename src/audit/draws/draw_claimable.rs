@@ -9,7 +9,7 @@ use super::{beginning, force, line_of_play, ordinal};
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Claimant, Code, FiftyCall};
-use crate::finding::{By, Consequence};
+use crate::findings::{By, Consequence};
 use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

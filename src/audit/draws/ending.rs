@@ -10,9 +10,10 @@ use super::same_position::repeated;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::audit::clock::overrun::recorded;
+use crate::board::{BreachKind, Position, cannot_mate, insufficient_material, is_dead};
 use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
-use crate::finding::Consequence;
-use crate::replay::{BreachKind, Facts, Position, cannot_mate, insufficient_material, is_dead};
+use crate::findings::Consequence;
+use crate::replay::Facts;
 use crate::score::Span;
 use crate::score::law::Command;
 

@@ -2,9 +2,10 @@
 
 use shakmaty::{Color, Role};
 
+use crate::board::Position;
 use crate::codes::{Defending, Force};
-use crate::finding::By;
-use crate::replay::{Facts, Line, Position};
+use crate::findings::By;
+use crate::replay::{Facts, Line};
 
 /// The men of a side beside the king: queens, rooks, bishops, knights, pawns.
 type Men = [u32; 5];
@@ -61,7 +62,7 @@ fn count_off(men: &mut [Men; 2], ply: &crate::replay::Ply) {
     if let Some(place) = ply.mv.promotion.and_then(place) {
         let own = usize::from(ply.mv.to.rank() == shakmaty::Rank::First);
         men[own][4] = men[own][4].saturating_sub(1);
-        let hostile = ply.mv.kind == crate::replay::MoveKind::HostilePromotion;
+        let hostile = ply.mv.kind == crate::board::MoveKind::HostilePromotion;
         men[if hostile { 1 - own } else { own }][place] += 1;
     }
 }

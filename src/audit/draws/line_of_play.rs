@@ -5,7 +5,8 @@
 use shakmaty::Color;
 
 use super::{in_letters, often};
-use crate::replay::{Facts, Line, Move};
+use crate::board::Move;
+use crate::replay::{Facts, Line};
 
 /// Lines longer than this many moves of one side are not looked for.
 const LONGEST: usize = 16;

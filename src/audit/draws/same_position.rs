@@ -4,8 +4,9 @@ use shakmaty::Color;
 
 use crate::audit::Case;
 use crate::audit::case::Walker;
+use crate::board::{MoveKind, Position, any_legal};
 use crate::codes::Repetition;
-use crate::replay::{Facts, Line, MoveKind, Position, any_legal};
+use crate::replay::{Facts, Line};
 
 /// The plies after which a position stands for at least `times` times, in order, each with how often it has.
 pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u32, u32)> {

@@ -5,9 +5,9 @@ use crate::audit::annulment::beginning::beginnings;
 use crate::audit::checks::check_not_announced::undone;
 use crate::audit::ruling::citation;
 use crate::audit::{Case, Draft};
+use crate::board::BreachKind;
 use crate::codes::{Code, OrderKind};
-use crate::finding::Consequence;
-use crate::replay::BreachKind;
+use crate::findings::Consequence;
 
 /// The orders about a line that undo moves behind the fault they are about.
 pub(super) struct Chain {

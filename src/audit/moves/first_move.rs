@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use crate::audit::ruling::{Fault, citation};
 use crate::audit::{Case, Draft, Sink};
-use crate::replay::{Move, Position};
+use crate::board::{Move, Position};
 
 pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
     let law = case

@@ -2,7 +2,7 @@
 
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 use crate::replay::Facts;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

@@ -6,10 +6,10 @@ use crate::audit::case::Walker;
 use crate::audit::ruling::{Fault, chosen, ruled};
 use crate::audit::told_move::told_move;
 use crate::audit::{Case, Draft, Sink};
+use crate::board::{BreachKind, Move, Position, any_legal, role_name};
 use crate::codes::{Code, OrderKind};
 use crate::notation::lenient;
 use crate::notation::pattern::Says;
-use crate::replay::{BreachKind, Move, Position, any_legal, role_name};
 use crate::score::law::Command;
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {

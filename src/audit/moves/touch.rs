@@ -8,8 +8,9 @@ use super::verdict::charges;
 use crate::audit::case::Walker;
 use crate::audit::ruling::{Fault, citation};
 use crate::audit::{Case, Draft, Sink};
+use crate::board::{MoveKind, role_name};
 use crate::codes::{Article, Code, Order, OrderKind, Touch};
-use crate::replay::{Facts, MoveKind, Ply, role_name};
+use crate::replay::{Facts, Ply};
 use crate::score::law::Command;
 use duty::{Duty, Hand, castling_rook};
 

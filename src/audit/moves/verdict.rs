@@ -3,8 +3,9 @@
 use crate::audit::Case;
 use crate::audit::ruling::{Chosen, Fault, chosen};
 use crate::audit::terms::{GivenRook, Mode, Terms};
+use crate::board::{BreachKind, Excuse};
 use crate::codes::{Article, BreachLaw, Code, Order, Passage, RuleName};
-use crate::replay::{Breach, BreachKind, Excuse, Facts};
+use crate::replay::{Breach, Facts};
 
 /// An irregular ply as a code sees it.
 pub(super) struct Charge<'a> {

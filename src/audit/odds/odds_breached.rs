@@ -6,7 +6,7 @@ use crate::audit::case::Walker;
 use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Article, Odds};
-use crate::finding::Consequence;
+use crate::findings::Consequence;
 use crate::replay::{Facts, Ply};
 use crate::score::{Outcome, Span};
 

@@ -2,9 +2,10 @@
 
 use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Case, Draft, Sink};
+use crate::board::BreachKind;
 use crate::codes::{Order, OrderKind};
-use crate::finding::Consequence;
-use crate::replay::{Ambiguity, BreachKind, Prospect, RemarkKind};
+use crate::findings::Consequence;
+use crate::replay::{Ambiguity, Prospect, RemarkKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {

@@ -6,7 +6,7 @@ use super::{shortened, tag_value};
 use crate::audit::annulment::array::{Array, Fault};
 use crate::audit::terms::{Given, Terms};
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::Level;
+use crate::findings::Level;
 use crate::score::{FaultKind, Tag};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

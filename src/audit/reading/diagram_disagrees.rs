@@ -4,8 +4,9 @@ use shakmaty::{Board, Color, Piece, Role, Square};
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::PlyRef;
-use crate::replay::{Line, Position};
+use crate::board::Position;
+use crate::findings::PlyRef;
+use crate::replay::Line;
 use crate::score::{FaultKind, Flaw, Span, Token, TokenKind};
 
 /// So many plies before or behind its place a diagram may show what was reached: printers set it where there was

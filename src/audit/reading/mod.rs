@@ -18,4 +18,4 @@ mod tag_value;
 pub(super) mod unreadable_move;
 pub(super) mod unterminated;
 
-use crate::suggest::shortened;
+use crate::text::suggest::shortened;

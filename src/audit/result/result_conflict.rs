@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::told;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
-use crate::finding::{Consequence, Level};
+use crate::findings::{Consequence, Level};
 use crate::score::{Outcome, Span};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

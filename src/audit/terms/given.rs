@@ -164,7 +164,7 @@ fn square(word: &str) -> Option<Square> {
 
 /// The man that stands on a square of the usual array, whatever letters come before it.
 fn pawn_or_piece(letters: &str, square: Square) -> Role {
-    let usual = crate::replay::Position::default();
+    let usual = crate::board::Position::default();
     let named = letters.chars().last().and_then(Role::from_char);
     named
         .or_else(|| usual.role_at(square))
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     fn squares(odds: &str) -> Option<Vec<Vec<Square>>> {
-        let usual = crate::replay::Position::default();
+        let usual = crate::board::Position::default();
         match Given::read(odds) {
             Given::Men(men) => Some(
                 men.iter()

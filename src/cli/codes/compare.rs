@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::page;
 use crate::cli::layout::{BOLD, HEADING, paragraph, screen_width, text_width, wrap};
 use crate::codes::{Answer, Code, QUESTIONS, Question};
-use crate::report::escape::{shown, width};
+use crate::text::escape::{shown, width};
 
 /// Stands before a question that is not answered alike.
 const DIFFERENT: &str = "≠";

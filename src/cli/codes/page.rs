@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::show::GROUPS;
 use crate::codes::{Code, Interpretation, Provision};
-use crate::report::escape::shown;
+use crate::text::escape::shown;
 
 /// Writes the code as a section in Markdown.
 pub(super) fn write(code: &Code, out: &mut dyn Write) -> io::Result<()> {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::layout::{BOLD, HEADING, beside, wrap};
 use crate::codes::{Code, Interpretation, Provision, Shown};
-use crate::report::escape::{shown, width};
+use crate::text::escape::{shown, width};
 
 /// The widest citation that has its sentence beside it and not below, in columns.
 const WIDEST_CITE: usize = 20;

@@ -15,7 +15,7 @@ use super::settings::Place;
 use super::{Status, complain, interrupt};
 use crate::codes;
 use crate::convert::{self, Certificate, Converter, Event, Format, From};
-use crate::finding::{Finding, Level};
+use crate::findings::{Finding, Level};
 use crate::notation::Notation;
 use crate::pipeline::Options;
 use crate::report::{Report, text::Text};
@@ -129,7 +129,7 @@ impl Listener<'_> {
 
     fn hear_finding(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         self.found |= finding.level == Level::Error;
-        self.failed |= finding.rule == crate::audit::Id::InternalError;
+        self.failed |= finding.rule == crate::findings::RuleId::InternalError;
         if self.asides.quiet || finding.level < Level::Warning {
             return Ok(());
         }

@@ -2,11 +2,11 @@
 
 use crate::cli::settings::{Chosen, Origin, chosen};
 use crate::codes;
+use crate::config::Settings;
 use crate::convert::{Format, From, Keep, Wishes};
-use crate::ingest::detect::Expected;
+use crate::games::detect::Expected;
 use crate::ingest::encoding::Charset;
 use crate::notation::Notation;
-use crate::settings::Settings;
 
 use super::Flags;
 

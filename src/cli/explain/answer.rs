@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use anstyle::Style;
 use toml::{Table, Value};
 
-use crate::audit::{Basis, Id};
+use crate::audit::Basis;
 use crate::cli::layout::{BOLD, HEADING, beside, text_width, wrap};
 use crate::codes::{Code, Provision, QUESTIONS, Question, RuleName};
-use crate::report::escape::{shown, width};
+use crate::findings::RuleId;
+use crate::text::escape::{shown, width};
 
 /// What stands for the answer of a code that has none.
 const SILENT: &str = "the code is silent";
@@ -18,7 +19,12 @@ const WIDEST: usize = 44;
 const TOLD: [&str; 3] = ["cite", "says", "cite-by-man"];
 
 /// Writes the answer of the code, whose keys are `keys`.
-pub(super) fn write(rule: Id, code: &Code, keys: &Table, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    rule: RuleId,
+    code: &Code,
+    keys: &Table,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let meta = rule.meta();
     let id = shown(&code.id);
     writeln!(out, "{HEADING}{} under {id}{HEADING:#}", meta.name)?;
@@ -54,24 +60,24 @@ fn heading(title: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The name under which a code reports irregular moves, if the rule is one of the two.
-fn word_of(rule: Id) -> Option<RuleName> {
+fn word_of(rule: RuleId) -> Option<RuleName> {
     match rule {
-        Id::FalseMove => Some(RuleName::FalseMove),
-        Id::IllegalMove => Some(RuleName::IllegalMove),
+        RuleId::FalseMove => Some(RuleName::FalseMove),
+        RuleId::IllegalMove => Some(RuleName::IllegalMove),
         _ => None,
     }
 }
 
 /// What is to be said if the code calls no irregular move by the name of the rule.
-fn unused_word(rule: Id, code: &Code) -> Option<String> {
+fn unused_word(rule: RuleId, code: &Code) -> Option<String> {
     let word = word_of(rule)?;
     let used = code
         .breach
         .values()
         .any(|law| law.rule == word && !law.lawful);
     let other = match word {
-        RuleName::FalseMove => Id::IllegalMove,
-        RuleName::IllegalMove => Id::FalseMove,
+        RuleName::FalseMove => RuleId::IllegalMove,
+        RuleName::IllegalMove => RuleId::FalseMove,
     };
     (!used).then(|| {
         let (name, other) = (rule.name(), other.name());
@@ -136,7 +142,7 @@ fn articles(code: &Code, about: &dyn Fn(&str) -> bool, out: &mut dyn Write) -> i
 }
 
 /// Whether a key is not about irregular moves that the code calls by the other name.
-fn is_called(rule: Id, code: &Code, key: &str) -> bool {
+fn is_called(rule: RuleId, code: &Code, key: &str) -> bool {
     let Some(word) = word_of(rule) else {
         return true;
     };

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 use super::output::{Ink, Output};
 use super::{Status, complain};
-use crate::audit::Id;
 use crate::codes;
+use crate::findings::RuleId;
 
 /// Say what a rule asks, why it matters, and show an example; or how a code answers it.
 #[derive(Debug, clap::Args)]
@@ -31,7 +31,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut out = Output::open(None, Ink::Colours)?;
-    match args.rule.as_deref().map(|name| (name, Id::asked_for(name))) {
+    match args
+        .rule
+        .as_deref()
+        .map(|name| (name, RuleId::asked_for(name)))
+    {
         None => list(&mut out)?,
         Some((_, Ok(rule))) if args.code.is_empty() => {
             out.write_all(rule.meta().page().as_bytes())?;
@@ -67,7 +71,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 
 /// Writes how each of the codes answers; nothing if one of them cannot be had.
 fn answers(
-    rule: Id,
+    rule: RuleId,
     named: &[String],
     out: &mut dyn Write,
 ) -> io::Result<Result<(), codes::CodeError>> {
@@ -87,7 +91,7 @@ fn answers(
 
 fn list(out: &mut dyn Write) -> io::Result<()> {
     let mut group = "";
-    for rule in Id::ALL {
+    for rule in RuleId::ALL {
         let meta = rule.meta();
         if meta.group != group {
             group = meta.group;

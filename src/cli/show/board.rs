@@ -4,7 +4,7 @@ use std::fmt;
 
 use shakmaty::{Color, File, Rank, Role, Square};
 
-use crate::replay::Position;
+use crate::board::Position;
 
 /// How squares are named at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use crate::ingest::chunk::Chunker;
-use crate::ingest::decode::decode;
+use crate::games::chunk::Chunker;
+use crate::games::decode::decode;
 use crate::ingest::encoding::Charset;
 use crate::ingest::open::{OpenError, open};
 use crate::ingest::pgn::{Boundaries, Lexer};

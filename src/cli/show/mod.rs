@@ -12,13 +12,14 @@ use anstyle::Style;
 use super::common::{Letters, whole};
 use super::output::{Ink, Output};
 use super::{Status, complain};
-use crate::finding::PlyRef;
+use crate::board::Position;
+use crate::findings::PlyRef;
 use crate::ingest::source::Input;
 use crate::notation::descriptive::Origins;
 use crate::notation::{self, Notation};
-use crate::panic::cause;
-use crate::replay::{Facts, Line, Ply, Position};
-use crate::report::escape::shown;
+use crate::replay::{Facts, Line, Ply};
+use crate::text::escape::shown;
+use crate::text::panic::cause;
 use board::{Board, Names};
 use find::{Found, find};
 

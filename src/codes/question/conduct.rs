@@ -1,8 +1,8 @@
 //! What players must say and do.
 
 use super::{Answer, in_words};
+use crate::board::BreachKind;
 use crate::codes::{Announcement, Checks, Code, Order, Sealed, Touch};
-use crate::replay::BreachKind;
 
 /// What the code says of checks if they must be announced.
 fn checks(code: &Code) -> Option<&Checks> {

@@ -1,8 +1,8 @@
 //! Irregular moves. A man moved against its powers stands for all that are not asked about apart.
 
 use super::{Answer, in_words};
+use crate::board::BreachKind;
 use crate::codes::{BreachLaw, Code, OrderKind, Remedy, RuleName};
-use crate::replay::BreachKind;
 
 /// What the code calls moves of that kind.
 fn called(code: &Code, kind: BreachKind) -> Option<Answer> {

@@ -1,8 +1,8 @@
 //! What a move may be.
 
 use super::Answer;
+use crate::board::BreachKind;
 use crate::codes::{Code, Passage};
-use crate::replay::BreachKind;
 
 /// Whether the code forbids it in a section of its own; silent if only its general words cover it.
 fn forbidden(code: &Code, kind: BreachKind, no: &str, yes: &str) -> Option<Answer> {

@@ -49,7 +49,7 @@ impl BreachLaw {
     /// The citation for that man.
     pub fn cite_for(&self, role: Role) -> Option<&str> {
         self.cite_by_man
-            .get(crate::replay::role_name(role))
+            .get(crate::board::role_name(role))
             .or(self.cite.as_ref())
             .map(String::as_str)
     }

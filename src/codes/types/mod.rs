@@ -27,7 +27,7 @@ pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Undone, Window, 
 
 use super::provision::{Interpretation, Provision};
 use super::question;
-use crate::replay::BreachKind;
+use crate::board::BreachKind;
 
 /// A code of laws.
 #[derive(Clone, Debug, Deserialize)]

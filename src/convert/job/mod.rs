@@ -8,23 +8,24 @@ use super::certificate::Certificate;
 use super::jsonl::{GameRow, Item};
 use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
-use super::reading;
 use super::sureness::Sureness;
-use super::{Converter, Format, From};
-use crate::audit::{Decoding, Sink};
-use crate::finding::Finding;
-use crate::ingest::chunk::{Chunk, count_lines};
-use crate::ingest::decode::decode;
-use crate::ingest::detect::Form;
+use super::{Converter, Format, From, reading};
+use crate::audit::Sink;
+use crate::book::{self, Item as Part, Places};
+use crate::findings::Finding;
+use crate::findings::locate::Locator;
+use crate::games::chunk::Chunk;
+use crate::games::decode::decode;
+use crate::games::detect::Form;
+use crate::ingest::Decoding;
 use crate::ingest::pgn::Boundaries;
-use crate::ingest::prose::{self, Item as Part, Places};
-use crate::locate::Locator;
 use crate::notation::Notation;
-use crate::panic::cause;
 use crate::pipeline::Job;
 use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::replay::{Game, Replayer};
 use crate::score::{Score, Span};
+use crate::text::count_lines;
+use crate::text::panic::cause;
 use writing::{Page, Written};
 
 /// Of so many games of a run at most it is told which notation they were found to be in; of the others the
@@ -119,7 +120,7 @@ struct Piece<'t> {
 impl Piece<'_> {
     /// Converts the games of a book.
     fn take_book(&mut self, worker: &mut Worker, text: &[u8], lines_before: u64) {
-        for part in prose::read(text, lines_before, &self.decoding) {
+        for part in book::read(text, lines_before, &self.decoding) {
             match part {
                 Part::Game(game) => {
                     worker.score = game.score;

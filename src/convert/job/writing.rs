@@ -1,13 +1,12 @@
 //! A game that was read, written as asked.
 
-use super::super::Format;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
-use super::super::pgn;
 use super::super::readback::Disagreement;
 use super::super::sureness::Sureness;
 use super::super::tags::{Tags, result_of};
 use super::super::variations::Odd;
+use super::super::{Format, pgn};
 use super::{Piece, Worker};
 use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};

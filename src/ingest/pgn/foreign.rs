@@ -116,7 +116,7 @@ pub(super) fn entity(bytes: &[u8]) -> usize {
 }
 
 /// Length of the signs with which a mail quotes a line of another, and of the blanks behind them.
-pub(in crate::ingest) fn quoting(line: &[u8]) -> usize {
+pub(crate) fn quoting(line: &[u8]) -> usize {
     let sign = |b: &&u8| matches!(b, b'>' | b' ');
     match line.first() {
         Some(b'>') => line.iter().take_while(sign).count(),

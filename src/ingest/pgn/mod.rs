@@ -22,8 +22,8 @@ mod variations;
 mod words;
 
 pub use boundary::{Boundaries, is_boundary};
-pub(super) use foreign::quoting;
-pub(super) use tags::{headers_open, opens_section, tags_open};
+pub(crate) use foreign::quoting;
+pub(crate) use tags::{headers_open, opens_section, tags_open};
 
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 use crate::steps;

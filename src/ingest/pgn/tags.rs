@@ -361,13 +361,13 @@ const CERTAIN: [&[u8]; 4] = [b"Event", b"Date", b"Result", b"FEN"];
 const TAGS_REACH: usize = 1 << 10;
 
 /// Whether the bracket that the bytes begin with opens a section of tags, whatever its quotes are.
-pub(in crate::ingest) fn opens_section(bytes: &[u8]) -> bool {
+pub(crate) fn opens_section(bytes: &[u8]) -> bool {
     tag_opens(bytes) || tags_open(bytes)
 }
 
 /// Whether the bytes begin with a tag that lacks the quotes of the standard: it has others, or one of the names that
 /// say enough, or what stands behind it is a tag too, beyond doubt or by its name.
-pub(in crate::ingest) fn tags_open(bytes: &[u8]) -> bool {
+pub(crate) fn tags_open(bytes: &[u8]) -> bool {
     if bytes.first() != Some(&b'[') || !is_known(tag_name(bytes)) {
         return false;
     }
@@ -432,7 +432,7 @@ pub(super) fn header(bytes: &[u8]) -> Option<Tag> {
 
 /// Whether the bytes begin with a tag that has lost its brackets, and the next line bears it out: it is a tag too, or
 /// moves begin there.
-pub(in crate::ingest) fn headers_open(bytes: &[u8]) -> bool {
+pub(crate) fn headers_open(bytes: &[u8]) -> bool {
     let Some(first) = header(bytes) else {
         return false;
     };

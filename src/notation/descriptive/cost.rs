@@ -5,8 +5,8 @@ use shakmaty::{Role, Square};
 use super::pattern::{ManMove, Patterns, Says, Taking};
 use super::read::Reading;
 use super::settled::{Evidence, How};
+use crate::board::{Move, MoveKind, Position, has_legal_move};
 use crate::notation::plain::CheckMark;
-use crate::replay::{Move, MoveKind, Position, has_legal_move};
 
 /// How much speaks against a line, by kind of evidence, the weightiest kind first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

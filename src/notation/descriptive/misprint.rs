@@ -8,7 +8,7 @@ use super::lex::{Written, lex};
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
-use crate::replay::Position;
+use crate::board::Position;
 
 /// Where in a move a fault can stand.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::origins::Origins;
 use super::pattern::Announced;
 use super::style::Style;
 use super::write::write_bare;
-use crate::replay::{Move, Position, legal_moves};
+use crate::board::{Move, Position, legal_moves};
 
 /// A spelling further away than this is another move's; a letter changed counts 4, a letter that scanners
 /// take for another 1.

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::pattern::{Wing, files};
-use crate::replay::{Move, MoveKind, Position};
+use crate::board::{Move, MoveKind, Position};
 
 /// The rooks, knights and bishops on the board by the wing they started on.
 ///

@@ -6,8 +6,8 @@ use super::origins::Origins;
 use super::pattern::{
     ManMove, Pattern, Patterns, Says, Taking, Wing, files, turned, turned_square,
 };
+use crate::board::{Move, MoveKind, PROMOTIONS, Position, castling, ordinary, promotes, reach};
 use crate::notation::slip::Slip;
-use crate::replay::{Move, MoveKind, PROMOTIONS, Position, castling, ordinary, promotes, reach};
 
 /// A move that a pattern can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What became of the readings of a move.
 
 use super::pattern::Announced;
+use crate::board::Move;
 use crate::notation::slip::Slip;
-use crate::replay::Move;
 
 /// What settled which of several readings was meant, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

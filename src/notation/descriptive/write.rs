@@ -7,7 +7,7 @@ use super::origins::Origins;
 use super::pattern::{Wing, turned_square};
 use super::read::{Reading, readings};
 use super::style::Style;
-use crate::replay::{Move, MoveKind, Position, has_legal_move, promotes};
+use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
 
 /// How much of a man's or a square's name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,12 +14,11 @@ use super::ledger::Ledger;
 use super::shard::Part;
 use super::{Job, Options, RunError, drive};
 use crate::audit::Auditor;
-use crate::finding::{Finding, Totals};
-use crate::ingest::chunk::Chunk;
-use crate::ingest::decode::decode;
+use crate::findings::{Finding, Known, Totals};
+use crate::games::chunk::Chunk;
+use crate::games::decode::decode;
 use crate::ingest::open::{OpenError, plain_size};
 use crate::ingest::source::Input;
-use crate::known::Known;
 
 /// What a run tells its caller, in the order of the input.
 #[derive(Debug)]

@@ -4,12 +4,14 @@ use std::borrow::Cow;
 
 use super::product::Audited;
 use super::worker::{Sheet, Worker};
-use crate::audit::{Auditor, Decoding, Id, Sink};
-use crate::ingest::chunk::Chunk;
-use crate::ingest::detect::Form;
+use crate::audit::{Auditor, Sink};
+use crate::book::{self, Item};
+use crate::findings::RuleId;
+use crate::findings::locate::Locator;
+use crate::games::chunk::Chunk;
+use crate::games::detect::Form;
+use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
-use crate::ingest::prose::{self, Item};
-use crate::locate::Locator;
 use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::pipeline::shard::Part;
 use crate::pipeline::twins::Heads;
@@ -110,7 +112,7 @@ impl<'a> Piece<'a> {
     /// Audits the games of a book.
     fn audit_book(&mut self, worker: &mut Worker) {
         let plain = Decoding::default();
-        for item in prose::read(self.text, self.chunk.lines_before, self.decoding) {
+        for item in book::read(self.text, self.chunk.lines_before, self.decoding) {
             if !self.owns(item.start()) {
                 self.audited.games += u64::from(matches!(item, Item::Game(_)));
                 continue;
@@ -187,7 +189,7 @@ impl<'a> Piece<'a> {
         let Worker {
             score, game, sink, ..
         } = worker;
-        let allowed = sink.allows(Id::DuplicateGame);
+        let allowed = sink.allows(RuleId::DuplicateGame);
         let start = match sheet.places {
             Some(places) => places.within().start,
             None => score.span.start,

@@ -1,6 +1,6 @@
 //! What comes of a piece.
 
-use crate::finding::{ByCode, Finding};
+use crate::findings::{ByCode, Finding};
 use crate::pipeline::twins::Heads;
 
 /// What became of a piece; games and lines count from its start.

@@ -2,11 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::audit::{Auditor, Decoding, Sink};
-use crate::ingest::prose::Places;
-use crate::panic::cause;
+use crate::audit::{Auditor, Sink};
+use crate::book::Places;
+use crate::ingest::Decoding;
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
+use crate::text::panic::cause;
 
 /// Buffers for reading, replaying and judging one game after the other.
 #[derive(Debug, Default)]

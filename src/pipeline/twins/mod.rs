@@ -26,7 +26,7 @@ use same::{Likeness, Side, compare};
 use seen::Seen;
 
 use crate::audit::{Auditor, Sink};
-use crate::finding::Finding;
+use crate::findings::Finding;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 use crate::score::Score;

@@ -2,7 +2,8 @@
 
 use shakmaty::Role;
 
-use crate::replay::{Line, Move, MoveKind, Position};
+use crate::board::{Move, MoveKind, Position};
+use crate::replay::Line;
 
 /// The usual array, as the first fields of a FEN.
 const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// Bytes of a block: as many as the longest game has that is read to its end, and more than its moves take.
-const BLOCK: usize = crate::ingest::chunk::LONGEST;
+const BLOCK: usize = crate::games::chunk::LONGEST;
 /// So many bytes are read from the file at first: most records have less.
 const READ: usize = 1 << 9;
 /// A record begins at a multiple of so many bytes, so that 32 bits name the place of any in 32 GiB.

@@ -4,9 +4,9 @@ use super::heads::{Head, Text};
 use super::page::Page;
 use super::{Own, Twin, Twins, address};
 use crate::audit::{Auditor, Earlier, Memory, Sink};
-use crate::finding::Finding;
+use crate::findings::Finding;
+use crate::findings::locate::Locator;
 use crate::ingest::pgn::Lexer;
-use crate::locate::Locator;
 use crate::pipeline::place::{Scene, place_all};
 use crate::score::Score;
 

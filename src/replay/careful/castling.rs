@@ -3,11 +3,10 @@
 use shakmaty::{CastlingSide, Role, Square};
 
 use super::{Around, Irregular};
+use crate::board::castling::{self, Obstacle};
+use crate::board::{BreachKind, CastlingFault, Move, home_rank};
 use crate::notation::plain::CheckMark;
-use crate::replay::breach::{BreachKind, CastlingFault};
-use crate::replay::castling::{self, Obstacle};
 use crate::replay::diagnosis::{self, Moved};
-use crate::replay::{Move, home_rank};
 
 impl Around<'_> {
     pub(in crate::replay) fn irregular_castling(

@@ -2,10 +2,10 @@
 
 use shakmaty::Role;
 
+use crate::board::{Move, MoveKind, Position};
 use crate::notation::pattern::{ManMove, Pattern, Says};
 use crate::notation::san;
 use crate::notation::slip::Slip;
-use crate::replay::{Move, MoveKind, Position};
 
 /// Everything irregular about the writing of a lawful move.
 pub(super) fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {

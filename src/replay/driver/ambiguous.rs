@@ -1,8 +1,8 @@
 //! A move with several readings: how far the score can be played with each.
 
 use super::super::ambiguity::{Ambiguity, Course, Prospect, alike_after};
-use super::super::{Move, Position};
 use super::Walk;
+use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
 use crate::score::Span;
 

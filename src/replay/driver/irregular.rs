@@ -2,12 +2,12 @@
 
 use shakmaty::Bitboard;
 
-use super::super::Move;
-use super::super::breach::{Breach, BreachKind};
+use super::super::breach::Breach;
 use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::{PATIENCE, Walk};
+use crate::board::{BreachKind, Move};
 use crate::limits::{Limit, MARKS};
 use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;

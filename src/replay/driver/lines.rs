@@ -1,9 +1,8 @@
 //! Lines: variations opened and closed, and how each ends.
 
-use super::super::dead::is_dead;
 use super::super::game::{Facts, Line};
-use super::super::legal::has_legal_move;
 use super::{Cursor, Walk};
+use crate::board::{has_legal_move, is_dead};
 use crate::score::{Outcome, Span, TokenKind};
 use crate::steps;
 

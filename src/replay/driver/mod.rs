@@ -14,15 +14,14 @@ use described::Described;
 use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
-use super::Position;
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
 use super::settle::{self, Settled};
 use super::setup::{self, Start};
+use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
-use crate::notation::Notation;
 use crate::notation::descriptive::{Origins, Style};
-use crate::notation::plain;
+use crate::notation::{Notation, plain};
 use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
 
 /// After so many irregular or unknown plies running, nobody could follow the score.

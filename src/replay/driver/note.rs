@@ -3,9 +3,8 @@
 use shakmaty::{Bitboard, Role};
 
 use super::super::game::{Facts, Line, Ply};
-use super::super::legal::{has_legal_move, insufficient_material};
-use super::super::{Move, Position, Undo};
 use super::Walk;
+use crate::board::{Move, Position, Undo, has_legal_move, insufficient_material};
 use crate::notation::Notation;
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token};

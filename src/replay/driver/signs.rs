@@ -3,10 +3,10 @@
 use shakmaty::Color;
 
 use super::super::game::{Facts, RemarkKind};
-use super::super::{Move, Position};
 use super::Walk;
 use super::ending::{self, Told};
 use super::note::check_facts;
+use crate::board::{Move, Position};
 use crate::notation::marks;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;

@@ -3,9 +3,10 @@
 use shakmaty::{Bitboard, Color};
 
 use super::super::careful::Irregular;
+use super::super::diagnosis;
 use super::super::game::Facts;
-use super::super::{BreachKind, Move, Position, diagnosis};
 use super::Walk;
+use crate::board::{BreachKind, Move, Position};
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token, TokenKind};
 

@@ -3,11 +3,10 @@
 use serde::Serialize;
 use shakmaty::Square;
 
-use super::super::escape::{clipped, shown};
 use super::super::in_words;
-use crate::finding::{Finding, Level, Occasion, side_name};
-use crate::replay::{Move, MoveKind};
-use crate::trail::Trail;
+use crate::board::{Move, MoveKind};
+use crate::findings::{Finding, Level, Occasion, Trail, side_name};
+use crate::text::escape::{clipped, shown};
 
 /// How long a sentence may be, in columns: it may quote the file.
 const LONGEST_SENTENCE: usize = 600;

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::super::fingerprint::Fingerprint;
 use super::super::words::law;
 use super::super::{did_you_mean, in_words};
 use super::{Message, safe};
-use crate::finding::{Finding, Level};
+use crate::findings::fingerprint::Fingerprint;
+use crate::findings::{Finding, Level};
 
 /// A result: one finding.
 #[derive(Serialize)]
@@ -123,7 +123,7 @@ fn occasion(finding: &Finding) -> Option<Occasion<'_>> {
         date: &of.date,
         round: &of.round,
     };
-    (*of != crate::finding::Occasion::default()).then_some(occasion)
+    (*of != crate::findings::Occasion::default()).then_some(occasion)
 }
 
 #[derive(Serialize)]

@@ -1,7 +1,7 @@
 //! As much of a line as can be shown, with what is marked in it.
 
-use crate::finding::Window;
-use crate::report::escape::{self, ELLIPSIS, head, tail};
+use crate::findings::Window;
+use crate::text::escape::{self, ELLIPSIS, head, tail};
 
 /// What is kept free for the text around a long marked text, in columns.
 const CONTEXT: usize = 20;

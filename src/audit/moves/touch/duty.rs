@@ -2,8 +2,9 @@
 
 use shakmaty::{Role, Square};
 
+use crate::board::{Move, MoveKind, Position, any_legal};
 use crate::codes::{Article, Touch};
-use crate::replay::{Move, MoveKind, Ply, Position, any_legal};
+use crate::replay::Ply;
 
 /// The men that the player on move touched.
 pub(super) struct Hand<'a> {

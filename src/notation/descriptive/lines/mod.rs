@@ -13,8 +13,8 @@ use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::pattern::{Announced, Patterns};
 use super::read::{Reading, readings};
+use crate::board::{Move, Position};
 use crate::notation::slip::Slip;
-use crate::replay::{Move, Position};
 use crate::steps;
 
 /// No more lines than this are kept; the likeliest are.

@@ -1,11 +1,12 @@
 //! Moves in descriptive notation that no lawful move answers to.
 
+use crate::board::BreachKind;
 use crate::notation::descriptive::{self, How, Pattern, Reading, Says, Settled, Wing};
 use crate::notation::slip::Slip;
 use crate::replay::careful::Irregular;
+use crate::replay::diagnosis;
 use crate::replay::driver::Walk;
 use crate::replay::game::RemarkKind;
-use crate::replay::{BreachKind, diagnosis};
 use crate::score::Span;
 
 impl Walk<'_> {

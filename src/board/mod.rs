@@ -1,0 +1,25 @@
+//! The board: any arrangement of men, what they can do, and what kind of irregularity a move is.
+//!
+//! The ground floor of the house: nothing here knows how a move is written down, nor a code of laws.
+
+mod arrivals;
+pub mod castling;
+mod dead;
+pub mod fen;
+mod history;
+mod irregularity;
+mod legal;
+mod moves;
+mod position;
+mod relation;
+mod zobrist;
+
+pub use dead::is_dead;
+pub use history::History;
+pub use irregularity::{BreachKind, CastlingFault, Excuse};
+pub use legal::{
+    PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves,
+    ordinary, promotes, reach,
+};
+pub use moves::{Move, MoveKind, home_rank, role_name};
+pub use position::{Position, Undo};

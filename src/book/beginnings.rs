@@ -1,0 +1,51 @@
+//! Where the first row of a score may stand, judged by its looks alone.
+
+use std::ops::Range;
+
+use crate::notation::descriptive;
+
+/// The first line on which a move number stands with a move behind it.
+pub(crate) fn first_row(text: &[u8]) -> Option<Range<usize>> {
+    lines(text).find(|line| has_row(&text[line.clone()]))
+}
+
+/// Whether a number stands on the line with a move behind it.
+pub(crate) fn has_row(line: &[u8]) -> bool {
+    line.iter().enumerate().any(|(at, b)| {
+        if !b.is_ascii_digit() || at > 0 && !line[at - 1].is_ascii_whitespace() {
+            return false;
+        }
+        let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let rest = behind_number(&line[at + digits..]);
+        let apart = at + digits + rest.len() < line.len();
+        apart && digits <= 3 && begins_move(rest)
+    })
+}
+
+/// What stands behind the figures of a move number and the points and dashes of any encoding that follow them.
+pub(crate) fn behind_number(text: &[u8]) -> &[u8] {
+    let points = text
+        .iter()
+        .take_while(|b| matches!(b, b'.' | b')' | b'-' | b' ' | b'\t') || !b.is_ascii());
+    &text[points.count()..]
+}
+
+/// Whether a move stands at the start of the bytes.
+pub(crate) fn begins_move(bytes: &[u8]) -> bool {
+    let word = bytes
+        .iter()
+        .take_while(|b| !b.is_ascii_whitespace())
+        .count();
+    let square = |w: &[u8]| matches!(w, [b'a'..=b'h', b'1'..=b'8']);
+    let algebraic = word < 8 && bytes[..word].windows(2).any(square);
+    algebraic
+        || bytes.first().is_some_and(u8::is_ascii_alphabetic)
+            && descriptive::lex(bytes, 0).is_some()
+}
+
+/// The lines of a text, as ranges of it.
+pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let ends = memchr::memchr2_iter(b'\n', b'\r', text).chain([text.len()]);
+    let mut start = 0;
+    ends.map(move |end| std::mem::replace(&mut start, end + 1)..end)
+}

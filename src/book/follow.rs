@@ -1,0 +1,121 @@
+//! A board on which the rows of a text are tried.
+
+use shakmaty::Board as Men;
+
+use super::spelling::{Spelling, notation, patterns};
+use crate::board::{Move, MoveKind, Position, castling, legal_moves};
+use crate::limits::MOVE_BYTES;
+use crate::notation::descriptive::{Lines, Origins};
+use crate::notation::letters::Letters;
+use crate::notation::pattern::Says;
+use crate::notation::plain;
+use crate::replay::near::near;
+
+/// No more moves than this are tried for one that cannot be read.
+const MOST: usize = 8;
+
+/// What the moves read so far leave possible.
+#[derive(Clone, Debug)]
+pub(super) enum Board {
+    /// All lines of play of a descriptive score.
+    Described(Box<Lines>),
+    /// The one position of an algebraic score, and the letters of its men.
+    Plain(Box<Position>, Option<&'static Letters>),
+}
+
+impl Board {
+    pub(super) fn new(start: &Position, spelling: Spelling) -> Board {
+        match spelling {
+            Spelling::Algebraic(letters) => Board::Plain(Box::new(start.clone()), letters),
+            Spelling::Descriptive => {
+                let mut lines = Lines::default();
+                lines.begin(start, Origins::of(start), true);
+                Board::Described(Box::new(lines))
+            }
+        }
+    }
+
+    /// How many lines of play are carried side by side.
+    pub(super) fn abreast(&self) -> u64 {
+        match self {
+            Board::Described(lines) => lines.abreast(),
+            Board::Plain(..) => 1,
+        }
+    }
+
+    /// Plays a written move; false if it cannot be read here.
+    pub(super) fn read(&mut self, written: &[u8]) -> bool {
+        match self {
+            Board::Described(lines) => lines.read(written),
+            Board::Plain(pos, letters) => match algebraic(written, pos, *letters) {
+                Some(m) => {
+                    pos.play(&m);
+                    true
+                }
+                None => false,
+            },
+        }
+    }
+
+    /// Whether it can stand as drawn.
+    pub(super) fn comes_to(&self, drawn: &Men) -> bool {
+        match self {
+            Board::Described(lines) => lines.comes_to(drawn),
+            Board::Plain(pos, _) => pos.to_setup().board == *drawn,
+        }
+    }
+
+    /// The likeliest line of play, gone on from by each lawful move spelled nearly as one that cannot be read.
+    pub(super) fn mended(&self, written: &[u8]) -> Vec<Board> {
+        let text = String::from_utf8_lossy(written);
+        match self {
+            _ if written.len() > MOVE_BYTES => Vec::new(),
+            Board::Described(lines) => {
+                let mended = lines.mended(&text).into_iter();
+                mended.map(Box::new).map(Board::Described).collect()
+            }
+            Board::Plain(pos, letters) => {
+                let near = near(pos, notation(*letters), &text).into_iter().take(MOST);
+                near.map(|m| {
+                    let mut pos = pos.clone();
+                    pos.play(&m);
+                    Board::Plain(pos, *letters)
+                })
+                .collect()
+            }
+        }
+    }
+
+    /// The likeliest position.
+    pub(super) fn position(&self) -> Option<&Position> {
+        match self {
+            Board::Described(lines) => lines.position(),
+            Board::Plain(pos, _) => Some(pos),
+        }
+    }
+}
+
+/// The one lawful move that a word of algebraic notation means.
+fn algebraic(written: &[u8], pos: &Position, letters: Option<&'static Letters>) -> Option<Move> {
+    if letters.is_none()
+        && let Some((m, _)) = plain::read(written, pos)
+    {
+        return Some(m);
+    }
+    let text = std::str::from_utf8(written).ok()?;
+    let text = text.split_whitespace().next()?;
+    let text = text.trim_end_matches(['!', '?', '.']);
+    let legal = legal_moves(pos);
+    patterns(text, letters).iter().find_map(|pattern| {
+        let fits = |m: &Move| match pattern.says {
+            Says::Man(man) => man.fits(m),
+            Says::Castling(side) => {
+                matches!(m.kind, MoveKind::Castling(..)) && castling::lawful(pos, side) == Some(*m)
+            }
+            Says::FileCastling | Says::Described(_) => false,
+        };
+        let mut fitting = legal.iter().filter(|m| fits(m));
+        let found = fitting.next().copied();
+        found.filter(|_| fitting.next().is_none())
+    })
+}

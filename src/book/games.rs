@@ -1,0 +1,308 @@
+//! The games of a page: where each begins, which rows are its own, and what is left over.
+
+use shakmaty::Color;
+
+use super::diagram::Shown;
+use super::ending;
+use super::guard::{Failure, guarded};
+use super::heading::{self, Heading};
+use super::page::{Page, Sort};
+use super::reference::{self, Lost, Reference};
+use super::row::{Row, Setting};
+use super::rows::rows;
+use super::search::{Path, Quest};
+use super::title::is_title;
+use crate::board::Position;
+use crate::limits::{Meter, PAGE_WORK, PAGE_WORK_PER_BYTE};
+use crate::score::{Outcome, Span};
+
+/// A score of so many plies is a game even if nothing is said of it.
+const TOLD_BY_LENGTH: u32 = 40;
+/// So many plies are asked for where an end is all there is beside the moves.
+const WITH_AN_END: u32 = 16;
+/// Lines behind the last row that may still speak of the game.
+const TAIL: usize = 60;
+
+/// A game found on a page.
+pub(super) struct Found {
+    /// The position it begins from, and which of those shown it is; `None` for the usual array.
+    pub(super) start: Option<(Position, usize)>,
+    pub(super) heading: Heading,
+    pub(super) path: Path,
+    /// How it ended, and where that is said.
+    pub(super) outcome: Outcome,
+    pub(super) told_at: Option<Span>,
+    /// The line behind what is said of it.
+    pub(super) end: usize,
+    /// The moves it begins with, if they are printed with another game.
+    pub(super) taken: Option<Taken>,
+}
+
+/// Moves that a game has from another.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    /// Where they are printed.
+    pub(super) moves: Vec<Span>,
+    /// The number of that game.
+    pub(super) of: Option<String>,
+    /// Where it is said.
+    pub(super) at: Span,
+}
+
+impl Found {
+    /// Its first row.
+    pub(super) fn first(&self) -> usize {
+        self.path.rows.first().copied().unwrap_or_default()
+    }
+
+    /// Its last row.
+    pub(super) fn last(&self) -> usize {
+        self.path.rows.last().copied().unwrap_or_default()
+    }
+}
+
+/// A page with its rows, and which of them belong to games.
+pub(super) struct Search<'p, 't> {
+    pub(super) page: &'p Page<'t>,
+    pub(super) rows: Vec<Row>,
+    pub(super) used: Vec<bool>,
+    /// References to other games, each with the row that goes on from there.
+    pub(super) referred: Vec<(Reference, usize)>,
+    /// Those that could not be followed.
+    pub(super) lost: Vec<Lost>,
+    /// Where the program itself failed.
+    pub(super) failed: Vec<Failure>,
+    /// Rows that begin a game of their own by what is said over them, in order.
+    barriers: Vec<usize>,
+    /// The positions the page shows.
+    pub(super) shown: &'p [Shown],
+    /// Those from which a score begins.
+    pub(super) begun: Vec<usize>,
+    /// What may still be tried to find games.
+    pub(super) meter: Meter,
+}
+
+impl<'p, 't> Search<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
+        let references = reference::all(page);
+        let rows = rows(page, &references, shown);
+        let used = vec![false; rows.len()];
+        let mut search = Search {
+            page,
+            rows,
+            used,
+            referred: Vec::new(),
+            lost: Vec::new(),
+            failed: Vec::new(),
+            barriers: Vec::new(),
+            shown,
+            begun: Vec::new(),
+            meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
+        };
+        let places = reference::by_place(&search.rows);
+        for reference in references {
+            if let Some(row) = reference::row_behind(page, &search.rows, &places, &reference) {
+                search.referred.push((reference, row));
+                if reference::opens_block(page, &reference) {
+                    search.barriers.push(row);
+                }
+            }
+        }
+        search.barriers.sort_unstable();
+        search
+    }
+
+    /// The first row behind `first` that begins a game of its own.
+    pub(super) fn barrier(&self, first: usize) -> usize {
+        let behind = self.barriers.partition_point(|&row| row <= first);
+        self.barriers.get(behind).copied().unwrap_or(usize::MAX)
+    }
+
+    /// The games, in order.
+    ///
+    /// The last is looked for first: a game printed inside the notes to another has its rows before that other
+    /// looks for its own.
+    pub(super) fn games(&mut self) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut stop = self.rows.len();
+        for first in (0..self.rows.len()).rev() {
+            let row = &self.rows[first];
+            let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
+            if !begins || row.setting == Setting::Among || self.used[first] {
+                continue;
+            }
+            let next = found
+                .last()
+                .map_or(self.page.lines.len(), |game| game.heading.line);
+            let span = row.span;
+            let limit = stop.min(self.barrier(first));
+            let game = match guarded(span, || self.game(first, limit, next)) {
+                Ok(Some(game)) if !self.begins_as_shown(&game) => game,
+                Ok(_) => continue,
+                Err(failure) => {
+                    self.failed.push(failure);
+                    continue;
+                }
+            };
+            for &row in &game.path.rows {
+                self.used[row] = true;
+            }
+            if !matches!(self.rows[first].setting, Setting::Run(_)) {
+                stop = first;
+            }
+            found.push(game);
+        }
+        found.reverse();
+        self.follow_references(&mut found);
+        found.sort_by_key(|game| self.rows[game.first()].span.start);
+        name_the_same(&mut found);
+        self.fragments(&mut found);
+        found
+    }
+
+    /// The quest for a way from the row at `first` through those before `stop`.
+    pub(super) fn quest(&self, first: usize, stop: usize) -> Quest<'_> {
+        Quest {
+            page: self.page,
+            rows: &self.rows,
+            used: &self.used,
+            shown: self.shown,
+            black_leads: false,
+            meter: &self.meter,
+            first,
+            stop,
+        }
+    }
+
+    fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
+        let quest = self.quest(first, stop);
+        let path = quest.path(&Position::default())?;
+        let game = self.told(first, path, next)?;
+        let told = game.heading.names_players()
+            || game.path.plies >= TOLD_BY_LENGTH
+            || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some());
+        told.then_some(game)
+    }
+
+    /// A way through the rows as a game, with what is said of it.
+    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<Found> {
+        if path.plies < 4 {
+            return None;
+        }
+        let row = &self.rows[first];
+        let heading = match row.setting {
+            Setting::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
+            _ => None,
+        };
+        let heading =
+            heading.unwrap_or_else(|| heading::over(self.page, self.floor(first), row.line));
+        let last = *path.rows.last()?;
+        let end = self.tail(last, next);
+        let (outcome, told_at) = self.outcome(&path, &heading, last, end);
+        Some(Found {
+            start: None,
+            heading,
+            path,
+            outcome,
+            told_at,
+            end,
+            taken: None,
+        })
+    }
+
+    /// Whether the row at `first` and what follows can be played from the usual array.
+    pub(super) fn plays(&self, first: usize) -> bool {
+        let quest = self.quest(first, (first + 6).min(self.rows.len()));
+        self.rows[first].number == Some(1)
+            && !self.rows[first].black
+            && quest
+                .path(&Position::default())
+                .is_some_and(|path| path.plies > 3)
+    }
+
+    /// The first line that may belong to the heading of the game that begins with a row.
+    pub(super) fn floor(&self, first: usize) -> usize {
+        let line = self.rows[first].line;
+        let before = self.rows[..first].iter().rev().take(64);
+        before
+            .map(|row| self.last_line(row) + 1)
+            .filter(|&end| end <= line)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The line a row ends on.
+    pub(super) fn last_line(&self, row: &Row) -> usize {
+        self.page.line_at(row.span.end.saturating_sub(1))
+    }
+
+    /// The line behind the words that follow the last row and speak of the game.
+    pub(super) fn tail(&self, last: usize, next: usize) -> usize {
+        let from = self.last_line(&self.rows[last]) + 1;
+        let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
+        let ends = |line: &usize| {
+            let sort = self.page.lines[*line].sort;
+            sort == Sort::Rule || sort == Sort::Text && is_title(self.page.line(*line))
+        };
+        (from..limit).find(ends).unwrap_or(limit)
+    }
+
+    pub(super) fn outcome(
+        &self,
+        path: &Path,
+        heading: &Heading,
+        last: usize,
+        end: usize,
+    ) -> (Outcome, Option<Span>) {
+        let turn = path.turn.unwrap_or(Color::White);
+        if path.mated {
+            return (Outcome::Won(!turn), None);
+        }
+        if let Some((ending, span)) = path.end {
+            return (ending.outcome(turn), Some(span));
+        }
+        let from = self.rows[last].span.end as usize;
+        let to = match end.checked_sub(1) {
+            Some(line) => (self.page.lines[line].span.end as usize).max(from),
+            None => from,
+        };
+        let said = ending::in_prose(self.page.text, Span::new(from, to), |name| {
+            side(heading, name)
+        });
+        said.map_or((Outcome::Open, None), |(outcome, span)| {
+            (outcome, Some(span))
+        })
+    }
+}
+
+/// Names those who played the game before, where a heading has their initials alone.
+fn name_the_same(games: &mut [Found]) {
+    let mut last: Option<(String, String)> = None;
+    for heading in games.iter_mut().map(|game| &mut game.heading) {
+        if let Some((white, black)) = last.as_ref().filter(|_| heading.same_players) {
+            heading.write_out([white, black]);
+        }
+        if let (Some(white), Some(black)) = (&heading.white, &heading.black) {
+            last = Some((white.clone(), black.clone()));
+        }
+    }
+}
+
+/// Which side a word of a sentence names.
+fn side(heading: &Heading, name: &[u8]) -> Option<Color> {
+    let name = std::str::from_utf8(name).ok()?;
+    let names = |player: &Option<String>| {
+        let player = player.as_deref().unwrap_or_default();
+        player
+            .split_whitespace()
+            .last()
+            .is_some_and(|last| last.eq_ignore_ascii_case(name))
+    };
+    match name {
+        "White" => Some(Color::White),
+        "Black" => Some(Color::Black),
+        _ if names(&heading.white) => Some(Color::White),
+        _ if names(&heading.black) => Some(Color::Black),
+        _ => None,
+    }
+}

@@ -1,0 +1,155 @@
+//! Games printed in books and columns: rows of moves between paragraphs, under headings.
+//!
+//! ```text
+//!  text ──page──▶ lines ──rows──▶ rows of moves ──search──▶ games ──write──▶ Transcripts
+//! ```
+//!
+//! Which rows are the game and which a variation is told by numbers, layout and replay together (`search`); each
+//! game is then written down as a [`Transcript`]: a [`Score`] over a text of its own, whose parts know their places
+//! in the book. So whatever reads scores reads books, and a finding points at the line of the book.
+
+pub(crate) mod beginnings;
+mod cells;
+mod comment;
+mod cut;
+mod diagram;
+mod ending;
+mod follow;
+mod footnotes;
+mod fragments;
+mod games;
+mod guard;
+mod halves;
+mod heading;
+mod leftover;
+mod misprint;
+mod names;
+mod numerals;
+mod occasion;
+mod page;
+mod person;
+mod reference;
+mod row;
+mod rows;
+mod runs;
+mod search;
+mod spelling;
+mod title;
+mod transcript;
+mod write;
+
+pub use cut::cut;
+pub use transcript::{Places, Transcript};
+
+use self::beginnings::first_row;
+use self::games::Search;
+use self::guard::{Failure, guarded};
+use self::page::Page;
+use crate::ingest::Decoding;
+use crate::limits::Limit;
+use crate::score::{FaultKind, Score, Span};
+
+/// Something found in a text, in its order.
+#[derive(Debug)]
+pub enum Item {
+    /// A game.
+    Game(Box<Transcript>),
+    /// Something that is no game; its spans are those of the text itself.
+    Aside(Score),
+    /// A part of the text on which the program itself failed, and what it said; no game of it is known.
+    Failed(Score, String),
+}
+
+impl Item {
+    /// Where it begins in the text.
+    pub fn start(&self) -> u32 {
+        match self {
+            Item::Game(game) => game.places.within().start,
+            Item::Aside(score) | Item::Failed(score, _) => score.span.start,
+        }
+    }
+}
+
+/// Whether a diagram is drawn in a text, or the men of a position listed, outside of braces.
+pub fn shows_board(text: &[u8]) -> bool {
+    let drawn = |shown: &diagram::Shown| {
+        let before = &text[..shown.span.start as usize];
+        let count = |sign: u8| memchr::memchr_iter(sign, before).count();
+        shown.to > shown.from + 1 && count(b'{') <= count(b'}')
+    };
+    let shows = diagram::set_apart(&mut Page::of(text));
+    shows.positions.iter().any(drawn)
+}
+
+/// The games of a text, and what else is to be said of it; `lines_before` is the number of lines of the source
+/// before this text. How it was decoded is
+/// said in asides.
+pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
+    let whole = Span::new(0, text.len());
+    guarded(whole, || page(text, lines_before, decoding))
+        .unwrap_or_else(|failure| vec![failure.into()])
+}
+
+fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
+    let mut page = Page::of(text);
+    let shows = diagram::set_apart(&mut page);
+    let mut search = Search::new(&page, &shows.positions);
+    let games = search.games();
+    let printed = write::printed(&search, &games);
+    let written = games.iter().map(|game| {
+        let rows = &search.rows;
+        let span = rows[game.first()].span.to(rows[game.last()].span);
+        guarded(span, || {
+            write::transcript(&search, game, &printed, lines_before)
+        })
+        .map_or_else(Item::from, |transcript| Item::Game(Box::new(transcript)))
+    });
+    let asides = leftover::leftover(&search, &games)
+        .into_iter()
+        .chain(diagram::asides(&shows))
+        .map(Item::Aside)
+        .collect::<Vec<_>>();
+    let bounded = games.iter().filter(|game| game.path.bounded).map(|game| {
+        let (first, last) = (&search.rows[game.first()], &search.rows[game.last()]);
+        let span = first.span.to(last.span);
+        Item::Aside(transcript::aside(FaultKind::WaysBounded, span))
+    });
+    let spent = search.meter.is_spent().then(|| {
+        let limit = FaultKind::Limit(Limit::PageWork);
+        Item::Aside(transcript::aside(limit, Span::new(0, text.len())))
+    });
+    let encoding = decoding.encoding.map(|_| {
+        Item::Aside(Score {
+            span: Span::new(0, text.len()),
+            ..Score::default()
+        })
+    });
+    let untold = games.is_empty() && asides.is_empty();
+    let lost = untold.then(|| first_row(text)).flatten();
+    let lost = lost.map(|row| {
+        let span = Span::new(row.start, row.end);
+        Item::Aside(transcript::aside(FaultKind::RowsUnused, span))
+    });
+    let failed = search.failed.iter().cloned().map(Item::from);
+    let mut items: Vec<Item> = encoding
+        .into_iter()
+        .chain(written)
+        .chain(asides)
+        .chain(bounded)
+        .chain(spent)
+        .chain(lost)
+        .chain(failed)
+        .collect();
+    items.sort_by_key(Item::start);
+    items
+}
+
+impl From<Failure> for Item {
+    fn from(failure: Failure) -> Item {
+        let score = Score {
+            span: failure.span,
+            ..Score::default()
+        };
+        Item::Failed(score, failure.cause)
+    }
+}

@@ -1,0 +1,337 @@
+//! From the rows of a game to its transcript.
+
+use shakmaty::Color;
+
+use super::diagram::{Notes, Shown};
+use super::footnotes::Footnotes;
+use super::games::{Found, Search};
+use super::row::Setting;
+use super::transcript::Transcript;
+use super::{comment, misprint};
+use crate::score::Span;
+
+/// The rows that a page's games are printed in, in the order of the text. Games inside a note are part of its words.
+pub(super) fn printed(search: &Search<'_, '_>, games: &[Found]) -> Vec<Span> {
+    let rows = games.iter().flat_map(|game| &game.path.rows);
+    let rows = rows.map(|&at| &search.rows[at]);
+    let set_apart = rows.filter(|row| !matches!(row.setting, Setting::Run(_)));
+    let mut spans: Vec<Span> = set_apart.map(|row| row.span).collect();
+    spans.sort_by_key(|row| row.start);
+    spans
+}
+
+/// Writes one game down, and as comments what is not among the rows printed on the page; `lines_before` is the
+/// number of lines before the page.
+pub(super) fn transcript(
+    search: &Search<'_, '_>,
+    game: &Found,
+    printed: &[Span],
+    lines_before: u64,
+) -> Transcript {
+    let first = &search.rows[game.first()];
+    let behind = search.last_line(&search.rows[game.last()]) + 1;
+    let mut writer = Writer {
+        search,
+        game,
+        printed,
+        footnotes: Footnotes::on(search.page, behind, game.end),
+        out: Transcript::new(first.spelling.script()),
+        number: first.number.unwrap_or(1),
+        turn: game
+            .start
+            .as_ref()
+            .map_or(Color::White, |(start, _)| start.turn()),
+    };
+    writer.write(lines_before);
+    writer.out
+}
+
+struct Writer<'a, 'p, 't> {
+    search: &'a Search<'p, 't>,
+    game: &'a Found,
+    /// The rows of all games of the page.
+    printed: &'a [Span],
+    footnotes: Footnotes,
+    out: Transcript,
+    number: u32,
+    turn: Color,
+}
+
+impl Writer<'_, '_, '_> {
+    fn write(&mut self, lines_before: u64) {
+        self.tags(lines_before);
+        let search = self.search;
+        let first = &search.rows[self.game.first()];
+        self.comments(self.game.heading.end, first.line);
+        self.taken_moves();
+        let mut before: Option<usize> = None;
+        for &at in &self.game.path.rows {
+            if let Some(before) = before {
+                self.between(before, at);
+            }
+            self.row(at);
+            before = Some(at);
+        }
+        let last = &search.rows[self.game.last()];
+        self.rest_of_line(last.span.end);
+        self.comments(search.last_line(last) + 1, self.game.end);
+        let there = self
+            .game
+            .told_at
+            .unwrap_or(Span::empty(last.span.end as usize));
+        self.out.end(self.game.outcome, there);
+    }
+
+    fn tags(&mut self, lines_before: u64) {
+        let search = self.search;
+        let heading = &self.game.heading;
+        let from = heading.line.min(search.rows[self.game.first()].line);
+        let rows = self
+            .game
+            .path
+            .rows
+            .iter()
+            .map(|&row| search.last_line(&search.rows[row]));
+        let to = rows.max().unwrap_or(from);
+        let lines = &search.page.lines;
+        self.out.lies_within(Span::new(
+            lines[from].span.start as usize,
+            lines[to].span.end as usize,
+        ));
+        let there = heading.span;
+        for (name, value) in [("White", &heading.white), ("Black", &heading.black)] {
+            if let Some(value) = value {
+                self.out.tag(name, value, there);
+            }
+        }
+        for (name, value) in &heading.others {
+            self.out.tag(name, value, there);
+        }
+        if let Some((start, shown)) = &self.game.start {
+            let there = search.shown[*shown].span;
+            self.out.tag("SetUp", "1", there);
+            self.out.tag("FEN", &start.fen(), there);
+        }
+        let told = self.game.told_at.unwrap_or(there);
+        self.out.tag("Result", &self.game.outcome.to_string(), told);
+        let first = lines_before + from as u64 + 1;
+        let last = lines_before + to as u64 + 1;
+        self.out
+            .tag("SourceLines", &format!("{first}-{last}"), there);
+        self.says_taken(lines_before);
+    }
+
+    /// The first moves, where they are printed with another game.
+    fn taken_moves(&mut self) {
+        let Some(taken) = &self.game.taken else {
+            return;
+        };
+        self.number = 1;
+        for &span in &taken.moves {
+            if self.turn == Color::White {
+                let number_at = Span::empty(span.start as usize);
+                self.out.number(self.number, false, number_at);
+            }
+            self.out.mv(span.of(self.search.page.text), span);
+            self.number += u32::from(self.turn == Color::Black);
+            self.turn = !self.turn;
+        }
+    }
+
+    /// Says which moves are printed with another game, and where.
+    fn says_taken(&mut self, lines_before: u64) {
+        let Some(taken) = &self.game.taken else {
+            return;
+        };
+        let line = |span: &Span| lines_before + self.search.page.line_at(span.start) as u64 + 1;
+        let (Some(first), Some(last)) = (taken.moves.first(), taken.moves.last()) else {
+            return;
+        };
+        let whole = taken.moves.len() / 2;
+        let half = match taken.moves.len() % 2 {
+            0 => String::new(),
+            _ => format!(" and White's {}", whole + 1),
+        };
+        let game = match &taken.of {
+            Some(number) => format!("game {number}"),
+            None => "another game".to_owned(),
+        };
+        let says = format!(
+            "moves 1-{whole}{half} are those of {game}, lines {}-{}",
+            line(first),
+            line(last)
+        );
+        self.out.taken(&says, taken.at);
+    }
+
+    /// Tells of what is misprinted in a row and not in its moves.
+    fn misprints(&mut self, at: usize) {
+        let row = &self.search.rows[at];
+        let text = self.search.page.text;
+        let whole = row.span.of(text);
+        if let (Some((number, len)), Some(_)) = (misprint::number(whole), row.number) {
+            let start = row.span.start as usize;
+            let there = Span::new(start, start + len);
+            self.out
+                .misprint(there.of(text), &format!("the number {number}"), there);
+        }
+        for pair in row.moves.windows(2) {
+            if pair[0].end == pair[1].start {
+                let moves = pair[0].to(pair[1]);
+                let second = String::from_utf8_lossy(pair[1].of(text));
+                let second: String = second.split_whitespace().collect();
+                let first = String::from_utf8_lossy(pair[0].of(text));
+                let read = format!("`{first}` and `{second}`: a letter slid into the next column");
+                self.out.misprint(moves.of(text), &read, moves);
+            }
+        }
+    }
+
+    fn row(&mut self, at: usize) {
+        let row = &self.search.rows[at];
+        let text = self.search.page.text;
+        let number_at = Span::new(
+            row.span.start as usize,
+            row.moves
+                .first()
+                .map_or(row.span.end, |m| m.start)
+                .max(row.span.start) as usize,
+        );
+        self.misprints(at);
+        for (n, span) in row.moves.iter().enumerate() {
+            if self.turn == Color::White || n == 0 {
+                let printed = row.number.filter(|_| n == 0).unwrap_or(self.number);
+                self.out
+                    .number(printed, self.turn == Color::Black, number_at);
+            }
+            self.out.mv(span.of(text), *span);
+            self.number += u32::from(self.turn == Color::Black);
+            self.turn = !self.turn;
+            self.note_called(*span);
+        }
+        if let Some((_, span)) = row.end
+            && span.of(text)[0].is_ascii_alphabetic()
+        {
+            let words = span.of(text);
+            let lower = words.to_ascii_lowercase();
+            match [&b"resign"[..], b"draw"]
+                .iter()
+                .any(|&w| memchr::memmem::find(&lower, w).is_some())
+            {
+                true => self.out.words(words, span),
+                false => self.out.comment(&String::from_utf8_lossy(words), span),
+            }
+        }
+    }
+
+    /// The note that a sign behind a move calls.
+    fn note_called(&mut self, mv: Span) {
+        let text = self.search.page.text;
+        for (words, span) in self.footnotes.called(mv.of(text), &text[mv.end as usize..]) {
+            self.out.comment(words, *span);
+        }
+    }
+
+    /// The words between two rows.
+    fn between(&mut self, before: usize, next: usize) {
+        let (before, next) = (&self.search.rows[before], &self.search.rows[next]);
+        if next.span.start < before.span.end {
+            return;
+        }
+        let (last, line) = (self.search.last_line(before), next.line);
+        if line <= last {
+            return self.piece(Span::new(
+                before.span.end as usize,
+                next.span.start as usize,
+            ));
+        }
+        self.rest_of_line(before.span.end);
+        self.comments(last + 1, line);
+        let start = self.search.page.lines[line].span.start;
+        self.piece(Span::new(start as usize, next.span.start as usize));
+    }
+
+    /// What stands behind a byte on its line.
+    fn rest_of_line(&mut self, from: u32) {
+        let page = self.search.page;
+        let end = page.lines[page.line_at(from.saturating_sub(1))].span.end;
+        self.piece(Span::new(from as usize, end.max(from) as usize));
+    }
+
+    /// The words of part of a line, without the rows beside them.
+    fn piece(&mut self, span: Span) {
+        let mut from = span.start;
+        let first = self.printed.partition_point(|row| row.end <= from);
+        for at in first..self.printed.len() {
+            let row = self.printed[at];
+            if row.start >= span.end {
+                break;
+            }
+            self.words_of(Span::new(from as usize, row.start.max(from) as usize));
+            from = row.end.max(from);
+        }
+        self.words_of(Span::new(from as usize, span.end.max(from) as usize));
+    }
+
+    fn words_of(&mut self, span: Span) {
+        let words = comment::words(span.of(self.search.page.text));
+        let bare =
+            words.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | ')' | '"'));
+        if bare.chars().filter(|c| c.is_alphabetic()).count() > 1 {
+            self.out.comment(&words, span);
+        }
+    }
+
+    /// The words on some lines, and what is shown between them.
+    fn comments(&mut self, from: usize, to: usize) {
+        let search = self.search;
+        let own = self.game.start.as_ref().map(|(_, own)| *own);
+        let first = search.shown.partition_point(|shown| shown.from < from);
+        let mut at = from;
+        for (index, shown) in search.shown.iter().enumerate().skip(first) {
+            if shown.from >= to {
+                break;
+            }
+            self.paragraphs(at, shown.from);
+            at = shown.to.max(at);
+            if Some(index) != own && !search.begins(index) && !self.is_noted(from, shown) {
+                self.out.diagram(&shown.says(), shown.span);
+            }
+        }
+        self.paragraphs(at, to);
+    }
+
+    /// Whether what is shown is reached in the note that begins with a line, and not in the game.
+    fn is_noted(&self, note: usize, shown: &Shown) -> bool {
+        let lines = &self.search.page.lines;
+        let place = lines[shown.from].span.start;
+        let note = Span::new(lines[note].span.start as usize, place as usize);
+        let notes = Notes::of(self.search, self.game);
+        let board = &shown.setup.board;
+        !notes.game_comes_to(board, place) && notes.lead_to(board, note)
+    }
+
+    /// The words on some lines, but for those with rows.
+    fn paragraphs(&mut self, from: usize, to: usize) {
+        let page = self.search.page;
+        let mut at = from;
+        while at < to {
+            let start = page.lines[at].span.start;
+            let next = self.printed.partition_point(|row| row.end <= start);
+            let (first, last) = match self.printed.get(next) {
+                Some(row) => (page.line_at(row.start), page.line_at(row.end.max(1) - 1)),
+                None => (to, to),
+            };
+            self.plain_paragraphs(at, first.clamp(at, to));
+            at = last + 1;
+        }
+    }
+
+    fn plain_paragraphs(&mut self, from: usize, to: usize) {
+        for (words, span) in comment::paragraphs(self.search.page, from, to) {
+            if !self.footnotes.are_told(span) {
+                self.out.comment(&words, span);
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The baseline: a file of findings that were there before, one JSON object a line.
+//!
+//! A finding is known by its [`Fingerprint`], which holds no lines and no names of files, so a baseline outlives
+//! changes around what it knows. What else stands in a line is for people who read the file.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::findings::Finding;
+use crate::findings::fingerprint::Fingerprint;
+use crate::limits::{BASELINE_BYTES, bytes_of};
+use crate::text::json::push_line;
+use crate::text::wording;
+
+/// How much of a text is kept for people, in characters.
+const TEXT: usize = 60;
+
+/// Bytes that a baseline's first line has at most.
+const HEAD: u64 = 4096;
+
+/// Why a baseline could not be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BaselineError {
+    /// The file cannot be read.
+    #[error("cannot read the baseline `{}`: {source}{}", .path.display(), hint(.source))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The system's own words.
+        source: io::Error,
+    },
+    /// A line of it is no entry.
+    #[error("{}:{line}: this is no line of a baseline ({why}); make the file anew with --update-baseline", .path.display())]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// The file is to be written anew, and is something else.
+    #[error(
+        "`{}` is no baseline and would be overwritten; name another file with --baseline, or remove it first",
+        .path.display()
+    )]
+    Other {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+fn hint(source: &io::Error) -> &'static str {
+    match source.kind() {
+        io::ErrorKind::NotFound => "; make it with --update-baseline",
+        _ => "",
+    }
+}
+
+/// One line of the file: a finding, and how often it is known.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    fingerprint: String,
+    times: u64,
+    /// The rule.
+    pub rule: String,
+    /// Where it stood when it was entered.
+    pub source: String,
+    /// The ply, as a reader would print it; empty if it is of none.
+    #[serde(rename = "move")]
+    pub number: String,
+    /// The text found, cut where it is long.
+    pub text: String,
+    /// How often it has not been found yet.
+    #[serde(skip)]
+    left: u64,
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    baseline: String,
+}
+
+/// Findings that are known.
+#[derive(Clone, Debug, Default)]
+pub struct Baseline {
+    entries: BTreeMap<Fingerprint, Entry>,
+}
+
+impl Baseline {
+    /// The baseline in a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is none.
+    pub fn read(path: &Path) -> Result<Baseline, BaselineError> {
+        let unreadable = |source| BaselineError::Unreadable {
+            path: path.to_owned(),
+            source,
+        };
+        let bytes = bytes_of(path, BASELINE_BYTES).map_err(unreadable)?;
+        let text = String::from_utf8(bytes).map_err(|err| {
+            let (line, _, why) = wording::of_bytes(&err);
+            (line, why)
+        });
+        text.and_then(|text| Baseline::parse(&text))
+            .map_err(|(line, why)| BaselineError::Invalid {
+                path: path.to_owned(),
+                line,
+                why,
+            })
+    }
+
+    /// Whether a baseline may be written here: where nothing stands, or nothing but a baseline, however old or damaged.
+    ///
+    /// # Errors
+    /// If something else would be written over.
+    pub fn check_replaceable(path: &Path) -> Result<(), BaselineError> {
+        // To look into a named pipe could wait for ever, and nothing in it can be written over.
+        if !path.metadata().is_ok_and(|found| found.is_file()) {
+            return Ok(());
+        }
+        let mut first = Vec::new();
+        let read = File::open(path).map(BufReader::new);
+        let read = read.and_then(|file| file.take(HEAD).read_until(b'\n', &mut first));
+        read.map_err(|source| BaselineError::Unreadable {
+            path: path.to_owned(),
+            source,
+        })?;
+        match first.is_empty() || serde_json::from_slice::<Head>(&first).is_ok() {
+            true => Ok(()),
+            false => Err(BaselineError::Other {
+                path: path.to_owned(),
+            }),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Baseline, (usize, String)> {
+        let mut lines = text.lines().enumerate();
+        let first = lines.next().map_or("", |(_, line)| line);
+        let head: Head = serde_json::from_str(first).map_err(|err| (1, wording::of_json(&err)))?;
+        if head.baseline != Fingerprint::WAY {
+            let why = format!(
+                "its findings are marked as {}, not as {}",
+                head.baseline,
+                Fingerprint::WAY
+            );
+            return Err((1, why));
+        }
+        let mut baseline = Baseline::default();
+        for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+            let wrong = |why: String| (index + 1, why);
+            let mut entry: Entry =
+                serde_json::from_str(line).map_err(|err| wrong(wording::of_json(&err)))?;
+            let mark = Fingerprint::parse(&entry.fingerprint)
+                .ok_or_else(|| wrong("its fingerprint is not 32 hexadecimal digits".to_owned()))?;
+            entry.left = entry.times;
+            baseline
+                .entries
+                .entry(mark)
+                .and_modify(|known| {
+                    known.times += entry.times;
+                    known.left += entry.times;
+                })
+                .or_insert(entry);
+        }
+        Ok(baseline)
+    }
+
+    /// Writes it, sorted so that two versions of it can be compared.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut line = Vec::new();
+        let baseline = Fingerprint::WAY.to_owned();
+        push_line(&Head { baseline }, &mut line)?;
+        out.write_all(&line)?;
+        let mut entries: Vec<&Entry> = self.entries.values().collect();
+        entries.sort_by_key(|entry| (&entry.source, &entry.rule, &entry.fingerprint));
+        for entry in entries {
+            line.clear();
+            push_line(entry, &mut line)?;
+            out.write_all(&line)?;
+        }
+        Ok(())
+    }
+
+    /// How many findings it knows.
+    pub fn findings(&self) -> u64 {
+        self.entries.values().map(|entry| entry.times).sum()
+    }
+
+    /// Takes a finding in.
+    pub(super) fn enter(&mut self, source: &str, finding: &Finding) {
+        let mark = Fingerprint::of(finding);
+        let entry = self.entries.entry(mark).or_insert_with(|| Entry {
+            fingerprint: mark.to_string(),
+            times: 0,
+            rule: finding.rule.name().to_owned(),
+            source: source.to_owned(),
+            number: finding.ply.map_or(String::new(), |ply| ply.to_string()),
+            text: finding.text.chars().take(TEXT).collect(),
+            left: 0,
+        });
+        entry.times += 1;
+    }
+
+    /// Whether it knows a finding, which is then found once more.
+    pub(super) fn strike(&mut self, finding: &Finding) -> bool {
+        match self.entries.get_mut(&Fingerprint::of(finding)) {
+            Some(entry) if entry.left > 0 => {
+                entry.left -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Entries that were found less often than they are known.
+    pub fn stale(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.values().filter(|entry| entry.left > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_baseline_is_refused_with_its_line() {
+        let wrong = |text: &str| Baseline::parse(text).unwrap_err();
+        assert_eq!(wrong("").0, 1);
+        assert_eq!(wrong("{\"baseline\":\"bystander/v0\"}").0, 1);
+        let head = format!("{{\"baseline\":\"{}\"}}\n", Fingerprint::WAY);
+        assert_eq!(wrong(&format!("{head}\n{{\"fingerprint\":\"x\"}}")).0, 3);
+        assert_eq!(Baseline::parse(&head).unwrap().findings(), 0);
+    }
+}

@@ -1,0 +1,151 @@
+//! Findings that are known and need not be told again: those the settings allow, and those of a baseline.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use super::{Baseline, Finding, PathPattern, RuleId, Seen};
+
+/// Why a finding is not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concealed {
+    /// The settings allow it.
+    Allowed,
+    /// It stands in the baseline, or is entered there.
+    Baseline,
+}
+
+/// A finding that is known, and why it may stay.
+#[derive(Clone, Debug)]
+pub struct Allow {
+    /// The rule that speaks.
+    pub rule: RuleId,
+    /// In which files.
+    pub path: PathPattern,
+    /// In which game of its source, from 1.
+    pub game: Option<u64>,
+    /// Of which ply, from 1.
+    pub ply: Option<u32>,
+    /// About which text.
+    pub text: Option<String>,
+    /// Concealed.
+    pub reason: String,
+    /// The line it begins on.
+    pub line: usize,
+}
+
+/// What is known before a run, and what of it the run has found.
+///
+/// It is asked in the order of the input, so that the answers are the same for any number of workers.
+#[derive(Debug, Default)]
+pub struct Known {
+    folder: PathBuf,
+    /// What is allowed, and how often it was found.
+    allowed: Vec<(Allow, u64)>,
+    /// What of it is about the source that was last asked about.
+    here: Here,
+    baseline: Option<Baseline>,
+    /// Every finding is entered in the baseline.
+    enters: bool,
+}
+
+impl Known {
+    /// What settings allow that stand in this folder.
+    pub fn allowed(folder: &Path, allow: &[Allow]) -> Known {
+        Known {
+            folder: folder.to_owned(),
+            allowed: allow.iter().map(|allow| (allow.clone(), 0)).collect(),
+            ..Known::default()
+        }
+    }
+
+    /// The same, with the findings of a baseline.
+    #[must_use]
+    pub fn with_baseline(self, baseline: Baseline) -> Known {
+        Known {
+            baseline: Some(baseline),
+            ..self
+        }
+    }
+
+    /// The same, with a baseline that is empty and takes in every finding.
+    #[must_use]
+    pub fn entering(self) -> Known {
+        Known {
+            baseline: Some(Baseline::default()),
+            enters: true,
+            ..self
+        }
+    }
+
+    /// Concealed a finding is not to be told, if it is not.
+    pub fn hides(&mut self, source: &str, finding: &Finding) -> Option<Concealed> {
+        if !self.allowed.is_empty() {
+            self.here.enter(&self.folder, &self.allowed, source);
+            if let Some(at) = self.here.allowing(&self.allowed, finding) {
+                self.allowed[at].1 += 1;
+                return Some(Concealed::Allowed);
+            }
+        }
+        let baseline = self.baseline.as_mut()?;
+        if self.enters {
+            baseline.enter(source, finding);
+            return Some(Concealed::Baseline);
+        }
+        baseline.strike(finding).then_some(Concealed::Baseline)
+    }
+
+    /// What is allowed and was not found.
+    pub fn unused(&self) -> impl Iterator<Item = &Allow> {
+        self.allowed
+            .iter()
+            .filter(|(_, times)| *times == 0)
+            .map(|(allow, _)| allow)
+    }
+
+    /// The baseline as the run leaves it.
+    pub fn baseline(&self) -> Option<&Baseline> {
+        self.baseline.as_ref()
+    }
+}
+
+/// What is allowed in one source, by rule and game, so that no finding is held against what is about others.
+#[derive(Debug, Default)]
+struct Here {
+    source: Option<String>,
+    /// Indices among all that is allowed, in order.
+    by_game: HashMap<(RuleId, Option<u64>), Vec<usize>>,
+}
+
+impl Here {
+    /// Goes to a source, if it is another.
+    fn enter(&mut self, folder: &Path, allowed: &[(Allow, u64)], source: &str) {
+        if self.source.as_deref() == Some(source) {
+            return;
+        }
+        self.source = Some(source.to_owned());
+        self.by_game.clear();
+        let seen = Seen::from(folder, source);
+        for (at, (allow, _)) in allowed.iter().enumerate() {
+            if allow.path.is_about(&seen) {
+                let key = (allow.rule, allow.game);
+                self.by_game.entry(key).or_default().push(at);
+            }
+        }
+    }
+
+    /// The first that allows a finding.
+    fn allowing(&self, allowed: &[(Allow, u64)], finding: &Finding) -> Option<usize> {
+        let ply = || finding.ply.map(|ply| ply.ply);
+        let fits = |allow: &Allow| {
+            allow.ply.is_none_or(|number| ply() == Some(number))
+                && allow.text.as_ref().is_none_or(|text| *text == finding.text)
+        };
+        [None, Some(finding.place.game)]
+            .into_iter()
+            .filter_map(|game| {
+                let mut near = self.by_game.get(&(finding.rule, game))?.iter().copied();
+                near.find(|&at| fits(&allowed[at].0))
+            })
+            .min()
+    }
+}

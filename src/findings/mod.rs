@@ -1,0 +1,404 @@
+//! A finding: an answer worth reporting, whole in itself.
+//!
+//! A finding owns the few bytes needed to show it, its line and its column, and never points into a buffer:
+//! when it is printed, the input it speaks of may be long gone.
+
+mod baseline;
+pub mod fingerprint;
+mod known;
+pub mod locate;
+mod patterns;
+mod rules;
+mod trail;
+
+pub use baseline::{Baseline, BaselineError, Entry};
+pub use known::{Allow, Concealed, Known};
+pub use patterns::{PathPattern, Seen};
+pub(crate) use rules::with_rules;
+pub use rules::{Meta, RuleId};
+pub use trail::Trail;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use shakmaty::{Color, Square};
+
+use crate::codes::{Choice, Why};
+use crate::replay::Ambiguity;
+
+/// How loud a finding is. Ordered: a note is less than a warning, a warning less than an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Worth knowing; nothing is wrong with the game.
+    Note,
+    /// Something is doubtful, or may have to be put right.
+    Warning,
+    /// The score breaks the code, or cannot be read.
+    Error,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Note => "note",
+            Level::Warning => "warning",
+            Level::Error => "error",
+        })
+    }
+}
+
+/// Who may act on a right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// One of the sides.
+    Side(Color),
+    /// Whichever side cares to.
+    Either,
+}
+
+impl By {
+    /// `white`, `black` or `either`.
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Side(color) => side_name(color),
+            By::Either => "either",
+        }
+    }
+}
+
+/// `white` or `black`.
+pub fn side_name(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
+/// What a code orders when it is asked about a finding.
+///
+/// Plies count from 1; `to_ply` 0 is the position the game began from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// The code orders nothing.
+    None,
+    /// What was done stands.
+    Stands,
+    /// The position after ply `to_ply` stands again.
+    Retract {
+        /// The last ply that remains played.
+        to_ply: u32,
+    },
+    /// The position after ply `to_ply` stands again, and the man on `man` is played when the turn comes.
+    ReplayMove {
+        /// The last ply that remains played.
+        to_ply: u32,
+        /// Where the man stands that must be played.
+        man: Square,
+    },
+    /// The men are put right, and the game goes on.
+    Rectify,
+    /// The offender must move his king.
+    KingMustMove,
+    /// The opponent chooses the penalty.
+    OpponentChooses,
+    /// The moves from ply `from_ply` on are annulled.
+    MovesAnnulled {
+        /// The first ply that is annulled.
+        from_ply: u32,
+    },
+    /// The game is annulled.
+    GameAnnulled,
+    /// Nothing can be undone any more: the game is played out.
+    PlayOut,
+    /// A right that may be claimed.
+    Claimable {
+        /// Who may claim it.
+        by: By,
+    },
+    /// A right that was not used in time.
+    Lapsed,
+    /// The game is drawn.
+    Drawn,
+    /// The game is won.
+    WonBy {
+        /// The winner.
+        side: Color,
+    },
+    /// The game is lost.
+    LostBy {
+        /// The loser.
+        side: Color,
+    },
+}
+
+impl Consequence {
+    /// The ply it names; `None` if it names none, or the position before the first.
+    pub fn ply(self) -> Option<u32> {
+        match self {
+            Consequence::Retract { to_ply: ply }
+            | Consequence::ReplayMove { to_ply: ply, .. }
+            | Consequence::MovesAnnulled { from_ply: ply } => Some(ply).filter(|ply| *ply > 0),
+            _ => None,
+        }
+    }
+
+    /// The stable name used in machine formats.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Consequence::None => "none",
+            Consequence::Stands => "stands",
+            Consequence::Retract { .. } => "retract",
+            Consequence::ReplayMove { .. } => "replay-move",
+            Consequence::Rectify => "rectify",
+            Consequence::KingMustMove => "king-must-move",
+            Consequence::OpponentChooses => "opponent-chooses",
+            Consequence::MovesAnnulled { .. } => "moves-annulled",
+            Consequence::GameAnnulled => "game-annulled",
+            Consequence::PlayOut => "play-out",
+            Consequence::Claimable { .. } => "claimable",
+            Consequence::Lapsed => "lapsed",
+            Consequence::Drawn => "drawn",
+            Consequence::WonBy { .. } => "won-by",
+            Consequence::LostBy { .. } => "lost-by",
+        }
+    }
+}
+
+impl Serialize for Consequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind())?;
+        match self {
+            Consequence::Retract { to_ply } => map.serialize_entry("to_ply", to_ply)?,
+            Consequence::Claimable { by } => map.serialize_entry("by", by.name())?,
+            Consequence::ReplayMove { to_ply, man } => {
+                map.serialize_entry("to_ply", to_ply)?;
+                map.serialize_entry("man", &man.to_string())?;
+            }
+            Consequence::MovesAnnulled { from_ply } => map.serialize_entry("from_ply", from_ply)?,
+            Consequence::WonBy { side } | Consequence::LostBy { side } => {
+                map.serialize_entry("side", side_name(*side))?;
+            }
+            _ => {}
+        }
+        map.end()
+    }
+}
+
+/// The text around a finding, cut from one line while it was still in memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// Part of one line, without its end; at most [`Window::REACH`] bytes on each side of the marked text.
+    pub text: String,
+    /// Byte offset in `text` where the marked text begins.
+    pub start: usize,
+    /// Byte offset in `text` where the marked text ends (on this line; at least `start`).
+    pub end: usize,
+    /// The line goes on to the left of `text`.
+    pub cut_left: bool,
+    /// The line goes on to the right of `text`.
+    pub cut_right: bool,
+}
+
+impl Window {
+    /// How much of the line is kept on each side of the marked text, in bytes.
+    pub const REACH: usize = 120;
+}
+
+/// Where a finding stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Number of the game in its source, from 1; 0 when the finding belongs to no game.
+    pub game: u64,
+    /// Line in the source, from 1.
+    pub line: u64,
+    /// Column in the line, in characters, from 1.
+    pub column: u64,
+    /// The bit of the source to show.
+    pub window: Window,
+    /// The players as the tags name them ("White – Black"); empty when they are not named.
+    pub players: String,
+    /// What the tags say of when and where it was played.
+    pub occasion: Arc<Occasion>,
+}
+
+/// When and where a game was played, as its tags say; what they do not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Occasion {
+    /// The tournament or match.
+    pub event: String,
+    /// The place.
+    pub site: String,
+    /// The day, in the tags' own form: `1858.11.??`.
+    pub date: String,
+    /// The round.
+    pub round: String,
+}
+
+/// The ply a finding speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlyRef {
+    /// Counted from 1 for the first move of the score, whoever makes it; 0 is the position before it.
+    pub ply: u32,
+    /// The move number a reader would print.
+    pub number: u32,
+    /// Who made the ply.
+    pub side: Color,
+}
+
+impl fmt::Display for PlyRef {
+    /// `17.` for White's move, `17...` for Black's, `start` for the position before the first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ply == 0 {
+            return f.write_str("start");
+        }
+        write!(f, "{}{}", self.number, self.side.fold_wb(".", "..."))
+    }
+}
+
+/// One answer of the audit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule that speaks.
+    pub rule: RuleId,
+    /// How loud it is, after the user's wishes.
+    pub level: Level,
+    /// Where it stands.
+    pub place: Place,
+    /// The ply it speaks of, if it speaks of one.
+    pub ply: Option<PlyRef>,
+    /// It stands in a variation, not in the game.
+    pub variation: bool,
+    /// Id of the code that was asked; `None` when no code was needed.
+    pub code: Option<String>,
+    /// The article, as the code is cited ("VIII", "9.2.2"); `None` when no code was needed.
+    pub citation: Option<String>,
+    /// What the article says, in one sentence.
+    pub law: Option<String>,
+    /// Which kind of fault, for rules that have kinds.
+    pub kind: Option<&'static str>,
+    /// On which ground, for rules about draws.
+    pub ground: Option<&'static str>,
+    /// The text found.
+    pub text: String,
+    /// The position before the ply, as FEN.
+    pub fen: Option<String>,
+    /// What the code orders; `None` when no code was needed.
+    pub consequence: Option<Consequence>,
+    /// The ply that the consequence names, as people do (`32...b5`); `None` if it names none.
+    pub named: Option<String>,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What may have been meant, best first.
+    pub suggestions: Vec<String>,
+    /// How far the score can be played with each reading of the move, where it has several that nothing decides
+    /// between.
+    pub ambiguity: Option<Ambiguity>,
+    /// What to do about it; empty when the suggestions say it.
+    pub help: String,
+    /// It speaks of a manner of writing: one that runs through a source need not be told every time.
+    pub manner: bool,
+    /// How many findings of the source it stands for.
+    pub times: u64,
+    /// The line of play it stands in, if the run was asked for it and the line is known.
+    pub trail: Option<Arc<Trail>>,
+}
+
+impl Finding {
+    /// The marked text, as far as it stands on its first line and in the window.
+    pub fn marked(&self) -> &str {
+        let Window {
+            text, start, end, ..
+        } = &self.place.window;
+        text.get(*start..*end).unwrap_or_default()
+    }
+
+    /// The column of the character behind the marked text, on the line where it begins; at least [`Place::column`].
+    pub fn end_column(&self) -> u64 {
+        let (window, marked) = (&self.place.window, self.marked());
+        let whole = self.text.split(['\n', '\r']).next().unwrap_or_default();
+        let cut = window.cut_right && window.end == window.text.len();
+        let marked = if cut && whole.starts_with(marked) {
+            whole
+        } else {
+            marked
+        };
+        self.place.column + marked.chars().count() as u64
+    }
+}
+
+/// What a run has found in all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Games read.
+    pub games: u64,
+    /// Plies of main lines that were audited.
+    pub plies: u64,
+    /// Plies of main lines that were written but could not be audited.
+    pub unaudited_plies: u64,
+    /// Games judged under each code, where the code is chosen by the date of the game; otherwise empty.
+    pub codes: ByCode,
+    /// Findings by rule, in the order of the rules' table.
+    pub findings: BTreeMap<RuleId, u64>,
+    /// Findings that are not told by themselves but with others of their source.
+    pub gathered: u64,
+    /// Findings that were made and are not told.
+    pub hidden: Hidden,
+    /// The run was stopped before its end.
+    pub incomplete: bool,
+}
+
+/// How many games were judged by which code, where the code is chosen by the date of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByCode {
+    /// Games by the id of the code.
+    pub games: BTreeMap<String, u64>,
+    /// Games for which no code is known, by what is said of that: they count under the general law of chess.
+    pub unknown: BTreeMap<String, u64>,
+    /// Games without a date.
+    pub undated: u64,
+}
+
+impl ByCode {
+    /// Counts a game.
+    pub fn add(&mut self, choice: &Choice<'_>) {
+        *self.games.entry(choice.code.id.clone()).or_default() += 1;
+        match &choice.why {
+            Why::Date => {}
+            Why::NoDate => self.undated += 1,
+            Why::NoCode(why) => *self.unknown.entry(why.clone()).or_default() += 1,
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, more: ByCode) {
+        for (code, games) in more.games {
+            *self.games.entry(code).or_default() += games;
+        }
+        for (why, games) in more.unknown {
+            *self.unknown.entry(why).or_default() += games;
+        }
+        self.undated += more.undated;
+    }
+}
+
+/// How many findings are not told, by the reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Hidden {
+    /// The game or the settings say that they are known.
+    pub allowed: u64,
+    /// They stand in the baseline.
+    pub baseline: u64,
+}
+
+impl Hidden {
+    /// All of them.
+    pub fn all(self) -> u64 {
+        self.allowed + self.baseline
+    }
+
+    /// Whether every finding was told.
+    pub fn is_none(&self) -> bool {
+        self.all() == 0
+    }
+}

@@ -1,0 +1,360 @@
+//! A stream cut into pieces at game boundaries, each of which can be read by itself.
+
+use std::io::{self, Read};
+
+use super::detect::{Expected, Form};
+use crate::book;
+use crate::ingest::encoding::{self, Charset, Guess};
+use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::score::Score;
+use crate::text::count_lines;
+
+/// The usual size of a piece, in bytes.
+pub const SIZE: usize = 1 << 20;
+/// What a text in UTF-8 may begin with.
+const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
+/// As much is read of a source at first, in bytes.
+const FIRST_READ: usize = 1 << 16;
+/// A game longer than this is not read to its end, in bytes.
+pub const LONGEST: usize = 1 << 24;
+
+/// A piece of a book is so many times as large as others: what its games say of each other is followed within it.
+pub const BOOK: usize = 4;
+
+/// Whole games, as the source has them.
+#[derive(Debug, Default)]
+pub struct Chunk {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// Offset of the first of them in the source, as it is when unpacked.
+    pub start: u64,
+    /// The encoding of what is not UTF-8 in the source, once something is.
+    pub encoding: Option<Guess>,
+    /// The user named the encoding: what could be UTF-8 is in it as well.
+    pub named: bool,
+    /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
+    pub first_foreign: Option<usize>,
+    /// Bytes left out behind this piece, because the game in it is longer than [`LONGEST`].
+    pub left_out: u64,
+    /// Line ends in the bytes left out.
+    pub left_out_lines: u64,
+    /// What the text is.
+    pub form: Form,
+    /// Lines of the source before this piece; counted in books alone.
+    pub lines_before: u64,
+    /// Characters that stand before this piece on its first line.
+    pub columns_before: u64,
+}
+
+/// Cuts a stream into [`Chunk`]s.
+pub struct Chunker<'r> {
+    reader: &'r mut dyn Read,
+    /// Read, and left for the next piece.
+    carry: Vec<u8>,
+    /// A buffer that was done with, and what it held.
+    spare: Vec<u8>,
+    ended: bool,
+    encoding: Option<Guess>,
+    named: Option<Charset>,
+    size: usize,
+    longest: usize,
+    expected: Expected,
+    /// The name of the source.
+    name: String,
+    /// What the text is, once its first piece has been looked at.
+    form: Option<Form>,
+    lines: u64,
+    /// Characters of the line that the next piece begins in, given out before it.
+    columns: u64,
+    /// Bytes given out, or left out.
+    passed: u64,
+}
+
+impl<'r> Chunker<'r> {
+    /// A chunker with the usual sizes.
+    pub fn new(reader: &'r mut dyn Read) -> Chunker<'r> {
+        Chunker::with_sizes(reader, SIZE, LONGEST)
+    }
+
+    /// A chunker whose pieces have about `size` bytes, and no game more than `longest`.
+    pub fn with_sizes(reader: &'r mut dyn Read, size: usize, longest: usize) -> Chunker<'r> {
+        Chunker {
+            reader,
+            carry: Vec::new(),
+            spare: Vec::new(),
+            ended: false,
+            encoding: None,
+            named: None,
+            size,
+            longest,
+            expected: Expected::Auto,
+            name: String::new(),
+            form: None,
+            lines: 0,
+            columns: 0,
+            passed: 0,
+        }
+    }
+
+    /// The same, with the form of the text as the user says.
+    pub fn expecting(self, expected: Expected) -> Chunker<'r> {
+        Chunker { expected, ..self }
+    }
+
+    /// The same, with the encoding of the text as the user names it. A text that begins with the mark of UTF-8 is that.
+    pub fn encoded(self, named: Option<Charset>) -> Chunker<'r> {
+        Chunker { named, ..self }
+    }
+
+    /// The same, with the name of the source.
+    pub fn of_source(self, name: &str) -> Chunker<'r> {
+        Chunker {
+            name: name.to_owned(),
+            ..self
+        }
+    }
+
+    /// Takes a buffer for the next piece, whatever it holds. One that a long game has swollen is let go.
+    pub fn reuse(&mut self, buffer: Vec<u8>) {
+        if buffer.capacity() <= 2 * self.size {
+            self.spare = buffer;
+        }
+    }
+
+    /// The next piece; `None` at the end of the stream.
+    ///
+    /// # Errors
+    /// If the stream cannot be read.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+        let mut bytes = std::mem::take(&mut self.spare);
+        let mut held = self.carry.len();
+        bytes.resize(bytes.len().max(held), 0);
+        bytes[..held].copy_from_slice(&self.carry);
+        self.carry.clear();
+        let mut target = self.size;
+        loop {
+            held = self.fill(&mut bytes, held, target)?;
+            let text = &bytes[..held];
+            let form = *self
+                .form
+                .get_or_insert_with(|| self.expected.form(text, &self.name));
+            if self.ended {
+                break;
+            }
+            let least = match form {
+                Form::Pgn => self.size,
+                Form::Prose => self.size * BOOK,
+            };
+            if target < least {
+                target = least;
+                continue;
+            }
+            if let Some(cut) = cut(form, text) {
+                self.carry.extend_from_slice(&text[cut..]);
+                held = cut;
+                break;
+            }
+            if target >= self.longest {
+                bytes.truncate(held);
+                return self.cut_short(bytes).map(Some);
+            }
+            target *= 2;
+        }
+        bytes.truncate(held);
+        Ok((!bytes.is_empty()).then(|| self.finish(bytes)))
+    }
+
+    /// Reads until `target` bytes are held, of which there are `held` at the start of the buffer; how many are then.
+    /// What lies behind them in the buffer is written over.
+    fn fill(&mut self, bytes: &mut Vec<u8>, mut held: usize, target: usize) -> io::Result<usize> {
+        while held < target && !self.ended {
+            // A small source takes little room.
+            let room = target.min(held + held.max(FIRST_READ));
+            bytes.resize(bytes.len().max(room), 0);
+            match self.reader.read(&mut bytes[held..room]) {
+                Ok(0) => self.ended = true,
+                Ok(more) => held += more,
+                Err(err) if err.kind() == io::ErrorKind::Interrupted => {}
+                Err(err) => return Err(err),
+            }
+        }
+        Ok(held)
+    }
+
+    /// A game too long to be held: what is held is given out, and the rest of it is counted and left out.
+    fn cut_short(&mut self, bytes: Vec<u8>) -> io::Result<Chunk> {
+        const OVERLAP: usize = 16;
+        let mut chunk = self.finish(bytes);
+        let mut rest: Vec<u8> = Vec::new();
+        while !self.ended {
+            let mut more = rest.split_off(rest.len().saturating_sub(OVERLAP));
+            chunk.left_out += rest.len() as u64;
+            chunk.left_out_lines += count_lines(&rest);
+            let target = self.size.max(4 * OVERLAP);
+            let held = more.len();
+            let held = self.fill(&mut more, held, target)?;
+            more.truncate(held);
+            rest = more;
+            if let Some(start) = Boundaries::new(&rest).find(|&at| at > 0) {
+                self.carry = rest.split_off(start);
+                break;
+            }
+        }
+        chunk.left_out += rest.len() as u64;
+        chunk.left_out_lines += count_lines(&rest);
+        self.passed += chunk.left_out;
+        // What comes next begins at a boundary, and so at the start of a line.
+        self.columns = 0;
+        Ok(chunk)
+    }
+
+    /// Finds out what the bytes are encoded in, as far as that is not known yet.
+    fn finish(&mut self, bytes: Vec<u8>) -> Chunk {
+        let mut first_foreign = None;
+        if self.passed == 0 && bytes.starts_with(UTF8_MARK) {
+            self.named = None;
+        }
+        if let Some(charset) = self.named {
+            self.encoding = Some(Guess::named(charset));
+        } else if self.encoding.is_none()
+            && let Some(fault) = encoding::utf8_fault(&bytes)
+        {
+            self.encoding = Some(encoding::guess(&bytes));
+            first_foreign = Some(fault.at());
+        }
+        let form = self.form.unwrap_or_default();
+        let lines_before = self.lines;
+        if form == Form::Prose {
+            self.lines += count_lines(&bytes);
+        }
+        let start = self.passed;
+        self.passed += bytes.len() as u64;
+        let columns_before = self.columns;
+        self.columns = columns_behind(columns_before, &bytes);
+        Chunk {
+            bytes,
+            start,
+            encoding: self.encoding,
+            named: self.named.is_some(),
+            first_foreign,
+            left_out: 0,
+            left_out_lines: 0,
+            form,
+            lines_before,
+            columns_before,
+        }
+    }
+}
+
+/// Where a text can be cut so that no game is.
+fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
+    match form {
+        Form::Pgn => Boundaries::last(bytes).or_else(|| last_score(bytes)),
+        Form::Prose => book::cut(bytes),
+    }
+}
+
+/// Where the last game of the bytes begins that another follows, if a score ends before it; one that begins with its
+/// line is preferred. How the very last one reads can hang on what follows it.
+fn last_score(bytes: &[u8]) -> Option<usize> {
+    let mut lexer = Lexer::new(bytes, 0);
+    let mut score = Score::default();
+    let (mut with_line, mut within) = (None, None);
+    let mut next = None;
+    while lexer.next_score(&mut score) {
+        if !score.is_game() {
+            continue;
+        }
+        match next {
+            Some(at) if starts_line(bytes, at) => with_line = next,
+            Some(at) if !has_tags(bytes, at) => within = next,
+            _ => {}
+        }
+        if lexer.is_undecided(&score) {
+            break;
+        }
+        next = (score.span.start > 0).then_some(score.span.start as usize);
+    }
+    with_line.or(within)
+}
+
+fn starts_line(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes[at - 1], b'\n' | b'\r')
+}
+
+/// Whether the line of a place begins with a tag, or one begins there: what follows such a line is told by it.
+fn has_tags(bytes: &[u8], at: usize) -> bool {
+    let line = memchr::memrchr2(b'\n', b'\r', &bytes[..at]).map_or(0, |end| end + 1);
+    [line, at]
+        .iter()
+        .any(|&from| bytes[from..].trim_ascii_start().starts_with(b"["))
+}
+
+/// Characters of the last line of a text; `before` of its first line stand before it.
+fn columns_behind(before: u64, text: &[u8]) -> u64 {
+    let line = memchr::memrchr2(b'\n', b'\r', text);
+    let begun = line.map_or(before, |_| 0);
+    let last = &text[line.map_or(0, |end| end + 1)..];
+    begun + last.iter().filter(|&&b| (b & 0xc0) != 0x80).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(text: &[u8], size: usize) -> Vec<Vec<u8>> {
+        let mut reader = text;
+        let mut chunker = Chunker::with_sizes(&mut reader, size, 1 << 12);
+        let mut found = Vec::new();
+        while let Some(chunk) = chunker.next_chunk().unwrap() {
+            found.push(chunk.bytes);
+        }
+        found
+    }
+
+    #[test]
+    fn pieces_are_whole_games_and_together_the_whole() {
+        let game = "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 e5 { [Event \"y\"] } *\n\n";
+        let text = game.repeat(50);
+        let found = pieces(text.as_bytes(), 200);
+        assert!(found.len() > 10);
+        assert!(
+            found
+                .iter()
+                .all(|piece| piece.starts_with(b"[Event \"x\"]") && piece.len() % game.len() == 0)
+        );
+        assert_eq!(found.concat(), text.as_bytes());
+    }
+
+    #[test]
+    fn games_without_tags_are_cut_where_they_end() {
+        let text = "e4 e5 Nf3 1-0\n".repeat(100);
+        let found = pieces(text.as_bytes(), 64);
+        assert!(found.len() > 10);
+        assert!(found.iter().all(|piece| piece.starts_with(b"e4 e5")));
+        assert_eq!(found.concat(), text.as_bytes());
+    }
+
+    #[test]
+    fn a_game_without_end_is_left_out_up_to_the_next() {
+        let mut text = b"[Event \"long\"]\n\n1. e4 {".to_vec();
+        text.extend(b"la la\n".repeat(4000));
+        let next = text.len();
+        text.extend(b"[Event \"next\"]\n\n1. d4 *\n");
+        let mut reader = &text[..];
+        let mut chunker = Chunker::with_sizes(&mut reader, 256, 1 << 10);
+        let first = chunker.next_chunk().unwrap().unwrap();
+        assert_eq!(first.bytes.len() as u64 + first.left_out, next as u64);
+        assert_eq!(count_lines(&first.bytes) + first.left_out_lines, 4002);
+        assert_eq!(chunker.next_chunk().unwrap().unwrap().bytes, &text[next..]);
+        assert!(chunker.next_chunk().unwrap().is_none());
+    }
+
+    #[test]
+    fn lines_are_counted_however_they_end() {
+        assert_eq!(count_lines(b"a\nb\n"), 2);
+        assert_eq!(count_lines(b"a\r\nb\r\n"), 2);
+        assert_eq!(count_lines(b"a\rb\r"), 2);
+        assert_eq!(count_lines(b"a"), 0);
+    }
+}

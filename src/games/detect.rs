@@ -1,0 +1,279 @@
+//! What a text is, told by its first piece: PGN, bare movetext, or a book.
+
+use crate::book::beginnings::{begins_move, behind_number, first_row, has_row, lines};
+use crate::book::{self, Item};
+use crate::ingest::Decoding;
+use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
+use crate::notation::descriptive;
+use crate::replay::{Facts, Game, Replayer};
+use crate::score::Score;
+
+/// The form of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// PGN, or movetext without tags.
+    #[default]
+    Pgn,
+    /// Games between paragraphs.
+    Prose,
+}
+
+/// What the user says of the form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Expected {
+    /// Found out from the first piece of each text.
+    #[default]
+    Auto,
+    /// PGN, or movetext without tags.
+    Pgn,
+    /// A book or a column: games between paragraphs.
+    Prose,
+}
+
+/// No more bytes than this are looked at.
+const SAMPLE: usize = 1 << 17;
+/// A book has at least so many words that are no moves.
+const WORDS: u32 = 12;
+/// So many words are a book even if no move is among them yet.
+const PAGES: u32 = 30;
+/// So many words stand at least over a score that is set in columns.
+const HEADING: u32 = 3;
+/// What plays so many plies where it is read as PGN may be PGN, whatever it looks like.
+const PLAYED: u32 = 2;
+/// So many rows with a gap between the moves are columns.
+const COLUMNS: usize = 4;
+
+impl Expected {
+    /// The form of a text of that name that begins with these bytes.
+    pub fn form(self, head: &[u8], name: &str) -> Form {
+        match self {
+            Expected::Pgn => Form::Pgn,
+            // No book opens with a tag pair.
+            Expected::Prose if opens_with_tag(head) => Form::Pgn,
+            Expected::Prose => Form::Prose,
+            Expected::Auto => detect(head, name),
+        }
+    }
+}
+
+fn detect(head: &[u8], name: &str) -> Form {
+    let head = &head[..head.len().min(SAMPLE)];
+    if Boundaries::new(head).next().is_some() || has_tag(head) {
+        return Form::Pgn;
+    }
+    let looks = looks_of(head);
+    if first_row(head).is_none() {
+        return looks;
+    }
+    // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
+    let games = Games::as_pgn(head);
+    match looks {
+        Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Prose,
+        Form::Prose if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
+        looks => looks,
+    }
+}
+
+/// The form of a text by its words and its layout alone.
+fn looks_of(head: &[u8]) -> Form {
+    let (words, moves) = count(head);
+    let rows = |has: fn(&[u8]) -> bool| lines(head).filter(move |line| has(&head[line.clone()]));
+    let mostly_words =
+        words >= WORDS && words * 4 > moves && (words >= PAGES || rows(has_row).next().is_some());
+    let in_columns = || rows(has_columns).count() >= COLUMNS;
+    let shows = || book::shows_board(head);
+    let headed = || words_over_moves(head) && book_plies(head) > 0;
+    let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
+    match book {
+        true => Form::Prose,
+        false => Form::Pgn,
+    }
+}
+
+/// What is found in a text where it is read as PGN.
+#[derive(Default)]
+struct Games {
+    /// What looks like a move.
+    written: u32,
+    /// The plies that could be played.
+    plies: u32,
+}
+
+impl Games {
+    fn as_pgn(head: &[u8]) -> Games {
+        let mut found = Games::default();
+        let mut lexer = Lexer::new(head, 0);
+        let (mut score, mut game) = (Score::default(), Game::default());
+        let mut replayer = Replayer::default();
+        while lexer.next_score(&mut score) {
+            if !score.is_game() {
+                continue;
+            }
+            replayer.replay(head, &score, &mut game);
+            let unclear = Facts::BREACH.and(Facts::UNCERTAIN).and(Facts::BLANK);
+            let plies = game.main().map_or(&[][..], |main| &main.plies);
+            let played = plies.iter().filter(|ply| !ply.facts.any(unclear)).count();
+            found.plies += played as u32;
+            found.written += score.moves;
+        }
+        found
+    }
+
+    /// Whether they are games at all, and not the figures and letters of a page.
+    fn are_some(&self) -> bool {
+        self.plies >= PLAYED && 2 * self.plies >= self.written
+    }
+
+    /// Whether they are more than what is found where the text is read as a book. A name or tags that are those of PGN
+    /// settle it where both find the same.
+    fn outdo_book(&self, head: &[u8], name: &str) -> bool {
+        let book = book_plies(head);
+        let is_pgn = is_pgn_name(name) || lines(head).any(|line| headers_open(&head[line.start..]));
+        let sound = self.plies == self.written;
+        book == 0 || sound && (self.plies > book || self.plies == book && is_pgn)
+    }
+}
+
+/// The plies of the games that are found where the text is read as a book.
+fn book_plies(head: &[u8]) -> u32 {
+    let items = book::read(head, 0, &Decoding::default());
+    let plies = items.iter().map(|item| match item {
+        Item::Game(game) => game.score.moves,
+        Item::Aside(_) | Item::Failed(..) => 0,
+    });
+    plies.sum()
+}
+
+/// Whether a file of that name, packed or not, should be PGN.
+fn is_pgn_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let packed = [".gz", ".bz2", ".zst"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end));
+    packed.unwrap_or(&name).ends_with(".pgn")
+}
+
+/// Whether the first words stand on lines of their own over the first moves.
+fn words_over_moves(head: &[u8]) -> bool {
+    let over = head
+        .split_inclusive(|&b| b == b'\n' || b == b'\r')
+        .take_while(|line| !has_row(line));
+    let over: usize = over.map(<[u8]>::len).sum();
+    let is_word = |word: &&[u8]| word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
+    let mut words = head[..over].split(|b| !b.is_ascii_alphanumeric());
+    over < head.len() && words.any(|word| is_word(&word))
+}
+
+/// Whether a line is a number and a move, with a gap and another move behind it.
+fn has_columns(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let rest = behind_number(&line[digits..]);
+    let Some(gap) = memchr::memmem::find(rest, b"   ").or_else(|| memchr::memchr(b'\t', rest))
+    else {
+        return false;
+    };
+    let right = rest[gap..].trim_ascii_start();
+    (1..=3).contains(&digits) && begins_move(rest) && begins_move(right)
+}
+
+/// Whether the tags of a game begin on some line.
+fn has_tag(head: &[u8]) -> bool {
+    lines(head).any(|line| is_tag(&head[line.start..]))
+}
+
+/// Whether the first line that is not blank and no escape is a tag pair.
+fn opens_with_tag(head: &[u8]) -> bool {
+    let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head);
+    lines(head)
+        .find(|line| {
+            let line = &head[line.clone()];
+            !line.trim_ascii().is_empty() && !line.starts_with(b"%")
+        })
+        .is_some_and(|line| is_tag(&head[line.start..]))
+}
+
+/// Whether the line that the bytes begin with opens the tags of a game, indented or quoted in a mail.
+fn is_tag(bytes: &[u8]) -> bool {
+    let blanks = bytes
+        .iter()
+        .take_while(|&&b| b == b' ' || b == b'\t')
+        .count();
+    let line = &bytes[blanks..];
+    let inside = &line[quoting(line)..];
+    // Other readers know no name that begins otherwise.
+    match inside {
+        [b'[', b'A'..=b'Z' | b' ', ..] => opens_section(inside),
+        [b'[', ..] => tags_open(inside),
+        _ => false,
+    }
+}
+
+/// Words that are no moves, and moves; comments in braces are passed over.
+fn count(head: &[u8]) -> (u32, u32) {
+    let (mut words, mut moves) = (0, 0);
+    // No brace behind this one closes a comment; looked for once, so that a text of open ones costs its length.
+    let last_close = memchr::memrchr(b'}', head).unwrap_or(0);
+    let mut at = 0;
+    while at < head.len() {
+        match head[at] {
+            b'{' if at < last_close => {
+                at += memchr::memchr(b'}', &head[at..]).map_or(1, |n| n + 1);
+            }
+            b'A'..=b'Z' | b'a'..=b'z' => {
+                let word = head[at..]
+                    .iter()
+                    .take_while(|b| !b.is_ascii_whitespace())
+                    .count();
+                let end = at + word;
+                let letters = head[at..end]
+                    .iter()
+                    .take_while(|b| b.is_ascii_alphabetic())
+                    .count();
+                if let Some(written) = descriptive::lex(head, at) {
+                    moves += 1;
+                    at = written.end.max(end);
+                } else {
+                    let is_word = letters >= 3
+                        && head[at + 1..at + letters]
+                            .iter()
+                            .all(u8::is_ascii_lowercase);
+                    words += u32::from(is_word);
+                    moves += u32::from(head[at..end].iter().any(u8::is_ascii_digit));
+                    at = end;
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    (words, moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_told_by_its_words_and_tags() {
+        let form = |text: &str| Expected::Auto.form(text.as_bytes(), "");
+        assert_eq!(
+            form("[Event \"x\"]\n\n1. e4 {a very long comment that says a lot of things} *\n"),
+            Form::Pgn
+        );
+        assert_eq!(form("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n"), Form::Pgn);
+        assert_eq!(
+            form("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 White resigns\n"),
+            Form::Pgn
+        );
+        let book = "The following game was played some years ago and shows what happens to those who wait.\n\n\
+                    1. P-K4   P-K4\n2. Kt-KB3   P-Q3\n";
+        assert_eq!(form(book), Form::Prose);
+        // A few words over a game that is set as a paragraph.
+        let moves =
+            "1. P. to K's 4th, P. to K's 4th. 2. P. to K. B's 4th, Q. to R's 5th. (ch.) Resigns.\n";
+        let headed =
+            format!("GAME I.\n\n(_King's Gambit._)\n\nWhite (Lund)   Black (Oros)\n{moves}");
+        assert_eq!(form(&headed), Form::Prose);
+        assert_eq!(form(moves), Form::Pgn);
+    }
+}

@@ -1,0 +1,12 @@
+//! Text, whatever stands in it: lines and columns, what may be shown, what was probably meant, and what is wrong with a
+//! file that a person wrote.
+
+pub mod escape;
+pub(crate) mod json;
+mod lines;
+pub(crate) mod panic;
+pub mod suggest;
+pub(crate) mod wording;
+
+pub use lines::count_lines;
+pub(crate) use lines::line_and_column;
