@@ -9,14 +9,14 @@
     reason = "a bench speaks to the terminal and may fail loudly"
 )]
 
-#[path = "../tests/support/sweep.rs"]
-mod sweep;
+#[path = "../tests/sweep/texts.rs"]
+mod texts;
 
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use sweep::{CONTEXTS, MODES, Reader, tokens};
+use texts::{CONTEXTS, MODES, Reader, tokens};
 
 /// What takes longer is told, however it grows.
 const LIMIT: Duration = Duration::from_secs(1);

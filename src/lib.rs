@@ -10,7 +10,7 @@
 //!
 //! # The rooms
 //!
-//! From the ground up. A room imports only what stands above it in this list; `tests/house.rs` reads the list and
+//! From the ground up. A room imports only what stands above it in this list; `tests/all/house.rs` reads the list and
 //! holds the house to it.
 //!
 //! - [`steps`]: steps of work, counted where tests look

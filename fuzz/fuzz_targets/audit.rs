@@ -1,7 +1,7 @@
 //! The law that threads change nothing, and no rule breaks down, under every code.
 #![no_main]
 
-#[path = "../../tests/fuzz/laws.rs"]
+#[path = "../../tests/all/fuzz/laws.rs"]
 mod laws;
 
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 //! The law that a code file is a code or is refused.
 #![no_main]
 
-#[path = "../../tests/fuzz/laws.rs"]
+#[path = "../../tests/all/fuzz/laws.rs"]
 mod laws;
 
 use libfuzzer_sys::fuzz_target;

@@ -1,7 +1,7 @@
 //! The law that what is converted reads back.
 #![no_main]
 
-#[path = "../../tests/fuzz/laws.rs"]
+#[path = "../../tests/all/fuzz/laws.rs"]
 mod laws;
 
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 //! The law that the plain path agrees with shakmaty.
 #![no_main]
 
-#[path = "../../tests/fuzz/laws.rs"]
+#[path = "../../tests/all/fuzz/laws.rs"]
 mod laws;
 
 use libfuzzer_sys::fuzz_target;

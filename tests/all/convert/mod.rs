@@ -1,0 +1,328 @@
+//! Conversions: whatever is written in one notation reads back to the same game, and nothing is lost on the way.
+
+mod any_words;
+mod nothing_dropped;
+mod program;
+mod round_trips;
+mod short_games;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use crate::support::program::{answer, bystander};
+use crate::support::{Random, beside};
+use bystander::board::{Position, legal_moves};
+use bystander::codes::{self, Code};
+use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
+use bystander::ingest::source::Input;
+use bystander::notation::descriptive::Style;
+use bystander::notation::{Notation, romance};
+use bystander::pipeline::Options;
+use round_trips::{corpora, random_games};
+
+/// The program on a text: standard output, standard error and exit code.
+fn program(args: &[&str], input: &str) -> (String, String, i32) {
+    let mut command = bystander(&[&["convert"], args].concat());
+    let output = answer(&mut command, input.as_bytes());
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.code().unwrap(),
+    )
+}
+
+/// What came out of a conversion.
+struct Outcome {
+    text: String,
+    certificate: Certificate,
+    rules: Vec<&'static str>,
+    disagreements: Vec<String>,
+}
+
+fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    static CODE: LazyLock<Code> = LazyLock::new(|| codes::load(codes::DEFAULT).unwrap());
+    let converter = Converter::new(wishes, CODE.clone());
+    let (mut out, mut rules, mut disagreements) = (Vec::new(), Vec::new(), Vec::new());
+    let certificate = convert::run(
+        &[Input::file(file.path())],
+        &converter,
+        options,
+        &mut |event| {
+            match event {
+                Event::Text(text) => out.extend_from_slice(text),
+                Event::Finding { finding, .. } => rules.push(finding.rule.name()),
+                Event::Disagrees { game, how, .. } => {
+                    disagreements.push(format!("game {game}: {how:?}"));
+                }
+                Event::Failed(err) => panic!("{err}"),
+                Event::NoGame { .. } | Event::Book { .. } | Event::FoundOut { .. } => {}
+            }
+            Ok(())
+        },
+    )
+    .unwrap();
+    let name = file.path().display().to_string();
+    Outcome {
+        text: String::from_utf8(out).unwrap().replace(&name, "the file"),
+        certificate,
+        rules,
+        disagreements,
+    }
+}
+
+fn converted(text: &str, to: Notation, format: Format) -> Outcome {
+    let wishes = Wishes {
+        to,
+        format,
+        ..Wishes::default()
+    };
+    convert_with(text.as_bytes(), wishes, &Options::default())
+}
+
+/// The same games in SAN, read as that notation.
+fn read_as(text: &str, from: Notation) -> Outcome {
+    let wishes = Wishes {
+        from: From::Given(from),
+        ..Wishes::default()
+    };
+    convert_with(text.as_bytes(), wishes, &Options::default())
+}
+
+fn pgn(text: &str, to: Notation) -> String {
+    converted(text, to, Format::Pgn).text
+}
+
+/// The moves of every game, a line each.
+fn moves_of(text: &str) -> String {
+    converted(text, Notation::Uci(Default::default()), Format::Lines).text
+}
+
+#[test]
+fn the_export_form_is_that_of_the_standard() {
+    let text = "[ECO \"C44\"]\n[White \"A\"]\n[Event \"E\"]\n\n1.e4! e5 {so\nfar} 2.Nf3 (2.Nc3 Nf6 $14 (2...d6)) \
+                ; to the end\nNc6 ± 3 d4 1-0\n";
+    let expected = "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n\
+                    [Black \"?\"]\n[Result \"1-0\"]\n[ECO \"C44\"]\n\n1. e4 $1 e5 {so far} 2. Nf3 (2. Nc3 \
+                    Nf6 $14 (2... d6)) {to the end} 2... Nc6\n$16 3. d4 1-0\n\n";
+    assert_eq!(pgn(text, Notation::San), expected);
+    assert_eq!(pgn(expected, Notation::San), expected);
+}
+
+#[test]
+fn what_could_not_be_read_stays_as_a_comment() {
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 Xc6 3. Bb5 {here} a6 1-0\n";
+    let outcome = converted(text, Notation::San, Format::Pgn);
+    assert!(
+        outcome
+            .text
+            .ends_with("1. e4 e5 2. Nf3 {not read from here on: Xc6 3. Bb5 (here) a6} 1-0\n\n"),
+        "{}",
+        outcome.text
+    );
+    assert!(outcome.rules.contains(&"unreadable-move"));
+    assert_eq!(
+        (outcome.certificate.plies, outcome.certificate.unread),
+        (3, 3)
+    );
+}
+
+#[test]
+fn irregular_moves_are_written_long_and_read_back() {
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 5. Nxd4 exd4 *\n";
+    let outcome = converted(text, Notation::San, Format::Pgn);
+    assert!(
+        outcome.text.contains("4. O-O Nc6-d4 5. Nxd4 e5xd4 *"),
+        "{}",
+        outcome.text
+    );
+    assert_eq!(outcome.disagreements, [""; 0]);
+    assert_eq!(moves_of(&outcome.text), moves_of(text));
+}
+
+#[test]
+fn what_a_notation_cannot_hold_is_left_out_and_told() {
+    for (name, bytes) in corpora() {
+        for to in [
+            Notation::Descriptive(Style::Kt),
+            Notation::Iccf,
+            Notation::Uci(Default::default()),
+            *bystander::notation::ALL.last().unwrap(),
+        ] {
+            let wishes = Wishes {
+                to,
+                ..Wishes::default()
+            };
+            let outcome = convert_with(&bytes, wishes, &Options::default());
+            assert_eq!(outcome.disagreements, [""; 0], "{name} {}", to.name());
+        }
+    }
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 (4... Bd7 5. d4) 5. Nxd4 exd4 *\n";
+    let outcome = converted(text, Notation::Romance(&romance::ALL[0]), Format::Pgn);
+    assert!(
+        outcome.text.contains(
+            "{irregular, and not to be written in\nthis notation, from here on: Nd4 (4... Bd7"
+        ),
+        "{}",
+        outcome.text
+    );
+    assert_eq!(
+        (outcome.certificate.plies, outcome.certificate.unwritten),
+        (10, 3)
+    );
+}
+
+#[test]
+fn threads_and_pieces_change_nothing() {
+    let text = random_games(60);
+    for format in [Format::Pgn, Format::Lines, Format::Jsonl] {
+        let wishes = Wishes {
+            format,
+            keep: Keep::default(),
+            ..Wishes::default()
+        };
+        let run = |threads, chunk_size| {
+            let options = Options {
+                threads,
+                chunk_size,
+                ..Options::default()
+            };
+            convert_with(text.as_bytes(), wishes, &options).text
+        };
+        let one = run(1, 1 << 20);
+        assert!(one.len() > 1000);
+        for (threads, size) in [(2, 3000), (8, 700)] {
+            assert!(run(threads, size) == one, "{format:?} {threads} {size}");
+        }
+    }
+}
+
+#[test]
+fn jsonl_keeps_to_its_schema() {
+    let schema = serde_json::from_str(include_str!("../../../docs/jsonl.schema.json")).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let mut lines = 0;
+    for (name, bytes) in corpora() {
+        let wishes = Wishes {
+            format: Format::Jsonl,
+            ..Wishes::default()
+        };
+        let outcome = convert_with(&bytes, wishes, &Options::default());
+        for line in outcome.text.lines() {
+            let object = serde_json::from_str(line).unwrap();
+            if let Some(error) = validator.iter_errors(&object).next() {
+                panic!("{name}: {error}: {line}");
+            }
+            lines += 1;
+        }
+    }
+    assert!(lines > 500);
+}
+
+#[test]
+fn a_mixture_of_letters_is_refused() {
+    for moves in [
+        "1. e4 e5 2. Sf3 Nc6",
+        "1. e4 e5 2. Cf3 Sc6 3. Lb5",
+        "1. Nf3 Cf6 2. Sc3",
+    ] {
+        let text = format!("[Event \"E\"]\n\n{moves} *\n");
+        let outcome = converted(&text, Notation::San, Format::Pgn);
+        assert!(outcome.certificate.unread > 0, "{moves}: {}", outcome.text);
+        assert!(outcome.rules.contains(&"unreadable-move"), "{moves}");
+    }
+}
+
+#[test]
+fn side_letters_are_known_in_variations_too() {
+    let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Ne2 Nf6 3. Nbc3 (3. Nec3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
+    let kt = pgn(text, Notation::Descriptive(Default::default()));
+    assert!(
+        kt.contains("2. Kt-KB3 (2. Kt-K2 Kt-KB3 3. QKt-B3 (3. KKt-B3)) 2... Kt-QB3 3."),
+        "{kt}"
+    );
+}
+
+#[test]
+fn positions_are_written_as_fen_and_epd() {
+    let text = "[Event \"E\"]\n\n1. e4 *\n";
+    let fen = converted(text, Notation::Fen, Format::Lines).text;
+    assert_eq!(
+        fen,
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
+    );
+    let epd = converted(text, Notation::Epd, Format::Lines).text;
+    assert_eq!(
+        epd,
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1;\n"
+    );
+}
+
+#[test]
+fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
+    // `P` is the Dutch knight, and in SAN a pawn written out.
+    let dutch = "[Event \"?\"]\n\n1. d4 d5 2. c4 c6 3. cxd5 cxd5 4. Pc3 Pc6 5. Pf3 Pf6 1/2-1/2\n";
+    let outcome = converted(dutch, Notation::San, Format::Lines);
+    assert_eq!(
+        outcome.text.trim_end(),
+        "d4 d5 c4 c6 cxd5 cxd5 Nc3 Nc6 Nf3 Nf6"
+    );
+    assert_eq!(outcome.rules, Vec::<&str>::new());
+    // Two moves that no rook, but a French king could have made: what plays all of it is taken, and is told.
+    let kings = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
+    let outcome = converted(kings, Notation::San, Format::Lines);
+    assert_eq!(outcome.text.trim_end(), "e4 e5 Ke2 Ke7 d3 d6");
+    assert_eq!(outcome.rules, ["notation-slip"]);
+    // One move that fits no other notation, and they are illegal moves.
+    let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. Nf3 Nf6 *\n";
+    let outcome = converted(illegal, Notation::San, Format::Lines);
+    assert_eq!(outcome.rules, ["illegal-move", "illegal-move"]);
+}
+
+#[test]
+fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
+    let numbers = "1. 5254 5755\n2. 7163 2836\n3. 6125\n";
+    for outcome in [
+        converted(numbers, Notation::San, Format::Lines),
+        read_as(numbers, Notation::Iccf),
+    ] {
+        assert!(
+            outcome.text.contains("e4 e5 ")
+                && outcome.text.contains("Nc6 ")
+                && outcome.text.contains("Bb5"),
+            "{}",
+            outcome.text
+        );
+    }
+    // Years of a list are none.
+    let years = converted(
+        "3. 1834 London\n4. 1851 Wien 1873\n",
+        Notation::San,
+        Format::Lines,
+    );
+    assert_eq!(years.text, "");
+}
+
+#[test]
+fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
+    let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Sxe5 a6 *\n";
+    let outcome = converted(german, Notation::San, Format::Jsonl);
+    let row: serde_json::Value =
+        serde_json::from_str(outcome.text.lines().next().unwrap()).unwrap();
+    assert_eq!(row["notation"], "german");
+    assert_eq!(row["sureness"]["plies"], 6);
+    assert_eq!(row["sureness"]["written"], 6);
+    assert!(
+        row["sureness"]["next_best"]["plies"].as_u64() < Some(6),
+        "{row}"
+    );
+    let plain = converted(
+        "[Event \"?\"]\n\n1. e4 e5 *\n",
+        Notation::San,
+        Format::Jsonl,
+    );
+    let row: serde_json::Value = serde_json::from_str(plain.text.lines().next().unwrap()).unwrap();
+    assert!(row["sureness"]["next_best"].is_null(), "{row}");
+}

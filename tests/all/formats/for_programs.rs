@@ -1,0 +1,178 @@
+//! The form for programs, against its schema.
+
+use super::for_people::text;
+use super::*;
+
+fn schema() -> Value {
+    serde_json::from_str(include_str!("../../../docs/jsonl.schema.json"))
+        .expect("the schema is JSON")
+}
+
+/// Everything as jsonl, checked line by line against the schema.
+fn jsonl(findings: &[Finding]) -> Vec<Value> {
+    let text = written(|out| {
+        let mut reporter = Format::Jsonl.reporter(None);
+        reporter.begin(out)?;
+        for finding in findings {
+            reporter.finding("a.pgn", finding, out)?;
+        }
+        reporter.end(&totals(), out)
+    });
+    let validator = jsonschema::draft202012::new(&schema()).expect("the schema is a schema");
+    assert!(text.ends_with("}\n"));
+    let rows: Vec<Value> = text
+        .split_terminator('\n')
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    for row in &rows {
+        let faults: Vec<_> = validator
+            .iter_errors(row)
+            .map(|fault| fault.to_string())
+            .collect();
+        assert!(faults.is_empty(), "{row}: {faults:?}");
+    }
+    assert_eq!(rows.len(), findings.len() + 1);
+    rows
+}
+
+#[test]
+fn jsonl_has_its_fields_in_their_order() {
+    let findings = [finding("17. Bg5 Nd5", "Nd5"), bare()];
+    let text = written(|out| {
+        let mut reporter = jsonl::Jsonl::default();
+        for finding in &findings {
+            reporter.finding("a.pgn", finding, out)?;
+        }
+        reporter.end(&totals(), out)
+    });
+    let want = concat!(
+        r#"{"type":"finding","source":"a.pgn","game":3,"line":41,"column":9,"rule":"illegal-move","level":"error","#,
+        r#""kind":"king-exposed","ground":null,"code":"fide-2023","citation":"3.9.2","ply":34,"move":"17...","#,
+        r#""side":"black","variation":false,"text":"Nd5","#,
+        r#""fen":"rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17","#,
+        r#""consequence":{"kind":"retract","to_ply":33},"message":"the knight is pinned to the king on e8","#,
+        r#""suggestions":["Nd7","Ne4"]}"#,
+        "\n",
+        r#"{"type":"finding","source":"a.pgn","game":0,"line":41,"column":1,"rule":"unreadable-move","#,
+        r#""level":"warning","kind":null,"ground":null,"code":null,"citation":null,"ply":null,"move":null,"#,
+        r#""side":null,"variation":false,"text":"gibberish","fen":null,"consequence":null,"#,
+        r#""message":"stray text before the first game","suggestions":[]}"#,
+        "\n",
+        r#"{"type":"summary","games":3437,"plies":291004,"unaudited_plies":0,"#,
+        r#""findings":{"unreadable-move":1,"check-not-announced":2}}"#,
+        "\n",
+    );
+    assert_eq!(text, want);
+}
+
+#[test]
+fn jsonl_keeps_to_its_schema_for_every_consequence() {
+    let orders = [
+        (Consequence::None, json!({"kind": "none"})),
+        (Consequence::Stands, json!({"kind": "stands"})),
+        (
+            Consequence::Retract { to_ply: 0 },
+            json!({"kind": "retract", "to_ply": 0}),
+        ),
+        (
+            Consequence::Retract { to_ply: 33 },
+            json!({"kind": "retract", "to_ply": 33}),
+        ),
+        (Consequence::KingMustMove, json!({"kind": "king-must-move"})),
+        (
+            Consequence::OpponentChooses,
+            json!({"kind": "opponent-chooses"}),
+        ),
+        (Consequence::GameAnnulled, json!({"kind": "game-annulled"})),
+        (Consequence::PlayOut, json!({"kind": "play-out"})),
+        (
+            Consequence::Claimable { by: By::Either },
+            json!({"kind": "claimable", "by": "either"}),
+        ),
+        (
+            Consequence::Claimable {
+                by: By::Side(Color::White),
+            },
+            json!({"kind": "claimable", "by": "white"}),
+        ),
+        (Consequence::Drawn, json!({"kind": "drawn"})),
+        (
+            Consequence::WonBy { side: Color::Black },
+            json!({"kind": "won-by", "side": "black"}),
+        ),
+    ];
+    let base = finding("17. Bg5 Nd5", "Nd5");
+    let findings = orders.each_ref().map(|&(c, _)| Finding {
+        consequence: Some(c),
+        ..base.clone()
+    });
+    for (row, (_, want)) in jsonl(&findings).iter().zip(&orders) {
+        assert_eq!(&row["consequence"], want);
+    }
+    for finding in &findings {
+        let text = text(finding);
+        let law = text.lines().find(|l| l.contains("= law: ")).expect("a law");
+        assert!(
+            law.contains("own king; ") && !law.ends_with([' ', '.', ';']),
+            "{law}"
+        );
+    }
+    jsonl(&[
+        bare(),
+        Finding {
+            variation: true,
+            level: Level::Note,
+            ..base
+        },
+    ]);
+}
+
+#[test]
+fn the_schema_refuses_what_is_not_agreed() {
+    let validator = jsonschema::draft202012::new(&schema()).expect("the schema is a schema");
+    let rows = jsonl(&[finding("17. Bg5 Nd5", "Nd5")]);
+    for row in &rows {
+        for field in row.as_object().expect("an object").keys() {
+            let mut broken = row.clone();
+            broken.as_object_mut().expect("an object").remove(field);
+            assert!(!validator.is_valid(&broken), "without {field}");
+        }
+        let mut broken = row.clone();
+        broken["more"] = json!(1);
+        assert!(!validator.is_valid(&broken));
+    }
+    for (field, value) in [
+        ("line", json!(0)),
+        ("level", json!("fatal")),
+        ("side", json!("red")),
+        ("side", json!(null)),
+        ("ply", json!(null)),
+        ("move", json!("17")),
+        ("rule", json!("IllegalMove")),
+        ("consequence", json!({"kind": "retract"})),
+        ("consequence", json!({"kind": "stands", "to_ply": 3})),
+        ("consequence", json!({"kind": "claimable", "by": "me"})),
+    ] {
+        let mut broken = rows[0].clone();
+        broken[field] = value;
+        assert!(!validator.is_valid(&broken), "{field}: {}", broken[field]);
+    }
+}
+
+#[test]
+fn jsonl_is_one_line_whatever_the_text_holds() {
+    let awkward = "a\r\nb\u{b}\u{c}\u{1c}\u{85}\u{2028}\u{2029}\u{202e}\0\"\\ 王\u{1f642}";
+    let mut finding = finding("1. e4", "e4");
+    finding.text = awkward.into();
+    finding.message = awkward.into();
+    finding.suggestions = vec![awkward.into()];
+    let row = &jsonl(std::slice::from_ref(&finding))[0];
+    assert_eq!(row["text"], awkward);
+    assert_eq!(row["suggestions"][0], awkward);
+    let raw = written(|out| Format::Jsonl.reporter(None).finding(awkward, &finding, out));
+    assert_eq!(
+        raw.matches(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+            .count(),
+        1
+    );
+}

@@ -1,0 +1,406 @@
+//! The table of rules, their files and their pages: each says of the others what is true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::program::{answer, bystander};
+use bystander::findings::RuleId;
+use serde_json::Value;
+
+/// An example on a page.
+#[derive(Debug)]
+struct Example<'d> {
+    /// The rule must speak; otherwise it must not.
+    fires: bool,
+    /// The code that is asked.
+    code: &'d str,
+    /// What is audited.
+    input: Vec<u8>,
+}
+
+impl<'d> Example<'d> {
+    /// The example with these attributes behind `pgn` and this text.
+    fn new(attributes: &'d str, text: &str) -> Result<Example<'d>, String> {
+        let (mut fires, mut code, mut latin1) = (None, None, false);
+        for word in attributes.split_whitespace() {
+            match word {
+                "fires" | "silent" if fires.is_none() => fires = Some(word == "fires"),
+                "latin1" => latin1 = true,
+                id if code.is_none() && is_code(id) => code = Some(id),
+                _ => return Err(format!("`{word}` means nothing here")),
+            }
+        }
+        let byte =
+            |c: char| u8::try_from(u32::from(c)).map_err(|_| format!("`{c}` is not in Latin-1"));
+        let input = match latin1 {
+            true => text.chars().map(byte).collect::<Result<_, _>>()?,
+            false => text.as_bytes().to_vec(),
+        };
+        let fires = fires.ok_or("an example says `fires` or `silent`")?;
+        let code = code.unwrap_or(bystander::codes::DEFAULT);
+        Ok(Example { fires, code, input })
+    }
+
+    /// How often each rule speaks of it, as the program says.
+    fn findings(&self) -> BTreeMap<String, usize> {
+        let mut program = bystander(&[
+            "audit",
+            "--format",
+            "jsonl",
+            "--fail-on",
+            "never",
+            "--code",
+            self.code,
+            "-",
+        ]);
+        let output = answer(&mut program, &self.input);
+        assert!(
+            output.status.success(),
+            "the audit of an example failed: {self:?}"
+        );
+        let mut found = BTreeMap::new();
+        for line in String::from_utf8(output.stdout).unwrap().lines() {
+            let row: Value = serde_json::from_str(line).unwrap();
+            if row["type"] == "finding" {
+                *found
+                    .entry(row["rule"].as_str().unwrap().to_owned())
+                    .or_default() += 1;
+            }
+        }
+        found
+    }
+}
+
+fn is_code(word: &str) -> bool {
+    bystander::codes::BUILT_IN.iter().any(|(id, _)| *id == word)
+}
+
+/// The examples of a page, in order.
+fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
+    let mut found = Vec::new();
+    let mut lines = docs.lines();
+    while let Some(line) = lines.next() {
+        let Some(attributes) = line.strip_prefix("```") else {
+            continue;
+        };
+        let text: String = lines
+            .by_ref()
+            .take_while(|line| *line != "```")
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        if let Some(attributes) = attributes.strip_prefix("pgn") {
+            found.push(Example::new(attributes, &text)?);
+        }
+    }
+    Ok(found)
+}
+
+#[test]
+fn the_documented_examples_do_what_the_documents_say() {
+    let mut wrong = Vec::new();
+    for rule in RuleId::ALL
+        .iter()
+        .filter(|rule| **rule != RuleId::InternalError)
+    {
+        let (name, examples) = (rule.name(), examples(rule.meta().docs));
+        let examples = match examples {
+            Ok(examples) => examples,
+            Err(why) => {
+                wrong.push(format!("{name}: {why}"));
+                continue;
+            }
+        };
+        if examples
+            .iter()
+            .map(|example| example.fires)
+            .collect::<Vec<_>>()
+            != [true, false]
+        {
+            wrong.push(format!(
+                "{name}: a page has one example that fires and then one that stays silent"
+            ));
+        }
+        for example in examples {
+            let found = example.findings();
+            if found.contains_key(name) != example.fires {
+                let should = if example.fires { "fire" } else { "stay silent" };
+                wrong.push(format!(
+                    "{name}: should {should} under {}, but found is {found:?}",
+                    example.code
+                ));
+            } else if !example.fires
+                && !found.is_empty()
+                && found.keys().any(|other| is_fault(other))
+            {
+                wrong.push(format!(
+                    "{name}: what is put right has other faults: {found:?}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// What the program tells of the example that fires, in the form people see; the count below it is left out.
+fn told(rule: RuleId, example: &Example<'_>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("example.pgn"), &example.input).unwrap();
+    let mut program = bystander(&["audit", "--select", rule.name(), "--fail-on", "never"]);
+    program.args(["--code", example.code, "example.pgn"]);
+    let output = program.current_dir(folder.path()).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (findings, _) = text.trim_end().rsplit_once("\n\n").unwrap();
+    format!("{findings}\n")
+}
+
+/// The page with what is told of its example.
+fn with_output(rule: RuleId) -> String {
+    const INTRODUCED: &str = " tells:\n\n```text\n";
+    let docs = rule.meta().docs;
+    let Some(first) = examples(docs).unwrap().into_iter().next() else {
+        return docs.to_owned();
+    };
+    let at = docs.find("```pgn").unwrap();
+    let end = at + docs[at..].find("\n```\n").unwrap() + "\n```\n".len();
+    let (above, mut below) = docs.split_at(end);
+    let lead = match first.code {
+        bystander::codes::DEFAULT => "`bystander audit`".to_owned(),
+        code => format!("`bystander audit --code {code}`"),
+    };
+    let lead = format!("\n{lead}{INTRODUCED}");
+    if let Some((_, behind)) = below
+        .split_once(INTRODUCED)
+        .filter(|(lead, _)| lead.starts_with("\n`bystander audit") && lead.lines().count() == 2)
+    {
+        below = behind.split_once("```\n").unwrap().1;
+    }
+    format!("{above}{lead}{}```\n{below}", told(rule, &first))
+}
+
+#[test]
+fn the_documented_output_is_what_is_told() {
+    let mut stale = Vec::new();
+    for rule in RuleId::ALL {
+        let (whole, meta) = (with_output(*rule), rule.meta());
+        if whole == meta.docs {
+            continue;
+        }
+        let file = format!("{}/{}.md", meta.group, meta.name.replace('-', "_"));
+        if std::env::var_os("UPDATE").is_some_and(|value| value == "1") {
+            fs::write(folder().join(&file), &whole).unwrap();
+        }
+        stale.push(file);
+    }
+    assert!(
+        stale.is_empty(),
+        "these show other output, run `UPDATE=1 cargo test --test all rules::` twice: {stale:?}"
+    );
+}
+
+/// Every rule has an answer under every code, and every article that an answer cites can be read in it.
+#[test]
+fn every_rule_is_explained_under_every_code() {
+    for rule in RuleId::ALL {
+        let output = bystander(&["explain", rule.name(), "--code", "all"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{}",
+            rule.name()
+        );
+        for (id, _) in bystander::codes::BUILT_IN {
+            assert!(
+                text.contains(&format!("{} under {id}\n", rule.name())),
+                "{id}: {text}"
+            );
+        }
+        let asks_none = text.contains("No code is asked");
+        assert_eq!(asks_none, rule.basis().is_empty(), "{}", rule.name());
+    }
+}
+
+/// Whether findings of that rule mean that something is wrong, and not only worth knowing.
+fn is_fault(rule: &str) -> bool {
+    RuleId::from_name(rule).is_none_or(|id| id.meta().level > bystander::findings::Level::Note)
+}
+
+#[test]
+fn an_internal_error_has_no_example() {
+    assert!(
+        examples(RuleId::InternalError.meta().docs)
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[test]
+fn every_page_has_the_same_parts() {
+    const PARTS: [&str; 5] = [
+        "## What it asks",
+        "## Why it matters",
+        "## Example",
+        "## How the codes answer",
+        "## What to do",
+    ];
+    for rule in RuleId::ALL {
+        let (name, docs) = (rule.name(), rule.meta().docs);
+        let parts: Vec<&str> = docs.lines().filter(|line| line.starts_with('#')).collect();
+        assert_eq!(parts, PARTS, "{name}");
+        let asks = rule.meta().asks();
+        assert!(
+            asks.ends_with(['.', '?']) && !asks.starts_with('#'),
+            "{name}: one sentence first, not `{asks}`"
+        );
+        assert!(
+            asks.chars().count() <= 90,
+            "{name}: the first line is longer than a line of the list"
+        );
+        assert_eq!(
+            docs.lines().nth(1),
+            Some(""),
+            "{name}: the first line stands alone"
+        );
+    }
+}
+
+/// The folder of the rules.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/audit")
+}
+
+/// The paths in a folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect()
+}
+
+fn text(path: &Path) -> String {
+    String::from_utf8(fs::read(path).unwrap()).unwrap()
+}
+
+/// A rule is a pair of files; what has no page beside it serves the rules, and must not look like one.
+#[test]
+fn every_file_here_is_a_rule_and_every_rule_has_its_files() {
+    let mut here = BTreeSet::new();
+    for group in entries(&folder()).into_iter().filter(|path| path.is_dir()) {
+        for path in entries(&group) {
+            let stem = path.file_stem().unwrap().to_str().unwrap();
+            let file = format!("{}/{stem}", group.file_name().unwrap().to_str().unwrap());
+            let page = path.with_extension("md");
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("rs") if page.exists() => {
+                    let first = format!("#![doc = include_str!(\"{stem}.md\")]");
+                    assert_eq!(
+                        text(&path).lines().next(),
+                        Some(&*first),
+                        "{file}.rs shows another page"
+                    );
+                }
+                Some("rs") => assert!(
+                    !text(&path).contains("pub(crate) fn check("),
+                    "{file}.rs has no page"
+                ),
+                Some("md") => {
+                    assert!(path.with_extension("rs").exists(), "{file}.md has no code");
+                    here.insert(file);
+                }
+                None if path.is_dir() && path.with_extension("rs").exists() => {}
+                _ => panic!("{} is neither code nor page", path.display()),
+            }
+        }
+    }
+    let module = |rule: &RuleId| format!("{}/{}", rule.meta().group, rule.name().replace('-', "_"));
+    assert_eq!(here, RuleId::ALL.iter().map(module).collect());
+}
+
+#[test]
+fn names_are_kebab_case_unique_and_name_what_is_found() {
+    let mut seen = BTreeSet::new();
+    for name in RuleId::ALL.iter().map(|rule| rule.name()) {
+        let word = |word: &str| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
+        assert!(name.split('-').all(word), "{name} is not kebab-case");
+        assert!(
+            !["use-", "no-", "prefer-"]
+                .iter()
+                .any(|order| name.starts_with(order)),
+            "{name} gives an order"
+        );
+        assert!(seen.insert(name), "{name} is there twice");
+        assert_eq!(RuleId::from_name(name).map(RuleId::name), Some(name));
+    }
+}
+
+/// Names, levels and groups are what users have written into their scripts: a change must be seen.
+#[test]
+fn the_table_changes_only_on_purpose() {
+    let mut table = String::new();
+    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
+        writeln!(
+            table,
+            "{:<24} {:<10} {:<8} {}",
+            meta.name, meta.group, meta.level, meta.since
+        )
+        .unwrap();
+    }
+    snap!("rules", "table", table);
+}
+
+/// The manual of the rules, made of their pages.
+fn manual() -> String {
+    let mut manual = String::from(
+        "# The rules\n\n\
+         What `bystander audit` asks of a score. Made of the pages that `bystander explain RULE` shows; to change\n\
+         one, change it in `src/audit` and run `UPDATE=1 cargo test --test all rules::`.\n\n\
+         | rule | level | what it asks or finds |\n|---|---|---|\n",
+    );
+    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
+        writeln!(
+            manual,
+            "| [`{0}`](#{0}) | {1} | {2} |",
+            meta.name,
+            meta.level,
+            meta.asks()
+        )
+        .unwrap();
+    }
+    for rule in RuleId::ALL {
+        manual.push('\n');
+        let mut in_example = false;
+        for line in rule.meta().page().lines() {
+            in_example ^= line.starts_with("```");
+            // A page's title is a section here, and its sections are parts of that.
+            let deeper = if line.starts_with('#') && !in_example {
+                "#"
+            } else {
+                ""
+            };
+            writeln!(manual, "{deeper}{line}").unwrap();
+        }
+    }
+    manual
+}
+
+#[test]
+fn the_manual_of_the_rules_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
+    if std::env::var_os("UPDATE").is_some_and(|value| value == "1") {
+        fs::write(&path, manual()).unwrap();
+    }
+    let written = fs::read(&path).unwrap_or_default();
+    assert!(
+        written == manual().as_bytes(),
+        "docs/rules.md is not current: run `UPDATE=1 cargo test --test all rules::`"
+    );
+}
