@@ -7,6 +7,7 @@ use crate::notation::descriptive;
 use crate::notation::letters::Letters;
 use crate::score::Span;
 use crate::steps;
+use crate::text::chars::{dashes_len, hyphened};
 
 /// One part of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,10 +224,7 @@ fn mark_in_words(behind: &[u8]) -> usize {
 
 /// The length of dashes between a number and a move, as in `1.--P to K4`.
 fn dash_before_move(rest: &[u8]) -> usize {
-    let mut dashes = 0;
-    while let Some(len) = dash(&rest[dashes..]) {
-        dashes += len;
-    }
+    let dashes = dashes_len(rest);
     let goes_on = rest
         .get(dashes)
         .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'.');
@@ -235,6 +233,9 @@ fn dash_before_move(rest: &[u8]) -> usize {
 
 /// Whether a word has the signs of a move and the letters of men and squares alone.
 fn is_made_like_move(word: &[u8]) -> bool {
+    let word = String::from_utf8_lossy(word);
+    let word = hyphened(&word);
+    let word = word.as_bytes();
     let signs = word
         .iter()
         .any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'x' | b'X'));
@@ -277,18 +278,7 @@ fn blank_half(rest: &[u8]) -> Option<usize> {
     if rest.starts_with("…".as_bytes()) {
         return Some(3);
     }
-    let mut dashes = 0;
-    while let Some(len) = dash(&rest[dashes..]) {
-        dashes += len;
-    }
+    let dashes = dashes_len(rest);
     let apart = rest.get(dashes).is_none_or(u8::is_ascii_whitespace);
     (dashes > 0 && apart).then_some(dashes)
-}
-
-fn dash(rest: &[u8]) -> Option<usize> {
-    match rest {
-        [b'-', ..] => Some(1),
-        [0xe2, 0x80, 0x90..=0x95, ..] => Some(3),
-        _ => None,
-    }
 }

@@ -6,6 +6,7 @@ use regex::bytes::Regex;
 use shakmaty::Color;
 
 use crate::score::{Outcome, Span};
+use crate::text::chars::bytes_regex;
 
 /// How a game ended, as words say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,20 +32,20 @@ impl Ending {
 }
 
 fn pattern(text: &str) -> Option<Regex> {
-    Regex::new(text).ok()
+    bytes_regex(text)
 }
 
 /// What ends a row, from its first byte on.
 static IN_ROW: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
         r"(?xi-u)^(?:
-        (?P<white>1\s?(?:-|\xe2\x80\x93)\s?0 | (?:and\s+)?white\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?black\s+(?:resigns|resigned)
+        (?P<white>1\s?[[:dash:]]\s?0 | (?:and\s+)?white\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?black\s+(?:resigns|resigned)
            | (?:und\s+)?wei(?:ss|\xc3\x9f)\s+(?:gewann|gewinnt|siegte?) | (?:und\s+)?schwarz\s+(?:gibt|gab)\s+auf
            | les\s+blancs\s+gagnent | les\s+noirs\s+abandonnent)
-        |(?P<black>0\s?(?:-|\xe2\x80\x93)\s?1 | (?:and\s+)?black\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?white\s+(?:resigns|resigned)
+        |(?P<black>0\s?[[:dash:]]\s?1 | (?:and\s+)?black\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?white\s+(?:resigns|resigned)
            | (?:und\s+)?schwarz\s+(?:gewann|gewinnt|siegte?) | (?:und\s+)?wei(?:ss|\xc3\x9f)\s+(?:gibt|gab)\s+auf
            | les\s+noirs\s+gagnent | les\s+blancs\s+abandonnent)
-        |(?P<drawn>1/2\s?-\s?1/2 | \xc2\xbd\s?(?:-|\xe2\x80\x93)\s?\xc2\xbd | (?:and\s+(?:the\s+game\s+was\s+)?)?draw(?:n|s)?(?:\s+game|\s+by\s+\w+(?:\s+\w+)?)?
+        |(?P<drawn>1/2\s?[[:dash:]]\s?1/2 | \xc2\xbd\s?[[:dash:]]\s?\xc2\xbd | (?:and\s+(?:the\s+game\s+was\s+)?)?draw(?:n|s)?(?:\s+game|\s+by\s+\w+(?:\s+\w+)?)?
            |given\s+up\s+as\s+(?:a\s+draw|drawn)|remis|perpetual\s+check)
         |(?P<resigns>(?:and\s+)?resigns|resigned|aufgegeben|abandonne)
         |(?P<wins>and\s+(?:wins|won)|wins)

@@ -5,10 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::person::{self, NAME, tidy};
-
-fn regex(text: &str) -> Option<Regex> {
-    Regex::new(text).ok()
-}
+use crate::text::chars::{is_dash, regex};
 
 static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label("white", "black"));
 static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label("black", "white"));
@@ -28,7 +25,7 @@ static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static DASHED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?P<one>{name})\s+(?:-|–|—|--)\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.'’]+(?:\s\p{{Lu}}[\p{{L}}.'’]+)*),?\s+(?:1[5-9]|20)\d\d\b"
+        r"\b(?P<one>{name})\s+[[:dash:]]{{1,2}}\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.[:quote:]]+(?:\s\p{{Lu}}[\p{{L}}.[:quote:]]+)*),?\s+(?:1[5-9]|20)\d\d\b"
     ))
 });
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
@@ -44,13 +41,13 @@ fn side() -> String {
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)—–-]*\s+(?:[—–-]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
+        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
     ))
 }
 
 fn label(side: &str, other: &str) -> Option<Regex> {
     regex(&format!(
-        r"(?i)\b{side}\s*(?:[:=]|\.?\s*[—–-]+)\s*(.+?)[.,;]?\s*(?:\b{other}\s*(?:[:=]|\.?\s*[—–-])|$)"
+        r"(?i)\b{side}\s*(?:[:=]|\.?\s*[[:dash:]]+)\s*(.+?)[.,;]?\s*(?:\b{other}\s*(?:[:=]|\.?\s*[[:dash:]])|$)"
     ))
 }
 
@@ -150,9 +147,9 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
 fn without_number(part: &str) -> &str {
     let bare = part.strip_prefix('(').unwrap_or(part);
     let behind = bare.trim_start_matches(|c: char| c.is_ascii_digit());
-    let closes = behind.starts_with([')', '.', '—']);
+    let closes = behind.starts_with(|c| matches!(c, ')' | '.') || is_dash(c));
     match behind.len() < bare.len() && closes {
-        true => behind.trim_start_matches([')', '.', '—', ' ']),
+        true => behind.trim_start_matches(|c| matches!(c, ')' | '.' | ' ') || is_dash(c)),
         false => part,
     }
 }

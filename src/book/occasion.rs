@@ -6,34 +6,39 @@ use regex::Regex;
 
 use super::person::{self, cased};
 use super::{names, numerals};
+use crate::text::chars::regex;
 
-static PARENTHESIS: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"\(([^()]{3,80})\)").ok());
-static YEAR: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"\b(1[5-9]\d\d|20\d\d)\b").ok());
+static PARENTHESIS: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\(([^()]{3,80})\)"));
+static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\b(1[5-9]\d\d|20\d\d)\b"));
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b((?:[\p{L}'’]+\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)").ok()
+    regex(
+        r"(?i)\b((?:[\p{L}[:quote:]]+\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
+    )
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"((?:\p{Lu}[\p{L}'’.]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship)(?:\s+of\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)").ok()
+    regex(
+        r"((?:\p{Lu}[\p{L}[:quote:].]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship)(?:\s+of\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
+    )
 });
 static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"[Pp]layed\s+(?:[\p{L}\s,]{0,30}?)\b(?:at|in)\s+(?:the\s+)?(\p{Lu}[\p{L}.'’]*(?:\s\p{Lu}[\p{L}.'’]*)*)").ok()
+    regex(
+        r"[Pp]layed\s+(?:[\p{L}\s,]{0,30}?)\b(?:at|in)\s+(?:the\s+)?(\p{Lu}[\p{L}.[:quote:]]*(?:\s\p{Lu}[\p{L}.[:quote:]]*)*)",
+    )
 });
 /// `London, May 5, 1883`, at the start of a sentence or behind a comma.
 static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const MONTH: &str = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
-    Regex::new(&format!(
-        r"(?:^|\p{{L}}{{3}}[.,]\s+|[(—–-]\s*)(\p{{Lu}}[\p{{L}}'’]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}'’]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
+    regex(&format!(
+        r"(?:^|\p{{L}}{{3}}[.,]\s+|[([:dash:]]\s*)(\p{{Lu}}[\p{{L}}[:quote:]]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}[:quote:]]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
     ))
-    .ok()
 });
 static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:round\s+(\d{1,2})|(\w+)\s+(?:round|game\s+of\s+(?:the|a)\s+match))\b")
-        .ok()
+    regex(r"(?i)\b(?:round\s+(\d{1,2})|(\w+)\s+(?:round|game\s+of\s+(?:the|a)\s+match))\b")
 });
 static DAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?)?\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(?:of\s+)?(1[5-9]\d\d|20\d\d)").ok()
+    regex(
+        r"(?:\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?)?\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(?:of\s+)?(1[5-9]\d\d|20\d\d)",
+    )
 });
 
 /// Tells the tags, each with its value, that a text speaks of.

@@ -1,5 +1,6 @@
 //! A player's name as print has it, and as it is written otherwise.
 
+use crate::text::chars::is_single_quote;
 use std::sync::LazyLock;
 
 const TITLES: [&str; 35] = [
@@ -97,7 +98,7 @@ pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
     let plurals = PLURALS.join("|");
     let title = format!(r"(?:(?i:the\s+)?(?i:{titles}|{plurals}|m)\.?\s+)");
     let small = r"(?i:de|von|van|du|der|den|la|le|di|da|des|zu)";
-    let word = r"\p{Lu}[\p{L}'’]+";
+    let word = r"\p{Lu}[\p{L}[:quote:]]+";
     let surname = format!(
         r"(?:{small}\s+)*(?:St\.\s)?{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*"
     );
@@ -197,7 +198,7 @@ pub(super) fn cased(word: &str) -> String {
             _ => cased.extend(c.to_lowercase()),
         }
         before = match c {
-            '\'' | '’' if before > 1 => before,
+            c if is_single_quote(c) && before > 1 => before,
             c if c.is_alphabetic() => before + 1,
             _ => 0,
         };

@@ -6,13 +6,18 @@ use regex::Regex;
 
 use super::numerals;
 use crate::steps;
+use crate::text::chars::regex;
 
 static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b").ok()
+    regex(
+        r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b",
+    )
 });
 /// `TWELFTH GAME`, at most with the opening or the players behind a point.
 static ORDINAL_GAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game)\b)?(?:[.:,(—–-]|\s*$)").ok()
+    regex(
+        r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game)\b)?(?:[.:,([:dash:]]|\s*$)",
+    )
 });
 
 /// Whether a line is the title of a chapter or of a game.

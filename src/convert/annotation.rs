@@ -1,4 +1,5 @@
 //! Annotations and comments as the export form of PGN has them.
+use crate::text::chars::hyphened;
 
 /// Printed signs and their numbers (PGN standard, 10; beyond 139 as programs have come to use them).
 const GLYPHS: [(&str, u8); 47] = [
@@ -57,7 +58,7 @@ pub(super) fn nag(sign: &str) -> Option<u8> {
         .strip_prefix('(')
         .and_then(|sign| sign.strip_suffix(')'))
         .unwrap_or(sign);
-    let hyphened = bare.replace(['‐', '‑', '‒', '–', '—', '―', '−'], "-");
+    let hyphened = hyphened(bare);
     let (_, number) = GLYPHS.iter().find(|(glyph, _)| *glyph == hyphened)?;
     Some(*number)
 }

@@ -5,6 +5,7 @@ use shakmaty::Role;
 use super::pattern::Pattern;
 use super::{lenient, san};
 use crate::board::{Move, MoveKind, Position};
+use crate::text::chars::is_dash;
 
 /// The move with its check or mate mark; a turn without a move is `--`.
 pub fn write(pos: &Position, m: &Move) -> String {
@@ -29,7 +30,8 @@ pub fn write(pos: &Position, m: &Move) -> String {
 
 /// The ways to take a text.
 pub fn patterns(text: &str) -> Vec<Pattern> {
-    let text = text.strip_prefix("P-").unwrap_or(text);
+    let pawn = text.strip_prefix('P');
+    let text = pawn.and_then(|to| to.strip_prefix(is_dash)).unwrap_or(text);
     match ["Kt.", "Kt", "Kn"]
         .iter()
         .find_map(|kt| text.strip_prefix(kt))

@@ -6,6 +6,7 @@ use super::disguise;
 use super::marks::{strip_en_passant, strip_marks};
 use super::pattern::{ManMove, Pattern, Promotion, Says};
 use super::slip::Slip;
+use crate::text::chars::is_dash;
 
 /// All ways to take the text, the likeliest first.
 pub fn patterns(text: &str) -> Vec<Pattern> {
@@ -80,7 +81,7 @@ pub(super) fn castling(core: &str) -> Option<Says> {
         .count();
     let others = core
         .chars()
-        .all(|c| matches!(c, 'O' | 'o' | '0' | ' ' | '-' | '‐' | '‑' | '–' | '—' | '−'));
+        .all(|c| matches!(c, 'O' | 'o' | '0' | ' ') || is_dash(c));
     match circles {
         2 if others => Some(Says::Castling(CastlingSide::KingSide)),
         3 if others => Some(Says::Castling(CastlingSide::QueenSide)),
@@ -213,10 +214,6 @@ fn squares(
 
 fn is_sign(c: char) -> bool {
     matches!(c, 'x' | ':' | '×' | '*') || is_dash(c)
-}
-
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
 }
 
 /// The text without what a pawn becomes, and what that is.

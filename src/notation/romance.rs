@@ -9,6 +9,7 @@ use super::marks::{strip_en_passant, strip_marks};
 use super::pattern::{Described, Pattern, Says};
 use super::{lenient, san};
 use crate::board::{Move, MoveKind, Position, legal_moves};
+use crate::text::chars::is_dash;
 
 /// A language that has this notation.
 #[derive(Debug, PartialEq, Eq)]
@@ -139,7 +140,9 @@ impl Romance {
             return Some((role, squares, behind.strip_prefix(')')?));
         }
         if let Some((squares, rest)) = self.squares(behind)
-            && (rest.is_empty() || rest.starts_with(['-', 'x', 'X', ':', '×', '=']))
+            && (rest.is_empty()
+                || rest.starts_with(['x', 'X', ':', '×', '='])
+                || rest.starts_with(is_dash))
         {
             return Some((role, squares, rest));
         }
@@ -207,7 +210,7 @@ impl Romance {
                 promotion: self.promotion(behind)?,
             });
         }
-        let behind = behind.strip_prefix('-').unwrap_or(behind);
+        let behind = behind.strip_prefix(is_dash).unwrap_or(behind);
         let (to, behind) = self.squares(behind)?;
         Some(Described {
             role,

@@ -1,5 +1,7 @@
 //! Limits of time, as tags write them: `40/7200:3600` and `300+3` in seconds, `20 moves an hour` in words.
 
+use crate::text::chars::{hyphened, is_dash, is_double_quote, is_single_quote};
+
 /// So much time for so many moves, one period after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeLimit {
@@ -178,7 +180,7 @@ fn words(value: &str) -> Option<Vec<Word>> {
     while let Some(first) = rest.chars().next() {
         let length = match first {
             '0'..='9' => rest.find(|c: char| !c.is_ascii_digit() && c != '.'),
-            c if c.is_alphabetic() => rest.find(|c: char| !c.is_alphabetic() && c != '-'),
+            c if c.is_alphabetic() => rest.find(|c: char| !c.is_alphabetic() && !is_dash(c)),
             c => Some(c.len_utf8()),
         };
         let (word, behind) = rest.split_at(length.unwrap_or(rest.len()));
@@ -187,13 +189,11 @@ fn words(value: &str) -> Option<Vec<Word>> {
             '0'..='9' => found.push(Word::Number(thousandths(word.trim_end_matches('.'))?)),
             '½' => found.push(Word::Number(500)),
             ',' | ';' => found.push(Word::Stop),
-            '/' | '+' | '\'' | '"' | '′' | '″' => found.push(Word::Sign(match first {
-                '′' => '\'',
-                '″' => '"',
-                sign => sign,
-            })),
+            '/' | '+' => found.push(Word::Sign(first)),
+            c if is_single_quote(c) => found.push(Word::Sign('\'')),
+            c if is_double_quote(c) => found.push(Word::Sign('"')),
             c if c.is_whitespace() || c == '.' => {}
-            c if c.is_alphabetic() => match word {
+            c if c.is_alphabetic() => match &*hyphened(word) {
                 "then" | "followed" => found.push(Word::Stop),
                 "by" => {}
                 word if FILLERS.contains(&word) => {}
@@ -490,7 +490,7 @@ mod tests {
 
     #[test]
     fn limits_are_read_as_what_they_say() {
-        let table: [(&str, &[u32], &[u64]); 21] = [
+        let table: [(&str, &[u32], &[u64]); 23] = [
             (
                 "20 moves an hour",
                 &[1, 20, 21, 41],
@@ -521,6 +521,8 @@ mod tests {
             ),
             ("5 minutes a move", &[1, 3], &[300, 900]),
             ("90'+30''", &[2], &[5460]),
+            ("90’+30”", &[2], &[5460]),
+            ("forty–five minutes a move", &[1], &[2700]),
             ("1/259200", &[1], &[259_200]),
             ("10+0.1", &[10], &[11]),
             ("1/2 hour each", &[7], &[1800]),

@@ -1,6 +1,7 @@
-//! Text, whatever stands in it: lines and columns, what may be shown, what was probably meant, and what is wrong with a
-//! file that a person wrote.
+//! Text, whatever stands in it: classes of characters, lines and columns, what may be shown, what was probably meant,
+//! and what is wrong with a file that a person wrote.
 
+pub mod chars;
 pub mod escape;
 pub(crate) mod json;
 mod lines;

@@ -7,6 +7,7 @@ use shakmaty::Color;
 
 use super::super::page::{Page, Sort};
 use super::Shown;
+use crate::text::chars::regex;
 
 /// Lines of text above and below that may speak of a position.
 const NEAR: usize = 3;
@@ -21,16 +22,14 @@ pub(in super::super) struct Named {
 }
 
 static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?i)\b(white|black)(?:\s+(?:is\s+)?to\s+(?:play|move|mate|win|draw|begin)\b|'s\s+(?:turn|move\b)|,?\s+having\s+the\s+move|\s+(?:mates|plays\s+and|moves\s+and|begins\s+and|wins\s+in|has\s+the\s+move))",
+    regex(
+        r"(?i)\b(white|black)(?:\s+(?:is\s+)?to\s+(?:play|move|mate|win|draw|begin)\b|[[:quote:]]s\s+(?:turn|move\b)|,?\s+having\s+the\s+move|\s+(?:mates|plays\s+and|moves\s+and|begins\s+and|wins\s+in|has\s+the\s+move))",
     )
-    .ok()
 });
 static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?i)\bafter\s+(?:(?P<side>white|black)(?:'s|’s)?\s+(?P<nth>\d{1,3})(?:st|nd|rd|d|th)\s+move|(?:move\s+)?(?P<number>\d{1,3})\s?(?P<dots>\.\.+|…)?\.?\s?(?:[KQRBNPO0]|[a-h][1-8x]))",
+    regex(
+        r"(?i)\bafter\s+(?:(?P<side>white|black)(?:[[:quote:]]s)?\s+(?P<nth>\d{1,3})(?:st|nd|rd|d|th)\s+move|(?:move\s+)?(?P<number>\d{1,3})\s?(?P<dots>\.\.+|…)?\.?\s?(?:[KQRBNPO0]|[a-h][1-8x]))",
     )
-    .ok()
 });
 
 /// Reads what stands around a position.

@@ -1,5 +1,6 @@
 //! One square of a drawing: what stands on it, as the printer signs it.
 
+use crate::text::chars::is_dash;
 use shakmaty::{Color, Role};
 
 /// What a cell shows.
@@ -40,8 +41,7 @@ pub(super) fn read(text: &str) -> Cell {
 fn is_blank(c: char) -> bool {
     matches!(
         c,
-        '.' | '-'
-            | '_'
+        '.' | '_'
             | ':'
             | '/'
             | '\\'
@@ -51,8 +51,6 @@ fn is_blank(c: char) -> bool {
             | '\''
             | '·'
             | '•'
-            | '–'
-            | '—'
             | '%'
             | '□'
             | '■'
@@ -66,7 +64,8 @@ fn is_blank(c: char) -> bool {
             | '⬜'
             | '⬛'
             | '\u{fe0f}'
-    ) || c.is_whitespace()
+    ) || is_dash(c)
+        || c.is_whitespace()
 }
 
 /// The man that a cell names.

@@ -6,6 +6,7 @@ use super::super::page::{Line, Page, Sort};
 use super::grid::{self, Around};
 use super::row::{self, Row};
 use crate::score::{Flaw, Span};
+use crate::text::chars::is_dash;
 
 /// A drawing with fewer ranks than this is none.
 const FEWEST: usize = 6;
@@ -229,10 +230,7 @@ fn is_empty_rank(page: &Page<'_>, at: usize) -> bool {
 }
 
 fn is_stroke(c: char) -> bool {
-    matches!(
-        c,
-        '-' | '_' | '=' | '~' | '–' | '—' | '\u{2500}'..='\u{257f}'
-    ) && !"│║┃".contains(c)
+    (matches!(c, '_' | '=' | '~' | '\u{2500}'..='\u{257f}') || is_dash(c)) && !"│║┃".contains(c)
 }
 
 /// The letters of the files, if the line has nothing else: whether they run from `a` to `h`.

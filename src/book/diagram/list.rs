@@ -7,6 +7,7 @@ use shakmaty::{Board, Color};
 
 use super::super::page::{Page, Sort};
 use super::men;
+use crate::text::chars::regex;
 
 /// Lines that a list of both sides may have.
 const LONGEST: usize = 14;
@@ -21,10 +22,9 @@ pub(super) struct Found {
 }
 
 static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?i)\b_?(white|black)_?\s*(?:(?:has|have)\s*[:,]?\s|[(\[](?P<count>\d{1,2}|[a-z]+)\s*(?:men|pieces|man)?[)\]]\s*[:.,;—–-]*|[:;—–-]+|\.\s*[—–-]+|\.\s)\s*",
+    regex(
+        r"(?i)\b_?(white|black)_?\s*(?:(?:has|have)\s*[:,]?\s|[(\[](?P<count>\d{1,2}|[a-z]+)\s*(?:men|pieces|man)?[)\]]\s*[:.,;[:dash:]]*|[:;[:dash:]]+|\.\s*[[:dash:]]+|\.\s)\s*",
     )
-    .ok()
 });
 
 /// The list that begins with a line.

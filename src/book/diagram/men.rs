@@ -2,23 +2,22 @@
 
 use std::sync::LazyLock;
 
+use crate::text::chars::regex;
 use regex::{Captures, Regex};
 use shakmaty::{Board, Color, File, Rank, Role, Square};
 
 static MAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"^(?:(?i:king|queen|rook|castle|bishop|knight|pawn)|Kts?|Kn|[KQRBNP])(?P<many>'?s)?\.?(?P<at>\s*,?\s+(?:is\s+|are\s+)?(?:at|on|in|upon)\s+(?:(?:his|her|the|their)\s+)?|\s*[—–-]\s*|\s*)",
+    regex(
+        r"^(?:(?i:king|queen|rook|castle|bishop|knight|pawn)|Kts?|Kn|[KQRBNP])(?P<many>[[:quote:]]?s)?\.?(?P<at>\s*,?\s+(?:is\s+|are\s+)?(?:at|on|in|upon)\s+(?:(?:his|her|the|their)\s+)?|\s*[[:dash:]]\s*|\s*)",
     )
-    .ok()
 });
 static SQUARE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"^(?:(?P<file>[a-h])\s?(?P<row>[1-8])\b|(?:(?P<wing>K(?:ing)?|Q(?:ueen)?)(?:['’]?s)?\.?\s*(?P<man>Kt|Kn|N|B|R|(?i:knight|bishop|rook|castle))|(?P<royal>K(?:ing)?|Q(?:ueen)?))(?:['’]?s)?\.?\s*(?P<rank>[1-8](?:st|nd|d|rd|th)?\b|(?i:sq(?:uare)?\b|first|second|third|fourth|fifth|sixth|seventh|eighth))\.?(?:\s+(?i:sq(?:uare)?)\b\.?)?)",
+    regex(
+        r"^(?:(?P<file>[a-h])\s?(?P<row>[1-8])\b|(?:(?P<wing>K(?:ing)?|Q(?:ueen)?)(?:[[:quote:]]?s)?\.?\s*(?P<man>Kt|Kn|N|B|R|(?i:knight|bishop|rook|castle))|(?P<royal>K(?:ing)?|Q(?:ueen)?))(?:[[:quote:]]?s)?\.?\s*(?P<rank>[1-8](?:st|nd|d|rd|th)?\b|(?i:sq(?:uare)?\b|first|second|third|fourth|fifth|sixth|seventh|eighth))\.?(?:\s+(?i:sq(?:uare)?)\b\.?)?)",
     )
-    .ok()
 });
 static BETWEEN: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"^(?:\s*[,;.&_]\s*|\s*\band\s+|\s+)+").ok());
+    LazyLock::new(|| regex(r"^(?:\s*[,;.&_]\s*|\s*\band\s+|\s+)+"));
 
 /// Sets the men of one side on the board; the length of the list, `None` if it is none or says a thing twice.
 pub(super) fn read(text: &str, color: Color, board: &mut Board) -> Option<usize> {

@@ -7,17 +7,17 @@ use regex::bytes::{Captures, Regex};
 use super::{Reference, Target};
 use crate::book::numerals::number;
 use crate::score::Span;
+use crate::text::chars::bytes_regex;
 
 /// Bytes before and behind the word "as" that a reference may take.
 const REACH: usize = 110;
 
 static WORDING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const COUNT: &str = r"\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:-\w+)?";
-    const DASH: &str = r"(?:-{1,2}|\xe2\x80[\x90-\x95]|to|and|&)";
-    Regex::new(&format!(
+    bytes_regex(&format!(
         r"(?ix-u)
         (?:
-            (?:(?:the\s+)?moves?\s+)? \b(?P<from>\d{{1,3}})\.? \s* {DASH} \s* (?:move\s+)?(?P<to>\d{{1,3}})\.? (?:\s+inclusive)? \s*
+            (?:(?:the\s+)?moves?\s+)? \b(?P<from>\d{{1,3}})\.? \s* (?:[[:dash:]]{{1,2}}|to|and|&) \s* (?:move\s+)?(?P<to>\d{{1,3}})\.? (?:\s+inclusive)? \s*
            |(?:the\s+)?(?:first|opening|initial)\s+(?P<count>{COUNT})\s+moves?(?:\s+(?:on\s+each\s+side|of\s+(?:both\s+sides|this\s+game)))? \s*
            |(?:the\s+)?(?:opening|first|initial|early)(?:\s+moves)? \s*
            |(?:the\s+)?moves?\s+(?:up\s+)?to\s+(?:the\s+)?(?P<until>\d{{1,3}})(?:st|nd|rd|th)?(?:\s+move)?,? \s*
@@ -32,12 +32,11 @@ static WORDING: LazyLock<Option<Regex>> = LazyLock::new(|| {
         )
         (?:
             ,?\s* (?:as\s+far\s+as|up\s+to|down\s+to|until|till|to|for)
-            \s+ (?:and\s+including\s+)? (?:the\s+)? (?:(?P<side>white|black)(?:'|\xe2\x80\x99)?s\s+)?
+            \s+ (?:and\s+including\s+)? (?:the\s+)? (?:(?P<side>white|black)[[:quote:]]?s\s+)?
             (?:move\s+|first\s+)? (?P<limit>{COUNT}|\w+th|first|second|third)(?:st|nd|rd|th)?\b (?:\s+moves?\b)?
         )?
         \s* [.,;:)\]]*",
     ))
-    .ok()
 });
 
 /// The reference around the word "as" at a byte.

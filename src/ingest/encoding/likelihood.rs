@@ -2,6 +2,7 @@
 
 use super::charset::Charset;
 use super::language::{LANGUAGES, Letter, Reading};
+use crate::text::chars::is_dash;
 
 /// What a character is to the reader of a name or a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ impl Sign {
                 return Sign::Closing;
             }
             '’' => return Sign::Apostrophe,
-            '–' | '—' | '―' => return Sign::Dash,
+            c if is_dash(c) => return Sign::Dash,
             '½' | '¼' | '¾' => return Sign::Fraction,
             '×' => return Sign::Cross,
             '\u{2500}'..='\u{25ff}' => return Sign::Drawing,

@@ -1,6 +1,7 @@
 //! The characters of movetext: what counts as blank, where a word ends, and what number stands somewhere.
 
 use crate::steps;
+use crate::text::chars::is_double_quote;
 
 /// The first character and its length in bytes; a byte that is no UTF-8 stands for itself.
 pub(super) fn char_at(bytes: &[u8]) -> (Option<char>, usize) {
@@ -96,7 +97,8 @@ pub(super) fn char_ends_word(c: char) -> bool {
     // A blank without width parts words only where it stands between them.
     is_wide_blank(c) && c != '\u{200b}'
         || is_glyph(c)
-        || matches!(c, '½' | '…' | '“' | '”' | '„' | '«' | '»' | '．' | '。')
+        || is_double_quote(c)
+        || matches!(c, '½' | '…' | '．' | '。')
 }
 
 /// Length of the full stops of East Asian type that the bytes begin with.
@@ -165,11 +167,6 @@ pub(super) fn is_glyph(c: char) -> bool {
 pub(super) fn skip(text: &[u8], at: usize, byte: u8) -> usize {
     let behind = text.get(at..).unwrap_or_default();
     at + behind.iter().take_while(|&&b| b == byte).count()
-}
-
-/// Whether the character is one of the dashes that printers use for a hyphen or a minus.
-pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−')
 }
 
 /// Whether a word that came this far ends here; a full stop may follow.

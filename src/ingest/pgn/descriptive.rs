@@ -7,6 +7,7 @@ use super::state::State;
 use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};
+use crate::text::chars::{dash_len, dashes_len};
 
 /// A word longer than this is no move.
 const LONGEST: usize = 16;
@@ -130,9 +131,8 @@ impl Lexer<'_> {
             .tokens
             .last()
             .is_some_and(|t| t.kind == TokenKind::Word);
-        let signs = word
-            .iter()
-            .any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'x'));
+        let signs = (0..word.len())
+            .any(|at| word[at].is_ascii_digit() || word[at] == b'x' || dash_len(&word[at..]) > 0);
         let capitals = word.iter().any(u8::is_ascii_uppercase);
         if words::is_mark(word) && !among_words && !self.promises(word.len()) {
             let end = self.at + word.len();
@@ -240,23 +240,18 @@ impl Lexer<'_> {
 
     /// Length of the dashes that stand here.
     fn dashes(&self) -> usize {
-        let mut len = 0;
-        while let (Some(c), more) = chars::char_at(&self.rest()[len..])
-            && chars::is_dash(c)
-        {
-            len += more;
-        }
-        len
+        dashes_len(self.rest())
     }
 }
 
 /// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`, `KKt-B3`.
 fn begins_with_dash(text: &[u8], score: &Score) -> bool {
     let first = score.tokens.iter().find(|t| t.kind == TokenKind::Move);
+    let dashed = |word: &[u8], at| word.get(at..).is_some_and(|behind| dash_len(behind) > 0);
     first.is_some_and(|token| match token.span.of(text) {
         [b'O' | b'0' | b'o', ..] => false,
-        [_, b'-', ..] | [_, _, b'-', ..] => true,
-        [_, _, b't' | b'n' | b'N' | b'P' | b'p', b'-', ..] => true,
+        word if dashed(word, 1) || dashed(word, 2) => true,
+        word @ [_, _, b't' | b'n' | b'N' | b'P' | b'p', ..] => dashed(word, 3),
         _ => false,
     })
 }

@@ -1,10 +1,11 @@
 //! Judgements of the position, which may be written against the move before them: `Nf3+-`, `e4=`, `Bd3N`.
 
 use super::Lexer;
-use super::chars::{blank_len, char_at, is_dash};
+use super::chars::{blank_len, char_at};
 use super::plain::is_plain;
 use super::words::{classify, is_castling};
 use crate::score::{Score, TokenKind};
+use crate::text::chars::is_dash;
 
 /// Judgements as they are printed, with every dash a hyphen; of two that end alike, the longer stands first.
 const JUDGEMENTS: [&str; 18] = [

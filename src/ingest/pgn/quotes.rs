@@ -2,28 +2,31 @@
 
 use std::ops::Range;
 
-/// What is put where a quote belongs: quotes of printers and word processors, of other languages and of HTML. Of two
-/// that begin alike, the longer stands first.
-const QUOTES: [&str; 18] = [
-    "&quot;", "&#34;", "&#39;", "&ldquo;", "&rdquo;", "''", "``", "\"", "'", "`", "´", "“", "”",
-    "„", "‘", "’", "«", "»",
-];
+use crate::text::chars::{DOUBLE_QUOTES, SINGLE_QUOTES};
+
+/// What is put where a quote belongs in more than one character, as HTML and typesetters do.
+const SPELLED_OUT: [&str; 7] = ["&quot;", "&#34;", "&#39;", "&ldquo;", "&rdquo;", "''", "``"];
+
+/// The length of the quote for which `is_there` says that it stands where it is looked for, 0 if none does.
+fn quote_len(is_there: impl Fn(&[u8]) -> bool) -> usize {
+    let spelled = SPELLED_OUT.iter().find(|quote| is_there(quote.as_bytes()));
+    let mut signs = DOUBLE_QUOTES.iter().chain(&SINGLE_QUOTES);
+    let is_sign = |c: &&char| is_there(c.encode_utf8(&mut [0; 4]).as_bytes());
+    let sign = || signs.find(is_sign).map_or(0, |c| c.len_utf8());
+    spelled.map_or_else(sign, |quote| quote.len())
+}
 
 /// Where the inside of a tag's bracket ends, and the byte behind the bracket; both the end of the line if none closes.
 ///
 /// The bracket that closes the tag is the first that stands behind a quote, if one does, for values have brackets too.
 pub(super) fn bracketed(line: &[u8]) -> (usize, usize) {
     let opened = line.trim_ascii_start();
-    let begins = QUOTES
-        .iter()
-        .any(|quote| opened.starts_with(quote.as_bytes()));
+    let begins = quote_len(|quote| opened.starts_with(quote)) > 0;
     let mut closes = memchr::memchr_iter(b']', line);
     let quoted = |&at: &usize| {
         let inside = line[..at].trim_ascii_end();
         inside.len() > line.len() - opened.len() + 1
-            && QUOTES
-                .iter()
-                .any(|quote| inside.ends_with(quote.as_bytes()))
+            && quote_len(|quote| inside.ends_with(quote)) > 0
     };
     let close = closes.clone().find(quoted).filter(|_| begins);
     match close.or_else(|| closes.next()) {
@@ -48,18 +51,12 @@ pub(super) fn taken_off(value: &[u8]) -> (Range<usize>, bool) {
         trim(&mut start, &mut end);
     }
     let inside = &value[start..end];
-    if let Some(quote) = QUOTES
-        .iter()
-        .find(|quote| inside.starts_with(quote.as_bytes()))
-    {
-        (start, odd) = (start + quote.len(), true);
+    if let len @ 1.. = quote_len(|quote| inside.starts_with(quote)) {
+        (start, odd) = (start + len, true);
     }
     let inside = &value[start..end];
-    if let Some(quote) = QUOTES
-        .iter()
-        .find(|quote| inside.ends_with(quote.as_bytes()))
-    {
-        (end, odd) = (end - quote.len(), true);
+    if let len @ 1.. = quote_len(|quote| inside.ends_with(quote)) {
+        (end, odd) = (end - len, true);
     }
     trim(&mut start, &mut end);
     (start..end.max(start), odd)
@@ -75,6 +72,8 @@ mod tests {
             ("“Club evening”", "Club evening"),
             ("'Lund, Ada'", "Lund, Ada"),
             ("„Café“", "Café"),
+            ("‚Café‘", "Café"),
+            ("″Café″", "Café"),
             ("&quot;1-0&quot;", "1-0"),
             ("``x''", "x"),
             (": \"x\"", "x"),

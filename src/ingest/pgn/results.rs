@@ -2,9 +2,10 @@
 
 use shakmaty::Color;
 
-use super::chars::{char_at, ends_here, is_dash};
+use super::chars::ends_here;
 use super::plain::is_plain;
 use crate::score::Outcome;
+use crate::text::chars::{DASHES, dash_len};
 
 /// A half or whole point at the start of the bytes: twice the points, and the length.
 fn points(bytes: &[u8]) -> Option<(u8, usize)> {
@@ -30,14 +31,14 @@ pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
     let blanks = |at: usize| bytes[at..].iter().take_while(|&&b| b == b' ').count();
     let alone = (white == 1).then_some((Outcome::Drawn, at));
     at += blanks(at);
-    let pair = match char_at(&bytes[at..]) {
-        (Some(c), len) if is_dash(c) || c == ':' => {
-            at += len;
-            at += blanks(at);
-            points(&bytes[at..]).map(|(black, len)| (white, black, at + len))
-        }
-        _ => None,
+    let sign = match dash_len(&bytes[at..]) {
+        0 => usize::from(bytes.get(at) == Some(&b':')),
+        len => len,
     };
+    at += sign;
+    at += blanks(at);
+    let pair = points(&bytes[at..]).map(|(black, len)| (white, black, at + len));
+    let pair = pair.filter(|_| sign > 0);
     let found = match pair {
         Some((2, 0, end)) => Some((Outcome::Won(Color::White), end)),
         Some((0, 2, end)) => Some((Outcome::Won(Color::Black), end)),
@@ -49,13 +50,17 @@ pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
 
 /// A move with the end of the game glued to it (`Qh5#1-0`): the length of the move, and the end.
 pub(super) fn glued_result(word: &[u8]) -> Option<(usize, Outcome)> {
-    const ENDS: [(&[u8], Outcome); 3] = [
-        (b"1/2-1/2", Outcome::Drawn),
-        (b"1-0", Outcome::Won(Color::White)),
-        (b"0-1", Outcome::Won(Color::Black)),
+    const ENDS: [([&[u8]; 2], Outcome); 3] = [
+        ([b"1/2", b"1/2"], Outcome::Drawn),
+        ([b"1", b"0"], Outcome::Won(Color::White)),
+        ([b"0", b"1"], Outcome::Won(Color::Black)),
     ];
-    ENDS.iter().find_map(|&(end, outcome)| {
-        let head = word.strip_suffix(end)?;
+    ENDS.iter().find_map(|&([white, black], outcome)| {
+        let pair = word.strip_suffix(black)?;
+        let dash = DASHES
+            .iter()
+            .find_map(|dash| pair.strip_suffix(dash.encode_utf8(&mut [0; 4]).as_bytes()));
+        let head = dash?.strip_suffix(white)?;
         is_plain(head).then_some((head.len(), outcome))
     })
 }

@@ -4,6 +4,7 @@ use super::state::State;
 use super::{Lexer, chars, judgement, variations, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 use crate::steps;
+use crate::text::chars::is_dash;
 
 /// How far brackets in the movetext are taken together, in bytes.
 const BRACKETS_REACH: usize = 256;
@@ -215,11 +216,11 @@ impl Lexer<'_> {
             }
             Some('†' | '‡') => self.push(score, TokenKind::Mark, self.at + len),
             Some(c) if chars::is_glyph(c) => self.push(score, TokenKind::Glyph, self.at + len),
-            Some(c) if chars::is_dash(c) && judgement::is_judgement(self.short_word()) => {
+            Some(c) if is_dash(c) && judgement::is_judgement(self.short_word()) => {
                 let end = self.word_end();
                 self.push(score, TokenKind::Glyph, end);
             }
-            Some(c) if chars::is_dash(c) || chars::char_ends_word(c) => {
+            Some(c) if is_dash(c) || chars::char_ends_word(c) => {
                 self.push(score, TokenKind::Punctuation, self.at + len);
             }
             _ => self.take_word(score, state),

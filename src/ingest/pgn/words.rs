@@ -1,8 +1,10 @@
 //! What a word looks like: a move, a mark, or a word of prose.
 
-use super::chars::{char_at, ends_here, is_dash};
+use super::chars::ends_here;
 use super::plain::is_plain;
 use crate::score::TokenKind;
+use crate::text::chars::dash_len;
+
 /// Length of castling written with blanks (`O - O`), or with noughts and nothing else (`00`); `None` if it is
 /// neither.
 pub(super) fn castling_apart(bytes: &[u8]) -> Option<usize> {
@@ -11,9 +13,9 @@ pub(super) fn castling_apart(bytes: &[u8]) -> Option<usize> {
         let behind = bytes.get(at..).unwrap_or_default();
         at + behind.iter().take_while(|&&b| b == b' ').count()
     };
-    let dash = |at: usize| match char_at(bytes.get(at..)?) {
-        (Some(c), len) if is_dash(c) => Some(at + len),
-        _ => None,
+    let dash = |at: usize| match dash_len(bytes.get(at..)?) {
+        0 => None,
+        len => Some(at + len),
     };
     let noughts = bytes.iter().take_while(|&&b| b == b'0').count();
     let (mut at, mut circles, mut apart) = (1, 1, false);
@@ -123,17 +125,18 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
 }
 
 pub(super) fn is_castling(word: &[u8]) -> bool {
-    let circles = word
-        .iter()
-        .filter(|b| matches!(b, b'O' | b'o' | b'0'))
-        .count();
-    let rest = word
-        .strip_suffix(b"+")
-        .or(word.strip_suffix(b"#"))
-        .unwrap_or(word)
-        .iter()
-        .all(|b| matches!(b, b'O' | b'o' | b'0' | b'-' | 0xe2 | 0x80..=0x95));
-    (2..=4).contains(&circles) && rest
+    let unmarked = word.strip_suffix(b"+").or(word.strip_suffix(b"#"));
+    let mut rest = unmarked.unwrap_or(word);
+    let mut circles = 0;
+    while let Some(first) = rest.first() {
+        let circle = matches!(first, b'O' | b'o' | b'0');
+        circles += usize::from(circle);
+        rest = match dash_len(rest) {
+            0 if !circle => return false,
+            len => &rest[len.max(1)..],
+        };
+    }
+    (2..=4).contains(&circles)
 }
 
 /// Castling in letters of another alphabet that look like circles.

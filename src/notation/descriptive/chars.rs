@@ -1,6 +1,7 @@
 //! Characters, blanks and signs, as printers use them.
 
 use super::kind::Kind;
+use crate::text::chars::{is_dash, is_single_quote};
 
 /// The first character and its length; a byte that is no UTF-8 stands for the Latin-1 character.
 pub(super) fn char_at(bytes: &[u8]) -> (char, usize) {
@@ -41,15 +42,10 @@ pub(super) fn skip_blank(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Whether the character is one of the dashes that printers use.
-pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−')
-}
-
 /// `'s`, `s'` behind a word.
 pub(super) fn possessive(bytes: &[u8]) -> Option<usize> {
     let (c, len) = char_at(bytes);
-    if bytes.is_empty() || !matches!(c, '\'' | '’' | '‘' | '`' | '´' | '\u{92}') {
+    if bytes.is_empty() || !is_single_quote(c) {
         return None;
     }
     match bytes.get(len) {

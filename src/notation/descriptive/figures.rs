@@ -1,8 +1,9 @@
 //! What is written in figures: ranks, numbers, and castling in circles.
 
-use super::chars::{char_at, is_dash, skip_blank};
+use super::chars::{char_at, skip_blank};
 use super::kind::Kind;
 use super::words::is_mark;
+use crate::text::chars::is_dash;
 
 /// Castling in circles (`O-O`, `0 - 0`, `OOO`): how many, and the length.
 pub(super) fn circles(bytes: &[u8]) -> Option<(u8, usize)> {

@@ -2,6 +2,7 @@
 
 use super::figures;
 use super::lex::lex;
+use crate::text::chars::dash_len;
 
 /// No more words than this are looked at.
 const ENOUGH: u32 = 60;
@@ -77,7 +78,8 @@ fn names_square(word: &[u8]) -> bool {
         let square = matches!((word[at - 1], word[at]), (b'a'..=b'h', b'1'..=b'8'));
         let wing =
             at > 1 && matches!(word[at - 2], b'k' | b'q' | b'K' | b'Q') && word[at - 1] == b'b';
-        let dashed = at > 1 && word[at - 2] == b'-' && word[at - 1] == b'b';
+        let dash = |back: &usize| *back <= at && dash_len(&word[at - back..]) == back - 1;
+        let dashed = word[at - 1] == b'b' && [2, 4].iter().any(dash);
         // A capital and a small letter are a king and where he goes: `Kb8`.
         let king = at == 2 && word[0].is_ascii_uppercase();
         square && (!wing || king) && !(dashed && word[0].is_ascii_lowercase())

@@ -7,6 +7,7 @@ use super::pattern::Announced;
 use super::style::Style;
 use super::write::write_bare;
 use crate::board::{Move, Position, legal_moves};
+use crate::text::chars::is_dash;
 
 /// A spelling further away than this is another move's; a letter changed counts 4, a letter that scanners
 /// take for another 1.
@@ -55,7 +56,7 @@ fn squeezed(text: &str) -> Vec<char> {
         .replace(" mate", "");
     text.chars()
         .filter_map(|c| match c {
-            c if super::chars::is_dash(c) => Some('-'),
+            c if is_dash(c) => Some('-'),
             '×' | 'X' | ':' => Some('x'),
             '!' | '?' | '.' | ',' | '+' => None,
             c if c.is_whitespace() => None,

@@ -5,6 +5,7 @@ use shakmaty::Role;
 use super::chars::char_at;
 use super::kind::Kind;
 use super::words::{en_passant, word};
+use crate::text::chars::is_single_quote;
 
 /// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
 const UNITS: [(&[u8], Kind); 35] = [
@@ -82,7 +83,7 @@ pub(super) fn knight_with_stroke(bytes: &[u8]) -> Option<usize> {
         .or_else(|| bytes.strip_prefix(b"k"))?;
     let (stroke, len) = char_at(behind);
     let ends = |b: &u8| !b.is_ascii_lowercase() || *b == b'x';
-    let knight = matches!(stroke, '\'' | '’' | '‘')
+    let knight = is_single_quote(stroke)
         && matches!(behind.get(len), Some(b't' | b'T'))
         && behind.get(len + 1).is_none_or(ends);
     knight.then_some(1 + len + 1)

@@ -4,6 +4,7 @@ use shakmaty::Role;
 
 use super::chars::skip_blank;
 use super::kind::Kind;
+use crate::text::chars::dash_len;
 
 /// Taking in passing, however it is said: `e.p.`, `ep`, `en pas.`, `i.p.`, `in passing`.
 pub(super) fn en_passant(bytes: &[u8]) -> Option<usize> {
@@ -42,11 +43,11 @@ fn behind_sign(bytes: &[u8], at: usize) -> usize {
         Some([b',' | b'/', b'p' | b'P', ..]) => at + 1,
         Some([b'.', ..]) => {
             let next = skip_blank(bytes, at + 1);
-            next + usize::from(bytes.get(next) == Some(&b'-'))
+            next + bytes.get(next..).map_or(0, dash_len)
         }
         _ => {
             let next = skip_blank(bytes, at);
-            next + usize::from(bytes.get(next) == Some(&b'-'))
+            next + bytes.get(next..).map_or(0, dash_len)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Conversions: whatever is written in one notation reads back to the same game, and nothing is lost on the way.
 
 mod any_words;
+mod dashes;
 mod nothing_dropped;
 mod program;
 mod round_trips;
