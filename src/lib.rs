@@ -26,6 +26,7 @@
 //! - [`codes`]: the lawbooks as data: one TOML file a code
 //! - [`findings`]: what was found: the rules by name, places, fingerprints, and what is known already
 //! - [`audit`]: the rules, in folders by the question they ask
+//! - [`duplicates`]: the same game twice
 //! - [`pipeline`]: pieces of the input to workers, what they make of them back in order
 //! - [`report`]: findings written down, one file a format
 //! - [`convert`]: games written down in another notation, and read back
@@ -40,6 +41,7 @@ pub mod cli;
 pub mod codes;
 pub mod config;
 pub mod convert;
+pub mod duplicates;
 pub mod findings;
 pub mod games;
 pub mod ingest;

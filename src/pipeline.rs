@@ -5,13 +5,13 @@
 //! not depend on how many threads there are.
 
 mod audit;
+mod duplicate_findings;
 mod feed;
 mod gather;
 mod ledger;
 pub(crate) mod place;
 mod shard;
 mod trails;
-mod twins;
 
 use std::collections::BTreeMap;
 use std::io;

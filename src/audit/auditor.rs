@@ -1,6 +1,6 @@
 //! Asking the rules, in the order of the table.
 
-use super::{Annotations, Case, Check, Memory, Policy, Sink, check_of};
+use super::{Annotations, Case, Check, Duplication, Policy, Sink, check_of};
 use crate::codes::{ByDate, Choice, Code, Why};
 use crate::findings::RuleId;
 use crate::ingest::Decoding;
@@ -26,7 +26,7 @@ impl Auditor {
         let rules = RuleId::ALL
             .iter()
             .filter(|id| policy.level(**id).is_some())
-            .filter(|id| !matches!(check_of(**id).check, Check::Twin(_)))
+            .filter(|id| !matches!(check_of(**id).check, Check::Duplicate(_)))
             .map(|&id| (id, check_of(id).trigger, check_of(id).check))
             .collect();
         Auditor {
@@ -120,24 +120,30 @@ impl Auditor {
     }
 
     /// Asks about a score of which the games before it have something to say; only its tags are in the text.
-    pub fn twin(&self, text: &[u8], score: &Score, memory: &Memory<'_>, sink: &mut Sink) {
+    pub fn audit_duplicate(
+        &self,
+        text: &[u8],
+        score: &Score,
+        duplication: &Duplication<'_>,
+        sink: &mut Sink,
+    ) {
         let nothing = &self.unplayed;
         let decoding = Decoding::default();
         let case = nothing.case(text, score, &decoding, None);
         for &id in RuleId::ALL {
-            if let Check::Twin(check) = check_of(id).check
+            if let Check::Duplicate(check) = check_of(id).check
                 && self.policy.level(id).is_some()
             {
                 sink.speaker(id);
-                check(&case, memory, sink);
+                check(&case, duplication, sink);
             }
         }
     }
 
-    /// Whether anything is to be asked of games with the same moves.
-    pub fn asks_of_twins(&self) -> bool {
+    /// Whether games are to be compared with those before them.
+    pub fn compares_games(&self) -> bool {
         let asked = |id: &&RuleId| {
-            matches!(check_of(**id).check, Check::Twin(_)) && self.policy.level(**id).is_some()
+            matches!(check_of(**id).check, Check::Duplicate(_)) && self.policy.level(**id).is_some()
         };
         RuleId::ALL.iter().any(|id| asked(&id))
     }
@@ -224,7 +230,7 @@ fn ask_all(
         Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
         Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
         Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
-        Check::Twin(_) => {}
+        Check::Duplicate(_) => {}
     }
 }
 
@@ -244,7 +250,7 @@ fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
         | Check::LawOnGame(check) => {
             check(case, sink);
         }
-        // It is asked where games meet: see `Auditor::twin`.
-        Check::Twin(_) => {}
+        // It is asked where games meet: see `Auditor::audit_duplicate`.
+        Check::Duplicate(_) => {}
     }
 }

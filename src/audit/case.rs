@@ -10,9 +10,9 @@ use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line, Ply};
 use crate::score::{Score, Span};
 
-/// A game that was read before and has the same moves.
+/// The first game with the moves of a later one.
 #[derive(Clone, Copy, Debug)]
-pub struct Earlier<'a> {
+pub struct Original<'a> {
     /// The source it stands in.
     pub source: &'a str,
     /// Its number there, from 1.
@@ -23,13 +23,13 @@ pub struct Earlier<'a> {
     pub same_players: bool,
 }
 
-/// What the games read before have to say of one.
+/// How a game stands to those read before it.
 #[derive(Clone, Copy, Debug)]
-pub enum Memory<'a> {
-    /// One of them has the same moves.
-    Same(Earlier<'a>),
-    /// None of those that are remembered has, and from this one on no more are remembered.
-    Full {
+pub enum Duplication<'a> {
+    /// It is a duplicate of one of them.
+    Of(Original<'a>),
+    /// It is none of those that are remembered, and from this one on no more are remembered.
+    IndexFull {
         /// How many are.
         games: u64,
     },

@@ -26,7 +26,7 @@ mod told_move;
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use basis::Basis;
-pub use case::{Case, Earlier, Memory};
+pub use case::{Case, Duplication, Original};
 pub use policy::{Policy, Wishes};
 pub use sink::{Draft, Sink};
 
@@ -47,7 +47,7 @@ pub enum Check {
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
     /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
-    Twin(fn(&Case<'_>, &Memory<'_>, &mut Sink)),
+    Duplicate(fn(&Case<'_>, &Duplication<'_>, &mut Sink)),
 }
 
 /// What a rule asks of a game, and when.

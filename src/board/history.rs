@@ -125,18 +125,6 @@ impl History {
         self.most
     }
 
-    /// A mark of the line, taken of every fourth of its positions and the last: lines with the same moves have the
-    /// same mark, and nearly all others have another.
-    pub fn mark(&self) -> u64 {
-        let turned = |(hash, at): (&u64, u32)| hash.rotate_left(at & 63);
-        let last = self.hashes.last().copied().unwrap_or(0);
-        let some = self.hashes.iter().step_by(4).zip(1_u32..).map(turned);
-        some.fold(
-            last.rotate_left(self.hashes.len() as u32 & 63),
-            u64::wrapping_add,
-        )
-    }
-
     /// The hash of the position after `plies` plies of the line.
     pub fn hash(&self, plies: usize) -> u64 {
         self.hashes[plies]

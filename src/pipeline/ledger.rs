@@ -4,17 +4,16 @@ use std::io;
 
 use super::Delivery;
 use super::audit::{Audited, Auditors, Event};
+use super::duplicate_findings::DuplicateFinder;
 use super::gather::Gathering;
-use super::twins::{Before, Twins};
 use crate::findings::{Concealed, Finding, Known, Totals};
-use crate::ingest::source::Input;
 
 /// Counts what has been given out: games and lines of the source being read, and the totals of the run.
 pub(super) struct Ledger<'k> {
     pub(super) totals: Totals,
     known: &'k mut Known,
     auditors: &'k Auditors<'k>,
-    twins: Twins<'k>,
+    duplicates: DuplicateFinder,
     /// What is gathered of the source, unless everything is told one by one.
     gathering: Option<Gathering>,
     /// The source being read, if one is.
@@ -25,7 +24,6 @@ pub(super) struct Ledger<'k> {
 
 impl<'k> Ledger<'k> {
     pub(super) fn new(
-        inputs: &'k [Input],
         known: &'k mut Known,
         auditors: &'k Auditors<'k>,
         gathers: bool,
@@ -34,7 +32,7 @@ impl<'k> Ledger<'k> {
             totals: Totals::default(),
             known,
             auditors,
-            twins: Twins::new(inputs),
+            duplicates: DuplicateFinder::default(),
             gathering: gathers.then(Gathering::default),
             source: None,
             games: 0,
@@ -99,21 +97,16 @@ impl<'k> Ledger<'k> {
         if audited.begins_book {
             on(Event::Book { source })?;
         }
-        let before = Before {
-            input: audited.input,
-            games: self.games,
-            lines: self.lines,
-        };
         let auditor = self.auditors.of(audited.input);
-        let mut twins = self.twins.meet(&audited.heads, source, before, auditor)?;
-        for fault in self.twins.take_faults() {
-            on(Event::Failed(&fault))?;
-        }
-        if !twins.is_empty() {
+        let before = (self.games, self.lines);
+        let mut duplicates = self
+            .duplicates
+            .find(&audited.candidates, source, before, auditor);
+        if !duplicates.is_empty() {
             // Both are in the order of the text; of one line, what is about the whole game comes first.
-            twins.append(&mut audited.findings);
-            twins.sort_by_key(|finding| finding.place.line);
-            audited.findings = twins;
+            duplicates.append(&mut audited.findings);
+            duplicates.sort_by_key(|finding| finding.place.line);
+            audited.findings = duplicates;
         }
         for mut finding in audited.findings {
             finding.place.line += self.lines;

@@ -1,35 +1,35 @@
 #![doc = include_str!("duplicate_game.md")]
 
-use crate::audit::{Case, Draft, Earlier, Memory, Sink};
+use crate::audit::{Case, Draft, Duplication, Original, Sink};
 use crate::score::Span;
 
-pub(crate) fn check(case: &Case<'_>, memory: &Memory<'_>, sink: &mut Sink) {
+pub(crate) fn check(case: &Case<'_>, duplication: &Duplication<'_>, sink: &mut Sink) {
     let first_tag = case.score.tags.first().map(|tag| tag.span);
     let first_token = || case.score.tokens.first().map(|token| token.span);
     let span = first_tag
         .or_else(first_token)
         .unwrap_or(Span::empty(case.score.span.start as usize));
-    let (kind, message, help) = match memory {
-        Memory::Same(earlier) => {
-            let (kind, help) = kind_of(earlier);
-            let Earlier {
+    let (kind, message, help) = match duplication {
+        Duplication::Of(original) => {
+            let (kind, help) = kind_of(original);
+            let Original {
                 source, game, line, ..
-            } = earlier;
+            } = original;
             let message = format!("the same moves stand in game {game} of {source}, line {line}");
             (kind, message, help)
         }
-        Memory::Full { games } => (
+        Duplication::IndexFull { games } => (
             "memory-full",
             format!("from here on games are compared only with the first {games} games of the run"),
-            "audit the later files by themselves as well, or give the folder for temporary files more room",
+            "audit the later files by themselves as well",
         ),
     };
     sink.add(Draft::new(case, span, message).kind(kind).help(help));
 }
 
 /// The kind of a duplicate, and what can be done about it.
-fn kind_of(earlier: &Earlier<'_>) -> (&'static str, &'static str) {
-    match earlier.same_players {
+fn kind_of(original: &Original<'_>) -> (&'static str, &'static str) {
+    match original.same_players {
         true => (
             "same-players",
             "leave one of them out, or look whether one has the moves of another game",

@@ -17,7 +17,7 @@ use crate::audit::Auditor;
 use crate::findings::{Finding, Known, Totals};
 use crate::games::chunk::Chunk;
 use crate::games::decode::decode;
-use crate::ingest::open::{OpenError, plain_size};
+use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 
 /// What a run tells its caller, in the order of the input.
@@ -114,13 +114,9 @@ pub fn run_with(
     on: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
 ) -> Result<Totals, RunError> {
     let gathers = !options.each && options.shard.is_none();
-    let mut ledger = Ledger::new(inputs, known, auditors, gathers);
+    let mut ledger = Ledger::new(known, auditors, gathers);
     let job = Audit {
         auditors,
-        as_they_are: inputs
-            .iter()
-            .map(|input| plain_size(input).is_some())
-            .collect(),
         trails: options.trails,
         part: options.shard.map(|shard| Part::of(inputs, shard)),
     };
@@ -136,8 +132,6 @@ pub fn run_with(
 /// Auditors at work.
 struct Audit<'a> {
     auditors: &'a Auditors<'a>,
-    /// Which inputs are files that are read as they are, and can be read again.
-    as_they_are: Vec<bool>,
     /// Findings bring the line of play they stand in.
     trails: bool,
     /// Only these games are audited; the others are counted.
@@ -155,8 +149,7 @@ impl Job for Audit<'_> {
             auditor,
             trails: self.trails,
             part: self.part.as_ref().map(|part| (part, input)),
-            compares: self.part.is_none() && auditor.asks_of_twins(),
-            as_it_is: self.as_they_are[input],
+            compares: self.part.is_none() && auditor.compares_games(),
         };
         Audited {
             input,

@@ -1,7 +1,5 @@
 //! A piece of the input, audited game by game.
 
-use std::borrow::Cow;
-
 use super::product::Audited;
 use super::worker::{Sheet, Worker};
 use crate::audit::{Auditor, Sink};
@@ -14,7 +12,6 @@ use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::pipeline::place::{Scene, left_out, place_all};
 use crate::pipeline::shard::Part;
-use crate::pipeline::twins::Heads;
 use crate::score::Score;
 
 /// How a piece is to be audited.
@@ -26,8 +23,6 @@ pub(super) struct Orders<'a> {
     pub(super) part: Option<(&'a Part, usize)>,
     /// Games are to be compared with others.
     pub(super) compares: bool,
-    /// The input is a file that is read as it is.
-    pub(super) as_it_is: bool,
 }
 
 /// A piece that is being audited.
@@ -44,12 +39,10 @@ impl<'a> Piece<'a> {
     /// A piece, its text as it was decoded, and what is asked of it.
     pub(super) fn new(
         chunk: &'a Chunk,
-        text: &'a Cow<'a, [u8]>,
+        text: &'a [u8],
         decoding: &'a Decoding,
         orders: &'a Orders<'a>,
     ) -> Piece<'a> {
-        let undecoded = matches!(text, Cow::Borrowed(_));
-        let stays = orders.as_it_is && chunk.form == Form::Pgn && undecoded;
         Piece {
             chunk,
             text,
@@ -57,7 +50,6 @@ impl<'a> Piece<'a> {
             orders,
             locator: Locator::behind(chunk.columns_before, text),
             audited: Audited {
-                heads: Heads::new(stays.then_some(chunk.start)),
                 begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
                 bytes: chunk.bytes.len() as u64,
                 ..Audited::default()
@@ -158,7 +150,7 @@ impl<'a> Piece<'a> {
         self.count(worker, sheet);
         let is_game = worker.score.is_game();
         if self.orders.compares && is_game {
-            self.mark(worker, sheet);
+            self.offer(worker, sheet);
         }
         let scene = Scene {
             text: sheet.text,
@@ -184,8 +176,8 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Marks the game for the comparison with others.
-    fn mark(&mut self, worker: &Worker, sheet: Sheet<'_>) {
+    /// Offers the game for the comparison with others.
+    fn offer(&mut self, worker: &Worker, sheet: Sheet<'_>) {
         let Worker {
             score, game, sink, ..
         } = worker;
@@ -196,8 +188,8 @@ impl<'a> Piece<'a> {
         };
         let (line, _) = self.locator.place(start as usize);
         let number = self.audited.games;
-        let heads = &mut self.audited.heads;
-        heads.take(sheet.text, score, game, number, allowed, line);
+        let candidates = &mut self.audited.candidates;
+        candidates.offer(sheet.text, score, game, number, line, allowed);
     }
 
     /// Tells of a part of a book on which the program itself failed.

@@ -1,7 +1,7 @@
 //! What comes of a piece.
 
+use crate::duplicates::Candidates;
 use crate::findings::{ByCode, Finding};
-use crate::pipeline::twins::Heads;
 
 /// What became of a piece; games and lines count from its start.
 #[derive(Debug, Default)]
@@ -10,7 +10,7 @@ pub(in crate::pipeline) struct Audited {
     pub(in crate::pipeline) begins_book: bool,
     pub(in crate::pipeline) findings: Vec<Finding>,
     /// Its games, as far as they are to be compared with others.
-    pub(in crate::pipeline) heads: Heads,
+    pub(in crate::pipeline) candidates: Candidates,
     /// The index of its input.
     pub(in crate::pipeline) input: usize,
     /// Games in it, whosever they are.

@@ -1,0 +1,255 @@
+//! Games that stand in the input more than once.
+//!
+//! The workers take a [`GameKey`] of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
+//! that which of two games is the later one does not depend on the workers. Nothing else of a game that is past is
+//! kept but where it stands: 32 bytes, for two million games at most.
+
+mod key;
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::num::NonZeroU32;
+use std::ops::Range;
+
+use key::{GameKey, KeyHasher, Players};
+
+use crate::audit::{Duplication, Original};
+use crate::replay::Game;
+use crate::score::Score;
+
+/// How many games are remembered, at most.
+const MOST_GAMES: usize = 2_000_000;
+/// Into how many tables the keys are divided. Each doubles by itself, so that no large one is copied as a whole; and
+/// nine of them hold [`MOST_GAMES`] shortly before they would double once more.
+const TABLES: usize = 9;
+/// Games that are shorter repeat each other by chance, in plies: they are compared with games of the same players
+/// alone.
+const SHORT: u32 = 12;
+/// How much of a game without tags is kept to be shown, in bytes.
+const BEGINNING: usize = 80;
+
+/// The games of a chunk, as far as they are to be compared with others.
+#[derive(Debug, Default)]
+pub struct Candidates {
+    list: Vec<Candidate>,
+    /// The heads of all of them, one behind the other.
+    heads: Vec<u8>,
+}
+
+/// A game to be compared with others.
+#[derive(Debug)]
+pub struct Candidate {
+    key: GameKey,
+    /// A hash of its players, if the tags name both.
+    players: Option<NonZeroU32>,
+    /// Its number in the chunk, from 1.
+    pub game: u32,
+    /// The line of the chunk it begins on, from 1.
+    pub line: u32,
+    /// The game says that it is no duplicate.
+    allowed: bool,
+    /// Where its head is in [`Candidates::heads`].
+    head: Range<usize>,
+}
+
+impl Candidates {
+    /// Adds a game, if all of it could be read.
+    pub fn offer(
+        &mut self,
+        text: &[u8],
+        score: &Score,
+        game: &Game,
+        number: u64,
+        line: u64,
+        allowed: bool,
+    ) {
+        let Some(main) = game.main() else { return };
+        if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
+            return;
+        }
+        let players = Players::of(text, score);
+        let is_short = game.plies < SHORT;
+        if is_short && players.is_none() {
+            return;
+        }
+        let from = self.heads.len();
+        self.heads.extend_from_slice(head(text, score));
+        self.list.push(Candidate {
+            key: GameKey::of(main, players.filter(|_| is_short)),
+            players: players.map(Players::hash),
+            game: number as u32,
+            line: line as u32,
+            allowed,
+            head: from..self.heads.len(),
+        });
+    }
+
+    /// The games, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Candidate> {
+        self.list.iter()
+    }
+
+    /// How the text of a game begins: its tags, or a few bytes.
+    pub fn head(&self, game: &Candidate) -> &[u8] {
+        &self.heads[game.head.clone()]
+    }
+}
+
+fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {
+    let (start, end) = (score.span.start as usize, score.span.end as usize);
+    let tags = score.tags.last().map(|tag| tag.span.end as usize);
+    &text[start..tags.unwrap_or(end.min(start + BEGINNING))]
+}
+
+/// All games of a run so far, by their keys.
+#[derive(Debug)]
+pub struct DuplicateIndex {
+    tables: [Table; TABLES],
+    sources: Vec<String>,
+    /// Games and lines of the last source before the chunk.
+    games_before: u64,
+    lines_before: u64,
+    /// How many games may be remembered.
+    most: usize,
+    /// No more games are remembered, and that was told.
+    is_full: bool,
+}
+
+type Table = HashMap<GameKey, Seen, BuildHasherDefault<KeyHasher>>;
+
+/// The first game with a key.
+#[derive(Debug)]
+struct Seen {
+    players: Option<NonZeroU32>,
+    /// The index of its source.
+    source: u32,
+    /// Its number there, and the line it begins on.
+    game: u32,
+    line: u32,
+}
+
+impl Default for DuplicateIndex {
+    fn default() -> DuplicateIndex {
+        DuplicateIndex {
+            tables: Default::default(),
+            sources: Vec::new(),
+            games_before: 0,
+            lines_before: 0,
+            most: MOST_GAMES,
+            is_full: false,
+        }
+    }
+}
+
+impl DuplicateIndex {
+    /// Begins a chunk, with so many games and lines of its source before it.
+    pub fn begin_chunk(&mut self, source: &str, games_before: u64, lines_before: u64) {
+        if self.sources.last().is_none_or(|last| last != source) {
+            self.sources.push(source.to_owned());
+        }
+        (self.games_before, self.lines_before) = (games_before, lines_before);
+    }
+
+    /// Enters a game of the chunk; what is to be said of it, if anything is.
+    pub fn register(&mut self, game: &Candidate) -> Option<Duplication<'_>> {
+        let table = game.key.0[0] as usize % TABLES;
+        if let Some(earlier) = self.tables[table].get(&game.key) {
+            let original = Original {
+                source: &self.sources[earlier.source as usize],
+                game: u64::from(earlier.game),
+                line: u64::from(earlier.line),
+                same_players: game.players.is_some() && game.players == earlier.players,
+            };
+            return (!game.allowed).then_some(Duplication::Of(original));
+        }
+        if self.is_full {
+            return None;
+        }
+        let games: usize = self.tables.iter().map(HashMap::len).sum();
+        match self.place(game).filter(|_| games < self.most) {
+            Some(seen) => {
+                self.tables[table].insert(game.key, seen);
+                None
+            }
+            None => {
+                self.is_full = true;
+                let games = games as u64;
+                Some(Duplication::IndexFull { games })
+            }
+        }
+    }
+
+    /// Where a game of the chunk stands; `None` if it is too far into its source to be written down.
+    fn place(&self, game: &Candidate) -> Option<Seen> {
+        Some(Seen {
+            players: game.players,
+            source: u32::try_from(self.sources.len() - 1).ok()?,
+            game: u32::try_from(self.games_before + u64::from(game.game)).ok()?,
+            line: u32::try_from(self.lines_before + u64::from(game.line)).ok()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game with a key of its own, the `number`th of its chunk.
+    fn candidate(key: u32, number: u32) -> Candidate {
+        Candidate {
+            key: GameKey([key; 4]),
+            players: None,
+            game: number,
+            line: 10 * number,
+            allowed: false,
+            head: 0..0,
+        }
+    }
+
+    fn told(index: &mut DuplicateIndex, keys: &[u32]) -> Vec<String> {
+        let told = keys.iter().zip(1..).filter_map(|(&key, number)| {
+            let told = match index.register(&candidate(key, number))? {
+                Duplication::Of(Original {
+                    source, game, line, ..
+                }) => {
+                    format!("{source}:{line} {game}")
+                }
+                Duplication::IndexFull { games } => format!("full with {games}"),
+            };
+            Some(format!("{number}: {told}"))
+        });
+        told.collect()
+    }
+
+    /// It is told once that no more games are remembered; those that are go on being found.
+    #[test]
+    fn where_the_memory_ends_is_told() {
+        let mut index = DuplicateIndex {
+            most: 2,
+            ..DuplicateIndex::default()
+        };
+        index.begin_chunk("a.pgn", 100, 1000);
+        let told = told(&mut index, &[1, 2, 3, 4, 3, 1]);
+        assert_eq!(told, ["3: full with 2", "6: a.pgn:1010 101"]);
+    }
+
+    /// A game whose place does not fit is not remembered with a wrong one.
+    #[test]
+    fn a_place_too_far_into_its_source_is_not_remembered() {
+        let mut index = DuplicateIndex::default();
+        index.begin_chunk("a.pgn", 0, u64::from(u32::MAX) - 10);
+        assert_eq!(
+            told(&mut index, &[1, 2, 1, 2]),
+            ["2: full with 1", "3: a.pgn:4294967295 1"]
+        );
+    }
+
+    /// What is said of the memory needed rests on it.
+    #[test]
+    fn an_entry_has_32_bytes_and_the_tables_hold_all_games_before_they_double() {
+        assert_eq!(size_of::<(GameKey, Seen)>(), 32);
+        let mut table = Table::default();
+        table.reserve(MOST_GAMES / TABLES);
+        assert!(table.capacity() * TABLES < MOST_GAMES * 11 / 10);
+    }
+}
