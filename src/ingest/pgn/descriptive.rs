@@ -1,6 +1,7 @@
 //! Movetext in English descriptive notation, where a move may be several words.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use super::bounds::is_full;
 use super::state::State;
@@ -54,32 +55,22 @@ impl Lexer<'_> {
                 return self.pass_over_rest();
             }
             match byte {
-                b' ' | b'\t' => self.at += 1,
-                b'\n' | b'\r' => {
-                    if self.ends_at_line(score, &state) {
-                        break;
-                    }
-                }
-                b'{' => self.take_comment(score),
-                b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
-                    self.read_tags(score);
-                }
-                b'[' if self.ends_at_bracket(score, &state) => break,
                 b'0'..=b'9' => self.take_figures(score, &mut state),
                 b'a'..=b'z' | b'A'..=b'Z' => self.take_words(score, &state),
                 b'(' => self.take_round_bracket(score, &mut state),
                 b';' => self.take_semicolon(score),
                 b'.' => self.take_blank_half(score),
-                _ if self.dashes() > 0 => self.take_blank_half(score),
-                _ => self.take_sign(score, &mut state, byte),
+                _ => match self.take_between(score, &state, byte) {
+                    ControlFlow::Continue(true) => {}
+                    ControlFlow::Continue(false) if self.dashes() > 0 => {
+                        self.take_blank_half(score);
+                    }
+                    ControlFlow::Continue(false) => self.take_sign(score, &mut state, byte),
+                    ControlFlow::Break(()) => break,
+                },
             }
         }
-        if state.odd_variations {
-            variations::mend(score);
-        }
-        if state.depth > 0 {
-            variations::close(score);
-        }
+        variations::settle(score, &state);
     }
 
     /// A move number, the end of the game, castling in noughts, or a misprinted move.

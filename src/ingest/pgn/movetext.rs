@@ -1,10 +1,12 @@
 //! The movetext: what stands in it is told apart here, and words and numbers are taken.
 
+use std::ops::ControlFlow;
+
 use super::bounds::is_full;
 use super::chars::number;
 use super::state::State;
 use super::{Lexer, chars, judgement, preamble, results, variations, words};
-use crate::score::{Score, Token, TokenKind};
+use crate::score::{Score, Script, Token, TokenKind};
 
 /// A word of so many bytes is longer than any judgement of the position.
 const SHORT: usize = 24;
@@ -33,36 +35,50 @@ impl Lexer<'_> {
                 asked += asked;
             }
             match byte {
-                b' ' | b'\t' => self.at += 1,
                 b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
                     self.take_word(score, &mut state)
                 }
                 b'0'..=b'9' => self.take_digits(score, &mut state),
-                b'\n' | b'\r' => {
-                    if self.ends_at_line(score, &state) {
-                        break;
-                    }
-                }
-                b'{' => self.take_comment(score),
-                b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
-                    self.read_tags(score);
-                }
-                b'[' if self.take_late_tag(score, &state) => {}
-                b'[' if self.ends_at_bracket(score, &state) => break,
-                _ => self.take_sign(score, &mut state, byte),
+                _ => match self.take_between(score, &state, byte) {
+                    ControlFlow::Continue(true) => {}
+                    ControlFlow::Continue(false) => self.take_sign(score, &mut state, byte),
+                    ControlFlow::Break(()) => break,
+                },
             }
         }
         if self.odd_words && score.irregular {
             preamble::take_for_words(self.text, score);
         }
-        if state.odd_variations {
-            variations::mend(score);
-        }
-        if state.depth > 0 {
-            variations::close(score);
-        } else if !state.ended {
+        variations::settle(score, &state);
+        if state.depth == 0 && !state.ended {
             self.part_result(score);
         }
+    }
+
+    /// Takes what stands between moves in every notation, if that is what begins here: blanks, line ends, comments and
+    /// tags. `Break` where the game ends.
+    pub(super) fn take_between(
+        &mut self,
+        score: &mut Score,
+        state: &State,
+        byte: u8,
+    ) -> ControlFlow<(), bool> {
+        match byte {
+            b' ' | b'\t' => self.at += 1,
+            b'\n' | b'\r' => {
+                if self.ends_at_line(score, state) {
+                    return ControlFlow::Break(());
+                }
+            }
+            b'{' => self.take_comment(score),
+            b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
+                self.read_tags(score);
+            }
+            b'[' if score.script != Script::Descriptive && self.take_late_tag(score, state) => {}
+            b'[' if self.ends_at_bracket(score, state) => return ControlFlow::Break(()),
+            _ => return ControlFlow::Continue(false),
+        }
+        ControlFlow::Continue(true)
     }
 
     /// Byte after the word that begins here; at least one byte on.

@@ -1,5 +1,6 @@
 //! Variations that are no whole ones: never closed, without a move, or without a move that they could replace.
 
+use super::state::State;
 use crate::score::{Fault, FaultKind, Score, Token, TokenKind};
 
 /// A variation that is open.
@@ -33,9 +34,19 @@ pub(super) fn holds_nothing(score: &Score) -> bool {
         .is_some_and(|token| matches!(token.kind, TokenKind::Open | TokenKind::Close))
 }
 
+/// Notes what is wrong with the variations of a game that has been read.
+pub(super) fn settle(score: &mut Score, state: &State) {
+    if state.odd_variations {
+        mend(score);
+    }
+    if state.depth > 0 {
+        close(score);
+    }
+}
+
 /// Notes each variation that holds no move, or that opens where its line has none yet. What opens before the first
 /// move of the game and never ends is none: its moves are those of the game.
-pub(super) fn mend(score: &mut Score) {
+fn mend(score: &mut Score) {
     free(score);
     let mut open: Vec<Open> = Vec::new();
     let mut main = false;
@@ -147,7 +158,7 @@ fn begins_again(score: &Score, never_closed: &[usize]) -> bool {
 }
 
 /// Notes each variation that is still open at the end of the game.
-pub(super) fn close(score: &mut Score) {
+fn close(score: &mut Score) {
     let open = open_at_end(score);
     score.irregular |= !open.is_empty();
     let faults = open.into_iter().map(|at| Fault {
