@@ -2,11 +2,11 @@
 
 use shakmaty::{Bitboard, CastlingSide, File, Role, Square};
 
-use super::{Move, MoveKind, Position, moves::home_rank, relation::between};
+use super::{Move, MoveKind, Position, moves::home_rank, rays::between};
 
 /// A condition of castling that is not met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum CastlingCondition {
     /// There is no rook to castle with.
     NoRook,
     /// The king is not on its first rank.
@@ -88,23 +88,23 @@ pub fn outermost_rook(pos: &Position, side: CastlingSide, king: Square) -> Optio
 
 /// Every condition of castling that is not met here, in the order the laws name them. Where the rook is not on
 /// the board the other conditions are asked as if it stood in its corner.
-pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
+pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<CastlingCondition> {
     let us = pos.turn();
     let Some(king) = pos.king(us) else {
-        return vec![Obstacle::NoRook];
+        return vec![CastlingCondition::NoRook];
     };
     let mut found = Vec::new();
     if king.rank() != home_rank(us) {
-        found.push(Obstacle::NotOnRank);
+        found.push(CastlingCondition::NotOnRank);
     }
     let rook = pos
         .castling_rook(us, side)
         .or_else(|| outermost_rook(pos, side, king));
     if rook.is_none() {
-        found.push(Obstacle::NoRook);
+        found.push(CastlingCondition::NoRook);
     }
     if pos.castling_rook(us, side).is_none() {
-        found.push(Obstacle::RightLost);
+        found.push(CastlingCondition::RightLost);
     }
     let corner = Square::from_coords(
         if side.is_king_side() {
@@ -118,24 +118,24 @@ pub fn obstacles(pos: &Position, side: CastlingSide) -> Vec<Obstacle> {
         Some(rook) => path(king, rook, side) & pos.occupied().without(king).without(rook),
         None => (between(king, corner).with(corner)) & pos.occupied().without(king),
     };
-    found.extend(blocked.first().map(Obstacle::Occupied));
+    found.extend(blocked.first().map(CastlingCondition::Occupied));
     found.extend(dangers(pos, &castling_move(side, king, rook)));
     found
 }
 
 /// The conditions of castling that concern check.
-fn dangers(pos: &Position, m: &Move) -> Vec<Obstacle> {
+fn dangers(pos: &Position, m: &Move) -> Vec<CastlingCondition> {
     let mut found = Vec::new();
     if pos.checkers().any() {
-        found.push(Obstacle::OutOfCheck);
+        found.push(CastlingCondition::OutOfCheck);
     }
     let without_king = pos.occupied().without(m.from);
     let attacked = between(m.from, m.to)
         .into_iter()
         .find(|&sq| pos.is_attacked(sq, !pos.turn(), without_king));
-    found.extend(attacked.map(Obstacle::ThroughCheck));
+    found.extend(attacked.map(CastlingCondition::ThroughCheck));
     if pos.exposed_by(m).any() {
-        found.push(Obstacle::IntoCheck);
+        found.push(CastlingCondition::IntoCheck);
     }
     found
 }
@@ -164,13 +164,18 @@ pub fn file_castling_move(king: Square, rook: Square) -> Move {
 }
 
 /// Every condition of castling that is not met on a file; `moved` says that king or rook has moved.
-pub fn file_obstacles(pos: &Position, m: &Move, rook: Square, moved: bool) -> Vec<Obstacle> {
-    let mut found = vec![Obstacle::OnFile];
+pub fn file_obstacles(
+    pos: &Position,
+    m: &Move,
+    rook: Square,
+    moved: bool,
+) -> Vec<CastlingCondition> {
+    let mut found = vec![CastlingCondition::OnFile];
     if moved {
-        found.push(Obstacle::RightLost);
+        found.push(CastlingCondition::RightLost);
     }
     let blocked = between(m.from, rook) & pos.occupied();
-    found.extend(blocked.first().map(Obstacle::Occupied));
+    found.extend(blocked.first().map(CastlingCondition::Occupied));
     found.extend(dangers(pos, m));
     found
 }

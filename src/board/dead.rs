@@ -14,7 +14,7 @@ use super::legal::insufficient_material;
 pub fn is_dead(pos: &Position) -> bool {
     insufficient_material(pos)
         || could_be_locked(pos) && {
-            let ways = Ways::of(pos);
+            let ways = Reach::of(pos);
             Color::ALL.into_iter().all(|side| ways.never_mates(side))
         }
 }
@@ -22,7 +22,7 @@ pub fn is_dead(pos: &Position) -> bool {
 /// Whether that side can never give mate by lawful moves, because no man of it comes where it could, as far as it can
 /// be proved.
 pub(super) fn is_locked_out(pos: &Position, side: Color) -> bool {
-    could_be_locked(pos) && Ways::of(pos).never_mates(side)
+    could_be_locked(pos) && Reach::of(pos).never_mates(side)
 }
 
 /// What must be true before it is worth while to try a proof: two kings, bishops and pawns alone, no pawn that has the
@@ -69,7 +69,7 @@ impl Man {
 type BySide = [Bitboard; 2];
 
 /// Where every man of a position may come to.
-struct Ways {
+struct Reach {
     men: Vec<Man>,
     /// Squares that are occupied for good.
     walls: BySide,
@@ -79,8 +79,8 @@ struct Ways {
     promotes: bool,
 }
 
-impl Ways {
-    fn of(pos: &Position) -> Ways {
+impl Reach {
+    fn of(pos: &Position) -> Reach {
         let men = pos.occupied().into_iter().filter_map(|square| {
             let man = pos.piece_at(square)?;
             Some(Man {
@@ -90,7 +90,7 @@ impl Ways {
                 capturable: false,
             })
         });
-        let mut ways = Ways {
+        let mut ways = Reach {
             men: men.collect(),
             walls: BySide::default(),
             guards: BySide::default(),

@@ -2,7 +2,6 @@
 //!
 //! The ground floor of the house: nothing here knows how a move is written down, nor a code of laws.
 
-mod arrivals;
 pub mod castling;
 mod dead;
 pub mod fen;
@@ -11,7 +10,8 @@ mod irregularity;
 mod legal;
 mod moves;
 mod position;
-mod relation;
+mod rays;
+mod reverse_attacks;
 mod zobrist;
 
 pub use dead::is_dead;

@@ -50,7 +50,7 @@ impl Move {
     };
 
     /// The square of the pawn taken in passing.
-    pub fn en_passant_prey(&self) -> Square {
+    pub fn en_passant_captured(&self) -> Square {
         Square::from_coords(self.to.file(), self.from.rank())
     }
 

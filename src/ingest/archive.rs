@@ -14,10 +14,10 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::expansion::Unpacked;
+use super::expansion::ExpansionGuard;
 use super::fault::{OpenError, fault};
 use super::names::{is_archive_name, is_score_name};
-use super::stream::{PACKED_BUFFER, Sniffed};
+use super::stream::{PACKED_BUFFER, SniffedReader};
 use super::visit::Visit;
 
 pub(super) use piped::stream;
@@ -40,13 +40,13 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
             _ => continue,
         };
         match kind(&member[name.len() + 1..]) {
-            Kind::Score => {}
-            Kind::Archive => {
+            MemberKind::Score => {}
+            MemberKind::Archive => {
                 scores += 1;
                 visit.fault(nested(&member))?;
                 continue;
             }
-            Kind::Other => continue,
+            MemberKind::Other => continue,
         }
         scores += 1;
         let data = match archive.by_index(index) {
@@ -64,8 +64,8 @@ pub(super) fn file(visit: &mut Visit<'_, '_>, name: &str, file: &File) -> io::Re
             continue;
         }
         let packed = Rc::new(Cell::new(data.compressed_size()));
-        let data = Unpacked::new(data, packed);
-        visit.text(&member, Sniffed::new(Box::new(data)), true)?;
+        let data = ExpansionGuard::new(data, packed);
+        visit.text(&member, SniffedReader::new(Box::new(data)), true)?;
     }
     none_found(visit, name, scores)
 }
@@ -110,7 +110,7 @@ fn none_found(visit: &mut Visit<'_, '_>, name: &str, scores: usize) -> io::Resul
 }
 
 /// What a member is by its name.
-enum Kind {
+enum MemberKind {
     Score,
     /// An archive again.
     Archive,
@@ -118,13 +118,13 @@ enum Kind {
     Other,
 }
 
-fn kind(name: &str) -> Kind {
+fn kind(name: &str) -> MemberKind {
     let hidden = |part: &str| part == "__MACOSX" || (part.starts_with('.') && !is_dots(part));
     match name.split(['/', '\\']).any(hidden) {
-        true => Kind::Other,
-        false if is_score_name(name) => Kind::Score,
-        false if is_archive_name(name) => Kind::Archive,
-        false => Kind::Other,
+        true => MemberKind::Other,
+        false if is_score_name(name) => MemberKind::Score,
+        false if is_archive_name(name) => MemberKind::Archive,
+        false => MemberKind::Other,
     }
 }
 

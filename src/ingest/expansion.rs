@@ -7,15 +7,15 @@ use std::rc::Rc;
 use crate::limits::{UNPACK_RATIO, UNPACKED_FREELY};
 
 /// Bytes taken out of a packed source, counted on the way to its decoder.
-pub(super) struct Taken<R> {
+pub(super) struct CountedReader<R> {
     source: R,
     bytes: Rc<Cell<u64>>,
 }
 
-impl<R: BufRead> Taken<R> {
+impl<R: BufRead> CountedReader<R> {
     /// Counts what is taken out of a source.
-    pub(super) fn new(source: R) -> Taken<R> {
-        Taken {
+    pub(super) fn new(source: R) -> CountedReader<R> {
+        CountedReader {
             source,
             bytes: Rc::default(),
         }
@@ -27,7 +27,7 @@ impl<R: BufRead> Taken<R> {
     }
 }
 
-impl<R: BufRead> Read for Taken<R> {
+impl<R: BufRead> Read for CountedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(buffer)?;
         self.bytes.set(self.bytes.get() + count as u64);
@@ -35,7 +35,7 @@ impl<R: BufRead> Read for Taken<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Taken<R> {
+impl<R: BufRead> BufRead for CountedReader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.source.fill_buf()
     }
@@ -47,16 +47,16 @@ impl<R: BufRead> BufRead for Taken<R> {
 }
 
 /// What a decoder gives, which fails where it becomes too much for what was packed.
-pub(super) struct Unpacked<R> {
+pub(super) struct ExpansionGuard<R> {
     decoder: R,
     packed: Rc<Cell<u64>>,
     given: u64,
 }
 
-impl<R: Read> Unpacked<R> {
+impl<R: Read> ExpansionGuard<R> {
     /// What a decoder gives for so many packed bytes.
-    pub(super) fn new(decoder: R, packed: Rc<Cell<u64>>) -> Unpacked<R> {
-        Unpacked {
+    pub(super) fn new(decoder: R, packed: Rc<Cell<u64>>) -> ExpansionGuard<R> {
+        ExpansionGuard {
             decoder,
             packed,
             given: 0,
@@ -64,7 +64,7 @@ impl<R: Read> Unpacked<R> {
     }
 }
 
-impl<R: Read> Read for Unpacked<R> {
+impl<R: Read> Read for ExpansionGuard<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let most = self.packed.get().saturating_mul(UNPACK_RATIO);
         if self.given > UNPACKED_FREELY.max(most) {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn unpacked(size: u64, packed: u64) -> io::Result<u64> {
-        let source = Unpacked::new(io::repeat(b'x').take(size), Rc::new(Cell::new(packed)));
+        let source = ExpansionGuard::new(io::repeat(b'x').take(size), Rc::new(Cell::new(packed)));
         io::copy(&mut { source }, &mut io::sink())
     }
 

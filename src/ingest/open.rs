@@ -7,14 +7,14 @@ use std::sync::atomic::AtomicBool;
 
 use super::archive;
 use super::fault::fault;
-use super::patient::Patient;
+use super::interruptible::InterruptibleReader;
 use super::sniff::{self, Letters};
 use super::source::Input;
-use super::stream::{PACKED_BUFFER, Sniffed};
+use super::stream::{PACKED_BUFFER, SniffedReader};
 use super::visit::Visit;
 
 pub use super::fault::OpenError;
-pub use super::visit::Each;
+pub use super::visit::TextVisitor;
 
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
 ///
@@ -29,7 +29,7 @@ pub use super::visit::Each;
 /// error that `each` returns is therefore always its own; it ends the reading at once and comes back
 /// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
 /// hide the next. What `each` leaves unread is not checked.
-pub fn open(input: &Input, each: &mut Each<'_>) -> Result<(), OpenError> {
+pub fn open(input: &Input, each: &mut TextVisitor<'_>) -> Result<(), OpenError> {
     open_until(input, None, each)
 }
 
@@ -37,7 +37,7 @@ pub fn open(input: &Input, each: &mut Each<'_>) -> Result<(), OpenError> {
 pub fn open_until(
     input: &Input,
     stop: Option<&'static AtomicBool>,
-    each: &mut Each<'_>,
+    each: &mut TextVisitor<'_>,
 ) -> Result<(), OpenError> {
     let mut visit = Visit {
         each,
@@ -49,7 +49,7 @@ pub fn open_until(
             Some(stop) => pipe(
                 &mut visit,
                 &input.name,
-                Box::new(Patient::new(io::stdin(), stop)),
+                Box::new(InterruptibleReader::new(io::stdin(), stop)),
             ),
         },
         Some(path) => file(&mut visit, &input.name, path),
@@ -81,7 +81,7 @@ pub(super) fn pipe(
     name: &str,
     source: Box<dyn Read + '_>,
 ) -> io::Result<()> {
-    let source = Sniffed::new(source);
+    let source = SniffedReader::new(source);
     if sniff::is_zip(source.head()) {
         let source = BufReader::with_capacity(PACKED_BUFFER, source);
         return archive::stream(visit, name, source);

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
-use super::expansion::{Taken, Unpacked};
+use super::expansion::{CountedReader, ExpansionGuard};
 use super::sniff::{self, Packing};
 
 /// Bytes held between a packed source and its decoder.
@@ -18,8 +18,8 @@ const ZSTD_WINDOW_LOG: u32 = if cfg!(target_pointer_width = "64") {
 };
 
 /// Opens one layer of packing.
-pub(super) fn unpack(packing: Packing, source: Sniffed<'_>) -> io::Result<Sniffed<'_>> {
-    let source = Taken::new(BufReader::with_capacity(PACKED_BUFFER, source));
+pub(super) fn unpack(packing: Packing, source: SniffedReader<'_>) -> io::Result<SniffedReader<'_>> {
+    let source = CountedReader::new(BufReader::with_capacity(PACKED_BUFFER, source));
     let packed = source.count();
     let decoder: Box<dyn Read + '_> = match packing {
         Packing::Gzip => Box::new(MultiGzDecoder::new(source)),
@@ -30,18 +30,20 @@ pub(super) fn unpack(packing: Packing, source: Sniffed<'_>) -> io::Result<Sniffe
             Box::new(decoder)
         }
     };
-    Ok(Sniffed::new(Box::new(Unpacked::new(decoder, packed))))
+    Ok(SniffedReader::new(Box::new(ExpansionGuard::new(
+        decoder, packed,
+    ))))
 }
 
 /// A source whose first bytes have been looked at and will be read again.
-pub(super) struct Sniffed<'a> {
+pub(super) struct SniffedReader<'a> {
     head: Cursor<Vec<u8>>,
     /// The error that ended the look, kept for its place: decoders forget theirs.
     error: Option<io::Error>,
     rest: Box<dyn Read + 'a>,
 }
 
-impl<'a> Sniffed<'a> {
+impl<'a> SniffedReader<'a> {
     pub(super) fn new(mut rest: Box<dyn Read + 'a>) -> Self {
         let mut head = Vec::with_capacity(sniff::HEAD);
         let error = rest
@@ -71,7 +73,7 @@ impl<'a> Sniffed<'a> {
     }
 }
 
-impl Read for Sniffed<'_> {
+impl Read for SniffedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.head.read(buffer)?;
         if count > 0 || buffer.is_empty() {
@@ -85,15 +87,15 @@ impl Read for Sniffed<'_> {
 }
 
 /// A source that ends where it fails, keeps the error, and stays at its end.
-pub(super) struct Fused<'a> {
-    source: Sniffed<'a>,
+pub(super) struct FusedReader<'a> {
+    source: SniffedReader<'a>,
     ended: bool,
     /// Why it ended before its end, if it did.
     pub(super) error: Option<io::Error>,
 }
 
-impl<'a> Fused<'a> {
-    pub(super) fn new(source: Sniffed<'a>) -> Self {
+impl<'a> FusedReader<'a> {
+    pub(super) fn new(source: SniffedReader<'a>) -> Self {
         Self {
             source,
             ended: false,
@@ -102,7 +104,7 @@ impl<'a> Fused<'a> {
     }
 }
 
-impl Read for Fused<'_> {
+impl Read for FusedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while !self.ended && !buffer.is_empty() {
             match self.source.read(buffer) {

@@ -7,7 +7,7 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 
 use super::fault::{OpenError, fault};
 use super::sniff::{self, Letters};
-use super::stream::{Fused, Sniffed, unpack};
+use super::stream::{FusedReader, SniffedReader, unpack};
 
 /// Bytes held before UTF-16 is turned into UTF-8.
 const UTF16_BUFFER: usize = 64 * 1024;
@@ -16,13 +16,13 @@ const UTF16_BUFFER: usize = 64 * 1024;
 const MAX_LAYERS: usize = 2;
 
 /// What is done with each text: its name to show, and its bytes.
-pub type Each<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a;
+pub type TextVisitor<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a;
 
 /// One call of [`open`](super::open::open): whom to give the texts to, and what went wrong so far.
 ///
 /// Its methods return only the callback's errors; those of the sources are kept in `faults`.
 pub(super) struct Visit<'e, 'c> {
-    pub(super) each: &'e mut Each<'c>,
+    pub(super) each: &'e mut TextVisitor<'c>,
     pub(super) faults: Vec<OpenError>,
 }
 
@@ -31,7 +31,7 @@ impl Visit<'_, '_> {
     pub(super) fn text(
         &mut self,
         name: &str,
-        mut source: Sniffed<'_>,
+        mut source: SniffedReader<'_>,
         mut packed: bool,
     ) -> io::Result<()> {
         for _ in 0..MAX_LAYERS {
@@ -55,7 +55,7 @@ impl Visit<'_, '_> {
             });
         }
         let letters = sniff::letters(source.head());
-        let mut source = Fused::new(source);
+        let mut source = FusedReader::new(source);
         let outcome = match letters {
             Letters::Bytes => (self.each)(name, &mut source),
             Letters::Utf16Le => self.utf16(name, &mut source, UTF_16LE),

@@ -129,7 +129,7 @@ impl Described {
     pub fn fits(&self, m: &Move, us: Color) -> bool {
         let seen = |square: Square| us.fold_wb(square, square.flip_vertical());
         let prey_at = match m.kind {
-            MoveKind::EnPassant => m.en_passant_prey(),
+            MoveKind::EnPassant => m.en_passant_captured(),
             _ => m.to,
         };
         let takes = match (self.prey, m.capture) {

@@ -285,7 +285,7 @@ impl Romance {
                 .to_vec(),
             Some(taken) => {
                 let at = match m.kind {
-                    MoveKind::EnPassant => m.en_passant_prey(),
+                    MoveKind::EnPassant => m.en_passant_captured(),
                     _ => m.to,
                 };
                 let prey = self.letter(taken.role);

@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Piece, Rank, Role, Square, attacks};
 
-use crate::board::castling::Obstacle;
+use crate::board::castling::CastlingCondition;
 use crate::board::{
     BreachKind, CastlingFault, Excuse, Move, MoveKind, Position, any_legal, home_rank, ordinary,
     promotes, reach, role_name,
@@ -27,7 +27,7 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
         if late_en_passant(pos, m) {
             let why = format!(
                 "the pawn on {} may be taken in passing only at once",
-                m.en_passant_prey()
+                m.en_passant_captured()
             );
             return Some((BreachKind::EpLate, why));
         }
@@ -74,7 +74,7 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
 /// A pawn that moves aslant onto an empty square beside which an adverse pawn stands, on the right rank.
 fn late_en_passant(pos: &Position, m: &Move) -> bool {
     let us = pos.turn();
-    let prey = m.en_passant_prey();
+    let prey = m.en_passant_captured();
     m.role == Role::Pawn
         && m.capture.is_none()
         && attacks::pawn_attacks(us, m.from).contains(m.to)
@@ -164,7 +164,7 @@ fn powers_why(pos: &Position, m: &Move) -> String {
 pub(super) fn diagnose_castling(
     pos: &Position,
     side: CastlingSide,
-    obstacle: Obstacle,
+    obstacle: CastlingCondition,
     moved: &Moved,
 ) -> CastlingFault {
     let king = pos.king(pos.turn());
@@ -174,22 +174,22 @@ pub(super) fn diagnose_castling(
         by.map_or(String::new(), |by| man_on(pos, by))
     };
     let (kind, why, excuse) = match obstacle {
-        Obstacle::NoRook => (
+        CastlingCondition::NoRook => (
             BreachKind::CastlingNoRook,
             "there is no rook to castle with on that side".to_owned(),
             Some(Excuse::RookGiven(side)),
         ),
-        Obstacle::NotOnRank => (
+        CastlingCondition::NotOnRank => (
             BreachKind::CastlingNotOnRank,
             "the king is not on its first rank".to_owned(),
             None,
         ),
-        Obstacle::OnFile => (
+        CastlingCondition::OnFile => (
             BreachKind::CastlingNotOnRank,
             "king and rook do not stand on the first rank".to_owned(),
             Some(Excuse::OffTheRank),
         ),
-        Obstacle::RightLost => match moved {
+        CastlingCondition::RightLost => match moved {
             Moved::Rook(at) => (
                 BreachKind::CastlingRookMoved,
                 format!("the rook has moved already ({at})"),
@@ -207,21 +207,21 @@ pub(super) fn diagnose_castling(
                 Some(Excuse::BeforeTheScore),
             ),
         },
-        Obstacle::Occupied(sq) => (
+        CastlingCondition::Occupied(sq) => (
             BreachKind::CastlingOccupied,
             format!("{} stands in the way", man_on(pos, sq)),
             None,
         ),
-        Obstacle::OutOfCheck => {
+        CastlingCondition::OutOfCheck => {
             let by = pos.checkers().first().map_or(String::new(), |by| man_on(pos, by));
             (BreachKind::CastlingOutOfCheck, format!("the king is in check from {by}"), None)
         }
-        Obstacle::ThroughCheck(sq) => (
+        CastlingCondition::ThroughCheck(sq) => (
             BreachKind::CastlingThroughCheck,
             format!("the king would pass over {sq}, which {} attacks", attacker(sq)),
             (!is_commanded(pos, sq)).then_some(Excuse::NotCommanded),
         ),
-        Obstacle::IntoCheck => (
+        CastlingCondition::IntoCheck => (
             BreachKind::CastlingIntoCheck,
             "the king would arrive on an attacked square".to_owned(),
             None,

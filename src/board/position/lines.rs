@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
-use super::super::arrivals::{Gait, arrivals};
-use super::super::relation::{between, is_straight};
+use super::super::rays::{between, is_straight};
+use super::super::reverse_attacks::{Movement, reverse_attacks};
 use super::super::{Move, MoveKind};
 use super::Position;
 
@@ -23,14 +23,15 @@ impl Position {
     /// The knights, kings, and pawns of `color` near enough to attack a square.
     #[inline(always)]
     fn near(&self, square: Square, color: Color) -> Bitboard {
-        let from = |role: Role| arrivals(Gait::taking(role, color), square) & self.role(role);
+        let from =
+            |role: Role| reverse_attacks(Movement::taking(role, color), square) & self.role(role);
         from(Role::Knight) | from(Role::King) | from(Role::Pawn)
     }
 
     /// The sliders that would attack a square if nothing stood between.
     #[inline(always)]
     fn far(&self, square: Square) -> Bitboard {
-        let from = |role: Role| arrivals(Gait::taking(role, Color::White), square);
+        let from = |role: Role| reverse_attacks(Movement::taking(role, Color::White), square);
         (from(Role::Rook) & self.straight_sliders()) | (from(Role::Bishop) & self.aslant_sliders())
     }
 
@@ -78,8 +79,8 @@ impl Position {
             | MoveKind::HostilePromotion => {
                 occupied.discard(m.from);
                 if m.kind == MoveKind::EnPassant {
-                    occupied.discard(m.en_passant_prey());
-                    theirs.discard(m.en_passant_prey());
+                    occupied.discard(m.en_passant_captured());
+                    theirs.discard(m.en_passant_captured());
                 }
                 occupied.add(m.to);
                 theirs.discard(m.to);
@@ -109,9 +110,9 @@ impl Position {
             return self.attackers_of(us, king);
         }
         let arrived = m.promotion.unwrap_or(m.role);
-        let gait = Gait::taking(arrived, us);
+        let movement = Movement::taking(arrived, us);
         let mut checkers = Bitboard::EMPTY;
-        if arrivals(gait, king).contains(m.to) && self.is_open(king, m.to) {
+        if reverse_attacks(movement, king).contains(m.to) && self.is_open(king, m.to) {
             checkers.add(m.to);
         }
         let sliders = self.sliders_on_line(king, m.from, us);
@@ -142,11 +143,11 @@ impl Position {
         unblocked(king, self.along(king, square, sliders), self.occupied())
     }
 
-    /// Men of that role of the side on move that could come to `to` in that way (see [`Gait::new`]) if nothing stood
+    /// Men of that role of the side on move that could come to `to` in that way (see [`Movement::new`]) if nothing stood
     /// between.
     #[inline(always)]
     pub(crate) fn arriving(&self, role: Role, way: usize, to: Square) -> Bitboard {
-        arrivals(Gait::new(way, self.turn), to) & self.by(self.turn, role)
+        reverse_attacks(Movement::new(way, self.turn), to) & self.by(self.turn, role)
     }
 
     /// Whether nothing stands between two squares on a line; so it is with all others.

@@ -89,7 +89,7 @@ impl Position {
         match m.kind {
             MoveKind::Castling(_, rook) => self.move_rook(rook, m.rook_to(), owner),
             MoveKind::FileCastling(rook) => self.move_rook(Some(rook), m.rook_to(), owner),
-            MoveKind::EnPassant => self.clear(m.en_passant_prey()),
+            MoveKind::EnPassant => self.clear(m.en_passant_captured()),
             MoveKind::Ordinary
             | MoveKind::DoubleStep
             | MoveKind::HostilePromotion
@@ -185,7 +185,7 @@ impl Position {
         self.put(m.from, m.role.of(owner));
         if let Some(taken) = m.capture {
             let at = match m.kind {
-                MoveKind::EnPassant => m.en_passant_prey(),
+                MoveKind::EnPassant => m.en_passant_captured(),
                 _ => m.to,
             };
             self.put(at, taken);

@@ -9,10 +9,10 @@ use flate2::CrcReader;
 use flate2::bufread::DeflateDecoder;
 use zip::read::read_zipfile_from_stream;
 
-use super::{Kind, kind, nested, none_found, zip_fault};
-use crate::ingest::expansion::{Taken, Unpacked};
+use super::{MemberKind, kind, nested, none_found, zip_fault};
+use crate::ingest::expansion::{CountedReader, ExpansionGuard};
 use crate::ingest::fault::{OpenError, fault};
-use crate::ingest::stream::Sniffed;
+use crate::ingest::stream::SniffedReader;
 use crate::ingest::visit::Visit;
 
 /// An archive that comes through a pipe: its members in the order in which they come.
@@ -52,16 +52,16 @@ impl Members {
     fn enter(&mut self, visit: &mut Visit<'_, '_>, name: &str, member: &str) -> io::Result<bool> {
         let shown = format!("{name}/{member}");
         let kind = kind(member);
-        self.scores += usize::from(!matches!(kind, Kind::Other));
+        self.scores += usize::from(!matches!(kind, MemberKind::Other));
         match kind {
-            Kind::Other => return Ok(false),
-            Kind::Archive => visit.fault(nested(&shown))?,
-            Kind::Score if !self.names.insert(member.to_owned()) => {
+            MemberKind::Other => return Ok(false),
+            MemberKind::Archive => visit.fault(nested(&shown))?,
+            MemberKind::Score if !self.names.insert(member.to_owned()) => {
                 visit.fault(OpenError::Namesake { name: shown })?;
             }
-            Kind::Score => {}
+            MemberKind::Score => {}
         }
-        Ok(matches!(kind, Kind::Score))
+        Ok(matches!(kind, MemberKind::Score))
     }
 }
 
@@ -114,8 +114,8 @@ fn next_member(
     if members.enter(visit, name, &member)? {
         let member = format!("{name}/{member}");
         let packed = Rc::new(Cell::new(data.compressed_size()));
-        let data = Unpacked::new(data, packed);
-        visit.text(&member, Sniffed::new(Box::new(data)), true)?;
+        let data = ExpansionGuard::new(data, packed);
+        visit.text(&member, SniffedReader::new(Box::new(data)), true)?;
     }
     Ok(Next::Member)
 }
@@ -177,13 +177,13 @@ fn unsized_member(
             reason: "its size is not known beforehand".to_owned(),
         }));
     }
-    let packed = Taken::new(&mut *source);
+    let packed = CountedReader::new(&mut *source);
     let count = packed.count();
-    let mut data = CrcReader::new(Unpacked::new(DeflateDecoder::new(packed), count));
+    let mut data = CrcReader::new(ExpansionGuard::new(DeflateDecoder::new(packed), count));
     let is_read = members.enter(visit, name, &member)?;
     let before = visit.faults.len();
     if is_read {
-        visit.text(&shown, Sniffed::new(Box::new(&mut data)), true)?;
+        visit.text(&shown, SniffedReader::new(Box::new(&mut data)), true)?;
     }
     let drained = io::copy(&mut data, &mut io::sink()).err();
     let (sum, length) = (data.crc().sum(), data.crc().amount());

@@ -12,7 +12,7 @@ use encoding_rs::{
 
 use super::charset::Charset;
 use super::language::together;
-use super::likelihood::{Sign, alphabet, signs_likely};
+use super::likelihood::{CharClass, alphabet, signs_likely};
 
 /// The encodings that browsers know, and how much likelier than others each is before the text is looked at
 /// (logarithms).
@@ -143,7 +143,7 @@ fn likelihood(charset: Charset, runs: &BTreeSet<&[u8]>) -> f32 {
         signs.clear();
         match &alphabet {
             Some(alphabet) => signs.extend(run.iter().map(|&byte| alphabet[usize::from(byte)])),
-            None => signs.extend(charset.decode(run).0.chars().map(Sign::of)),
+            None => signs.extend(charset.decode(run).0.chars().map(CharClass::of)),
         }
         sum += signs_likely(&signs, &mut letters, &mut words);
     }

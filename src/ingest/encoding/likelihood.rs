@@ -6,7 +6,7 @@ use crate::text::chars::is_dash;
 
 /// What a character is to the reader of a name or a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(super) enum CharClass {
     Letter(Letter, Case),
     /// ASCII that is no letter: the same in every encoding.
     Plain,
@@ -38,45 +38,57 @@ pub(super) enum Case {
 }
 
 /// How likely signs are (logarithms) where they may stand, and where no one would write them.
-fn weight(sign: Sign, fits: bool) -> f32 {
+fn weight(sign: CharClass, fits: bool) -> f32 {
     match (sign, fits) {
-        (Sign::Letter(..) | Sign::Plain, _) => 0.0,
-        (Sign::Opening | Sign::Closing | Sign::Apostrophe | Sign::Dash | Sign::Cross, true) => -4.0,
-        (Sign::Blank | Sign::Fraction, true) => -6.0,
-        (Sign::Symbol, true) => -8.0,
-        (Sign::Opening | Sign::Closing | Sign::Apostrophe | Sign::Dash | Sign::Cross, false) => {
-            -9.0
-        }
-        (Sign::Blank | Sign::Fraction, false) => -10.0,
-        (Sign::Symbol, false) => -11.0,
-        (Sign::Formula, _) => -12.0,
-        (Sign::Drawing, _) => -12.0,
-        (Sign::Control | Sign::Nothing, _) => -14.0,
+        (CharClass::Letter(..) | CharClass::Plain, _) => 0.0,
+        (
+            CharClass::Opening
+            | CharClass::Closing
+            | CharClass::Apostrophe
+            | CharClass::Dash
+            | CharClass::Cross,
+            true,
+        ) => -4.0,
+        (CharClass::Blank | CharClass::Fraction, true) => -6.0,
+        (CharClass::Symbol, true) => -8.0,
+        (
+            CharClass::Opening
+            | CharClass::Closing
+            | CharClass::Apostrophe
+            | CharClass::Dash
+            | CharClass::Cross,
+            false,
+        ) => -9.0,
+        (CharClass::Blank | CharClass::Fraction, false) => -10.0,
+        (CharClass::Symbol, false) => -11.0,
+        (CharClass::Formula, _) => -12.0,
+        (CharClass::Drawing, _) => -12.0,
+        (CharClass::Control | CharClass::Nothing, _) => -14.0,
     }
 }
 
-impl Sign {
+impl CharClass {
     /// What a character is.
-    pub(super) fn of(c: char) -> Sign {
+    pub(super) fn of(c: char) -> CharClass {
         match c {
             'a'..='z' | 'A'..='Z' => {}
-            '\0'..='\u{7f}' => return Sign::Plain,
-            '\u{80}'..='\u{9f}' | '\u{e000}'..='\u{f8ff}' => return Sign::Control,
-            '\u{fffd}' => return Sign::Nothing,
-            '\u{a0}' | '\u{ad}' | '\u{3000}' => return Sign::Blank,
+            '\0'..='\u{7f}' => return CharClass::Plain,
+            '\u{80}'..='\u{9f}' | '\u{e000}'..='\u{f8ff}' => return CharClass::Control,
+            '\u{fffd}' => return CharClass::Nothing,
+            '\u{a0}' | '\u{ad}' | '\u{3000}' => return CharClass::Blank,
             '“' | '„' | '‘' | '‚' | '«' | '‹' | '¿' | '¡' | '「' | '《' | '（' => {
-                return Sign::Opening;
+                return CharClass::Opening;
             }
             '”' | '»' | '›' | '…' | '」' | '》' | '）' | '、' | '。' | '，' | '·' => {
-                return Sign::Closing;
+                return CharClass::Closing;
             }
-            '’' => return Sign::Apostrophe,
-            c if is_dash(c) => return Sign::Dash,
-            '½' | '¼' | '¾' => return Sign::Fraction,
-            '×' => return Sign::Cross,
-            '\u{2500}'..='\u{25ff}' => return Sign::Drawing,
+            '’' => return CharClass::Apostrophe,
+            c if is_dash(c) => return CharClass::Dash,
+            '½' | '¼' | '¾' => return CharClass::Fraction,
+            '×' => return CharClass::Cross,
+            '\u{2500}'..='\u{25ff}' => return CharClass::Drawing,
             '\u{2200}'..='\u{23ff}' | 'ⁿ' | '÷' | 'µ' | 'ƒ' | '₧' => {
-                return Sign::Formula;
+                return CharClass::Formula;
             }
             _ => {}
         }
@@ -89,25 +101,25 @@ impl Sign {
         };
         LANGUAGES
             .letter(c)
-            .map_or(Sign::Symbol, |letter| Sign::Letter(letter, case))
+            .map_or(CharClass::Symbol, |letter| CharClass::Letter(letter, case))
     }
 
     fn is_letter(self) -> bool {
-        matches!(self, Sign::Letter(..))
+        matches!(self, CharClass::Letter(..))
     }
 
     fn is_small(self) -> bool {
-        matches!(self, Sign::Letter(_, Case::Lower))
+        matches!(self, CharClass::Letter(_, Case::Lower))
     }
 
     /// Whether it may stand between such neighbours.
-    fn fits(self, before: Sign, behind: Sign) -> bool {
+    fn fits(self, before: CharClass, behind: CharClass) -> bool {
         match self {
-            Sign::Opening => !before.is_letter() && behind.is_letter(),
-            Sign::Closing => !behind.is_letter(),
-            Sign::Apostrophe => before.is_letter(),
-            Sign::Cross => !before.is_small() || !behind.is_small(),
-            Sign::Dash | Sign::Symbol | Sign::Blank | Sign::Fraction => {
+            CharClass::Opening => !before.is_letter() && behind.is_letter(),
+            CharClass::Closing => !behind.is_letter(),
+            CharClass::Apostrophe => before.is_letter(),
+            CharClass::Cross => !before.is_small() || !behind.is_small(),
+            CharClass::Dash | CharClass::Symbol | CharClass::Blank | CharClass::Fraction => {
                 !before.is_letter() || !behind.is_letter()
             }
             _ => true,
@@ -131,14 +143,14 @@ fn case_weight(first: bool, before: Case, now: Case) -> f32 {
 
 /// How likely the signs of a run are where they stand, and its capitals (the logarithm); its words go to `words`.
 pub(super) fn signs_likely(
-    run: &[Sign],
+    run: &[CharClass],
     letters: &mut Vec<Letter>,
     words: &mut Vec<Reading>,
 ) -> f32 {
     let mut sum = 0.0;
     let mut case_before = Case::None;
     for (at, &sign) in run.iter().enumerate() {
-        if let Sign::Letter(letter, case) = sign {
+        if let CharClass::Letter(letter, case) = sign {
             sum += case_weight(letters.is_empty(), case_before, case);
             case_before = case;
             letters.push(letter);
@@ -146,8 +158,10 @@ pub(super) fn signs_likely(
         }
         words.extend(LANGUAGES.read(letters));
         letters.clear();
-        let before = at.checked_sub(1).map_or(Sign::Plain, |before| run[before]);
-        let behind = run.get(at + 1).copied().unwrap_or(Sign::Plain);
+        let before = at
+            .checked_sub(1)
+            .map_or(CharClass::Plain, |before| run[before]);
+        let behind = run.get(at + 1).copied().unwrap_or(CharClass::Plain);
         sum += weight(sign, sign.fits(before, behind));
     }
     words.extend(LANGUAGES.read(letters));
@@ -156,10 +170,12 @@ pub(super) fn signs_likely(
 }
 
 /// What each byte is in an encoding of one byte a character.
-pub(super) fn alphabet(charset: Charset) -> [Sign; 256] {
+pub(super) fn alphabet(charset: Charset) -> [CharClass; 256] {
     std::array::from_fn(|byte| {
         let bytes = [byte as u8];
         let (text, _) = charset.decode(&bytes);
-        text.chars().next().map_or(Sign::Nothing, Sign::of)
+        text.chars()
+            .next()
+            .map_or(CharClass::Nothing, CharClass::of)
     })
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::bounds::is_full;
-use super::state::State;
+use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{lex, lex_misprinted, looks};
 use crate::score::{Score, Script, TokenKind};
@@ -48,24 +48,24 @@ impl Lexer<'_> {
     /// Reads descriptive movetext up to where the game ends.
     pub(super) fn read_descriptive(&mut self, score: &mut Score) {
         score.script = Script::Descriptive;
-        let mut state = State::default();
+        let mut state = MovetextState::default();
         while !(state.ended && self.begins_again(score, &state)) {
             let Some(byte) = self.peek() else { break };
             if is_full(score) {
                 return self.pass_over_rest();
             }
             match byte {
-                b'0'..=b'9' => self.take_figures(score, &mut state),
-                b'a'..=b'z' | b'A'..=b'Z' => self.take_words(score, &state),
-                b'(' => self.take_round_bracket(score, &mut state),
-                b';' => self.take_semicolon(score),
-                b'.' => self.take_blank_half(score),
-                _ => match self.take_between(score, &state, byte) {
+                b'0'..=b'9' => self.lex_figures(score, &mut state),
+                b'a'..=b'z' | b'A'..=b'Z' => self.lex_words(score, &state),
+                b'(' => self.lex_round_bracket(score, &mut state),
+                b';' => self.lex_semicolon(score),
+                b'.' => self.lex_blank_half(score),
+                _ => match self.lex_between(score, &state, byte) {
                     ControlFlow::Continue(true) => {}
                     ControlFlow::Continue(false) if self.dashes() > 0 => {
-                        self.take_blank_half(score);
+                        self.lex_blank_half(score);
                     }
-                    ControlFlow::Continue(false) => self.take_sign(score, &mut state, byte),
+                    ControlFlow::Continue(false) => self.lex_sign(score, &mut state, byte),
                     ControlFlow::Break(()) => break,
                 },
             }
@@ -74,7 +74,7 @@ impl Lexer<'_> {
     }
 
     /// A move number, the end of the game, castling in noughts, or a misprinted move.
-    fn take_figures(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_figures(&mut self, score: &mut Score, state: &mut MovetextState) {
         let digits = self
             .rest()
             .iter()
@@ -82,7 +82,7 @@ impl Lexer<'_> {
             .count();
         let behind = self.text.get(self.at + digits).copied();
         let ends = matches!(behind, Some(b'-' | b'/' | b' ' | b':' | b'.' | 0x80..));
-        if ends && self.take_terminator(score, state) {
+        if ends && self.lex_terminator(score, state) {
             return;
         }
         if let Some(written) = lex(self.text, self.at) {
@@ -108,15 +108,15 @@ impl Lexer<'_> {
     }
 
     /// A move, or a word that is none.
-    fn take_words(&mut self, score: &mut Score, state: &State) {
+    fn lex_words(&mut self, score: &mut Score, state: &MovetextState) {
         let end = lex(self.text, self.at).map(|written| written.end);
         match end.or_else(|| lex_misprinted(self.text, self.at)) {
             Some(end) => self.push_move(score, state, end),
-            None => self.take_other_word(score, state),
+            None => self.lex_other_word(score, state),
         }
     }
 
-    fn take_other_word(&mut self, score: &mut Score, state: &State) {
+    fn lex_other_word(&mut self, score: &mut Score, state: &MovetextState) {
         let word = &self.text[self.at..self.word_end()];
         let among_words = score
             .tokens
@@ -159,13 +159,13 @@ impl Lexer<'_> {
         }
     }
 
-    fn push_move(&mut self, score: &mut Score, state: &State, end: usize) {
+    fn push_move(&mut self, score: &mut Score, state: &MovetextState, end: usize) {
         score.moves += u32::from(state.depth == 0);
         self.push(score, TokenKind::Move, end);
     }
 
     /// `(`: a variation, or a number or note in brackets.
-    fn take_round_bracket(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_round_bracket(&mut self, score: &mut Score, state: &mut MovetextState) {
         let inside = &self.rest()[1..self.rest().len().min(5)];
         let close = memchr::memchr(b')', inside);
         match close.map(|n| &inside[..n]) {
@@ -190,12 +190,12 @@ impl Lexer<'_> {
             Some([letter]) if letter.is_ascii_alphabetic() => {
                 self.push(score, TokenKind::Glyph, self.at + 3);
             }
-            _ => self.take_sign(score, state, b'('),
+            _ => self.lex_sign(score, state, b'('),
         }
     }
 
     /// `;` between moves, or a comment to the end of the line.
-    fn take_semicolon(&mut self, score: &mut Score) {
+    fn lex_semicolon(&mut self, score: &mut Score) {
         let behind = self.rest()[1..].trim_ascii_start();
         let next = self.text.len() - behind.len();
         let line_ends = self.line_end(self.at) <= next;
@@ -204,12 +204,12 @@ impl Lexer<'_> {
         if line_ends || goes_on {
             self.push(score, TokenKind::Punctuation, self.at + 1);
         } else {
-            self.take_line(score, TokenKind::LineComment);
+            self.lex_line(score, TokenKind::LineComment);
         }
     }
 
     /// Dots or dashes that stand for a move not shown; a single full stop is a point.
-    fn take_blank_half(&mut self, score: &mut Score) {
+    fn lex_blank_half(&mut self, score: &mut Score) {
         let mut end = self.at + self.dashes();
         let mut dots = 0;
         while end == self.at || dots > 0 {

@@ -1,7 +1,7 @@
 //! Where a game ends: its terminator, and what begins the next game without one.
 
 use super::chars::number;
-use super::state::State;
+use super::state::MovetextState;
 use super::tags::{headers_open, tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
 use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
@@ -41,18 +41,18 @@ impl Lexer<'_> {
         }
     }
 
-    pub(super) fn take_terminator(&mut self, score: &mut Score, state: &mut State) -> bool {
+    pub(super) fn lex_terminator(&mut self, score: &mut Score, state: &mut MovetextState) -> bool {
         let Some((outcome, len)) = results::terminator(self.rest()) else {
             return false;
         };
-        self.take_end(score, state, outcome, self.at + len);
+        self.lex_end(score, state, outcome, self.at + len);
         true
     }
 
-    pub(super) fn take_end(
+    pub(super) fn lex_end(
         &mut self,
         score: &mut Score,
-        state: &mut State,
+        state: &mut MovetextState,
         outcome: Outcome,
         end: usize,
     ) {
@@ -74,7 +74,7 @@ impl Lexer<'_> {
     }
 
     /// Goes over a line end; true if the game ends before what follows.
-    pub(super) fn ends_at_line(&mut self, score: &Score, state: &State) -> bool {
+    pub(super) fn ends_at_line(&mut self, score: &Score, state: &MovetextState) -> bool {
         let before = self.at;
         self.at += 1;
         if state.depth > 0 && self.peek() != Some(b'[') {
@@ -147,7 +147,7 @@ impl Lexer<'_> {
     }
 
     /// Whether a game without tags begins here, on the line the last one ended on.
-    pub(super) fn begins_again(&self, score: &Score, state: &State) -> bool {
+    pub(super) fn begins_again(&self, score: &Score, state: &MovetextState) -> bool {
         if state.depth > 0 || score.moves < 2 || last_end(score).is_none() {
             return false;
         }
@@ -166,7 +166,7 @@ impl Lexer<'_> {
     }
 
     /// Whether the bracket here opens the tags of the next game.
-    pub(super) fn ends_at_bracket(&self, score: &Score, state: &State) -> bool {
+    pub(super) fn ends_at_bracket(&self, score: &Score, state: &MovetextState) -> bool {
         is_boundary(self.text, self.at)
             || tag_opens(self.rest())
                 && (state.ended && state.depth == 0

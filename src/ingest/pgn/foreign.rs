@@ -60,7 +60,7 @@ const LONGEST_ENTITY: usize = 10;
 impl Lexer<'_> {
     /// Takes an element, an entity, or the signs with which a mail quotes another, as a point between moves; false if
     /// none stands here.
-    pub(super) fn take_foreign(&mut self, score: &mut Score) -> bool {
+    pub(super) fn lex_foreign(&mut self, score: &mut Score) -> bool {
         let rest = self.rest();
         let len = match rest.first() {
             Some(b'<') => element(rest),

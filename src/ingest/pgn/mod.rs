@@ -193,7 +193,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Takes `; …` or `% …` to the end of its line.
-    fn take_line(&mut self, score: &mut Score, kind: TokenKind) {
+    fn lex_line(&mut self, score: &mut Score, kind: TokenKind) {
         let end = self.line_end(self.at);
         self.push(score, kind, end);
     }
@@ -227,7 +227,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Takes `{…}`. A comment that is never closed ends before the next blank line.
-    fn take_comment(&mut self, score: &mut Score) {
+    fn lex_comment(&mut self, score: &mut Score) {
         let start = self.at;
         score.comments = true;
         match self.comment_end(start) {

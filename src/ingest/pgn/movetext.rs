@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bounds::is_full;
 use super::chars::number;
-use super::state::State;
+use super::state::MovetextState;
 use super::{Lexer, chars, judgement, preamble, results, variations, words};
 use crate::score::{Score, Script, Token, TokenKind};
 
@@ -17,13 +17,13 @@ const ASKED: usize = 128;
 impl Lexer<'_> {
     /// Reads movetext up to where the game ends.
     pub(super) fn read_movetext(&mut self, score: &mut Score) {
-        let mut state = State::default();
+        let mut state = MovetextState::default();
         let (from, mut asked) = (self.at, score.tokens.len() + ASKED);
         loop {
             if state.ended && self.begins_again(score, &state) {
                 break;
             }
-            self.take_plain_run(score, &mut state);
+            self.lex_plain_run(score, &mut state);
             let Some(byte) = self.peek() else { break };
             if score.tokens.len() > asked {
                 if is_full(score) {
@@ -36,18 +36,18 @@ impl Lexer<'_> {
             }
             match byte {
                 b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
-                    self.take_word(score, &mut state)
+                    self.lex_word(score, &mut state)
                 }
-                b'0'..=b'9' => self.take_digits(score, &mut state),
-                _ => match self.take_between(score, &state, byte) {
+                b'0'..=b'9' => self.lex_digits(score, &mut state),
+                _ => match self.lex_between(score, &state, byte) {
                     ControlFlow::Continue(true) => {}
-                    ControlFlow::Continue(false) => self.take_sign(score, &mut state, byte),
+                    ControlFlow::Continue(false) => self.lex_sign(score, &mut state, byte),
                     ControlFlow::Break(()) => break,
                 },
             }
         }
         if self.odd_words && score.irregular {
-            preamble::take_for_words(self.text, score);
+            preamble::lex_for_words(self.text, score);
         }
         variations::settle(score, &state);
         if state.depth == 0 && !state.ended {
@@ -57,10 +57,10 @@ impl Lexer<'_> {
 
     /// Takes what stands between moves in every notation, if that is what begins here: blanks, line ends, comments and
     /// tags. `Break` where the game ends.
-    pub(super) fn take_between(
+    pub(super) fn lex_between(
         &mut self,
         score: &mut Score,
-        state: &State,
+        state: &MovetextState,
         byte: u8,
     ) -> ControlFlow<(), bool> {
         match byte {
@@ -70,11 +70,11 @@ impl Lexer<'_> {
                     return ControlFlow::Break(());
                 }
             }
-            b'{' => self.take_comment(score),
+            b'{' => self.lex_comment(score),
             b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                 self.read_tags(score);
             }
-            b'[' if score.script != Script::Descriptive && self.take_late_tag(score, state) => {}
+            b'[' if score.script != Script::Descriptive && self.lex_late_tag(score, state) => {}
             b'[' if self.ends_at_bracket(score, state) => return ControlFlow::Break(()),
             _ => return ControlFlow::Continue(false),
         }
@@ -118,9 +118,9 @@ impl Lexer<'_> {
 
     /// A word that is not plainly a move, or stands behind something else.
     #[cold]
-    pub(super) fn take_word(&mut self, score: &mut Score, state: &mut State) {
+    pub(super) fn lex_word(&mut self, score: &mut Score, state: &mut MovetextState) {
         let nought = self.peek() == Some(b'O');
-        if self.take_castling_apart(score, state) || nought && self.take_terminator(score, state) {
+        if self.lex_castling_apart(score, state) || nought && self.lex_terminator(score, state) {
             return;
         }
         self.odd_words = true;
@@ -167,7 +167,7 @@ impl Lexer<'_> {
             && let Some((len, outcome)) = results::glued_result(word)
         {
             self.push(score, kind, self.at + len);
-            self.take_end(score, state, outcome, word_end);
+            self.lex_end(score, state, outcome, word_end);
         } else if let Some(len) = judged {
             self.push(score, kind, self.at + len);
             self.push(score, TokenKind::Glyph, word_end);
@@ -205,7 +205,7 @@ impl Lexer<'_> {
     }
 
     /// Takes castling written with blanks, or with noughts alone, where a game is on.
-    fn take_castling_apart(&mut self, score: &mut Score, state: &State) -> bool {
+    fn lex_castling_apart(&mut self, score: &mut Score, state: &MovetextState) -> bool {
         let found = words::castling_apart(self.rest()).filter(|_| score.moves > 0);
         if let Some(len) = found {
             score.moves += u32::from(state.depth == 0);
@@ -215,7 +215,7 @@ impl Lexer<'_> {
     }
 
     /// A move number, the end of the game, castling with zeros, or a word that begins with a digit.
-    fn take_digits(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_digits(&mut self, score: &mut Score, state: &mut MovetextState) {
         let digits = self
             .rest()
             .iter()
@@ -223,26 +223,26 @@ impl Lexer<'_> {
             .count();
         let mut end = self.at + digits;
         if self.peek() == Some(b'0') {
-            if self.take_castling_apart(score, state) {
+            if self.lex_castling_apart(score, state) {
                 return;
             }
             if digits == 1 && words::is_castling(self.word()) {
-                return self.take_word(score, state);
+                return self.lex_word(score, state);
             }
         }
         match self.text.get(end) {
             Some(b'.') if digits > 1 || !matches!(self.text.get(end + 1), Some(b'5')) => {}
             Some(b'-' | b'/' | b':' | b'.' | b' ' | 0x80..)
-                if self.take_terminator(score, state) =>
+                if self.lex_terminator(score, state) =>
             {
                 return;
             }
-            Some(b'-' | b'/' | b':') => return self.take_word(score, state),
+            Some(b'-' | b'/' | b':') => return self.lex_word(score, state),
             Some(b')') if state.depth == 0 => end += 1,
             Some(b) if b.is_ascii_alphabetic() && !self.begins_move(end) => {
-                return self.take_word(score, state);
+                return self.lex_word(score, state);
             }
-            _ if digits >= 4 => return self.take_word(score, state),
+            _ if digits >= 4 => return self.lex_word(score, state),
             _ => {}
         }
         while let Some(dot) = self.text.get(end..).and_then(dot_len) {

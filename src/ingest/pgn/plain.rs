@@ -2,12 +2,12 @@
 
 use super::Lexer;
 use super::chars::{number, word_len};
-use super::state::State;
+use super::state::MovetextState;
 use crate::score::{Plain, Score, Span, Token, TokenKind};
 
 impl Lexer<'_> {
     /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
-    pub(super) fn take_plain_run(&mut self, score: &mut Score, state: &mut State) {
+    pub(super) fn lex_plain_run(&mut self, score: &mut Score, state: &mut MovetextState) {
         let text = self.text;
         let mut at = self.at;
         let mut moves = 0;

@@ -4,7 +4,7 @@ use crate::score::{Plain, Score, Token, TokenKind};
 
 /// Takes for words whatever stands before or between the words in front of the first move, so that a date there is no
 /// move number and a rating in parentheses no variation.
-pub(super) fn take_for_words(text: &[u8], score: &mut Score) {
+pub(super) fn lex_for_words(text: &[u8], score: &mut Score) {
     // A letter alone is that of a name.
     let plays = |token: &Token| match token.kind {
         TokenKind::Move => token.span.len() > 1,

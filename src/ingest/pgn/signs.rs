@@ -1,6 +1,6 @@
 //! The signs between moves: brackets, annotation signs, and all that is rarer than moves and comments.
 
-use super::state::State;
+use super::state::MovetextState;
 use super::{Lexer, chars, judgement, variations, words};
 use crate::score::{FaultKind, Outcome, Score, Token, TokenKind};
 use crate::steps;
@@ -12,9 +12,9 @@ const BRACKETS_REACH: usize = 256;
 impl Lexer<'_> {
     /// Everything that is rarer than moves, numbers and comments.
     #[cold]
-    pub(super) fn take_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+    pub(super) fn lex_sign(&mut self, score: &mut Score, state: &mut MovetextState, byte: u8) {
         let before = score.tokens.len();
-        self.take_any_sign(score, state, byte);
+        self.lex_any_sign(score, state, byte);
         let odd = |t: &Token| {
             matches!(
                 t.kind,
@@ -24,56 +24,56 @@ impl Lexer<'_> {
         score.irregular |= score.tokens[before..].iter().any(odd);
     }
 
-    fn take_any_sign(&mut self, score: &mut Score, state: &mut State, byte: u8) {
+    fn lex_any_sign(&mut self, score: &mut Score, state: &mut MovetextState, byte: u8) {
         match byte {
-            b';' => self.take_line(score, TokenKind::LineComment),
+            b';' => self.lex_line(score, TokenKind::LineComment),
             b'%' if self.is_first_of_line() => {
-                self.take_line(score, TokenKind::Escape);
+                self.lex_line(score, TokenKind::Escape);
             }
-            b'(' => self.take_open(score, state),
+            b'(' => self.lex_open(score, state),
             b')' if state.depth > 0 => {
                 state.odd_variations |= variations::holds_nothing(score);
                 state.depth -= 1;
                 self.push(score, TokenKind::Close, self.at + 1);
             }
-            b'<' | b'>' | b'&' if self.take_foreign(score) => {}
+            b'<' | b'>' | b'&' if self.lex_foreign(score) => {}
             b')' | b'}' | b']' => {
                 self.fault(score, FaultKind::CloseStray, self.at, self.at + 1);
                 self.push(score, TokenKind::Stray, self.at + 1);
             }
-            b'[' => self.take_brackets(score),
-            b'$' => self.take_nag(score),
-            b'!' | b'?' => self.take_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
+            b'[' => self.lex_brackets(score),
+            b'$' => self.lex_nag(score),
+            b'!' | b'?' => self.lex_run(score, TokenKind::Glyph, |b| matches!(b, b'!' | b'?')),
             b'*' if self.sets_in_bold() => {
-                self.take_run(score, TokenKind::Punctuation, |b| b == b'*')
+                self.lex_run(score, TokenKind::Punctuation, |b| b == b'*')
             }
-            b'*' => self.take_end(score, state, Outcome::Open, self.at + 1),
-            b'.' => self.take_run(score, TokenKind::Dots, |b| b == b'.'),
-            b',' | b'"' | b'\'' => self.take_run(score, TokenKind::Punctuation, |b| {
+            b'*' => self.lex_end(score, state, Outcome::Open, self.at + 1),
+            b'.' => self.lex_run(score, TokenKind::Dots, |b| b == b'.'),
+            b',' | b'"' | b'\'' => self.lex_run(score, TokenKind::Punctuation, |b| {
                 matches!(b, b',' | b'"' | b'\'')
             }),
-            b'+' | b'-' | b'=' | b'/' | b'~' | b'#' | b'<' => self.take_ascii_sign(score, state),
+            b'+' | b'-' | b'=' | b'/' | b'~' | b'#' | b'<' => self.lex_ascii_sign(score, state),
             0x00..=0x08 | 0x0e..=0x19 | 0x1b..=0x1f | 0x7f => {
-                self.take_run(score, TokenKind::Stray, |b| {
+                self.lex_run(score, TokenKind::Stray, |b| {
                     b < 0x20 && !b.is_ascii_whitespace() || b == 0x7f
                 });
             }
-            0x80.. => self.take_wide(score, state),
+            0x80.. => self.lex_wide(score, state),
             _ => match chars::blank_len(self.rest()) {
-                0 => self.take_word(score, state),
+                0 => self.lex_word(score, state),
                 n => self.at += n,
             },
         }
     }
 
-    fn take_run(&mut self, score: &mut Score, kind: TokenKind, takes: impl Fn(u8) -> bool) {
+    fn lex_run(&mut self, score: &mut Score, kind: TokenKind, takes: impl Fn(u8) -> bool) {
         let len = self.rest().iter().take_while(|&&b| takes(b)).count();
         steps::count(len);
         self.push(score, kind, self.at + len.max(1));
     }
 
     /// `(`, or a mark in parentheses: `(Q)`, `(ch)`, `(e.p.)`, `(=)`.
-    fn take_open(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_open(&mut self, score: &mut Score, state: &mut MovetextState) {
         let inside = &self.rest()[1..self.rest().len().min(12)];
         let close = memchr::memchr(b')', inside);
         let end = self.at + 2 + close.unwrap_or(0);
@@ -145,7 +145,7 @@ impl Lexer<'_> {
     }
 
     /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
-    fn take_brackets(&mut self, score: &mut Score) {
+    fn lex_brackets(&mut self, score: &mut Score) {
         let near = self.rest().len().min(BRACKETS_REACH);
         let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near])
             .filter(|&n| self.rest()[n] == b']');
@@ -156,7 +156,7 @@ impl Lexer<'_> {
         );
     }
 
-    fn take_nag(&mut self, score: &mut Score) {
+    fn lex_nag(&mut self, score: &mut Score) {
         let digits = self.rest()[1..]
             .iter()
             .take_while(|b| b.is_ascii_digit())
@@ -172,7 +172,7 @@ impl Lexer<'_> {
     }
 
     /// Signs made of `+ - = / ~ # <`.
-    fn take_ascii_sign(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_ascii_sign(&mut self, score: &mut Score, state: &mut MovetextState) {
         let end = self.word_end();
         let word = &self.text[self.at..end];
         let signs = word
@@ -198,17 +198,17 @@ impl Lexer<'_> {
             _ if signs == word.len() || judgement::is_judgement(word) => {
                 self.push(score, TokenKind::Glyph, end)
             }
-            _ => self.take_word(score, state),
+            _ => self.lex_word(score, state),
         }
     }
 
     /// What begins with a character beyond ASCII.
-    fn take_wide(&mut self, score: &mut Score, state: &mut State) {
+    fn lex_wide(&mut self, score: &mut Score, state: &mut MovetextState) {
         let blank = chars::blank_len(self.rest());
         let (c, len) = chars::char_at(self.rest());
         match c {
             _ if blank > 0 => self.at += blank,
-            Some('½') if self.take_terminator(score, state) => {}
+            Some('½') if self.lex_terminator(score, state) => {}
             Some('…') => self.push(score, TokenKind::Dots, self.at + len),
             Some(_) if chars::wide_dots(self.rest()) > 0 => {
                 let end = self.at + chars::wide_dots(self.rest());
@@ -223,7 +223,7 @@ impl Lexer<'_> {
             Some(c) if is_dash(c) || chars::char_ends_word(c) => {
                 self.push(score, TokenKind::Punctuation, self.at + len);
             }
-            _ => self.take_word(score, state),
+            _ => self.lex_word(score, state),
         }
     }
 }

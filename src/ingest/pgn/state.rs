@@ -2,7 +2,7 @@
 
 /// What has to be remembered while the movetext of one game is read.
 #[derive(Default)]
-pub(super) struct State {
+pub(super) struct MovetextState {
     /// Variations open here.
     pub(super) depth: u32,
     /// A terminator has been read outside variations.

@@ -2,7 +2,7 @@
 
 use super::chars::number;
 use super::foreign::quoting;
-use super::state::State;
+use super::state::MovetextState;
 use super::{Lexer, quotes};
 use crate::limits::{Limit, TAGS};
 use crate::score::{FaultKind, Score, Span, Tag, TokenKind};
@@ -18,19 +18,19 @@ impl Lexer<'_> {
                 Some(b'[') if score.tags.len() >= TAGS => self.keep_tag(score),
                 Some(b'[') if score.tags.is_empty() && !opens_section(self.rest()) => break,
                 Some(b'[') => {
-                    self.take_tag(score);
-                    self.take_plain_tags(score);
+                    self.lex_tag(score);
+                    self.lex_plain_tags(score);
                 }
                 Some(b'%') if self.is_first_of_line() => {
-                    self.take_line(score, TokenKind::Escape);
+                    self.lex_line(score, TokenKind::Escape);
                 }
-                Some(b';') => self.take_line(score, TokenKind::LineComment),
-                Some(b'{') if score.tags.is_empty() => self.take_comment(score),
+                Some(b';') => self.lex_line(score, TokenKind::LineComment),
+                Some(b'{') if score.tags.is_empty() => self.lex_comment(score),
                 Some(b'<' | b'>' | b'&')
-                    if (!score.tags.is_empty() || self.quotes_tag())
-                        && self.take_foreign(score) => {}
+                    if (!score.tags.is_empty() || self.quotes_tag()) && self.lex_foreign(score) => {
+                }
                 Some(b'A'..=b'Z' | b'a'..=b'z') if self.header_here(score) => {
-                    self.take_header(score)
+                    self.lex_header(score)
                 }
                 _ => break,
             }
@@ -44,7 +44,7 @@ impl Lexer<'_> {
         if score.faults.last().is_none_or(|fault| fault.kind != limit) {
             self.fault(score, limit, self.at, self.at + 1);
         }
-        self.take_line(score, TokenKind::Stray);
+        self.lex_line(score, TokenKind::Stray);
     }
 
     /// Whether the sign of a mail here has a tag behind it, or more of its kind up to one.
@@ -68,7 +68,7 @@ impl Lexer<'_> {
     }
 
     /// Takes a tag that has lost its brackets: the line is one all the same.
-    fn take_header(&mut self, score: &mut Score) {
+    fn lex_header(&mut self, score: &mut Score) {
         let Some(found) = header(self.rest()) else {
             return;
         };
@@ -116,7 +116,7 @@ impl Lexer<'_> {
 
     /// Takes a tag that stands among the moves of a game: it gives the game something that its own tags do not, and the
     /// moves behind it go on counting from those before it.
-    pub(super) fn take_late_tag(&mut self, score: &mut Score, state: &State) -> bool {
+    pub(super) fn lex_late_tag(&mut self, score: &mut Score, state: &MovetextState) -> bool {
         let rest = self.rest();
         let taken = |name: &[u8]| name == b"Event" || score.has_name(self.text, name);
         if state.ended
@@ -131,7 +131,7 @@ impl Lexer<'_> {
         let goes_on = number(behind) > 1 && number(behind).wrapping_sub(state.number) <= 1;
         if goes_on {
             let start = self.at;
-            self.take_tag(score);
+            self.lex_tag(score);
             self.fault(score, FaultKind::TagLate, start, self.at);
         }
         goes_on
@@ -139,7 +139,7 @@ impl Lexer<'_> {
 
     /// Takes the tags on the lines that follow, for as long as they are printed as the standard has it and have names
     /// that are beyond doubt new.
-    fn take_plain_tags(&mut self, score: &mut Score) {
+    fn lex_plain_tags(&mut self, score: &mut Score) {
         while self.rest().starts_with(b"\n[") {
             let Some(tag) = plain_tag(self.text, self.at + 1) else {
                 break;
@@ -154,7 +154,7 @@ impl Lexer<'_> {
     }
 
     /// Takes one tag; what is wrong with it is noted, and it ends with its line at the latest.
-    fn take_tag(&mut self, score: &mut Score) {
+    fn lex_tag(&mut self, score: &mut Score) {
         let start = self.at;
         if let Some(tag) = plain_tag(self.text, start)
             && !score.has_name(self.text, tag.name.of(self.text))

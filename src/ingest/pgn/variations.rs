@@ -1,10 +1,10 @@
 //! Variations that are no whole ones: never closed, without a move, or without a move that they could replace.
 
-use super::state::State;
+use super::state::MovetextState;
 use crate::score::{Fault, FaultKind, Score, Token, TokenKind};
 
 /// A variation that is open.
-struct Open {
+struct OpenVariation {
     /// The index of its token.
     at: usize,
     /// A move stands in it, outside of variations of its own.
@@ -35,7 +35,7 @@ pub(super) fn holds_nothing(score: &Score) -> bool {
 }
 
 /// Notes what is wrong with the variations of a game that has been read.
-pub(super) fn settle(score: &mut Score, state: &State) {
+pub(super) fn settle(score: &mut Score, state: &MovetextState) {
     if state.odd_variations {
         mend(score);
     }
@@ -48,7 +48,7 @@ pub(super) fn settle(score: &mut Score, state: &State) {
 /// move of the game and never ends is none: its moves are those of the game.
 fn mend(score: &mut Score) {
     free(score);
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<OpenVariation> = Vec::new();
     let mut main = false;
     let mut found = Vec::new();
     for (at, token) in score.tokens.iter().enumerate() {
@@ -58,7 +58,7 @@ fn mend(score: &mut Score) {
                 if let Some(outer) = open.last_mut() {
                     outer.other = true;
                 }
-                open.push(Open {
+                open.push(OpenVariation {
                     at,
                     moves: false,
                     other: false,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Foreign, is_zip, packing};
+use super::{NotText, is_zip, packing};
 
 const UNPACK: &str = "unpack it first and name the files inside";
 const EXPORT: &str = "export its games as PGN with the program it belongs to";
@@ -53,9 +53,9 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
 ];
 
 /// The kind that the first bytes are known by.
-pub(super) fn by_magic(head: &[u8]) -> Option<Foreign> {
+pub(super) fn by_magic(head: &[u8]) -> Option<NotText> {
     let known = |what, hint| {
-        Some(Foreign {
+        Some(NotText {
             what: Some(what),
             hint,
         })
@@ -104,25 +104,25 @@ const ENDINGS: &[(&[&str], &str, &str)] = &[
     (&["abk"], "an Arena opening book", BOOK),
 ];
 
-pub(super) fn by_name(name: &str) -> Option<Foreign> {
+pub(super) fn by_name(name: &str) -> Option<NotText> {
     let ending = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
     let (_, what, hint) = ENDINGS
         .iter()
         .find(|(endings, ..)| endings.contains(&ending.as_str()))?;
-    Some(Foreign {
+    Some(NotText {
         what: Some(what),
         hint,
     })
 }
 
 /// A Polyglot book is nothing but records of 16 bytes, sorted by their first eight.
-pub(super) fn book(head: &[u8]) -> Option<Foreign> {
+pub(super) fn book(head: &[u8]) -> Option<NotText> {
     let records: Vec<_> = head
         .chunks_exact(16)
         .map(|record| record.first_chunk::<8>())
         .collect();
     let rising = records.is_sorted() && records.first() < records.last();
-    (records.len() >= 4 && rising).then_some(Foreign {
+    (records.len() >= 4 && rising).then_some(NotText {
         what: Some("a Polyglot opening book"),
         hint: BOOK,
     })

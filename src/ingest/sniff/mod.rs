@@ -28,7 +28,7 @@ pub(super) enum Letters {
 
 /// A source that is no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Foreign {
+pub(super) struct NotText {
     /// What it seems to be.
     pub(super) what: Option<&'static str>,
     /// What the user can do.
@@ -97,7 +97,7 @@ fn halves(sample: &[u8], split: fn(&[u8]) -> (u8, u8)) -> bool {
 
 /// What a source is that is no text, judged by its first bytes; `None` when it is a text, however
 /// damaged. `name` only helps to tell what a source is that has been found to be no text.
-pub(super) fn foreign(head: &[u8], name: &str) -> Option<Foreign> {
+pub(super) fn foreign(head: &[u8], name: &str) -> Option<NotText> {
     if begins_with_tag(head) {
         return None;
     }
@@ -107,7 +107,7 @@ pub(super) fn foreign(head: &[u8], name: &str) -> Option<Foreign> {
     if letters(head) != Letters::Bytes || !is_unlike_text(head) {
         return None;
     }
-    Some(by_name(name).or_else(|| book(head)).unwrap_or(Foreign {
+    Some(by_name(name).or_else(|| book(head)).unwrap_or(NotText {
         what: None,
         hint: "only texts are read: export or save the games as text (PGN is best)",
     }))

@@ -155,7 +155,7 @@ fn fits_taking(man: &ManMove, m: &Move, pos: &Position, origins: &Origins) -> bo
     }
     let us = pos.turn();
     let stands = |at: Square| man.prey_at.contains(turned_square(at, us));
-    if !(stands(m.to) || in_passing && stands(m.en_passant_prey())) {
+    if !(stands(m.to) || in_passing && stands(m.en_passant_captured())) {
         return false;
     }
     if man.prey_wing.is_none() {

@@ -174,7 +174,7 @@ impl Name<'_> {
             Some(prey) => {
                 out.push_str(style.takes());
                 let at = match m.kind {
-                    MoveKind::EnPassant => m.en_passant_prey(),
+                    MoveKind::EnPassant => m.en_passant_captured(),
                     _ => m.to,
                 };
                 self.put_man(prey.role, at, target, out);

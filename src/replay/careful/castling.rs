@@ -3,7 +3,7 @@
 use shakmaty::{CastlingSide, Role, Square};
 
 use super::{Around, Irregular};
-use crate::board::castling::{self, Obstacle};
+use crate::board::castling::{self, CastlingCondition};
 use crate::board::{BreachKind, CastlingFault, Move, home_rank};
 use crate::notation::plain::CheckMark;
 use crate::replay::diagnosis::{self, Moved};
@@ -34,7 +34,7 @@ impl Around<'_> {
         let unmoved = rook.is_none() && self.king_stood_unmoved();
         let obstacles = obstacles
             .into_iter()
-            .filter(|obstacle| !(unmoved && *obstacle == Obstacle::RightLost));
+            .filter(|obstacle| !(unmoved && *obstacle == CastlingCondition::RightLost));
         let faults = obstacles
             .map(|obstacle| diagnosis::diagnose_castling(pos, side, obstacle, &moved))
             .collect();

@@ -82,7 +82,7 @@ fn made(mv: &Move) -> String {
     let (from, to) = (mv.from, mv.to);
     match (mv.kind, mv.promotion) {
         (MoveKind::Blank, _) => "-".to_owned(),
-        (MoveKind::EnPassant, _) => format!("{from}{to},{}", mv.en_passant_prey()),
+        (MoveKind::EnPassant, _) => format!("{from}{to},{}", mv.en_passant_captured()),
         (MoveKind::Castling(side, Some(rook)), _) => {
             let beside = Square::from_coords(side.rook_to_file(), from.rank());
             format!("{from}{to},{rook}{beside}")

@@ -151,7 +151,7 @@ fn takes(m: &Move, man: Square, taken: Square) -> bool {
 /// Where the man stands that a move takes.
 fn prey(m: &Move) -> Option<Square> {
     m.capture.map(|_| match m.kind {
-        MoveKind::EnPassant => m.en_passant_prey(),
+        MoveKind::EnPassant => m.en_passant_captured(),
         _ => m.to,
     })
 }

@@ -1,35 +1,35 @@
-//! From where a man can come to a square on an empty board: a row of 64 words for each way of going, small
+//! From where a man can come to a square on an empty board: a row of 64 words for each movement, small
 //! enough to stay in the nearest cache.
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
-/// A way of going: of a knight, bishop, rook, queen or king, or of a pawn of one colour that steps or takes.
+/// How a man moves: a knight, bishop, rook, queen or king, or of a pawn of one colour that steps or takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Gait(usize);
+pub(crate) struct Movement(usize);
 
-/// What is added to the row of a gait for White.
+/// What is added to the row of a movement for White.
 const WHITE: usize = 8;
 
-impl Gait {
-    /// A way of going as a score has it: the number of a [`Role`], or 0 for a pawn that does not take.
+impl Movement {
+    /// A movement as a score has it: the number of a [`Role`], or 0 for a pawn that does not take.
     #[inline(always)]
-    pub(crate) fn new(way: usize, color: Color) -> Gait {
-        Gait(way + WHITE * color as usize)
+    pub(crate) fn new(way: usize, color: Color) -> Movement {
+        Movement(way + WHITE * color as usize)
     }
 
     /// How a man goes to take.
     #[inline(always)]
-    pub(crate) fn taking(role: Role, color: Color) -> Gait {
-        Gait(role as usize + WHITE * color as usize)
+    pub(crate) fn taking(role: Role, color: Color) -> Movement {
+        Movement(role as usize + WHITE * color as usize)
     }
 }
 
 static TABLE: [[u64; 64]; 16] = table();
 
-/// The squares from which a man of that gait could come to `to` if nothing stood between.
+/// The squares from which a man of that movement could come to `to` if nothing stood between.
 #[inline(always)]
-pub(crate) fn arrivals(gait: Gait, to: Square) -> Bitboard {
-    Bitboard(TABLE[gait.0 & 15][to.to_usize()])
+pub(crate) fn reverse_attacks(movement: Movement, to: Square) -> Bitboard {
+    Bitboard(TABLE[movement.0 & 15][to.to_usize()])
 }
 
 const fn table() -> [[u64; 64]; 16] {
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrivals_are_attacks_the_other_way_round() {
+    fn reverse_attacks_are_attacks_the_other_way_round() {
         for color in Color::ALL {
             for role in Role::ALL {
                 for to in Square::ALL {
@@ -88,7 +88,7 @@ mod tests {
                         attacks::attacks(from, role.of(color), Bitboard::EMPTY).contains(to)
                     });
                     let from: Bitboard = from.collect();
-                    assert_eq!(arrivals(Gait::taking(role, color), to), from);
+                    assert_eq!(reverse_attacks(Movement::taking(role, color), to), from);
                 }
             }
         }

@@ -10,21 +10,21 @@ const BLOCK: usize = 1 << 18;
 /// Blocks that wait to be read.
 const WAITING: usize = 2;
 /// How long it takes at most until a stop is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Reads in a thread of its own, which is left behind when the wait is ended: nothing else can end a read.
-pub(super) struct Patient {
+pub(super) struct InterruptibleReader {
     blocks: Receiver<io::Result<Vec<u8>>>,
     stop: &'static AtomicBool,
     block: Vec<u8>,
     at: usize,
 }
 
-impl Patient {
+impl InterruptibleReader {
     pub(super) fn new(
         mut source: impl Read + Send + 'static,
         stop: &'static AtomicBool,
-    ) -> Patient {
+    ) -> InterruptibleReader {
         let (sender, blocks) = sync_channel(WAITING);
         std::thread::spawn(move || {
             loop {
@@ -43,7 +43,7 @@ impl Patient {
                 }
             }
         });
-        Patient {
+        InterruptibleReader {
             blocks,
             stop,
             block: Vec::new(),
@@ -54,7 +54,7 @@ impl Patient {
     /// The next block; empty at the end.
     fn next_block(&self) -> io::Result<Vec<u8>> {
         while !self.stop.load(Ordering::Relaxed) {
-            match self.blocks.recv_timeout(GLANCE) {
+            match self.blocks.recv_timeout(POLL_INTERVAL) {
                 Ok(block) => return block,
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -64,7 +64,7 @@ impl Patient {
     }
 }
 
-impl Read for Patient {
+impl Read for InterruptibleReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.at == self.block.len() {
             self.block = self.next_block()?;
@@ -90,14 +90,16 @@ mod tests {
             .collect();
         let mut read = Vec::new();
         let source = io::Cursor::new(bytes.clone());
-        Patient::new(source, &RUNS).read_to_end(&mut read).unwrap();
+        InterruptibleReader::new(source, &RUNS)
+            .read_to_end(&mut read)
+            .unwrap();
         assert!(read == bytes);
     }
 
     #[test]
     fn a_stop_is_an_end() {
         let mut read = Vec::new();
-        Patient::new(io::repeat(0), &STOPPED)
+        InterruptibleReader::new(io::repeat(0), &STOPPED)
             .read_to_end(&mut read)
             .unwrap();
         assert!(read.is_empty());
