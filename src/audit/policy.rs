@@ -72,8 +72,8 @@ impl Policy {
 
     /// How loud a finding is, which may be usually louder or softer than its rule; `None` if it is not told.
     pub fn level_of(&self, draft: &Draft) -> Option<Level> {
-        let level = self.level(draft.rule)?;
-        let as_usual = level == draft.rule.meta().level;
+        let level = self.level(draft.finding.rule)?;
+        let as_usual = level == draft.finding.rule.meta().level;
         Some(draft.usually.filter(|_| as_usual).unwrap_or(level))
     }
 

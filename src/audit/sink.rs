@@ -2,83 +2,38 @@
 
 use super::Case;
 use crate::codes::Article;
-use crate::findings::{Consequence, Level, PlyRef, RuleId};
-use crate::replay::Ambiguity;
+use crate::findings::{Consequence, Finding, Level, RuleId};
 use crate::score::Span;
 
-/// A finding before it is known on which line of the source it stands.
+/// A finding before it is known on which line of the source it stands, and how loud the run wants it.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The rule that speaks; set by the sink.
-    pub rule: RuleId,
-    /// Where.
+    /// Where, in the text of the score.
     pub span: Span,
-    /// Of which ply.
-    pub ply: Option<PlyRef>,
-    /// In a variation.
-    pub variation: bool,
-    /// Under which code.
-    pub code: Option<String>,
-    /// The article.
-    pub citation: Option<String>,
-    /// What it says.
-    pub law: Option<String>,
-    /// Which kind of fault.
-    pub kind: Option<&'static str>,
-    /// On which ground.
-    pub ground: Option<&'static str>,
-    /// The text found.
-    pub text: String,
-    /// The position before the ply, as FEN.
-    pub fen: Option<String>,
-    /// What is ordered.
-    pub consequence: Option<Consequence>,
-    /// The ply that the order names, as people do (`32...b5`).
-    pub named: Option<String>,
-    /// What is wrong.
-    pub message: String,
-    /// What may have been meant.
-    pub suggestions: Vec<String>,
-    /// How far the score can be played with each reading of it, if it has several.
-    pub ambiguity: Option<Ambiguity>,
-    /// What to do.
-    pub help: String,
-    /// It speaks of a manner of writing, which may run through a source.
-    pub manner: bool,
-    /// How loud it is where nobody wishes otherwise of its rule, if not as the rule is.
+    /// Its level where nobody wishes otherwise of its rule, if not that of the rule.
     pub usually: Option<Level>,
+    /// The finding, but for its level and place; the sink says of which rule.
+    pub finding: Finding,
 }
 
 impl Draft {
     /// A finding about the text of a span.
     pub fn new(case: &Case<'_>, span: Span, message: impl Into<String>) -> Draft {
         Draft {
-            rule: RuleId::InternalError,
             span,
-            ply: None,
-            variation: case.line.is_variation(),
-            code: None,
-            citation: None,
-            law: None,
-            kind: None,
-            ground: None,
-            text: case.quote(span),
-            fen: None,
-            consequence: None,
-            named: None,
-            message: message.into(),
-            suggestions: Vec::new(),
-            ambiguity: None,
-            help: String::new(),
-            manner: false,
             usually: None,
+            finding: Finding {
+                variation: case.line.is_variation(),
+                text: case.quote(span),
+                ..Finding::new(RuleId::InternalError, message)
+            },
         }
     }
 
     /// It speaks of that ply.
     #[must_use]
     pub fn ply(mut self, case: &Case<'_>, ply: u32) -> Draft {
-        self.ply = Some(case.ply_ref(ply));
+        self.finding.ply = Some(case.ply_ref(ply));
         self
     }
 
@@ -91,11 +46,11 @@ impl Draft {
     /// The same, by citation and sentence.
     #[must_use]
     pub fn cites(mut self, case: &Case<'_>, cite: &str, says: &str, orders: Consequence) -> Draft {
-        self.code = case.code.map(|code| code.id.clone());
-        self.citation = Some(cite.to_owned());
-        self.law = Some(says.to_owned());
-        self.consequence = Some(orders);
-        self.named = orders.ply().map(|ply| case.named(ply));
+        self.finding.code = case.code.map(|code| code.id.clone());
+        self.finding.citation = Some(cite.to_owned());
+        self.finding.law = Some(says.to_owned());
+        self.finding.consequence = Some(orders);
+        self.finding.named = orders.ply().map(|ply| case.named(ply));
         self
     }
 
@@ -108,35 +63,42 @@ impl Draft {
     /// Of this kind.
     #[must_use]
     pub fn kind(mut self, kind: &'static str) -> Draft {
-        self.kind = Some(kind);
+        self.finding.kind = Some(kind);
         self
     }
 
     /// On this ground.
     #[must_use]
     pub fn ground(mut self, ground: &'static str) -> Draft {
-        self.ground = Some(ground);
+        self.finding.ground = Some(ground);
         self
     }
 
     /// With the position before the ply.
     #[must_use]
     pub fn fen(mut self, fen: impl Into<String>) -> Draft {
-        self.fen = Some(fen.into());
+        self.finding.fen = Some(fen.into());
+        self
+    }
+
+    /// With this text, where it is not all that stands in the span.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Draft {
+        self.finding.text = text.into();
         self
     }
 
     /// With what may have been meant.
     #[must_use]
     pub fn suggest(mut self, suggestions: &[String]) -> Draft {
-        self.suggestions = suggestions.to_vec();
+        self.finding.suggestions = suggestions.to_vec();
         self
     }
 
     /// It speaks of a manner of writing: if it runs through a source, it is told a few times and then once for the rest.
     #[must_use]
     pub fn manner(mut self) -> Draft {
-        self.manner = true;
+        self.finding.manner = true;
         self
     }
 
@@ -150,7 +112,7 @@ impl Draft {
     /// With what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Draft {
-        self.help = help.into();
+        self.finding.help = help.into();
         self
     }
 }
@@ -194,13 +156,11 @@ impl Sink {
     }
 
     /// Takes a finding.
-    pub fn add(&mut self, draft: Draft) {
+    pub fn add(&mut self, mut draft: Draft) {
+        draft.finding.rule = self.rule;
         self.found += 1;
         if self.found <= MOST {
-            self.drafts.push(Draft {
-                rule: self.rule,
-                ..draft
-            });
+            self.drafts.push(draft);
         }
     }
 
@@ -209,7 +169,7 @@ impl Sink {
         let rest = self.found.saturating_sub(MOST);
         self.found = 0;
         if let Some(last) = self.drafts.last_mut().filter(|_| rest > 0) {
-            last.message.push_str(&format!(
+            last.finding.message.push_str(&format!(
                 " (and {rest} more findings of this rule in this game)"
             ));
         }
@@ -220,7 +180,7 @@ impl Sink {
         for law in self
             .drafts
             .iter_mut()
-            .filter_map(|draft| draft.law.as_mut())
+            .filter_map(|draft| draft.finding.law.as_mut())
         {
             law.push_str(&format!(" ({why})"));
         }
@@ -235,7 +195,8 @@ impl Sink {
         self.allows.extend_from_slice(rules);
         self.tell_rest();
         let before = self.drafts.len();
-        self.drafts.retain(|draft| !rules.contains(&draft.rule));
+        self.drafts
+            .retain(|draft| !rules.contains(&draft.finding.rule));
         self.allowed += (before - self.drafts.len()) as u64;
     }
 
@@ -252,13 +213,15 @@ impl Sink {
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
         self.tell_rest();
-        self.drafts
-            .sort_by_key(|draft| (draft.span.start, draft.rule, draft.code.is_some()));
+        self.drafts.sort_by_key(|Draft { span, finding, .. }| {
+            (span.start, finding.rule, finding.code.is_some())
+        });
         // A rule that is asked once a code may have found what no code is needed for.
         let same = |a: &Draft, b: &Draft| {
-            a.code.is_none()
-                && b.code.is_none()
-                && (a.rule, a.span, &a.message) == (b.rule, b.span, &b.message)
+            let (one, other) = (&a.finding, &b.finding);
+            one.code.is_none()
+                && other.code.is_none()
+                && (one.rule, a.span, &one.message) == (other.rule, b.span, &other.message)
         };
         self.drafts.dedup_by(|a, b| same(a, b));
         self.drafts.drain(..)

@@ -305,6 +305,33 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A finding of a rule, as loud as the rule usually is, of which nothing more is known.
+    pub fn new(rule: RuleId, message: impl Into<String>) -> Finding {
+        Finding {
+            rule,
+            level: rule.meta().level,
+            place: Place::default(),
+            ply: None,
+            variation: false,
+            code: None,
+            citation: None,
+            law: None,
+            kind: None,
+            ground: None,
+            text: String::new(),
+            fen: None,
+            consequence: None,
+            named: None,
+            message: message.into(),
+            suggestions: Vec::new(),
+            ambiguity: None,
+            help: String::new(),
+            manner: false,
+            times: 1,
+            trail: None,
+        }
+    }
+
     /// The marked text, as far as it stands on its first line and in the window.
     pub fn marked(&self) -> &str {
         let Window {

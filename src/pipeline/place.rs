@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::trails::Trails;
-use crate::audit::{Draft, Policy, Sink};
+use crate::audit::{Policy, Sink};
 use crate::book::Places;
 use crate::findings::locate::Locator;
-use crate::findings::{Finding, Level, Occasion, Place, RuleId, Trail};
+use crate::findings::{Finding, Occasion, Place, RuleId};
 use crate::games::chunk::Chunk;
 use crate::replay::Game;
 use crate::score::{Score, Span};
@@ -57,33 +57,12 @@ pub(crate) fn place_all(
             occasion: occasion.clone(),
         };
         let trail = trails.as_mut().and_then(|trails| trails.around(&draft));
-        findings.push(place_draft(draft, level, place, trail));
-    }
-}
-
-fn place_draft(draft: Draft, level: Level, place: Place, trail: Option<Arc<Trail>>) -> Finding {
-    Finding {
-        rule: draft.rule,
-        level,
-        place,
-        ply: draft.ply,
-        variation: draft.variation,
-        code: draft.code,
-        citation: draft.citation,
-        law: draft.law,
-        kind: draft.kind,
-        ground: draft.ground,
-        text: draft.text,
-        fen: draft.fen,
-        consequence: draft.consequence,
-        named: draft.named,
-        message: draft.message,
-        suggestions: draft.suggestions,
-        ambiguity: draft.ambiguity,
-        help: draft.help,
-        manner: draft.manner,
-        times: 1,
-        trail,
+        findings.push(Finding {
+            level,
+            place,
+            trail,
+            ..draft.finding
+        });
     }
 }
 
@@ -134,36 +113,19 @@ pub(crate) fn left_out(
         game,
         line,
         column,
+        window: locator.window(span),
         ..Place::default()
     };
+    let message = format!(
+        "this game is longer than any score: {} bytes from here to the next [Event] were not read",
+        chunk.left_out
+    );
     Some(Finding {
-        rule: RuleId::Unterminated,
         level,
-        place: Place {
-            window: locator.window(span),
-            ..place
-        },
-        ply: None,
-        variation: false,
-        code: None,
-        citation: None,
-        law: None,
+        place,
         kind: Some("game"),
-        ground: None,
-        text: String::new(),
-        fen: None,
-        consequence: None,
-        named: None,
-        message: format!(
-            "this game is longer than any score: {} bytes from here to the next [Event] were not read",
-            chunk.left_out
-        ),
-        suggestions: Vec::new(),
-        ambiguity: None,
         help: "look for a comment that is never closed, or begin the next game with an Event tag"
             .to_owned(),
-        manner: false,
-        times: 1,
-        trail: None,
+        ..Finding::new(RuleId::Unterminated, message)
     })
 }

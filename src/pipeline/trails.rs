@@ -25,7 +25,7 @@ impl<'g> Trails<'g> {
     /// The line around what was found, if it is known.
     pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<Trail>> {
         let index = self.line(draft)?;
-        let reaches = |trail: &Trail| draft.ply.is_none_or(|ply| trail.reaches(ply.ply));
+        let reaches = |trail: &Trail| draft.finding.ply.is_none_or(|ply| trail.reaches(ply.ply));
         Some(self.made(index)).filter(|trail| reaches(trail))
     }
 
@@ -42,10 +42,10 @@ impl<'g> Trails<'g> {
     fn line(&self, draft: &Draft) -> Option<usize> {
         let lines = self.game.lines();
         let main = lines.len().checked_sub(1)?;
-        if !draft.variation {
+        if !draft.finding.variation {
             return Some(main).filter(|&main| !lines[main].plies.is_empty());
         }
-        let number = draft.ply?.ply;
+        let number = draft.finding.ply?.ply;
         let here = |ply: &Ply| (ply.span.start..=ply.span.end).contains(&draft.span.start);
         lines[..main]
             .iter()

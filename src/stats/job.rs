@@ -69,7 +69,7 @@ impl Worker {
             add(&mut stats.findings, RuleId::InternalError.name());
         }
         for draft in self.sink.drain() {
-            add(&mut stats.findings, draft.rule.name());
+            add(&mut stats.findings, draft.finding.rule.name());
         }
         if !self.score.is_game() {
             return;

@@ -66,19 +66,18 @@ impl Chain {
     }
 
     /// A finding about a fault, with the article against taking the king if that was what followed.
-    pub(super) fn with_what_follows(&self, draft: Draft, ply: u32) -> Draft {
+    pub(super) fn with_what_follows(&self, mut draft: Draft, ply: u32) -> Draft {
         let falls = |taking: u32| self.above(taking).is_some_and(|order| order.ply == ply);
         let Some((_, cite)) = self.takings.iter().find(|(taking, _)| falls(*taking)) else {
             return draft;
         };
-        let known = draft.citation.as_deref().unwrap_or_default();
-        Draft {
-            citation: Some(citation(vec![known, cite.as_deref().unwrap_or_default()])),
-            law: draft
-                .law
-                .map(|law| format!("{law}; that the king was taken then is undone with it")),
-            ..draft
+        let finding = &mut draft.finding;
+        let known = finding.citation.as_deref().unwrap_or_default();
+        finding.citation = Some(citation(vec![known, cite.as_deref().unwrap_or_default()]));
+        if let Some(law) = &mut finding.law {
+            law.push_str("; that the king was taken then is undone with it");
         }
+        draft
     }
 }
 

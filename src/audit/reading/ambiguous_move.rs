@@ -29,15 +29,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         } else {
             "say which man is meant"
         };
-        let draft = Draft::new(case, remark.span, message)
+        let mut draft = Draft::new(case, remark.span, message)
             .ply(case, remark.ply)
             .fen(&remark.fen)
             .suggest(readings)
             .help(format!("{say}; `{taken}` was taken{}", why(ambiguity)));
-        let draft = Draft {
-            ambiguity: Some(ambiguity.clone()),
-            ..draft
-        };
+        draft.finding.ambiguity = Some(ambiguity.clone());
         sink.add(match order(case, remark.ply) {
             Some(order) => draft.cites(
                 case,

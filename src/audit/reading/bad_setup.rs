@@ -62,13 +62,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 fn start_unknown(case: &Case<'_>, span: Span, message: String, help: &'static str) -> Draft {
     let len = memchr::memchr2(b'\n', b'\r', span.of(case.text)).unwrap_or(span.len());
     let first_line = Span::new(span.start as usize, span.start as usize + len);
-    let text = case.quote(span).chars().take(200).collect();
-    Draft {
-        text,
-        ..Draft::new(case, first_line, message)
-            .kind("unaudited")
-            .help(help)
-    }
+    let text: String = case.quote(span).chars().take(200).collect();
+    Draft::new(case, first_line, message)
+        .kind("unaudited")
+        .text(text)
+        .help(help)
 }
 
 /// What a text says of the game that its moves go on from: the first sentence or line of it.

@@ -190,15 +190,13 @@ fn disagreement(
     );
     let draft = Draft::new(case, token.span, message)
         .kind("position")
+        .text(shown.board.board_fen().to_string())
         .fen(pos.fen())
         .help("one of the two is misprinted; the moves are taken as they stand");
-    Draft {
-        text: shown.board.board_fen().to_string(),
-        ..if ply < case.line.first_ply {
-            draft
-        } else {
-            draft.ply(case, ply)
-        }
+    if ply < case.line.first_ply {
+        draft
+    } else {
+        draft.ply(case, ply)
     }
 }
 

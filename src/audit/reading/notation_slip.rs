@@ -81,17 +81,16 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
             ),
             false => format!("{}{more}", slip.says()),
         };
-        let draft = Draft::new(&case, remark.span, message)
+        let mut draft = Draft::new(&case, remark.span, message)
             .ply(&case, remark.ply)
             .kind(slip.name())
             .fen(&remark.fen);
-        sink.add(Draft {
-            suggestions: Some(regular.to_owned())
-                .filter(|regular| !regular.is_empty())
-                .into_iter()
-                .collect(),
-            manner: !slip.changes_text(),
-            ..draft
+        if !regular.is_empty() {
+            draft = draft.suggest(&[regular.to_owned()]);
+        }
+        sink.add(match slip.changes_text() {
+            true => draft,
+            false => draft.manner(),
         });
     }
 }
@@ -157,14 +156,13 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
                 case.quote(remark.span),
                 others.join(" or ")
             );
-            let draft = Draft::new(&case, remark.span, message)
-                .ply(&case, remark.ply)
-                .kind(kind)
-                .fen(&remark.fen);
-            sink.add(Draft {
-                suggestions: vec![taken.to_owned()],
-                ..draft
-            });
+            sink.add(
+                Draft::new(&case, remark.span, message)
+                    .ply(&case, remark.ply)
+                    .kind(kind)
+                    .fen(&remark.fen)
+                    .suggest(&[taken.to_owned()]),
+            );
         }
     }
 }
@@ -228,10 +226,7 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
             )
             .kind("result-spelling")
             .manner();
-            sink.add(Draft {
-                suggestions: vec![regular],
-                ..draft
-            });
+            sink.add(draft.suggest(&[regular]));
         }
     }
 }

@@ -77,13 +77,10 @@ fn rows(case: &Case<'_>, sink: &mut Sink, span: Span) {
         n => format!("the rows of moves on these {n} lines are part of no game"),
     };
     let text: String = case.quote(span).chars().take(200).collect();
-    sink.add(Draft {
-        text,
-        ..Draft::new(case, first_line(case, span), message).help(
-            "a variation set in rows needs nothing; a game needs its players, its end, or forty plies, and moves \
-             that can be played from the first to the last",
-        )
-    });
+    sink.add(Draft::new(case, first_line(case, span), message).text(text).help(
+        "a variation set in rows needs nothing; a game needs its players, its end, or forty plies, and moves \
+         that can be played from the first to the last",
+    ));
 }
 
 fn lines_of(case: &Case<'_>, span: Span) -> usize {
@@ -155,8 +152,5 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token], is_game: bool) {
     };
     let whole = case.quote(first.span.to(last.span));
     let text: String = whole.chars().take(200).collect();
-    sink.add(Draft {
-        text,
-        ..Draft::new(case, shown, what).manner().help(help)
-    });
+    sink.add(Draft::new(case, shown, what).text(text).manner().help(help));
 }
