@@ -2,11 +2,10 @@
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::certificate::Certificate;
 use super::sureness::Sureness;
 use super::tags::Tags;
 use crate::findings::Finding;
-use crate::report::jsonl::Row;
+use crate::report::jsonl::Record;
 
 /// One line of the output, but for the summary.
 #[derive(Debug)]
@@ -18,7 +17,7 @@ pub(super) enum Item {
 }
 
 /// A game converted.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub(super) struct GameRow {
     /// Its number in the source.
     pub(super) game: u64,
@@ -27,6 +26,7 @@ pub(super) struct GameRow {
     /// The last of its lines.
     pub(super) last_line: u64,
     /// The tags as written.
+    #[serde(serialize_with = "pairs")]
     pub(super) tags: Tags,
     /// The notation it was read in.
     pub(super) notation: &'static str,
@@ -41,70 +41,30 @@ pub(super) struct GameRow {
     /// How it ended.
     pub(super) result: String,
     /// What was found while it was read.
+    #[serde(skip)]
     pub(super) findings: Vec<Finding>,
 }
 
-/// The row as it is written.
+/// The object of a game.
 #[derive(Serialize)]
-pub(super) struct Shown<'a> {
-    #[serde(rename = "type")]
-    of_type: &'static str,
-    source: &'a str,
-    game: u64,
-    line: u64,
-    last_line: u64,
-    #[serde(serialize_with = "pairs")]
-    tags: &'a Tags,
-    notation: &'static str,
-    as_well: &'a [&'static str],
-    sureness: &'a Sureness,
-    uci: &'a [String],
-    moves: &'a [String],
-    result: &'a str,
-    findings: Vec<Row<'a>>,
-}
-
-impl<'a> Shown<'a> {
-    /// The row with the name of the source it comes from.
-    pub(super) fn new(source: &'a str, row: &'a GameRow) -> Shown<'a> {
-        Shown {
-            of_type: "game",
-            source,
-            game: row.game,
-            line: row.line,
-            last_line: row.last_line,
-            tags: &row.tags,
-            notation: row.notation,
-            as_well: &row.as_well,
-            sureness: &row.sureness,
-            uci: &row.uci,
-            moves: &row.moves,
-            result: &row.result,
-            findings: row.findings.iter().map(|f| Row::new(source, f)).collect(),
-        }
-    }
-}
-
-/// The last line.
-#[derive(Serialize)]
-pub(super) struct Summary<'a> {
-    #[serde(rename = "type")]
-    of_type: &'static str,
+pub(super) struct GameRecord<'a> {
     #[serde(flatten)]
-    certificate: &'a Certificate,
+    game: Record<'a, GameRow>,
+    findings: Vec<Record<'a, Finding>>,
 }
 
-impl<'a> Summary<'a> {
-    /// What the whole run vouches for.
-    pub(super) fn new(certificate: &'a Certificate) -> Summary<'a> {
-        Summary {
-            of_type: "summary",
-            certificate,
+impl<'a> GameRecord<'a> {
+    /// The game, and what was found in it, with the name of the source they come from.
+    pub(super) fn new(source: &'a str, game: &'a GameRow) -> GameRecord<'a> {
+        let findings = game.findings.iter();
+        GameRecord {
+            game: Record::game(source, game),
+            findings: findings.map(|f| Record::finding(source, f)).collect(),
         }
     }
 }
 
-fn pairs<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::Ok, S::Error> {
+fn pairs<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
     for (name, value) in tags.iter() {
         map.serialize_entry(name, value)?;

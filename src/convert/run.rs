@@ -4,13 +4,13 @@ use std::io;
 
 use super::certificate::Certificate;
 use super::job::{Converted, NOTATIONS_TOLD};
-use super::jsonl::{Item, Shown, Summary};
+use super::jsonl::{GameRecord, Item};
 use super::{Converter, Disagreement, Format, Sureness};
 use crate::findings::Finding;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 use crate::pipeline::{Delivery, Options, RunError, drive};
-use crate::report::jsonl::Row;
+use crate::report::jsonl::Record;
 use crate::text::json::push_line;
 
 /// What a conversion tells its caller.
@@ -73,7 +73,7 @@ pub fn run(
     })?;
     ledger.certificate.incomplete = options.is_stopped();
     if converter.wishes.format == Format::Jsonl {
-        push_line(&Summary::new(&ledger.certificate), &mut ledger.text)?;
+        push_line(&Record::summary(&ledger.certificate), &mut ledger.text)?;
         on(Event::Text(&ledger.text))?;
     }
     Ok(ledger.certificate)
@@ -127,11 +127,11 @@ impl Ledger {
                     row.line += self.lines;
                     row.last_line += self.lines;
                     row.findings.iter_mut().for_each(|f| self.renumber(f));
-                    push_line(&Shown::new(source, row), &mut product.text)?;
+                    push_line(&GameRecord::new(source, row), &mut product.text)?;
                 }
                 Item::Found(finding) => {
                     self.renumber(finding);
-                    push_line(&Row::new(source, finding), &mut product.text)?;
+                    push_line(&Record::finding(source, finding), &mut product.text)?;
                 }
             }
         }

@@ -206,7 +206,7 @@ impl Window {
 }
 
 /// Where a finding stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// Number of the game in its source, from 1; 0 when the finding belongs to no game.
     pub game: u64,
@@ -215,15 +215,18 @@ pub struct Place {
     /// Column in the line, in characters, from 1.
     pub column: u64,
     /// The bit of the source to show.
+    #[serde(skip)]
     pub window: Window,
     /// The players as the tags name them ("White – Black"); empty when they are not named.
+    #[serde(skip)]
     pub players: String,
     /// What the tags say of when and where it was played.
+    #[serde(skip)]
     pub occasion: Arc<Occasion>,
 }
 
 /// When and where a game was played, as its tags say; what they do not say is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Occasion {
     /// The tournament or match.
     pub event: String,
@@ -256,29 +259,32 @@ impl fmt::Display for PlyRef {
     }
 }
 
-/// One answer of the audit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One answer of the audit. Its fields stand in the order in which machine formats write them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
     /// The rule that speaks.
     pub rule: RuleId,
     /// How loud it is, after the user's wishes.
     pub level: Level,
-    /// Where it stands.
-    pub place: Place,
-    /// The ply it speaks of, if it speaks of one.
-    pub ply: Option<PlyRef>,
-    /// It stands in a variation, not in the game.
-    pub variation: bool,
+    /// Which kind of fault, for rules that have kinds.
+    pub kind: Option<&'static str>,
+    /// On which ground, for rules about draws.
+    pub ground: Option<&'static str>,
     /// Id of the code that was asked; `None` when no code was needed.
     pub code: Option<String>,
     /// The article, as the code is cited ("VIII", "9.2.2"); `None` when no code was needed.
     pub citation: Option<String>,
     /// What the article says, in one sentence.
+    #[serde(skip)]
     pub law: Option<String>,
-    /// Which kind of fault, for rules that have kinds.
-    pub kind: Option<&'static str>,
-    /// On which ground, for rules about draws.
-    pub ground: Option<&'static str>,
+    /// The ply it speaks of, if it speaks of one.
+    #[serde(flatten, serialize_with = "ply_move_and_side")]
+    pub ply: Option<PlyRef>,
+    /// It stands in a variation, not in the game.
+    pub variation: bool,
     /// The text found.
     pub text: String,
     /// The position before the ply, as FEN.
@@ -286,22 +292,46 @@ pub struct Finding {
     /// What the code orders; `None` when no code was needed.
     pub consequence: Option<Consequence>,
     /// The ply that the consequence names, as people do (`32...b5`); `None` if it names none.
+    #[serde(skip)]
     pub named: Option<String>,
     /// What is wrong, in one sentence.
     pub message: String,
     /// What may have been meant, best first.
     pub suggestions: Vec<String>,
-    /// How far the score can be played with each reading of the move, where it has several that nothing decides
-    /// between.
-    pub ambiguity: Option<Ambiguity>,
     /// What to do about it; empty when the suggestions say it.
+    #[serde(skip)]
     pub help: String,
     /// It speaks of a manner of writing: one that runs through a source need not be told every time.
+    #[serde(skip)]
     pub manner: bool,
     /// How many findings of the source it stands for.
+    #[serde(skip_serializing_if = "is_one")]
     pub times: u64,
+    /// How far the score can be played with each reading of the move, where it has several that nothing decides
+    /// between.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ambiguity: Option<Ambiguity>,
     /// The line of play it stands in, if the run was asked for it and the line is known.
+    #[serde(skip)]
     pub trail: Option<Arc<Trail>>,
+}
+
+fn ply_move_and_side<S: Serializer>(at: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry("ply", &at.map(|at| at.ply))?;
+    map.serialize_entry("move", &at.map(|at| at.to_string()))?;
+    map.serialize_entry("side", &at.map(|at| side_name(at.side)))?;
+    map.end()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_one(count: &u64) -> bool {
+    *count == 1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Finding {
@@ -355,7 +385,7 @@ impl Finding {
 }
 
 /// What a run has found in all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
     /// Games read.
     pub games: u64,
@@ -364,25 +394,32 @@ pub struct Totals {
     /// Plies of main lines that were written but could not be audited.
     pub unaudited_plies: u64,
     /// Games judged under each code, where the code is chosen by the date of the game; otherwise empty.
+    #[serde(flatten)]
     pub codes: ByCode,
     /// Findings by rule, in the order of the rules' table.
     pub findings: BTreeMap<RuleId, u64>,
     /// Findings that are not told by themselves but with others of their source.
+    #[serde(skip_serializing_if = "is_zero")]
     pub gathered: u64,
     /// Findings that were made and are not told.
+    #[serde(skip_serializing_if = "Hidden::is_none")]
     pub hidden: Hidden,
     /// The run was stopped before its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub incomplete: bool,
 }
 
 /// How many games were judged by which code, where the code is chosen by the date of the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ByCode {
     /// Games by the id of the code.
+    #[serde(rename = "codes", skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, u64>,
     /// Games for which no code is known, by what is said of that: they count under the general law of chess.
+    #[serde(rename = "no_code", skip_serializing_if = "BTreeMap::is_empty")]
     pub unknown: BTreeMap<String, u64>,
     /// Games without a date.
+    #[serde(skip_serializing_if = "is_zero")]
     pub undated: u64,
 }
 

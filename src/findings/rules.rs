@@ -4,6 +4,8 @@
 //! table below. The text of the `.md` is what `bystander explain`, `docs/rules.md` and rustdoc show, and its examples
 //! are run as tests.
 
+use serde::{Serialize, Serializer};
+
 use super::Level;
 use crate::text::suggest::closest;
 
@@ -122,6 +124,12 @@ macro_rules! identities {
 
 with_rules!(identities);
 pub(crate) use with_rules;
+
+impl Serialize for RuleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
 
 impl RuleId {
     /// The stable name, in kebab case.

@@ -6,76 +6,54 @@
 
 use std::io::{self, Write};
 
-use super::{Report, in_words};
-use crate::findings::fingerprint::Fingerprint;
-use crate::findings::{Finding, Totals, side_name};
-use crate::text::escape::shown;
+use csv::{Terminator, WriterBuilder};
 
-/// The names of the columns, in their order. New ones are added at the end.
-pub const COLUMNS: [&str; 22] = [
-    "source",
-    "game",
-    "line",
-    "column",
-    "level",
-    "rule",
-    "kind",
-    "ground",
-    "players",
-    "date",
-    "ply",
-    "move",
-    "side",
-    "variation",
-    "text",
-    "message",
-    "code",
-    "citation",
-    "consequence",
-    "suggestions",
-    "fen",
-    "fingerprint",
+use crate::findings::fingerprint::Fingerprint;
+use super::words::orders;
+use super::Report;
+use crate::text::escape::shown;
+use crate::findings::{Finding, Totals, side_name};
+
+/// What a cell says of a finding in a source.
+type Cell = fn(&str, &Finding) -> String;
+
+/// The columns, in their order. New ones are added at the end.
+const COLUMNS: [(&str, Cell); 22] = [
+    ("source", |source, _| safe(source)),
+    ("game", |_, f| f.place.game.to_string()),
+    ("line", |_, f| f.place.line.to_string()),
+    ("column", |_, f| f.place.column.to_string()),
+    ("level", |_, f| f.level.to_string()),
+    ("rule", |_, f| f.rule.name().to_owned()),
+    ("kind", |_, f| f.kind.unwrap_or_default().to_owned()),
+    ("ground", |_, f| f.ground.unwrap_or_default().to_owned()),
+    ("players", |_, f| safe(&f.place.players)),
+    ("date", |_, f| safe(&f.place.occasion.date)),
+    ("ply", |_, f| or_empty(f.ply.map(|at| at.ply))),
+    ("move", |_, f| or_empty(f.ply)),
+    ("side", |_, f| or_empty(f.ply.map(|at| side_name(at.side)))),
+    ("variation", |_, f| f.variation.to_string()),
+    ("text", |_, f| safe(&f.text)),
+    ("message", |_, f| safe(&f.message)),
+    ("code", |_, f| safe(&or_empty(f.code.as_ref()))),
+    ("citation", |_, f| safe(&or_empty(f.citation.as_ref()))),
+    ("consequence", |_, f| safe(&or_empty(orders(f)))),
+    ("suggestions", |_, f| safe(&f.suggestions.join(" | "))),
+    ("fen", |_, f| or_empty(f.fen.as_ref())),
+    ("fingerprint", |_, f| Fingerprint::of(f).to_string()),
 ];
 
 /// Writes a line with the names of the columns, then one a finding.
 #[derive(Debug, Default)]
-pub struct Csv {
-    line: String,
-}
+pub struct Csv;
 
 impl Report for Csv {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.write(COLUMNS.map(str::to_owned), out)
+        write_row(COLUMNS.map(|(name, _)| name), out)
     }
 
     fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-        let (place, ply) = (&finding.place, finding.ply);
-        let of = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        let fields = [
-            safe(source),
-            place.game.to_string(),
-            place.line.to_string(),
-            place.column.to_string(),
-            finding.level.to_string(),
-            finding.rule.name().to_owned(),
-            of(finding.kind),
-            of(finding.ground),
-            safe(&place.players),
-            safe(&place.occasion.date),
-            ply.map_or(String::new(), |ply| ply.ply.to_string()),
-            ply.map_or(String::new(), |ply| ply.to_string()),
-            of(ply.map(|ply| side_name(ply.side))),
-            finding.variation.to_string(),
-            safe(&finding.text),
-            safe(&finding.message),
-            safe(&of(finding.code.as_deref())),
-            safe(&of(finding.citation.as_deref())),
-            safe(&in_words(finding).unwrap_or_default()),
-            safe(&finding.suggestions.join(" | ")),
-            of(finding.fen.as_deref()),
-            Fingerprint::of(finding).to_string(),
-        ];
-        self.write(fields, out)
+        write_row(COLUMNS.map(|(_, cell)| cell(source, finding)), out)
     }
 
     fn end(&mut self, _totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
@@ -83,29 +61,16 @@ impl Report for Csv {
     }
 }
 
-impl Csv {
-    fn write(&mut self, fields: [String; COLUMNS.len()], out: &mut dyn Write) -> io::Result<()> {
-        self.line.clear();
-        for (i, field) in fields.iter().enumerate() {
-            if i > 0 {
-                self.line.push(',');
-            }
-            push_field(field, &mut self.line);
-        }
-        self.line.push_str("\r\n");
-        out.write_all(self.line.as_bytes())
-    }
+fn write_row(cells: [impl AsRef<[u8]>; COLUMNS.len()], out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer(Vec::new());
+    writer.write_record(cells)?;
+    out.write_all(&writer.into_inner().map_err(|err| err.into_error())?)
 }
 
-/// Quotes a field if it must be.
-fn push_field(field: &str, line: &mut String) {
-    if !field.contains(['"', ',', '\r', '\n']) {
-        line.push_str(field);
-        return;
-    }
-    line.push('"');
-    line.push_str(&field.replace('"', "\"\""));
-    line.push('"');
+fn or_empty(value: Option<impl ToString>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
 }
 
 /// Text from a file, with nothing hidden in it and no formula.

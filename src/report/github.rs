@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::words::{by_level, counted, law};
-use super::{Report, did_you_mean};
-use crate::findings::{Finding, Level, Totals};
+use super::words::{advice, by_level, counted, game_and_players};
+use super::Report;
 use crate::text::escape;
+use crate::findings::{Finding, Level, Totals};
 
 /// How long a message may be, in columns: it may quote the file.
 const LONGEST: usize = 400;
@@ -88,34 +88,21 @@ fn annotation(source: &str, finding: &Finding) -> String {
         properties.push_str(&format!(",endColumn={}", finding.end_column() - 1));
     }
     let title = match finding.ply {
-        Some(ply) => format!("{rule} ({}, {ply})", game(finding)),
-        None if place.game > 0 => format!("{rule} ({})", game(finding)),
+        Some(ply) => format!("{rule} ({}, {ply})", game_and_players(place)),
+        None if place.game > 0 => format!("{rule} ({})", game_and_players(place)),
         None => rule.to_owned(),
     };
     let mut message = finding.message.clone();
-    for line in [
-        law(finding),
-        did_you_mean(&finding.suggestions),
-        Some(finding.help.clone()),
-    ] {
-        if let Some(line) = line.filter(|line| !line.is_empty()) {
-            // The runner makes it a new line.
-            message.push('\n');
-            message.push_str(&line);
-        }
+    for (_, line) in advice(&[finding]) {
+        // The runner makes it a new line.
+        message.push('\n');
+        message.push_str(&line);
     }
     format!(
         "::{command} {properties},title={}::{}",
         property(&tame(&escape::clipped(&title, LONGEST_TITLE).to_string())),
         data(&message)
     )
-}
-
-fn game(finding: &Finding) -> String {
-    match finding.place.players.as_str() {
-        "" => format!("game {}", finding.place.game),
-        players => format!("game {}, {players}", finding.place.game),
-    }
 }
 
 /// The finding as a line of the log that is no command.

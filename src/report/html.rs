@@ -10,13 +10,14 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::Report;
-use crate::findings::{Finding, Level, RuleId, Totals, Trail};
 use crate::text::escape::shown;
+use super::Report;
 use crate::text::json;
-use row::{FindingRow, GameRow, TrailRow};
+use crate::findings::RuleId;
+use crate::findings::{Finding, Level, Totals};
+use crate::findings::Trail;
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -39,7 +40,7 @@ pub struct Html {
     counts: Counts,
     written: u64,
     /// The game of the last finding, and its lines with their numbers in the page.
-    game: Option<GameRow>,
+    game: Option<Value>,
     trails: Vec<(Arc<Trail>, usize)>,
     all_trails: usize,
     failures: Vec<String>,
@@ -56,6 +57,10 @@ struct Counts {
 }
 
 impl Report for Html {
+    fn wants_trails(&self) -> bool {
+        true
+    }
+
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let (head, _) = parted(PAGE, "<!-- findings -->");
         let (before, after) = parted(head, "<!-- style -->");
@@ -73,7 +78,7 @@ impl Report for Html {
             None => None,
         };
         self.written += 1;
-        self.write(&FindingRow::new(finding, trail), out)
+        self.write(&row::finding(finding, trail), out)
     }
 
     fn failed(&mut self, why: &str, _out: &mut dyn Write) -> io::Result<()> {
@@ -86,7 +91,7 @@ impl Report for Html {
         let (before, rest) = parted(rest, "<!-- totals -->");
         let (between, after) = parted(rest, "<!-- scripts -->");
         write!(out, "]{before}")?;
-        let summary = Summary::new(totals, &self.counts, &self.failures);
+        let summary = summary(totals, &self.counts, &self.failures);
         self.buffer.clear();
         json::push_embedded(&summary, &mut self.buffer)?;
         out.write_all(&self.buffer)?;
@@ -106,7 +111,7 @@ impl Html {
         finding: &Finding,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let game = GameRow::new(source, finding);
+        let game = row::game(source, finding);
         if self.game.as_ref() != Some(&game) {
             self.write(&game, out)?;
             self.game = Some(game);
@@ -124,14 +129,14 @@ impl Html {
         if let Some((_, number)) = known {
             return Ok(*number);
         }
-        self.write(&TrailRow::new(trail), out)?;
+        self.write(&row::trail(trail), out)?;
         let number = self.all_trails;
         self.all_trails += 1;
         self.trails.push((trail.clone(), number));
         Ok(number)
     }
 
-    fn write<T: Serialize>(&mut self, row: &T, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, row: &Value, out: &mut dyn Write) -> io::Result<()> {
         self.buffer.clear();
         // The first row is a game's, of a page in which no game stands yet.
         self.buffer
@@ -167,68 +172,33 @@ fn decade(date: &str) -> Option<u16> {
         .map(|year| year / 10 * 10)
 }
 
-#[derive(Serialize)]
-struct Summary<'a> {
-    games: u64,
-    plies: u64,
-    unaudited: u64,
-    levels: &'a BTreeMap<Level, u64>,
-    rules: Vec<RuleCount>,
-    codes: Vec<CodeCount<'a>>,
-    decades: Vec<Decade<'a>>,
-    failures: &'a [String],
-}
-
-#[derive(Serialize)]
-struct RuleCount {
-    name: &'static str,
-    asks: &'static str,
-    level: Level,
-    count: u64,
-}
-
-#[derive(Serialize)]
-struct CodeCount<'a> {
-    name: &'a str,
-    count: u64,
-}
-
-#[derive(Serialize)]
-struct Decade<'a> {
-    decade: u16,
-    #[serde(flatten)]
-    levels: &'a BTreeMap<Level, u64>,
-}
-
-impl<'a> Summary<'a> {
-    fn new(totals: &Totals, counts: &'a Counts, failures: &'a [String]) -> Summary<'a> {
-        let rule = |(&(id, level), &count): (&(RuleId, Level), &u64)| RuleCount {
-            name: id.name(),
-            asks: id.meta().asks(),
-            level,
-            count,
-        };
-        let mut rules: Vec<RuleCount> = counts.rules.iter().map(rule).collect();
-        rules.sort_by_key(|rule| std::cmp::Reverse(rule.count));
-        Summary {
-            games: totals.games,
-            plies: totals.plies,
-            unaudited: totals.unaudited_plies,
-            levels: &counts.levels,
-            rules,
-            codes: counts
-                .codes
-                .iter()
-                .map(|(name, &count)| CodeCount { name, count })
-                .collect(),
-            decades: counts
-                .decades
-                .iter()
-                .map(|(&decade, levels)| Decade { decade, levels })
-                .collect(),
-            failures,
-        }
-    }
+fn summary(totals: &Totals, counts: &Counts, failures: &[String]) -> Value {
+    let mut rules: Vec<_> = counts.rules.iter().collect();
+    rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let rules = rules.iter().map(|((id, level), count)| {
+        json!({ "name": id, "asks": id.meta().asks(), "level": level, "count": count })
+    });
+    let codes = counts.codes.iter();
+    let codes = codes.map(|(name, count)| json!({ "name": name, "count": count }));
+    let decades = counts.decades.iter().map(|(decade, levels)| {
+        let count = |level| levels.get(&level);
+        json::without_nulls(json!({
+            "decade": decade,
+            "note": count(Level::Note),
+            "warning": count(Level::Warning),
+            "error": count(Level::Error),
+        }))
+    });
+    json!({
+        "games": totals.games,
+        "plies": totals.plies,
+        "unaudited": totals.unaudited_plies,
+        "levels": counts.levels,
+        "rules": rules.collect::<Vec<_>>(),
+        "codes": codes.collect::<Vec<_>>(),
+        "decades": decades.collect::<Vec<_>>(),
+        "failures": failures,
+    })
 }
 
 /// What stands before a sign and what behind it.

@@ -9,10 +9,10 @@ use std::io::{self, Seek, Write};
 
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
-use super::words::law;
-use super::{Report, did_you_mean};
-use crate::findings::{Finding, Level, Totals};
+use super::words::advice;
+use super::Report;
 use crate::text::escape;
+use crate::findings::{Finding, Level, Totals};
 
 /// How much of a suite is held in memory, in bytes.
 const IN_MEMORY: usize = 1 << 20;
@@ -245,9 +245,8 @@ fn tell(source: &str, finding: &Finding) -> String {
         format!("{ply} {text}").trim_end().to_owned()
     }));
     lines.extend((!about.is_empty()).then(|| format!("  game: {}", about.join(", "))));
-    lines.extend(law(finding).map(|law| format!("  law: {law}")));
-    lines.extend(did_you_mean(&finding.suggestions).map(|question| format!("  help: {question}")));
-    lines.extend((!finding.help.is_empty()).then(|| format!("  help: {}", finding.help)));
+    let advice = advice(&[finding]).into_iter();
+    lines.extend(advice.map(|(label, text)| format!("  {}: {text}", label.to_lowercase())));
     lines.iter().map(|line| xml(&short(line)) + "\n").collect()
 }
 

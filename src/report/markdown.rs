@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::words::{by_level, counted, law, plies, thousands};
-use super::{Report, did_you_mean};
-use crate::findings::{Finding, Level, RuleId, Totals};
+use super::words::{advice, by_level, counted, plies, thousands};
+use super::Report;
 use crate::text::escape;
+use crate::findings::RuleId;
+use crate::findings::{Finding, Level, Totals};
 
 /// How many findings are shown one by one. A step's summary may have a megabyte, and nobody reads that far.
 pub const MOST: usize = 100;
@@ -96,15 +97,8 @@ fn row(source: &str, finding: &Finding) -> String {
     game.extend(finding.ply.map(|ply| ply.to_string()));
     let (level, rule) = (finding.level, finding.rule.name());
     let mut what = format!("**{level}** `{rule}`: {}", plain(&finding.message));
-    if let Some(law) = law(finding) {
-        let _ = write!(what, "<br>Law: {}", plain(&law));
-    }
-    let help = Some(&finding.help).filter(|help| !help.is_empty()).cloned();
-    for help in [did_you_mean(&finding.suggestions), help]
-        .into_iter()
-        .flatten()
-    {
-        let _ = write!(what, "<br>Help: {}", plain(&help));
+    for (label, text) in advice(&[finding]) {
+        let _ = write!(what, "<br>{label}: {}", plain(&text));
     }
     let (source, line, column) = (plain(source), place.line, place.column);
     format!(
@@ -113,35 +107,6 @@ fn row(source: &str, finding: &Finding) -> String {
     )
 }
 
-/// Text in which nothing is a sign of Markdown or HTML any more.
 fn plain(text: &str) -> String {
-    let mut safe = String::new();
-    for c in escape::clipped(text, LONGEST).to_string().chars() {
-        if matches!(
-            c,
-            '\\' | '`'
-                | '*'
-                | '_'
-                | '{'
-                | '}'
-                | '['
-                | ']'
-                | '<'
-                | '>'
-                | '#'
-                | '|'
-                | '~'
-                | '&'
-                | '!'
-                | '$'
-        ) {
-            safe.push('\\');
-        }
-        safe.push(c);
-        if c == '@' {
-            // Not a mention of somebody.
-            safe.push_str("<!-- -->");
-        }
-    }
-    safe
+    escape::markdown(escape::clipped(text, LONGEST))
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::in_words;
+use super::words::orders;
 use crate::findings::Finding;
 
 /// How many answers of one code are told in words.
@@ -66,12 +66,12 @@ fn essence(finding: &Finding) -> (u32, &'static str, Option<&'static str>, Strin
         finding.ply.map_or(0, |ply| ply.ply),
         finding.rule.name(),
         finding.ground.or(finding.kind),
-        orders(finding).into_owned(),
+        orders_or_nothing(finding).into_owned(),
     )
 }
 
-fn orders(finding: &Finding) -> Cow<'static, str> {
-    in_words(finding).unwrap_or(Cow::Borrowed("nothing"))
+fn orders_or_nothing(finding: &Finding) -> Cow<'static, str> {
+    orders(finding).unwrap_or(Cow::Borrowed("nothing"))
 }
 
 /// The findings in a few words; with the articles, where they are those of one code.
@@ -83,7 +83,7 @@ fn in_short<'f>(findings: impl Iterator<Item = &'f Finding>, cited: bool) -> Str
             let about = about.map_or(String::new(), |about| format!(", {about}"));
             let cite = finding.citation.as_ref().filter(|_| cited);
             let cite = cite.map_or(String::new(), |cite| format!(" ({cite})"));
-            let orders = orders(finding);
+            let orders = orders_or_nothing(finding);
             format!("{ply}{}{about}{cite}: {orders}", finding.rule.name())
         })
         .collect();

@@ -3,17 +3,17 @@
 //! The log is one object; its results are written as they come, and what is known only at the end stands behind them.
 //! All rules are described before, so that a result can name its rule by number.
 
-mod result;
-
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::Report;
-use crate::findings::{Finding, Level, RuleId, Totals};
 use crate::text::escape::shown;
+use crate::findings::fingerprint::Fingerprint;
+use super::words::{advice, orders};
+use super::Report;
 use crate::text::json;
-use result::Outcome;
+use crate::findings::RuleId;
+use crate::findings::{Finding, Level, Occasion, Totals};
 
 /// The schema the output keeps to.
 const SCHEMA: &str =
@@ -23,7 +23,7 @@ const SCHEMA: &str =
 #[derive(Debug, Default)]
 pub struct Sarif {
     results: u64,
-    failures: Vec<Notification>,
+    failures: Vec<Value>,
     buffer: Vec<u8>,
 }
 
@@ -33,12 +33,7 @@ impl Report for Sarif {
             out,
             r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":"#
         )?;
-        self.write(
-            &Tool {
-                driver: Driver::default(),
-            },
-            out,
-        )?;
+        self.write(&tool(), out)?;
         // Columns are counted as the findings count them.
         writeln!(out, r#","columnKind":"unicodeCodePoints","results":["#)
     }
@@ -48,67 +43,157 @@ impl Report for Sarif {
             writeln!(out, ",")?;
         }
         self.results += 1;
-        self.write(&Outcome::new(source, finding), out)
+        self.write(&result(source, finding), out)
     }
 
     fn failed(&mut self, why: &str, _out: &mut dyn Write) -> io::Result<()> {
-        self.failures.push(Notification {
-            level: Level::Error,
-            message: Message { text: safe(why) },
-        });
+        let message = json!({ "level": Level::Error, "message": { "text": safe(why) } });
+        self.failures.push(message);
         Ok(())
     }
 
     fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "\n],\"invocations\":[")?;
-        let invocation = Invocation {
-            execution_successful: self.failures.is_empty(),
-            tool_execution_notifications: std::mem::take(&mut self.failures),
-        };
+        let invocation = json!({
+            "executionSuccessful": self.failures.is_empty(),
+            "toolExecutionNotifications": self.failures,
+        });
         self.write(&invocation, out)?;
         write!(out, "],\"properties\":")?;
-        let counts = Counts {
-            games: totals.games,
-            plies: totals.plies,
-            unaudited_plies: totals.unaudited_plies,
-        };
+        let counts = json!({
+            "games": totals.games,
+            "plies": totals.plies,
+            "unauditedPlies": totals.unaudited_plies,
+        });
         self.write(&counts, out)?;
         writeln!(out, "}}]}}")
     }
 }
 
 impl Sarif {
-    fn write<T: Serialize>(&mut self, value: &T, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, value: &Value, out: &mut dyn Write) -> io::Result<()> {
         self.buffer.clear();
         json::push(value, &mut self.buffer)?;
         out.write_all(&self.buffer)
     }
 }
 
-#[derive(Serialize)]
-struct Tool {
-    driver: Driver,
+/// The program and all its rules.
+fn tool() -> Value {
+    let driver = json::without_nulls(json!({
+        "name": env!("CARGO_PKG_NAME"),
+        "version": env!("CARGO_PKG_VERSION"),
+        "informationUri": home(),
+        "rules": RuleId::ALL.iter().map(|&id| rule(id)).collect::<Vec<_>>(),
+    }));
+    json!({ "driver": driver })
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver {
-    name: &'static str,
-    version: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    information_uri: Option<&'static str>,
-    rules: Vec<Rule>,
+fn rule(id: RuleId) -> Value {
+    let meta = id.meta();
+    let (name, page, asks) = (meta.name, meta.page(), meta.asks());
+    let manual = format!("\nThe same page stands in [docs/rules.md](docs/rules.md#{name}).\n");
+    let version = env!("CARGO_PKG_VERSION");
+    json::without_nulls(json!({
+        "id": name,
+        "shortDescription": { "text": asks },
+        "fullDescription": { "text": asks },
+        "help": { "text": page, "markdown": page.clone() + &manual },
+        // Must be an absolute address.
+        "helpUri": home().map(|home| format!("{home}/blob/v{version}/docs/rules.md#{name}")),
+        "defaultConfiguration": { "level": meta.level },
+        "properties": { "tags": ["chess", meta.group], "since": meta.since },
+    }))
 }
 
-impl Default for Driver {
-    fn default() -> Driver {
-        Driver {
-            name: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-            information_uri: home(),
-            rules: RuleId::ALL.iter().map(|&id| Rule::new(id)).collect(),
-        }
+/// Where the project lives, if its manifest says so.
+fn home() -> Option<&'static str> {
+    Some(env!("CARGO_PKG_REPOSITORY")).filter(|url| !url.is_empty())
+}
+
+/// A finding, where it stands, and what makes it known again.
+fn result(source: &str, finding: &Finding) -> Value {
+    json::without_nulls(json!({
+        "ruleId": finding.rule,
+        "ruleIndex": finding.rule as usize,
+        "level": finding.level,
+        "message": { "text": message(finding) },
+        "occurrenceCount": Some(finding.times).filter(|&times| times > 1),
+        "locations": [location(source, finding)],
+        "partialFingerprints": { (Fingerprint::WAY): Fingerprint::of(finding).to_string() },
+        "properties": {
+            "kind": finding.kind,
+            "ground": finding.ground,
+            "code": finding.code,
+            "citation": finding.citation,
+            "consequence": orders(finding),
+            "ply": finding.ply.map(|ply| ply.ply),
+            "move": finding.ply.map(|ply| ply.to_string()),
+            "variation": finding.variation,
+            "text": finding.text,
+            "fen": finding.fen,
+            "suggestions": finding.suggestions,
+        },
+    }))
+}
+
+fn message(finding: &Finding) -> String {
+    let mut text = finding.message.clone();
+    for (label, more) in advice(&[finding]) {
+        text.push_str(&format!("\n{label}: {more}"));
     }
+    safe(&text)
+}
+
+fn location(source: &str, finding: &Finding) -> Value {
+    json::without_nulls(json!({
+        "physicalLocation": physical_location(source, finding),
+        "logicalLocations": game(finding).map(|game| [game]),
+    }))
+}
+
+/// The game it stands in, if it stands in one.
+fn game(finding: &Finding) -> Option<Value> {
+    let place = &finding.place;
+    let number = Some(place.game).filter(|&number| number > 0)?;
+    let occasion = Some(&*place.occasion).filter(|occasion| **occasion != Occasion::default());
+    Some(json::without_nulls(json!({
+        "name": match place.players.as_str() {
+            "" => format!("game {number}"),
+            players => safe(players),
+        },
+        "fullyQualifiedName": match finding.ply {
+            Some(ply) => format!("game {number}, {ply}"),
+            None => format!("game {number}"),
+        },
+        "kind": "game",
+        "properties": occasion,
+    })))
+}
+
+fn physical_location(source: &str, finding: &Finding) -> Value {
+    let (place, window) = (&finding.place, &finding.place.window);
+    // The end is the column of the character behind it.
+    let region = |start, end, text| {
+        json!({
+            "startLine": place.line,
+            "startColumn": start,
+            "endColumn": end,
+            "snippet": { "text": text },
+        })
+    };
+    let end = finding.end_column();
+    let chars = |text: Option<&str>| text.map_or(0, |text| text.chars().count() as u64);
+    let before = chars(window.text.get(..window.start));
+    let context_start = place.column.saturating_sub(before).max(1);
+    let context_end = context_start + chars(Some(&window.text));
+    // It must hold the region and more.
+    let wider = context_end >= end && (context_start, context_end) != (place.column, end);
+    json::without_nulls(json!({
+        "artifactLocation": { "uri": uri(source) },
+        "region": region(place.column, end, finding.marked()),
+        "contextRegion": wider.then(|| region(context_start, context_end, &window.text)),
+    }))
 }
 
 /// Text for people: nothing hidden in it, and no link, which the standard would let a message have.
@@ -117,93 +202,22 @@ fn safe(text: &str) -> String {
     lines.join("\n").replace("](", "\\](")
 }
 
-/// Where the project lives, if its manifest says so.
-fn home() -> Option<&'static str> {
-    Some(env!("CARGO_PKG_REPOSITORY")).filter(|url| !url.is_empty())
-}
-
-#[derive(Debug, Serialize)]
-struct Message {
-    text: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    id: &'static str,
-    short_description: Message,
-    full_description: Message,
-    help: Help,
-    /// Must be an absolute address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help_uri: Option<String>,
-    default_configuration: Configuration,
-    properties: RuleProperties,
-}
-
-#[derive(Serialize)]
-struct Help {
-    text: String,
-    markdown: String,
-}
-
-#[derive(Serialize)]
-struct Configuration {
-    level: Level,
-}
-
-#[derive(Serialize)]
-struct RuleProperties {
-    tags: [&'static str; 2],
-    since: &'static str,
-}
-
-impl Rule {
-    fn new(id: RuleId) -> Rule {
-        let meta = id.meta();
-        let (name, page, asks) = (meta.name, meta.page(), meta.asks());
-        let describe = || Message {
-            text: asks.to_owned(),
-        };
-        let manual = format!("\nThe same page stands in [docs/rules.md](docs/rules.md#{name}).\n");
-        Rule {
-            id: name,
-            short_description: describe(),
-            full_description: describe(),
-            help: Help {
-                text: page.clone(),
-                markdown: page + &manual,
-            },
-            help_uri: home().map(|home| {
-                let version = env!("CARGO_PKG_VERSION");
-                format!("{home}/blob/v{version}/docs/rules.md#{name}")
-            }),
-            default_configuration: Configuration { level: meta.level },
-            properties: RuleProperties {
-                tags: ["chess", meta.group],
-                since: meta.since,
-            },
+/// A path as an address: relative as it was typed, or of a file.
+fn uri(source: &str) -> String {
+    let drive = source.as_bytes().get(1) == Some(&b':');
+    let mut uri = String::from(match (source.starts_with('/'), drive) {
+        (true, _) => "file://",
+        (false, true) => "file:///",
+        (false, false) => "",
+    });
+    for &byte in source.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+                uri.push(char::from(byte))
+            }
+            b':' if drive && uri.len() == "file:///C".len() => uri.push(':'),
+            _ => uri.push_str(&format!("%{byte:02X}")),
         }
     }
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation {
-    execution_successful: bool,
-    tool_execution_notifications: Vec<Notification>,
-}
-
-#[derive(Debug, Serialize)]
-struct Notification {
-    level: Level,
-    message: Message,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Counts {
-    games: u64,
-    plies: u64,
-    unaudited_plies: u64,
+    uri
 }

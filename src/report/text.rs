@@ -11,10 +11,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
-use super::words::{by_level, counted, hidden, laws, no_code, plies};
-use super::{Report, did_you_mean, parting};
-use crate::findings::{ByCode, Finding, Level, Totals};
 use crate::text::escape::{self, ELLIPSIS, Shown, clipped, shown};
+use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies};
+use super::{Report, parting};
+use crate::findings::{ByCode, Finding, Level, Totals};
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;
@@ -71,10 +71,7 @@ impl Text {
             return Ok(());
         };
         let place = findings.first().map(|finding| &finding.place);
-        let place = place.map_or(String::new(), |place| match place.players.as_str() {
-            "" => format!("game {}", place.game),
-            players => format!("game {}, {players}", place.game),
-        });
+        let place = place.map_or(String::new(), game_and_players);
         let title = format!("the codes part ways on {}: {place}", shown(&source));
         writeln!(out, "\n{BOLD}{}{BOLD:#}", clipped(&title, LONGEST_SENTENCE))?;
         for (codes, answer) in answers {
@@ -244,19 +241,15 @@ fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::R
             ""
         )
     };
-    for law in laws(alike) {
-        advise("law", shown(&law))?;
+    for (label, text) in words::advice(alike) {
+        // The law is the code's own word, and is told whole.
+        let text = match label {
+            words::LAW => shown(&text),
+            _ => clipped(&text, LONGEST_SENTENCE),
+        };
+        advise(&label.to_lowercase(), text)?;
     }
-    let Some(finding) = alike.first() else {
-        return Ok(());
-    };
-    if let Some(question) = did_you_mean(&finding.suggestions) {
-        advise("help", clipped(&question, LONGEST_SENTENCE))?;
-    }
-    if !finding.help.is_empty() {
-        advise("help", clipped(&finding.help, LONGEST_SENTENCE))?;
-    }
-    if finding.variation {
+    if alike.first().is_some_and(|finding| finding.variation) {
         advise("note", shown("in a variation"))?;
     }
     Ok(())

@@ -1,17 +1,117 @@
 //! Sentences and numbers that several formats share. Nothing is escaped here.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::in_words;
-use crate::findings::{ByCode, Finding, Hidden, Level};
+use crate::findings::{By, ByCode, Consequence, Finding, Hidden, Level, Place};
 
-/// Where it is written, what it says, and what it orders; `None` when no code was asked.
-pub(super) fn law(finding: &Finding) -> Option<String> {
-    laws(&[finding]).pop()
+/// The label of the law; all else is help.
+pub(super) const LAW: &str = "Law";
+
+/// What stands below the message: the law of the code, and what may be done, each with its label. The law is that of
+/// every code that says the same; they are told together.
+pub(super) fn advice(alike: &[&Finding]) -> Vec<(&'static str, String)> {
+    let mut lines: Vec<_> = laws(alike).into_iter().map(|law| (LAW, law)).collect();
+    if let Some(finding) = alike.first() {
+        let help = Some(&finding.help).filter(|help| !help.is_empty()).cloned();
+        let help = did_you_mean(&finding.suggestions).into_iter().chain(help);
+        lines.extend(help.map(|help| ("Help", help)));
+    }
+    lines
 }
 
-/// The same of findings that several codes make of one thing; codes that say the same word for word are named together.
-pub(super) fn laws(alike: &[&Finding]) -> Vec<String> {
+/// `game 3, Morphy – Anderssen`, or without the players where they are not named.
+pub(super) fn game_and_players(place: &Place) -> String {
+    match place.players.as_str() {
+        "" => format!("game {}", place.game),
+        players => format!("game {}, {players}", place.game),
+    }
+}
+
+/// What a code orders about a finding, as the end of a sentence: no capital, no stop; `None` if no code was asked.
+/// Nothing is escaped.
+pub(super) fn orders(finding: &Finding) -> Option<Cow<'static, str>> {
+    let consequence = finding.consequence?;
+    let at = || match (&finding.named, consequence.ply()) {
+        (Some(named), _) => named.clone(),
+        (None, ply) => format!("ply {}", ply.unwrap_or(0)),
+    };
+    Some(Cow::Borrowed(match consequence {
+        Consequence::None => "the code orders nothing",
+        Consequence::Stands => "what was done stands",
+        Consequence::Retract { to_ply: 0 } => "the initial position stands again",
+        Consequence::Retract { .. } => {
+            return Some(Cow::Owned(format!(
+                "the position after {} stands again",
+                at()
+            )));
+        }
+        Consequence::ReplayMove { to_ply: 0, man } => {
+            return Some(Cow::Owned(format!(
+                "the initial position stands again, and the man on {man} is played when the turn comes"
+            )));
+        }
+        Consequence::ReplayMove { man, .. } => {
+            return Some(Cow::Owned(format!(
+                "the position after {} stands again, and the man on {man} is played when the turn comes",
+                at()
+            )));
+        }
+        Consequence::Rectify => "the men are put right, and the game goes on",
+        Consequence::MovesAnnulled { .. } => {
+            return Some(Cow::Owned(format!(
+                "the moves from {} on are annulled",
+                at()
+            )));
+        }
+        Consequence::Lapsed => "the right was not used in time and is gone",
+        Consequence::LostBy { side } => {
+            side.fold_wb("the game is lost by White", "the game is lost by Black")
+        }
+        Consequence::KingMustMove => match finding.ply.filter(|ply| ply.ply > 0) {
+            Some(ply) => ply
+                .side
+                .fold_wb("White must move his king", "Black must move his king"),
+            None => "the offender must move his king",
+        },
+        Consequence::OpponentChooses => match finding.ply.filter(|ply| ply.ply > 0) {
+            Some(ply) => {
+                (!ply.side).fold_wb("White chooses the penalty", "Black chooses the penalty")
+            }
+            None => "the opponent chooses the penalty",
+        },
+        Consequence::GameAnnulled => "the game is annulled",
+        Consequence::PlayOut => "nothing is undone any more",
+        Consequence::Claimable { by: By::Side(side) } => side.fold_wb(
+            "a right that White may claim",
+            "a right that Black may claim",
+        ),
+        Consequence::Claimable { by: By::Either } => "a right that either side may claim",
+        Consequence::Drawn => "the game is drawn",
+        Consequence::WonBy { side } => {
+            side.fold_wb("the game is won by White", "the game is won by Black")
+        }
+    }))
+}
+
+/// The suggestions as a question, best first; `None` when there are none. Nothing is escaped.
+fn did_you_mean(suggestions: &[String]) -> Option<String> {
+    let (last, others) = suggestions.split_last()?;
+    let mut question = String::from("did you mean ");
+    for (i, other) in others.iter().enumerate() {
+        question.push_str(if i > 0 { ", `" } else { "`" });
+        question.push_str(other);
+        question.push('`');
+    }
+    question.push_str(if others.is_empty() { "`" } else { " or `" });
+    question.push_str(last);
+    question.push_str("`?");
+    Some(question)
+}
+
+/// Where it is written, what it says, and what it orders, by each code that was asked; codes that say the same word for
+/// word are named together.
+fn laws(alike: &[&Finding]) -> Vec<String> {
     let mut found: Vec<(String, String)> = Vec::new();
     for finding in alike {
         let Some(provision) = provision(finding) else {
@@ -39,7 +139,7 @@ fn provision(finding: &Finding) -> Option<String> {
         text.push_str(law.trim_end_matches('.'));
         separator = "; ";
     }
-    if let Some(orders) = in_words(finding) {
+    if let Some(orders) = orders(finding) {
         text.push_str(separator);
         text.push_str(&orders);
     }
@@ -124,5 +224,18 @@ mod tests {
         ] {
             assert_eq!(thousands(number), want);
         }
+    }
+
+    #[test]
+    fn suggestions_make_a_question() {
+        let ask =
+            |names: &[&str]| did_you_mean(&names.iter().map(|n| n.to_string()).collect::<Vec<_>>());
+        assert_eq!(ask(&[]), None);
+        assert_eq!(ask(&["a"]).unwrap(), "did you mean `a`?");
+        assert_eq!(ask(&["a", "b"]).unwrap(), "did you mean `a` or `b`?");
+        assert_eq!(
+            ask(&["a", "b", "c"]).unwrap(),
+            "did you mean `a`, `b` or `c`?"
+        );
     }
 }

@@ -68,6 +68,22 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
+/// Text in which nothing is a sign of Markdown or HTML any more, of a table in it neither.
+pub fn markdown(text: Shown<'_>) -> String {
+    let mut safe = String::new();
+    for c in text.to_string().chars() {
+        if r"\`*_{}[]<>#|~&!$".contains(c) {
+            safe.push('\\');
+        }
+        safe.push(c);
+        if c == '@' {
+            // Not a mention of somebody.
+            safe.push_str("<!-- -->");
+        }
+    }
+    safe
+}
+
 /// How many columns of a terminal the text takes when it is [`shown`].
 pub fn width(text: &str) -> usize {
     text.chars().map(char_width).sum()

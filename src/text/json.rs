@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::Serializer;
 use serde_json::ser::Formatter;
+use serde_json::{Serializer, Value};
 
 use super::escape;
 
@@ -50,6 +50,14 @@ pub(crate) fn push_embedded<T: Serialize + ?Sized>(
     };
     value.serialize(&mut Serializer::with_formatter(json, visible))?;
     Ok(())
+}
+
+/// An object without its members that are null.
+pub(crate) fn without_nulls(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
 }
 
 /// A byte that is a character which can be seen.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::show::GROUPS;
 use crate::codes::{Code, Interpretation, Provision};
-use crate::text::escape::shown;
+use crate::text::escape;
 
 /// Writes the code as a section in Markdown.
 pub(super) fn write(code: &Code, out: &mut dyn Write) -> io::Result<()> {
@@ -74,12 +74,5 @@ fn interpretation(reading: &Interpretation, out: &mut dyn Write) -> io::Result<(
 
 /// Text that stands as it is in Markdown, and in a table.
 pub(super) fn text(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in shown(text).to_string().chars() {
-        if matches!(c, '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '<' | '>') {
-            safe.push('\\');
-        }
-        safe.push(c);
-    }
-    safe
+    escape::markdown(escape::shown(text))
 }

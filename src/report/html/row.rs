@@ -1,12 +1,14 @@
 //! What the page holds of a finding: rows of JSON, each ready to be shown.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use shakmaty::Square;
 
-use super::super::in_words;
-use crate::board::{Move, MoveKind};
-use crate::findings::{Finding, Level, Occasion, Trail, side_name};
 use crate::text::escape::{clipped, shown};
+use crate::text::json::without_nulls;
+use super::super::words::orders;
+use crate::findings::{Finding, side_name};
+use crate::board::{Move, MoveKind};
+use crate::findings::Trail;
 
 /// How long a sentence may be, in columns: it may quote the file.
 const LONGEST_SENTENCE: usize = 600;
@@ -16,64 +18,31 @@ const LONGEST_TAG: usize = 120;
 const LONGEST_MOVE: usize = 40;
 
 /// The game that the findings behind it stand in.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct GameRow {
-    #[serde(rename = "type")]
-    of_type: &'static str,
-    source: String,
-    number: u64,
-    players: String,
-    event: String,
-    site: String,
-    date: String,
-    round: String,
+pub(super) fn game(source: &str, finding: &Finding) -> Value {
+    let (place, occasion) = (&finding.place, &finding.place.occasion);
+    json!({
+        "type": "game",
+        "source": shown(source).to_string(),
+        "number": place.game,
+        "players": tag(&place.players),
+        "event": tag(&occasion.event),
+        "site": tag(&occasion.site),
+        "date": tag(&occasion.date),
+        "round": tag(&occasion.round),
+    })
 }
 
-impl GameRow {
-    pub(super) fn new(source: &str, finding: &Finding) -> GameRow {
-        let tag = |text: &str| clipped(text, LONGEST_TAG).to_string();
-        let Occasion {
-            event,
-            site,
-            date,
-            round,
-        } = &*finding.place.occasion;
-        GameRow {
-            of_type: "game",
-            source: shown(source).to_string(),
-            number: finding.place.game,
-            players: tag(&finding.place.players),
-            event: tag(event),
-            site: tag(site),
-            date: tag(date),
-            round: tag(round),
-        }
-    }
-}
-
-/// A line of play that the findings behind it stand in.
-#[derive(Serialize)]
-pub(super) struct TrailRow<'a> {
-    #[serde(rename = "type")]
-    of_type: &'static str,
-    start: &'a str,
-    first: u32,
-    /// `e2e4 e4`: the move as it is made, a blank, and the move as it is written.
-    moves: Vec<String>,
-}
-
-impl<'a> TrailRow<'a> {
-    pub(super) fn new(trail: &'a Trail) -> TrailRow<'a> {
-        let moves = trail.moves();
-        let moves =
-            moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
-        TrailRow {
-            of_type: "trail",
-            start: &trail.start,
-            first: trail.first_ply,
-            moves: moves.collect(),
-        }
-    }
+/// A line of play that the findings behind it stand in; of its moves: `e2e4 e4`, as each is made, a blank, and as it
+/// is written.
+pub(super) fn trail(trail: &Trail) -> Value {
+    let moves = trail.moves();
+    let moves = moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
+    json!({
+        "type": "trail",
+        "start": trail.start,
+        "first": trail.first_ply,
+        "moves": moves.collect::<Vec<_>>(),
+    })
 }
 
 /// How men go from square to square: `e2e4`, `e7e8q`, `e5d6,d5` with the pawn that is taken in passing, `e1g1,h1f1`,
@@ -92,86 +61,45 @@ fn made(mv: &Move) -> String {
     }
 }
 
-/// A finding in the game before it.
-#[derive(Serialize)]
-pub(super) struct FindingRow {
-    #[serde(rename = "type")]
-    of_type: &'static str,
-    rule: &'static str,
-    level: Level,
-    line: u64,
-    column: u64,
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ground: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    citation: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    law: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    orders: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ply: Option<u32>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    number: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    side: Option<&'static str>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    variation: bool,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fen: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    suggestions: Vec<String>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    help: String,
-    line_before: String,
-    marked: String,
-    line_after: String,
-    cut_left: bool,
-    cut_right: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    trail: Option<usize>,
+/// A finding in the game before it, and the number of the line of play it stands in; what there is not is left out.
+pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
+    let window = &finding.place.window;
+    let part = |range: std::ops::Range<usize>| window.text.get(range).unwrap_or_default();
+    let suggestions: Vec<String> = finding.suggestions.iter().map(|text| tag(text)).collect();
+    without_nulls(json!({
+        "type": "finding",
+        "rule": finding.rule,
+        "level": finding.level,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "message": sentence(&finding.message),
+        "kind": finding.kind,
+        "ground": finding.ground,
+        "code": finding.code.as_deref().map(tag),
+        "citation": finding.citation.as_deref().map(tag),
+        "law": finding.law.as_deref().map(sentence),
+        "orders": orders(finding).as_deref().map(sentence),
+        "ply": finding.ply.map(|ply| ply.ply),
+        "move": finding.ply.map(|ply| ply.to_string()),
+        "side": finding.ply.map(|ply| side_name(ply.side)),
+        "variation": finding.variation.then_some(true),
+        "text": clipped(&finding.text, LONGEST_MOVE).to_string(),
+        "fen": finding.fen.as_deref().map(tag),
+        "suggestions": Some(suggestions).filter(|some| !some.is_empty()),
+        "help": Some(sentence(&finding.help)).filter(|some| !some.is_empty()),
+        "line_before": shown(part(0..window.start)).to_string(),
+        "marked": sentence(finding.marked()),
+        "line_after": shown(part(window.end..window.text.len())).to_string(),
+        "cut_left": window.cut_left,
+        "cut_right": window.cut_right,
+        "trail": trail,
+    }))
 }
 
-impl FindingRow {
-    /// The finding, and the number of the line of play it stands in.
-    pub(super) fn new(finding: &Finding, trail: Option<usize>) -> FindingRow {
-        let sentence = |text: &str| clipped(text, LONGEST_SENTENCE).to_string();
-        let tag = |text: &String| clipped(text, LONGEST_TAG).to_string();
-        let window = &finding.place.window;
-        let part = |range: std::ops::Range<usize>| window.text.get(range).unwrap_or_default();
-        FindingRow {
-            of_type: "finding",
-            rule: finding.rule.name(),
-            level: finding.level,
-            line: finding.place.line,
-            column: finding.place.column,
-            message: sentence(&finding.message),
-            kind: finding.kind,
-            ground: finding.ground,
-            code: finding.code.as_ref().map(tag),
-            citation: finding.citation.as_ref().map(tag),
-            law: finding.law.as_deref().map(sentence),
-            orders: in_words(finding).as_deref().map(sentence),
-            ply: finding.ply.map(|ply| ply.ply),
-            number: finding.ply.map(|ply| ply.to_string()),
-            side: finding.ply.map(|ply| side_name(ply.side)),
-            variation: finding.variation,
-            text: clipped(&finding.text, LONGEST_MOVE).to_string(),
-            fen: finding.fen.as_ref().map(tag),
-            suggestions: finding.suggestions.iter().map(tag).collect(),
-            help: sentence(&finding.help),
-            line_before: shown(part(0..window.start)).to_string(),
-            marked: sentence(finding.marked()),
-            line_after: shown(part(window.end..window.text.len())).to_string(),
-            cut_left: window.cut_left,
-            cut_right: window.cut_right,
-            trail,
-        }
-    }
+fn sentence(text: &str) -> String {
+    clipped(text, LONGEST_SENTENCE).to_string()
+}
+
+fn tag(text: &str) -> String {
+    clipped(text, LONGEST_TAG).to_string()
 }

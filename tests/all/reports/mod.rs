@@ -11,7 +11,7 @@ mod sarif;
 use awkward::*;
 use bystander::findings::RuleId;
 use bystander::pipeline::Options;
-use bystander::report::{Format, csv};
+use bystander::report::Format;
 use serde_json::Value;
 
 #[test]
@@ -52,18 +52,18 @@ fn places_in_text() {
 #[test]
 fn places_in_csv() {
     let text = whole(Format::Csv);
-    let mut reader = ::csv::ReaderBuilder::new()
+    let mut reader = csv::ReaderBuilder::new()
         .flexible(false)
         .from_reader(text.as_bytes());
-    assert_eq!(reader.headers().expect("headers"), csv::COLUMNS.as_slice());
+    let headers = reader.headers().expect("headers").clone();
+    assert_eq!(
+        headers.iter().collect::<Vec<_>>().join(" "),
+        "source game line column level rule kind ground players date ply move side variation text message code \
+         citation consequence suggestions fen fingerprint"
+    );
     let rows: Vec<_> = reader.records().map(|row| row.expect("a row")).collect();
-    let column = |name| {
-        csv::COLUMNS
-            .iter()
-            .position(|&c| c == name)
-            .expect("a column")
-    };
-    let field = |row: &::csv::StringRecord, name| row[column(name)].to_owned();
+    let column = |name| headers.iter().position(|c| c == name).expect("a column");
+    let field = |row: &csv::StringRecord, name| row[column(name)].to_owned();
     let seen: Vec<Seen> = rows
         .iter()
         .map(|row| Seen {
