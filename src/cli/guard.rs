@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use crate::ingest::source::Input;
+use crate::ingest::source::{Input, Location};
 
 /// Everything a run reads, each with what it is.
 #[derive(Debug, Default)]
@@ -19,10 +19,10 @@ impl Guard {
     /// The same, and of these inputs.
     #[must_use]
     pub(super) fn and_inputs(self, inputs: &[Input]) -> Guard {
-        let paths = inputs.iter().filter_map(|input| input.path.as_ref());
+        let paths = inputs.iter().filter_map(Input::path);
         let guard = self.and("one of the inputs", paths);
         Guard {
-            stdin: inputs.iter().any(|input| input.path.is_none()),
+            stdin: inputs.iter().any(|input| input.location == Location::Stdin),
             ..guard
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn leave_out_stdout(inputs: &mut Vec<Input>) -> Vec<String> {
         return Vec::new();
     };
     let is_stdout = |input: &Input| {
-        let path = input.path.as_deref().filter(|_| !input.explicit);
+        let path = input.path().filter(|_| !input.explicit);
         path.and_then(regular).is_some_and(|it| it == stdout)
     };
     inputs

@@ -9,7 +9,7 @@ use super::archive;
 use super::fault::fault;
 use super::interruptible::InterruptibleReader;
 use super::sniff::{self, Letters};
-use super::source::Input;
+use super::source::{Input, Location};
 use super::stream::{PACKED_BUFFER, SniffedReader};
 use super::visit::Visit;
 
@@ -43,16 +43,15 @@ pub fn open_until(
         each,
         faults: Vec::new(),
     };
-    let outcome = match &input.path {
-        None => match stop {
-            None => pipe(&mut visit, &input.name, Box::new(io::stdin().lock())),
-            Some(stop) => pipe(
-                &mut visit,
-                &input.name,
-                Box::new(InterruptibleReader::new(io::stdin(), stop)),
-            ),
-        },
-        Some(path) => file(&mut visit, &input.name, path),
+    let outcome = match (&input.location, stop) {
+        (Location::Stdin, None) => pipe(&mut visit, &input.name, Box::new(io::stdin().lock())),
+        (Location::Stdin, Some(stop)) => pipe(
+            &mut visit,
+            &input.name,
+            Box::new(InterruptibleReader::new(io::stdin(), stop)),
+        ),
+        (Location::File(path), _) => file(&mut visit, &input.name, path),
+        (Location::Memory(text), _) => pipe(&mut visit, &input.name, Box::new(&**text)),
     };
     outcome.map_err(OpenError::Callback)?;
     match visit.faults.len() {
@@ -91,7 +90,7 @@ pub(super) fn pipe(
 
 /// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
 pub fn plain_size(input: &Input) -> Option<u64> {
-    let path = input.path.as_ref()?;
+    let path = input.path()?;
     // To open a named pipe and leave it again would break it.
     let size = path.metadata().ok().filter(Metadata::is_file)?.len();
     let mut file = File::open(path).ok()?;

@@ -7,7 +7,7 @@ use ignore::{DirEntry, WalkBuilder};
 
 use super::super::names::is_wanted;
 use super::super::suggest::nearest_path;
-use super::{Input, InputError};
+use super::{Input, InputError, Location};
 
 /// The inputs that the arguments stand for, in the order of the arguments, and what is wrong with
 /// the others.
@@ -47,7 +47,11 @@ impl Found {
     }
 
     fn standard_input(&mut self) {
-        if self.inputs.iter().any(|input| input.path.is_none()) {
+        if self
+            .inputs
+            .iter()
+            .any(|input| input.location == Location::Stdin)
+        {
             self.errors.push(InputError::StdinTwice);
         } else {
             self.inputs.push(Input::stdin());

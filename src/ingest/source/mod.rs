@@ -4,16 +4,28 @@ mod expand;
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub use expand::expand;
 
 use super::names::shown;
 
-/// One thing to read: a file, or standard input.
+/// Where the bytes of an input are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Location {
+    /// Standard input.
+    Stdin,
+    /// In this file.
+    File(PathBuf),
+    /// Here.
+    Memory(Arc<[u8]>),
+}
+
+/// One thing to read: a file, standard input, or a text in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The file to open; `None` is standard input.
-    pub path: Option<PathBuf>,
+    /// Where it is.
+    pub location: Location,
     /// The name to show: the path as the user typed it, with `/` between its parts, or `<stdin>`.
     pub name: String,
     /// Named by the user, itself or through a pattern; `false` when found in a directory.
@@ -24,7 +36,7 @@ impl Input {
     /// Standard input, shown as `<stdin>`.
     pub fn stdin() -> Self {
         Self {
-            path: None,
+            location: Location::Stdin,
             name: "<stdin>".to_owned(),
             explicit: true,
         }
@@ -35,10 +47,27 @@ impl Input {
         Self::of(path.into(), true)
     }
 
+    /// A text in memory, as a file of that name would hold it.
+    pub fn text(name: impl Into<String>, text: impl Into<Arc<[u8]>>) -> Self {
+        Self {
+            location: Location::Memory(text.into()),
+            name: name.into(),
+            explicit: true,
+        }
+    }
+
+    /// The file to open, if it is one.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.location {
+            Location::File(path) => Some(path),
+            Location::Stdin | Location::Memory(_) => None,
+        }
+    }
+
     fn of(path: PathBuf, explicit: bool) -> Self {
         Self {
             name: shown(&path),
-            path: Some(path),
+            location: Location::File(path),
             explicit,
         }
     }
