@@ -1,5 +1,9 @@
 //! Limits of time, as tags write them: `40/7200:3600` and `300+3` in seconds, `20 moves an hour` in words.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::text::chars::{hyphened, is_dash, is_double_quote, is_single_quote};
 
 /// So much time for so many moves, one period after the other.
@@ -101,58 +105,21 @@ fn thousandths(number: &str) -> Option<u64> {
 /// What words say, parted by commas and `then`.
 fn clauses(value: &str) -> Option<Vec<Period>> {
     let words = words(value)?;
-    let parts = words.split(|word| matches!(word, Word::Stop));
-    let parts = parts.filter(|part| !part.is_empty());
+    let parts = words.split(|word| word == STOP);
+    let clause = |(at, words): (usize, &[String])| period(&words.join(" "), at == 0);
     parts
+        .filter(|part| !part.is_empty())
         .enumerate()
-        .map(|(at, words)| {
-            Clause {
-                words,
-                begins: at == 0,
-                only_time: false,
-            }
-            .period()
-        })
+        .map(clause)
         .collect()
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Word {
-    /// In thousandths.
-    Number(u64),
-    Name(String),
-    /// `/`, `+`, and `'` and `"` behind numbers.
-    Sign(char),
-    Stop,
-}
-
 /// Words that say nothing of how much.
-const FILLERS: [&str; 22] = [
-    "the",
-    "first",
-    "next",
-    "of",
-    "time",
-    "limit",
-    "control",
-    "at",
-    "rate",
-    "thereafter",
-    "afterwards",
-    "after",
-    "that",
-    "which",
-    "to",
-    "be",
-    "made",
-    "played",
-    "his",
-    "own",
-    "remaining",
-    "subsequent",
-];
+const FILLERS: &str = "the first next of time limit control at rate thereafter afterwards after that which to be made \
+                       played his own remaining subsequent by";
 
-const NUMBERS: [(&str, u64); 18] = [
+/// Numbers in words, from 0.
+const NUMBERS: [(&str, u32); 18] = [
     ("one", 1),
     ("two", 2),
     ("three", 3),
@@ -173,9 +140,12 @@ const NUMBERS: [(&str, u64); 18] = [
     ("twenty-five", 25),
 ];
 
-/// The words of a limit; `None` if something in it is none.
-fn words(value: &str) -> Option<Vec<Word>> {
-    let mut found: Vec<Word> = Vec::new();
+/// Parts two periods.
+const STOP: &str = ",";
+
+/// The words of a limit, each in one spelling; `None` if something in it is none.
+fn words(value: &str) -> Option<Vec<String>> {
+    let mut found: Vec<String> = Vec::new();
     let mut rest = value;
     while let Some(first) = rest.chars().next() {
         let length = match first {
@@ -185,294 +155,137 @@ fn words(value: &str) -> Option<Vec<Word>> {
         };
         let (word, behind) = rest.split_at(length.unwrap_or(rest.len()));
         rest = behind;
-        match first {
-            '0'..='9' => found.push(Word::Number(thousandths(word.trim_end_matches('.'))?)),
-            '½' => found.push(Word::Number(500)),
-            ',' | ';' => found.push(Word::Stop),
-            '/' | '+' => found.push(Word::Sign(first)),
-            c if is_single_quote(c) => found.push(Word::Sign('\'')),
-            c if is_double_quote(c) => found.push(Word::Sign('"')),
-            c if c.is_whitespace() || c == '.' => {}
+        let word = match first {
+            '0'..='9' => {
+                let number = word.trim_end_matches('.');
+                thousandths(number)?;
+                number.to_owned()
+            }
+            ';' => STOP.to_owned(),
+            '½' | '/' | '+' | ',' => word.to_owned(),
+            c if is_single_quote(c) => "'".to_owned(),
+            c if is_double_quote(c) => "\"".to_owned(),
+            c if c.is_whitespace() || c == '.' => continue,
             c if c.is_alphabetic() => match &*hyphened(word) {
-                "then" | "followed" => found.push(Word::Stop),
-                "by" => {}
-                word if FILLERS.contains(&word) => {}
+                "then" | "followed" => STOP.to_owned(),
+                word if FILLERS.split(' ').any(|filler| filler == word) => continue,
                 word => match NUMBERS.iter().find(|(name, _)| *name == word) {
-                    Some((_, number)) => found.push(Word::Number(number * 1000)),
-                    None => found.push(Word::Name(word.to_owned())),
+                    Some((_, number)) => number.to_string(),
+                    None => word.to_owned(),
                 },
             },
             _ => return None,
+        };
+        found.push(word);
+        // `1/2`, `''`, and `and` before a new period: `40 moves in 2 hours and then 20 moves an hour`.
+        let one = match &*found {
+            [.., one, slash, two] if one == "1" && slash == "/" && two == "2" => Some((3, "½")),
+            [.., one, two] if one == "'" && two == "'" => Some((2, "\"")),
+            [.., and, stop] if and == "and" && stop == STOP => Some((2, STOP)),
+            _ => None,
+        };
+        if let Some((length, word)) = one {
+            found.truncate(found.len() - length);
+            found.push(word.to_owned());
         }
     }
-    // `and` before a new period: `40 moves in 2 hours and then 20 moves an hour`.
-    let and = |word: &Word| *word == Word::Name("and".to_owned());
-    let mut kept: Vec<Word> = Vec::new();
-    for word in found {
-        if word == Word::Stop && kept.last().is_some_and(and) {
-            kept.pop();
-        }
-        kept.push(word);
-    }
-    Some(kept)
+    Some(found)
 }
 
-/// What is left to be read of one period.
-struct Clause<'w> {
-    words: &'w [Word],
-    /// It is the first: a time alone does not say what it is for.
-    begins: bool,
-    /// Nothing but a time has been read.
-    only_time: bool,
+/// A period in words. `UNIT` and what else is in capitals stands for its own pattern in [`PATTERNS`].
+static PERIOD: LazyLock<Regex> = LazyLock::new(|| {
+    let mut pattern = "^(?:(?<moves>[0-9]+) \
+        (?:(?:moves? (?:/|in|within|for)|/|in|within) (?<each>(?:per|each|every) )?(?<within>DURATION)\
+        |(?:moves? )?(?:per|each|every) (?<every>DURATION)|(?:moves? an?|an) (?<rate>DURATION))\
+        |(?:game in )?(?<time>DURATION)\
+        (?: (?<move>A_MOVE)| for (?:EVERYONE|rest|game|(?:all|whole) (?:moves|game)|(?<some>[0-9]+) moves))?)\
+        (?: (?:[+]|plus|with|and) (?<bonus>DURATION)(?: (?:A_MOVE|increment|bonus))?)?(?: EVERYONE)?$"
+        .to_owned();
+    for (name, meaning) in PATTERNS {
+        pattern = pattern.replace(name, meaning);
+    }
+    Regex::new(&pattern).expect("the pattern is a constant")
+});
+
+const PATTERNS: [(&str, &str); 5] = [
+    ("A_MOVE", "(?:/|a|per|each|every|for) move"),
+    (
+        "EVERYONE",
+        "(?:(?:each|a|per|every|for) (?:each )?(?:side|player|game)|each)",
+    ),
+    // `2 hours`, `an hour and a half`, `half an hour`, `1 ½ h`, and `hour` behind `each`.
+    (
+        "DURATION",
+        "(?:half an? |an? |NUMBER )?UNIT(?: (?:and )?(?:an? half|(?:half an?|NUMBER) UNIT))*",
+    ),
+    ("NUMBER", "(?:½|[0-9.]+(?: ½)?)"),
+    (
+        "UNIT",
+        r#"(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|days?|d|'|")"#,
+    ),
+];
+
+/// What one period says; of the first, a time alone does not say what it is for.
+fn period(words: &str, is_first: bool) -> Option<Period> {
+    let said = PERIOD.captures(words)?;
+    let [time, bonus] = ["time", "bonus"].map(|name| said.name(name));
+    let alone = time.is_some_and(|time| time.as_str() == words);
+    if alone && is_first {
+        return None;
+    }
+    let number = |name| said.name(name).map(|it| it.as_str().parse::<u32>());
+    let given = ["within", "every", "rate", "time"];
+    let time = given.iter().find_map(|name| said.name(name))?.as_str();
+    let bare = |time: &str| {
+        time.split(' ')
+            .next()
+            .is_some_and(|word| unit(word).is_some())
+    };
+    let is_rate = said
+        .name("within")
+        .is_none_or(|time| said.name("each").is_some() || bare(time.as_str()));
+    // Who has used more for all his moves than each of them may have has used too much for one.
+    let single = said.name("move").map(|_| Ok(1));
+    let moves = number("moves")
+        .or(single.clone())
+        .or_else(|| number("some"));
+    Some(Period {
+        moves: moves.transpose().ok()?,
+        time: duration(time)?,
+        bonus: bonus.map_or(Some(0), |bonus| duration(bonus.as_str()))?,
+        again: single.is_some() || said.name("moves").is_some() && is_rate,
+    })
 }
 
-impl Clause<'_> {
-    fn period(mut self) -> Option<Period> {
-        let mut period = match self.moves() {
-            Some(moves) => self.behind_moves(moves)?,
-            None => self.of_time()?,
-        };
-        let alone = self.begins && self.only_time && self.words.is_empty();
-        if self.sign('+') || self.name(&["plus", "with", "and"]) {
-            period.bonus = self.duration()?;
-            if !self.a_move() {
-                self.name(&["increment", "bonus"]);
-            }
-        }
-        self.each();
-        (self.words.is_empty() && !alone).then_some(period)
-    }
-
-    /// `20 moves`, `20` before `an hour`, `in`, `/`: the number of moves, if it is one.
-    fn moves(&mut self) -> Option<u32> {
-        let (Word::Number(number), behind) = self.words.split_first()? else {
-            return None;
-        };
-        let goes_on = match behind.first()? {
-            Word::Name(name) => {
-                matches!(
-                    &**name,
-                    "moves" | "move" | "an" | "in" | "per" | "within" | "each" | "every"
-                )
-            }
-            Word::Sign(sign) => *sign == '/',
-            _ => false,
-        };
-        let half = [Word::Number(1000), Word::Sign('/'), Word::Number(2000)];
-        if !goes_on || number % 1000 > 0 || self.words.starts_with(&half) {
-            return None;
-        }
-        self.words = behind;
-        self.name(&["moves", "move"]);
-        u32::try_from(number / 1000).ok()
-    }
-
-    /// ` an hour`, ` in 2 hours`, ` in each hour`, `/2h`, `/hour`, behind a number of moves.
-    fn behind_moves(&mut self, moves: u32) -> Option<Period> {
-        let slash = self.sign('/');
-        let within = slash || self.name(&["in", "within", "for"]);
-        let each = self.name(&["per", "each", "every"]);
-        let bare = matches!(self.words.first(), Some(Word::Name(name)) if unit(name).is_some());
-        let article =
-            matches!(self.words.first(), Some(Word::Name(name)) if matches!(&**name, "a" | "an"));
-        if !within && !each && !article {
-            return None;
-        }
-        Some(Period {
-            moves: Some(moves),
-            time: self.duration()?,
-            bonus: 0,
-            again: each || bare || article && !within,
-        })
-    }
-
-    /// `2 hours`, with what it is for.
-    fn of_time(&mut self) -> Option<Period> {
-        let game = self.name(&["game"]) && self.name(&["in"]);
-        let time = self.duration()?;
-        let mut period = Period {
-            moves: None,
-            time,
-            bonus: 0,
-            again: false,
-        };
-        self.only_time = !game && self.words.is_empty();
-        if game {
-            return Some(period);
-        }
-        if self.a_move() {
-            // Who has used more for all his moves than each of them may have has used too much for one.
-            return Some(Period {
-                moves: Some(1),
-                again: true,
-                ..period
-            });
-        }
-        if self.name(&["for"]) {
-            if self.each() || self.name(&["game", "rest"]) {
-                return Some(period);
-            }
-            if self.name(&["all", "whole"]) {
-                return self.name(&["moves", "game"]).then_some(period);
-            }
-            let moves = match self.words.split_first()? {
-                (Word::Number(number), behind) if number % 1000 == 0 => {
-                    self.words = behind;
-                    number / 1000
+/// How long a duration is that [`PERIOD`] has found.
+fn duration(words: &str) -> Option<u64> {
+    let (mut time, mut count, mut half, mut article) = (0_u64, None, false, false);
+    for word in words.split(' ') {
+        match word {
+            "half" if article => time += HOUR / 2,
+            "half" => half = true,
+            "½" => count = Some(count.unwrap_or(0) + SECOND / 2),
+            "a" | "an" | "and" => {}
+            _ => match unit(word) {
+                Some(unit) => {
+                    let length = unit.checked_mul(count.take().unwrap_or(SECOND))? / SECOND;
+                    time = time.saturating_add(length / if half { 2 } else { 1 });
+                    half = false;
                 }
-                _ => return None,
-            };
-            period.moves = Some(u32::try_from(moves).ok()?);
-            return self.name(&["moves"]).then_some(period);
+                None => count = Some(thousandths(word)?),
+            },
         }
-        Some(period)
+        article = matches!(word, "a" | "an");
     }
-
-    /// `2 hours`, `1 hour and 30 minutes`, `an hour and a half`, `half an hour`, `2h30`, `90'`.
-    fn duration(&mut self) -> Option<u64> {
-        let mut time = 0;
-        let mut parts = 0;
-        loop {
-            let before = self.words;
-            if parts > 0 {
-                self.name(&["and"]);
-            }
-            let Some(part) = self.part(parts > 0) else {
-                self.words = before;
-                break;
-            };
-            time = part.saturating_add(time);
-            parts += 1;
-        }
-        (parts > 0 && time <= LONGEST).then_some(time)
-    }
-
-    /// One part of a duration.
-    fn part(&mut self, goes_on: bool) -> Option<u64> {
-        let before = self.words;
-        if self.name(&["half"]) {
-            let article = self.name(&["a", "an"]);
-            return self.unit().filter(|_| article).map(|unit| unit / 2);
-        }
-        let article = self.name(&["a", "an"]);
-        if article && goes_on && self.name(&["half"]) {
-            return Some(HOUR / 2);
-        }
-        if article && goes_on {
-            self.words = before;
-            return None;
-        }
-        let number = self.number();
-        if !article && number.is_none() {
-            // `per hour`, `each hour`
-            return self.unit().filter(|_| !goes_on);
-        }
-        let number = number.unwrap_or(1000);
-        match self.unit() {
-            Some(unit) => Some((number.checked_mul(unit)?) / 1000),
-            None => {
-                self.words = before;
-                None
-            }
-        }
-    }
-
-    /// `2`, `1½`, `1 1/2`.
-    fn number(&mut self) -> Option<u64> {
-        let (Word::Number(whole), behind) = self.words.split_first()? else {
-            return None;
-        };
-        self.words = behind;
-        match *behind {
-            [Word::Sign('/'), Word::Number(2000), ref behind @ ..] if *whole == 1000 => {
-                self.words = behind;
-                Some(500)
-            }
-            [Word::Number(500), ref behind @ ..] => {
-                self.words = behind;
-                Some(whole + 500)
-            }
-            [
-                Word::Number(1000),
-                Word::Sign('/'),
-                Word::Number(2000),
-                ref behind @ ..,
-            ] => {
-                self.words = behind;
-                Some(whole + 500)
-            }
-            _ => Some(*whole),
-        }
-    }
-
-    fn unit(&mut self) -> Option<u64> {
-        let (length, behind) = match self.words {
-            [Word::Sign('\''), Word::Sign('\''), behind @ ..] => (SECOND, behind),
-            [Word::Sign('\''), behind @ ..] => (MINUTE, behind),
-            [Word::Sign('"'), behind @ ..] => (SECOND, behind),
-            [Word::Name(name), behind @ ..] => (unit(name)?, behind),
-            _ => return None,
-        };
-        self.words = behind;
-        Some(length)
-    }
-
-    /// ` a move`, ` per move`, `/move`.
-    fn a_move(&mut self) -> bool {
-        let before = self.words;
-        let is = (self.sign('/') || self.name(&["a", "per", "each", "every", "for"]))
-            && self.name(&["move"]);
-        if !is {
-            self.words = before;
-        }
-        is
-    }
-
-    /// ` each`, ` a side`, ` for each player`, ` a game`.
-    fn each(&mut self) -> bool {
-        let before = self.words;
-        if self.name(&["each", "a", "per", "every", "for"]) {
-            self.name(&["each"]);
-            if self.name(&["side", "player", "game"]) {
-                return true;
-            }
-            let alone = matches!(before.first(), Some(Word::Name(name)) if name == "each");
-            if alone {
-                self.words = &before[1..];
-                return true;
-            }
-        }
-        self.words = before;
-        false
-    }
-
-    fn sign(&mut self, sign: char) -> bool {
-        match self.words.split_first() {
-            Some((Word::Sign(found), behind)) if *found == sign => {
-                self.words = behind;
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn name(&mut self, among: &[&str]) -> bool {
-        match self.words.split_first() {
-            Some((Word::Name(found), behind)) if among.contains(&&**found) => {
-                self.words = behind;
-                true
-            }
-            _ => false,
-        }
-    }
+    (time <= LONGEST).then_some(time)
 }
 
 /// How long a unit of time is.
 fn unit(name: &str) -> Option<u64> {
     Some(match name {
         "hour" | "hours" | "hr" | "hrs" | "h" => HOUR,
-        "minute" | "minutes" | "min" | "mins" | "m" => MINUTE,
-        "second" | "seconds" | "sec" | "secs" | "s" => SECOND,
+        "minute" | "minutes" | "min" | "mins" | "m" | "'" => MINUTE,
+        "second" | "seconds" | "sec" | "secs" | "s" | "\"" => SECOND,
         "day" | "days" | "d" => DAY,
         _ => return None,
     })
