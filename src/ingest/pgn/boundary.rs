@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::tags::tag_opens;
+use super::tag_shapes::tag_opens;
 use crate::steps;
 
 const EVENT: &[u8] = b"[Event \"";

@@ -2,7 +2,7 @@
 
 use super::chars::number;
 use super::state::MovetextState;
-use super::tags::{headers_open, tag_opens, tags_open};
+use super::tag_shapes::{headers_open, tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
 use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
 use crate::steps;

@@ -17,13 +17,14 @@ mod quotes;
 mod results;
 mod signs;
 mod state;
+mod tag_shapes;
 mod tags;
 mod variations;
 mod words;
 
 pub use boundary::{Boundaries, is_boundary};
 pub(crate) use foreign::quoting;
-pub(crate) use tags::{headers_open, opens_section, tags_open};
+pub(crate) use tag_shapes::{headers_open, opens_section, tags_open};
 
 use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
 use crate::steps;
