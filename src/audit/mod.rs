@@ -14,6 +14,7 @@ mod clock;
 mod database;
 mod draws;
 mod moves;
+mod named;
 mod odds;
 mod policy;
 mod reading;
@@ -21,7 +22,6 @@ mod result;
 mod ruling;
 mod sink;
 mod terms;
-mod told_move;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;

@@ -268,8 +268,34 @@ impl Text<'_> {
             Code::deserialize(toml::Deserializer::from(whole)).map_err(|err| self.wrong(&err))?;
         match misnamed(&code) {
             Some((word, message)) => Err(self.invalid(self.text.find(&word).unwrap_or(0), message)),
-            None => Ok(code),
+            None => self.check_claims(&code).map(|()| code),
         }
+    }
+
+    /// What may be claimed comes before what ends the game unclaimed: otherwise nobody could ever claim it.
+    fn check_claims(&self, code: &Code) -> Result<(), CodeError> {
+        let fifty = code.fifty_moves.as_ref();
+        let fifty = fifty.and_then(|law| Some((law.claim.plies, law.automatic.as_ref()?.plies)));
+        let again = code.repetition.as_ref();
+        let again =
+            again.and_then(|law| Some((law.claim.as_ref()?.at, law.automatic.as_ref()?.at)));
+        let counts = [
+            (fifty, ["fifty-moves", "claim", "plies"], "ply"),
+            (again, ["repetition", "claim", "at"], "appearance"),
+        ];
+        for (numbers, [section, claim, key], what) in counts {
+            let Some((may, ends)) = numbers.filter(|(may, ends)| may >= ends) else {
+                continue;
+            };
+            let own = self.tables()?;
+            let number = |part| {
+                let part = own.get(section)?.get_ref().as_table()?.get(part)?;
+                Some(part.get_ref().as_table()?.get(key)?.span().start)
+            };
+            let at = number(claim).or_else(|| number("automatic")).unwrap_or(0);
+            return Err(self.invalid(at, format!("a draw that may be claimed at {what} {may} is none where {what} {ends} ends the game: the claim must come first")));
+        }
+        Ok(())
     }
 
     /// A code has an id of its own: neither that of the code it extends, nor one that the program comes with.

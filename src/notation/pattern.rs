@@ -125,6 +125,16 @@ pub struct Described {
 }
 
 impl Described {
+    /// The man.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The squares it may go to when that side moves it.
+    pub fn goals(&self, side: Color) -> Bitboard {
+        side.fold_wb(self.to, self.to.flip_vertical())
+    }
+
     /// Whether a move of that side is one that is meant.
     pub fn fits(&self, m: &Move, us: Color) -> bool {
         let seen = |square: Square| us.fold_wb(square, square.flip_vertical());

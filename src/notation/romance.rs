@@ -60,7 +60,8 @@ fn piece_of(file: File) -> (Role, Option<Role>) {
 }
 
 impl Romance {
-    fn letter(&self, role: Role) -> &'static str {
+    /// The letter of a man.
+    pub fn letter(&self, role: Role) -> &'static str {
         self.letters().map_or("", |letters| letters.letter(role))
     }
 

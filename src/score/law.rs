@@ -9,6 +9,7 @@ use shakmaty::{Color, Square};
 
 use super::clock;
 use crate::steps;
+use crate::text::chars::is_dash;
 use crate::text::suggest::{closest, shortened};
 
 static OPENING: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%law"));
@@ -41,8 +42,8 @@ pub enum Command {
     Touched {
         /// Who touched them.
         by: Option<Color>,
-        /// Where they stand.
-        squares: Vec<Square>,
+        /// As they are named: by their squares, or as a move to it is written.
+        men: Vec<String>,
     },
     /// A draw is claimed.
     Claim {
@@ -206,11 +207,11 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
         ("out-of-turn", words) => Command::OutOfTurn(told(words)?),
         ("touched", [_, ..]) => Command::Touched {
             by: None,
-            squares: squares(rest)?,
+            men: men(rest)?,
         },
         ("touched-by", [side, men @ ..]) if !men.is_empty() => Command::Touched {
             by: Some(color(side)?),
-            squares: squares(men)?,
+            men: self::men(men)?,
         },
         ("claim", [ground, side, with @ ..]) => Command::Claim {
             ground: self::ground(ground)?,
@@ -266,8 +267,18 @@ fn ground(word: &str) -> Option<Ground> {
     }
 }
 
-fn squares(words: &[&str]) -> Option<Vec<Square>> {
-    words.iter().map(|word| word.parse().ok()).collect()
+/// Men, each with its square, in the letters of whatever notation.
+fn men(words: &[&str]) -> Option<Vec<String>> {
+    const LONGEST: usize = 16;
+    let rank = |c: char| matches!(c, '1'..='8');
+    let letter = |c: char| c.is_alphabetic() || matches!(c, '.' | '♔'..='♟');
+    let is_man = |word: &str| {
+        word.len() <= LONGEST
+            && word.chars().filter(|&c| rank(c)).count() == 1
+            && word.chars().all(|c| rank(c) || letter(c) || is_dash(c))
+    };
+    let man = |word: &&str| is_man(word).then(|| (*word).to_owned());
+    words.iter().map(man).collect()
 }
 
 #[cfg(test)]

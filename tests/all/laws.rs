@@ -22,9 +22,9 @@ struct Table {
 /// One game and what a code must say of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Case {
+pub(crate) struct Case {
     id: String,
-    code: String,
+    pub(crate) code: String,
     /// The usual array if absent.
     fen: Option<String>,
     #[serde(default)]
@@ -70,7 +70,8 @@ enum Unwanted {
 }
 
 impl Case {
-    fn pgn(&self) -> String {
+    /// The game as a file has it.
+    pub(crate) fn pgn(&self) -> String {
         let mut pgn = format!("[Event \"{}\"]\n", self.id);
         if let Some(fen) = &self.fen {
             write!(pgn, "[SetUp \"1\"]\n[FEN \"{fen}\"]\n").unwrap();
@@ -143,24 +144,28 @@ impl Unwanted {
     }
 }
 
+/// The cases of all tables.
+pub(crate) fn cases() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/laws");
+    let files = std::fs::read_dir(folder).unwrap();
+    let texts = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    texts
+        .flat_map(|text| toml::from_str::<Table>(&text).unwrap().case)
+        .collect()
+}
+
 #[test]
 fn every_code_answers_as_its_text_has_it() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/laws");
-    let (mut faults, mut cases) = (String::new(), 0);
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        let table: Table = toml::from_str(&text).unwrap();
-        for case in table.case {
-            cases += 1;
-            let auditor = crate::support::auditor(&[&case.code]);
-            let (found, totals) =
-                crate::support::audit_with(case.pgn().as_bytes(), &auditor, &Options::default());
-            assert_eq!(totals.games, 1, "{}", case.id);
-            faults += &case.faults(&found);
-        }
+    let (mut faults, cases) = (String::new(), cases());
+    for case in &cases {
+        let auditor = crate::support::auditor(&[&case.code]);
+        let (found, totals) =
+            crate::support::audit_with(case.pgn().as_bytes(), &auditor, &Options::default());
+        assert_eq!(totals.games, 1, "{}", case.id);
+        faults += &case.faults(&found);
     }
     assert!(faults.is_empty(), "{faults}");
-    assert!(cases > 200, "only {cases} cases");
+    assert!(cases.len() > 200, "only {} cases", cases.len());
 }
 
 /// What nobody is said to have noticed is not told as noticed.
@@ -231,7 +236,7 @@ fn a_code_counts_to_its_own_numbers() {
             "{rules}"
         );
     }
-    let rules = "fifty-moves.automatic.plies = 30";
+    let rules = "fifty-moves.claim.plies = 20\nfifty-moves.automatic.plies = 30";
     let found = under("fide-2023", rules, &rook_walk(19));
     assert_eq!(plies(&found, "draw-automatic", "seventy-five-moves"), [30]);
     assert_eq!(plies(&found, "move-after-end", "seventy-five-moves"), [31]);
@@ -263,32 +268,6 @@ fn a_code_counts_to_its_own_numbers() {
     assert_eq!(plies(&found, "draw-claimable", "line-of-play"), [7, 8]);
 }
 
-#[test]
-fn what_is_counted_to_nothing_is_refused() {
-    for (extends, rule) in [
-        ("fide-2023", "repetition.claim.at = 0"),
-        ("fide-2023", "repetition.claim.at = 1"),
-        ("fide-2023", "repetition.automatic.at = 1"),
-        ("fide-2023", "fifty-moves.claim.plies = 0"),
-        ("fide-2023", "fifty-moves.automatic.plies = 0"),
-        ("bcc-1894", "fifty-call.plies = 0"),
-        ("bcc-1894", "line-of-play.times = 1"),
-        ("bcc-1894", "perpetual-check.times = 0"),
-        ("bca", "fifty-call.line-executions = 0"),
-        ("bca", "remedy.fault.answered.window-plies = 0"),
-        ("london-club", "setup.left-off.until-own-move = 0"),
-    ] {
-        let text = format!(
-            "id = \"house\"\ntitle = \"House rules\"\nyear = 1900\nsource = \"here\"\nextends = \"{extends}\"\n{rule}\n"
-        );
-        let err = codes::parse("house.toml", &text).unwrap_err().to_string();
-        assert!(
-            err.starts_with("house.toml:6:") && err.contains("or more"),
-            "{rule}: {err}"
-        );
-    }
-}
-
 /// Without a word on what is found too late a code is silent there: nothing is filled in.
 #[test]
 fn a_code_that_leaves_out_what_is_late_is_silent_there() {
@@ -316,4 +295,141 @@ fn a_code_that_leaves_out_what_is_late_is_silent_there() {
         orders("remedy.fault.answered.window-plies = 10").0,
         "retract"
     );
+}
+
+/// What a command names is found alike in the notation of its game and in others.
+#[test]
+fn a_command_names_moves_and_men_in_any_notation() {
+    const SAN: [&str; 3] = [
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1",
+        "1. e4 e5",
+        "1. Nc3 Kg7",
+    ];
+    const GERMAN: [&str; 3] = [
+        "1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1",
+        "1. e2-e4 e7-e5",
+        "1. Sc3 Kg7",
+    ];
+    const ENGLISH: [&str; 3] = [
+        "1. Kt-KB3 Kt-KB3 2. Kt-Kt1 Kt-Kt1 3. Kt-KB3 Kt-KB3 4. Kt-Kt1",
+        "1. P-K4 P-K4",
+        "1. Kt-B3 K-Kt2",
+    ];
+    const SPANISH: [&str; 3] = [
+        "1. C3AR C3AR 2. C1C C1C 3. C3AR C3AR 4. C1C",
+        "1. P4R P4R",
+        "1. C3AD R2C",
+    ];
+    const FRENCH: [&str; 3] = [
+        "1. C3FR C3FR 2. C1C C1C 3. C3FR C3FR 4. C1C",
+        "1. P4R P4R",
+        "1. C3FD R2C",
+    ];
+    // A move back, men on g1, the other move, a promotion.
+    let table = [
+        (
+            SAN,
+            &["Ng8", "Sg8", "Kt-Kt1", "Ng8"][..],
+            &["g1", "Ng1", "Sg1", "Kt-KKt1"][..],
+            "2. Bc4",
+            &["a8=Q", "a8Q", "a8=D", "P-R8(Q)"][..],
+        ),
+        (
+            GERMAN,
+            &["Sg8", "Ng8", "Kt-Kt1"],
+            &["g1", "Sg1", "Ng1", "KKt1"],
+            "2. Lf1-c4",
+            &["a8D", "a8=D", "a8=Q"],
+        ),
+        (
+            ENGLISH,
+            &["Kt-Kt1", "Kt to Kt1", "Ng8", "Sg8"],
+            &["g1", "KKt1", "Kt-KKt1", "Kt―KKt1", "Ng1"],
+            "2. B-B4",
+            &["P-R8(Q)", "P-R8=Q", "a8=Q"],
+        ),
+        (
+            SPANISH,
+            &["C1C", "C-1C", "Ng8"],
+            &["g1", "1CR", "C1CR", "Ng1"],
+            "2. A4A",
+            &["P8T=D", "a8=Q"],
+        ),
+        (
+            FRENCH,
+            &["C1C", "Ng8"],
+            &["g1", "1CR", "C1CR", "Ng1"],
+            "2. F4F",
+            &["P8T=D", "a8=Q"],
+        ),
+    ];
+    for ([knights, pawns, promotes], claims, touches, other, promotions) in table {
+        for claim in claims {
+            let game = format!("{knights} {{[%law claim repetition black {claim}]}} *\n");
+            let found = under("fide-2023", "", &game);
+            let drawn = |f: &&Finding| f.consequence.is_some_and(|orders| orders.kind() == "drawn");
+            let good = found.iter().find(drawn).map(|f| (f.rule.name(), f.ground));
+            assert_eq!(
+                good,
+                Some(("draw-claimable", Some("repetition"))),
+                "{game}{found:#?}"
+            );
+        }
+        for man in touches {
+            let game = format!("{pawns} {{[%law touched {man}]}} {other} *\n");
+            let found = under("bcc-1894", "", &game);
+            let kinds: Vec<_> = found.iter().filter_map(|f| f.kind).collect();
+            assert_eq!(kinds, ["touched-man-not-played"], "{game}{found:#?}");
+            assert!(
+                found[0].message.contains("knight on g1"),
+                "{}",
+                found[0].message
+            );
+        }
+        for promotion in promotions {
+            let game = format!(
+                "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/KN6 w - - 0 1\"]\n\n{promotes} {{[%law claim repetition white {promotion}]}} *\n"
+            );
+            let found = under("fide-2023", "", &game);
+            let unfounded = found
+                .iter()
+                .find(|f| f.rule.name() == "draw-unfounded")
+                .unwrap();
+            assert!(
+                unfounded
+                    .message
+                    .contains("has stood once, not three times"),
+                "{game}{}",
+                unfounded.message
+            );
+        }
+    }
+    let found = under(
+        "bcc-1894",
+        "",
+        "1. P-K4 P-K4 {[%law touched Kt-K6]} 2. B-B4 *\n",
+    );
+    let bad: Vec<_> = found
+        .iter()
+        .map(|f| (f.rule.name(), f.message.as_str()))
+        .collect();
+    assert_eq!(
+        bad,
+        [(
+            "bad-annotation",
+            "`Kt-K6` names no man that stands there, or more than one"
+        )]
+    );
+    // An impossible move out of turn tells the man by its square in every notation.
+    for (first, played, then) in [
+        ("1. e4", "Ng1-g3", "e5 2. d4"),
+        ("1. e2-e4", "Sg1-g3", "e7-e5 2. d2-d4 Sf6"),
+    ] {
+        let game = format!("{first} {{[%law out-of-turn {played}]}} {then} *\n");
+        let found = under("bca", "", &game);
+        assert!(
+            found.iter().any(|f| f.message.contains("g1")),
+            "{game}{found:#?}"
+        );
+    }
 }

@@ -24,6 +24,7 @@ mod fuzz;
 mod house;
 mod laws;
 mod lexer;
+mod numbers;
 mod page;
 mod pipeline;
 mod replay;

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::answer::Answer;
 use crate::audit::case::Walker;
-use crate::audit::told_move::told_move;
+use crate::audit::named::named_move;
 use crate::audit::{Annotation, Case};
 use crate::board::{Move, Position};
 use crate::codes::{Article, Code};
@@ -111,7 +111,7 @@ impl<'c> Claim<'c> {
     pub(super) fn intended(&self) -> Option<(Move, Position)> {
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
-        let m = told_move(self.case, self.ply(), pos, self.with?)?;
+        let m = named_move(self.case, self.ply(), pos, self.with?)?;
         let mut after = pos.clone();
         after.play(&m);
         Some((m, after))

@@ -3,13 +3,11 @@
 use shakmaty::Square;
 
 use crate::audit::case::Walker;
+use crate::audit::named::{named_move, named_origin};
 use crate::audit::ruling::{Fault, chosen, ruled};
-use crate::audit::told_move::told_move;
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{BreachKind, Move, Position, any_legal, role_name};
 use crate::codes::{Code, OrderKind};
-use crate::notation::lenient;
-use crate::notation::pattern::Says;
 use crate::score::law::Command;
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
@@ -84,13 +82,7 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
 fn origin(case: &Case<'_>, after: u32, pos: &Position, written: &str) -> Option<Square> {
     let mut turned = pos.clone();
     turned.play_as_it_stands(&Move::BLANK);
-    let played = told_move(case, after, &turned, written).map(|m| m.from);
+    let played = named_move(case, after, &turned, written).map(|m| m.from);
     // A move that could not be made tells where the man stood if it is written whole.
-    played.or_else(|| {
-        let patterns = lenient::patterns(written);
-        patterns.iter().find_map(|pattern| match pattern.says {
-            Says::Man(man) => man.from(),
-            _ => None,
-        })
-    })
+    played.or_else(|| named_origin(case, written))
 }

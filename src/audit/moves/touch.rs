@@ -6,6 +6,7 @@ use shakmaty::{Color, Role, Square};
 
 use super::verdict::charges;
 use crate::audit::case::Walker;
+use crate::audit::named::named_man;
 use crate::audit::ruling::{Fault, citation};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{MoveKind, role_name};
@@ -19,7 +20,7 @@ pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
         return;
     };
     for note in &case.annotations.list {
-        let Command::Touched { by, squares } = &note.command else {
+        let Command::Touched { by, men } = &note.command else {
             continue;
         };
         let number = note.after + 1;
@@ -28,7 +29,7 @@ pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
                 by_opponent(case, law, note.after, *side, sink);
             }
             _ if law.misled.is_some() && is_misled(case, code, note.after) => {}
-            _ => by_player(case, law, number, squares, sink),
+            _ => by_player(case, law, number, men, sink),
         }
     }
 }
@@ -64,12 +65,18 @@ fn is_misled(case: &Case<'_>, code: &Code, before: u32) -> bool {
 }
 
 /// Who is on move touched men, and plays at `number`.
-fn by_player(case: &Case<'_>, law: &Touch, number: u32, touched: &[Square], sink: &mut Sink) {
+fn by_player(case: &Case<'_>, law: &Touch, number: u32, men: &[String], sink: &mut Sink) {
     let Some(ply) = case.line.ply(number) else {
         return;
     };
     let mut walk = Walker::new(case.line);
-    let hand = Hand::new(walk.before(number), touched);
+    let pos = walk.before(number);
+    let named = |man: &String| named_man(case, pos, pos.turn(), man);
+    let touched: Vec<Square> = men.iter().filter_map(named).collect();
+    if touched.is_empty() {
+        return;
+    }
+    let hand = Hand::new(pos, &touched);
     let turn = Turn {
         case,
         law,

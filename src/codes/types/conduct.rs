@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::count::once;
 use super::{Article, Order, OrderKind};
 
 /// Whether check must be announced.
@@ -41,6 +42,7 @@ pub struct IgnoredCheck {
     /// What it says.
     pub says: String,
     /// Plies after the check within which the men are put back; no limit if absent.
+    #[serde(default, deserialize_with = "once")]
     pub window_plies: Option<u32>,
     /// The men are put back only if check is announced on the checking side's next move.
     #[serde(default)]
@@ -61,6 +63,7 @@ pub struct FalseAnnouncement {
     #[serde(default)]
     pub take_back: bool,
     /// Plies after the false announcement within which he may; no limit if absent.
+    #[serde(default, deserialize_with = "once")]
     pub window_plies: Option<u32>,
 }
 

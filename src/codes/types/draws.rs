@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::Article;
-use super::count::{once, twice};
+use super::count::{once, pieces, twice, values};
 
 /// Stalemate ends the game.
 #[derive(Clone, Debug, Deserialize)]
@@ -184,8 +184,10 @@ pub struct FiftyCall {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Defending {
     /// The most pieces, kings and pawns apart, that a side has left at the end of a game.
+    #[serde(deserialize_with = "pieces")]
     pub most_pieces: u32,
     /// What the men count in the comparison: queen, rook, bishop, knight, pawn.
+    #[serde(deserialize_with = "values")]
     pub values: [u32; 5],
 }
 
@@ -203,5 +205,6 @@ pub struct Force {
     /// With one of these pairs, against a queen alone.
     pub pairs_against_queen: Vec<String>,
     /// What the men count in the comparison: queen, rook, bishop, knight, pawn.
+    #[serde(deserialize_with = "values")]
     pub values: [u32; 5],
 }

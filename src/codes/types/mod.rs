@@ -44,6 +44,7 @@ pub struct Code {
     /// The title as people say it, for messages; the full title if absent.
     pub short: Option<String>,
     /// The first and the last year, or month, whose games are judged by it when the code is chosen by date.
+    #[serde(default, deserialize_with = "period::in_order")]
     pub years: Option<Period>,
     /// The places whose games are, if it was not the law everywhere: `London ENG`.
     #[serde(default)]

@@ -61,6 +61,20 @@ impl<'de> Deserialize<'de> for Month {
 #[serde(expecting = "a list of the first and the last year: [1862, 1893]")]
 pub struct Period(pub Month, pub Month);
 
+/// A period that ends after it begins, of years that dates can have.
+pub(super) fn in_order<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Period>, D::Error> {
+    let Period(first, last) = Period::deserialize(from)?;
+    let begin = (first.year, first.month.unwrap_or(1));
+    let end = (last.year, last.month.unwrap_or(12));
+    match [first, last].map(|month| (1..=9999).contains(&month.year)) {
+        [true, true] if begin <= end => Ok(Some(Period(first, last))),
+        [true, true] => Err(D::Error::custom("the last year comes before the first")),
+        _ => Err(D::Error::custom(
+            "a year has one to four figures and is not 0",
+        )),
+    }
+}
+
 impl Period {
     /// Whether that date lies in it for certain.
     pub fn holds(self, date: Month) -> bool {

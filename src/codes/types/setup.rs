@@ -49,6 +49,7 @@ pub struct Window {
     /// What is ordered while the window is open.
     pub order: OrderKind,
     /// The last ply of the game at which it is open; always if absent.
+    #[serde(default, deserialize_with = "once")]
     pub until_ply: Option<u32>,
     /// It is open until the player at fault makes this move of his own, the first being 1.
     #[serde(default, deserialize_with = "once")]

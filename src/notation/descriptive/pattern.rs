@@ -78,6 +78,11 @@ pub struct ManMove {
 }
 
 impl ManMove {
+    /// The squares it may go to when that side moves it.
+    pub fn goals(&self, side: Color) -> Bitboard {
+        turned(self.to, side)
+    }
+
     /// Nothing said but the man.
     pub fn of(role: Role) -> ManMove {
         ManMove {

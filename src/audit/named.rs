@@ -1,0 +1,126 @@
+//! Moves and men that `[%law …]` commands name: in the notation of the game, or in any other that has one meaning for them
+//! there.
+
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use crate::audit::Case;
+use crate::board::{Move, Position, legal_moves};
+use crate::notation::descriptive::{self, Origins, Style, Written, lex, readings};
+use crate::notation::pattern::{Pattern, Says};
+use crate::notation::{Notation, letters};
+use crate::replay::matching;
+
+/// The one lawful move in `pos` that the text means, where `ply` plies of the game are played.
+pub(super) fn named_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Option<Move> {
+    let legal = legal_moves(pos);
+    let one = |pattern: &Pattern| {
+        let mut fitting = matching(pattern, pos, &legal);
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    in_any_notation(case.game.notation, |notation| match notation {
+        Notation::Descriptive(_) => described_move(case, ply, pos, text),
+        other => other.patterns(text).iter().find_map(one),
+    })
+}
+
+/// The square that a move is written to leave, whether or not it can be made.
+pub(super) fn named_origin(case: &Case<'_>, text: &str) -> Option<Square> {
+    let origin = |pattern: Pattern| match pattern.says {
+        Says::Man(man) => man.from(),
+        _ => None,
+    };
+    in_any_notation(case.game.notation, |notation| {
+        notation.patterns(text).into_iter().find_map(origin)
+    })
+}
+
+/// The square of a man that is named, as `side` sees the board: its square alone (`g1`, `KKt1`), or the man with it as a
+/// move to it is written (`Ng1`, `Sg1`, `Kt-KKt1`).
+pub(super) fn named_man(
+    case: &Case<'_>,
+    pos: &Position,
+    side: Color,
+    text: &str,
+) -> Option<Square> {
+    let stands = |(role, squares): (Option<Role>, Bitboard)| {
+        let men = role.map_or(pos.occupied(), |role| pos.role(role));
+        (men & squares).single_square()
+    };
+    text.parse().ok().or_else(|| {
+        in_any_notation(case.game.notation, |notation| {
+            places(notation, side, text).into_iter().find_map(stands)
+        })
+    })
+}
+
+/// The men, and the squares for them, that a text can name in a notation; of a square alone no man is told.
+fn places(notation: Notation, side: Color, text: &str) -> Vec<(Option<Role>, Bitboard)> {
+    let king_goes = |king: &str| format!("{king}-{text}");
+    let mut found = Vec::new();
+    match notation {
+        Notation::Descriptive(_) => {
+            let mut of = |text: &str, told: bool| {
+                let patterns = whole(text).map(|written| written.patterns);
+                for pattern in patterns.iter().flat_map(|patterns| patterns.iter()) {
+                    if let descriptive::Says::Man(man) = pattern.says {
+                        found.push((told.then_some(man.role), man.goals(side)));
+                    }
+                }
+            };
+            of(text, true);
+            of(&king_goes("K"), false);
+        }
+        other => {
+            let mut of = |text: &str, told: bool| {
+                for pattern in other.patterns(text) {
+                    let (role, goals) = match pattern.says {
+                        Says::Man(man) => (man.role, man.to().map(Bitboard::from_square)),
+                        Says::Described(man) => (Some(man.role()), Some(man.goals(side))),
+                        _ => continue,
+                    };
+                    found.extend(goals.map(|goals| (role.filter(|_| told), goals)));
+                }
+            };
+            of(text, true);
+            if let Notation::Romance(language) = other {
+                of(&king_goes(language.letter(Role::King)), false);
+            }
+        }
+    }
+    found
+}
+
+/// What is read in the notation of the game; otherwise in SAN, in English descriptive, or in letters of other languages
+/// that agree.
+fn in_any_notation<T: PartialEq>(own: Notation, read: impl Fn(Notation) -> Option<T>) -> Option<T> {
+    let letters = || {
+        let mut found = letters::ALL
+            .iter()
+            .filter_map(|letters| read(Notation::Letters(letters)));
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
+    };
+    read(own)
+        .or_else(|| read(Notation::San))
+        .or_else(|| read(Notation::Descriptive(Style::Kt)))
+        .or_else(letters)
+}
+
+/// The one lawful move that the text means in a descriptive book.
+fn described_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Option<Move> {
+    let written = whole(text)?;
+    let mut origins = Origins::of(&case.line.start);
+    let made = (ply + 1).saturating_sub(case.line.first_ply) as usize;
+    for ply in case.line.plies.iter().take(made) {
+        origins.follow(&ply.mv);
+    }
+    let mut found = Vec::new();
+    readings(&written.patterns, pos, &origins, &mut found);
+    <[_; 1]>::try_from(found).ok().map(|[reading]| reading.mv)
+}
+
+/// The text as a descriptive move, if nothing of it is left.
+fn whole(text: &str) -> Option<Written> {
+    let is_move = |b: &u8| b.is_ascii_alphanumeric();
+    lex(text.as_bytes(), 0).filter(|it| !text.as_bytes()[it.end..].iter().any(is_move))
+}
