@@ -27,7 +27,7 @@ pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use basis::Basis;
 pub use case::{Case, Duplication, Original};
-pub use policy::{Policy, Wishes};
+pub use policy::{Policy, RuleOverrides};
 pub use sink::{Draft, Sink};
 
 use crate::findings::{RuleId, with_rules};

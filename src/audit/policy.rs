@@ -3,9 +3,9 @@
 use super::Draft;
 use crate::findings::{Level, RuleId};
 
-/// What somebody wishes about rules; what is not mentioned stays as it was.
+/// What somebody sets of the rules; what is not mentioned stays as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct RuleOverrides {
     /// Only these speak; empty: no wish.
     pub select: Vec<RuleId>,
     /// These are so loud; `None`: they do not speak.
@@ -16,8 +16,8 @@ pub struct Wishes {
     pub deny: Vec<RuleId>,
 }
 
-impl Wishes {
-    /// How loud a rule is by these wishes, which was as loud as that before them.
+impl RuleOverrides {
+    /// How loud a rule is with these overrides, which was as loud as that before them.
     fn level(&self, rule: RuleId, before: Option<Level>) -> Option<Level> {
         if self.deny.contains(&rule) {
             return Some(Level::Error);
@@ -53,19 +53,19 @@ impl Default for Policy {
 impl Policy {
     /// Only the selected rules (all, if none is), without the ignored ones; the denied ones are errors.
     pub fn new(select: &[RuleId], ignore: &[RuleId], deny: &[RuleId]) -> Policy {
-        Policy::default().with(&Wishes {
+        Policy::default().with(&RuleOverrides {
             select: select.to_vec(),
             ignore: ignore.to_vec(),
             deny: deny.to_vec(),
-            ..Wishes::default()
+            ..RuleOverrides::default()
         })
     }
 
-    /// This policy, changed as somebody wishes who has the last word.
+    /// This policy, changed by somebody who has the last word.
     #[must_use]
-    pub fn with(mut self, wishes: &Wishes) -> Policy {
+    pub fn with(mut self, overrides: &RuleOverrides) -> Policy {
         for (rule, level) in RuleId::ALL.iter().zip(&mut self.levels) {
-            *level = wishes.level(*rule, *level);
+            *level = overrides.level(*rule, *level);
         }
         self
     }
@@ -100,13 +100,13 @@ mod tests {
     #[test]
     fn who_speaks_last_is_heard() {
         let (a, b) = (RuleId::MoveNumber, RuleId::BadTag);
-        let file = Wishes {
+        let file = RuleOverrides {
             levels: vec![(a, None), (b, Some(Level::Note))],
-            ..Wishes::default()
+            ..RuleOverrides::default()
         };
-        let typed = Wishes {
+        let typed = RuleOverrides {
             select: vec![a],
-            ..Wishes::default()
+            ..RuleOverrides::default()
         };
         let policy = Policy::default().with(&file);
         assert_eq!(

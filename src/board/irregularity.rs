@@ -2,113 +2,56 @@
 
 use shakmaty::CastlingSide;
 
-/// What is irregular about a ply, told from the board alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BreachKind {
-    /// The man does not move so.
-    Powers,
-    /// There is no such man.
-    NoSuchMan,
-    /// The man is the opponent's.
-    OpponentsMan,
-    /// The side was not on move.
-    OutOfTurn,
-    /// A man takes one of its own side.
-    OwnManTaken,
-    /// The king is taken.
-    KingTaken,
-    /// A pawn takes in passing, and not in immediate reply.
-    EpLate,
-    /// The move leaves the mover's king attacked, which was not in check before.
-    KingExposed,
-    /// The king was in check and still is.
-    KingLeftInCheck,
-    /// A pawn stays a pawn on the last rank.
-    PromotionDeclined,
-    /// A pawn becomes a king.
-    PromotionKing,
-    /// A pawn becomes a piece of the adversary's colour.
-    PromotionColour,
-    /// Castling without a rook.
-    CastlingNoRook,
-    /// Castling with the king off its first rank.
-    CastlingNotOnRank,
-    /// Castling after the king has moved.
-    CastlingKingMoved,
-    /// Castling after the rook has moved.
-    CastlingRookMoved,
-    /// Castling with a man in the way.
-    CastlingOccupied,
-    /// Castling while in check.
-    CastlingOutOfCheck,
-    /// Castling over an attacked square.
-    CastlingThroughCheck,
-    /// Castling onto an attacked square.
-    CastlingIntoCheck,
+use crate::text::names::names;
+
+names! {
+    /// What is irregular about a ply, told from the board alone.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum BreachKind {
+        /// The man does not move so.
+        Powers "powers",
+        /// There is no such man.
+        NoSuchMan "no-such-man",
+        /// The man is the opponent's.
+        OpponentsMan "opponents-man",
+        /// The side was not on move.
+        OutOfTurn "out-of-turn",
+        /// A man takes one of its own side.
+        OwnManTaken "own-man-taken",
+        /// The king is taken.
+        KingTaken "king-taken",
+        /// A pawn takes in passing, and not in immediate reply.
+        EpLate "ep-late",
+        /// The move leaves the mover's king attacked, which was not in check before.
+        KingExposed "king-exposed",
+        /// The king was in check and still is.
+        KingLeftInCheck "king-left-in-check",
+        /// A pawn stays a pawn on the last rank.
+        PromotionDeclined "promotion-declined",
+        /// A pawn becomes a king.
+        PromotionKing "promotion-king",
+        /// A pawn becomes a piece of the adversary's colour.
+        PromotionColour "promotion-colour",
+        /// Castling without a rook.
+        CastlingNoRook "castling-no-rook",
+        /// Castling with the king off its first rank.
+        CastlingNotOnRank "castling-not-on-rank",
+        /// Castling after the king has moved.
+        CastlingKingMoved "castling-king-moved",
+        /// Castling after the rook has moved.
+        CastlingRookMoved "castling-rook-moved",
+        /// Castling with a man in the way.
+        CastlingOccupied "castling-occupied",
+        /// Castling while in check.
+        CastlingOutOfCheck "castling-out-of-check",
+        /// Castling over an attacked square.
+        CastlingThroughCheck "castling-through-check",
+        /// Castling onto an attacked square.
+        CastlingIntoCheck "castling-into-check",
+    }
 }
 
 impl BreachKind {
-    /// Every kind there is.
-    pub const ALL: [BreachKind; 20] = [
-        BreachKind::Powers,
-        BreachKind::NoSuchMan,
-        BreachKind::OpponentsMan,
-        BreachKind::OutOfTurn,
-        BreachKind::OwnManTaken,
-        BreachKind::KingTaken,
-        BreachKind::EpLate,
-        BreachKind::KingExposed,
-        BreachKind::KingLeftInCheck,
-        BreachKind::PromotionDeclined,
-        BreachKind::PromotionKing,
-        BreachKind::PromotionColour,
-        BreachKind::CastlingNoRook,
-        BreachKind::CastlingNotOnRank,
-        BreachKind::CastlingKingMoved,
-        BreachKind::CastlingRookMoved,
-        BreachKind::CastlingOccupied,
-        BreachKind::CastlingOutOfCheck,
-        BreachKind::CastlingThroughCheck,
-        BreachKind::CastlingIntoCheck,
-    ];
-
-    /// The names of [`BreachKind::ALL`], in the same order.
-    pub const NAMES: [&'static str; 20] = {
-        let mut names = [""; 20];
-        let mut at = 0;
-        while at < names.len() {
-            names[at] = BreachKind::ALL[at].name();
-            at += 1;
-        }
-        names
-    };
-
-    /// The stable name, as machine formats and codes give it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BreachKind::Powers => "powers",
-            BreachKind::NoSuchMan => "no-such-man",
-            BreachKind::OpponentsMan => "opponents-man",
-            BreachKind::OutOfTurn => "out-of-turn",
-            BreachKind::OwnManTaken => "own-man-taken",
-            BreachKind::KingTaken => "king-taken",
-            BreachKind::EpLate => "ep-late",
-            BreachKind::KingExposed => "king-exposed",
-            BreachKind::KingLeftInCheck => "king-left-in-check",
-            BreachKind::PromotionDeclined => "promotion-declined",
-            BreachKind::PromotionKing => "promotion-king",
-            BreachKind::PromotionColour => "promotion-colour",
-            BreachKind::CastlingNoRook => "castling-no-rook",
-            BreachKind::CastlingNotOnRank => "castling-not-on-rank",
-            BreachKind::CastlingKingMoved => "castling-king-moved",
-            BreachKind::CastlingRookMoved => "castling-rook-moved",
-            BreachKind::CastlingOccupied => "castling-occupied",
-            BreachKind::CastlingOutOfCheck => "castling-out-of-check",
-            BreachKind::CastlingThroughCheck => "castling-through-check",
-            BreachKind::CastlingIntoCheck => "castling-into-check",
-        }
-    }
-
     /// Whether a king's safety is at stake, castling apart.
     pub fn concerns_king(self) -> bool {
         matches!(

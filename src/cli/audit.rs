@@ -3,13 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::common::{Asides, Destination, Paths, complain_of, run_error, with_threads};
+use super::common::{
+    ConfigArgs, OutputArgs, PathArgs, QuietArgs, complain_of, run_error, with_threads,
+};
 use super::guard::Guard;
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
-use super::settings::{Effective, Flags};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
+use crate::config::{self, Settings};
 use crate::findings::{Baseline, Entry, Known, Level, RuleId, Totals};
 use crate::ingest::source::{Input, InputError};
 use crate::pipeline::{self, Auditors, Event, Options, Shard};
@@ -39,11 +41,13 @@ const NOT_ENTERED: &str =
 )]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: Paths,
+    paths: PathArgs,
     #[command(flatten)]
-    flags: Flags,
+    options: config::Options,
     #[command(flatten)]
-    destination: Destination,
+    config: ConfigArgs,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Enter everything that is found in the baseline instead of telling it.
     #[arg(long)]
     update_baseline: bool,
@@ -58,26 +62,26 @@ pub(super) struct Args {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
     #[command(flatten)]
-    asides: Asides,
+    quiet: QuietArgs,
 }
 
 impl Args {
-    fn options(&self, effective: &Effective) -> Options {
+    fn pipeline_options(&self, options: &config::Options) -> Options {
         Options {
-            input: effective.input.value,
-            encoding: effective.encoding.value,
+            input: options.input.unwrap_or_default(),
+            encoding: options.encoding,
             each: self.each,
-            trails: effective.format.value.wants_trails(),
+            trails: options.format.unwrap_or_default().wants_trails(),
             shard: self.shard,
             stop: interrupt::listen(),
-            ..with_threads(effective.threads.value)
+            ..with_threads(options.threads)
         }
     }
 
     /// What is known before the run.
-    fn known(&self, effective: &Effective) -> Result<Known, String> {
-        let known = effective.known();
-        match (&effective.baseline.value, self.update_baseline) {
+    fn known(&self, settings: &Settings) -> Result<Known, String> {
+        let known = settings.known();
+        match (&settings.options.baseline, self.update_baseline) {
             (None, false) => Ok(known),
             (None, true) => {
                 Err("--update-baseline needs a file: name it with --baseline".to_owned())
@@ -138,7 +142,7 @@ impl Listener<'_> {
     }
 
     fn remark(&self, what: &str) {
-        self.progress.aside(|| self.args.asides.remark(&what));
+        self.progress.aside(|| self.args.quiet.remark(&what));
     }
 
     fn finish(mut self, totals: &Totals) -> io::Result<Status> {
@@ -158,7 +162,7 @@ impl Listener<'_> {
 
 /// Everything a run needs.
 struct Prepared {
-    effective: Effective,
+    settings: Settings,
     inputs: Vec<Input>,
     /// What was asked for and cannot be read.
     errors: Vec<InputError>,
@@ -170,25 +174,22 @@ struct Prepared {
 }
 
 fn prepare(args: &Args) -> Result<Prepared, String> {
-    let effective = Effective::of(&args.flags).map_err(|err| err.to_string())?;
-    let (inputs, errors) = args.paths.expand_beside(&args.destination, &args.asides);
-    let auditors = effective.auditors(&inputs).map_err(|err| err.to_string())?;
-    let known = args.known(&effective)?;
+    let settings = args.config.settings(args.options.clone());
+    let settings = settings.map_err(|err| err.to_string())?;
+    let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
+    let auditors = settings.auditors(&inputs).map_err(|err| err.to_string())?;
+    let known = args.known(&settings)?;
     let reads = Guard::default()
         .and_inputs(&inputs)
-        .and("the settings", effective.file.iter().map(|file| &file.path))
-        .and("a code of laws", effective.code_files());
-    if let Some(path) = effective
-        .baseline
-        .value
-        .as_ref()
-        .filter(|_| args.update_baseline)
-    {
+        .and("the settings", settings.file.iter().map(|file| &file.path))
+        .and("a code of laws", settings.code_files());
+    let baseline = settings.options.baseline.as_ref();
+    if let Some(path) = baseline.filter(|_| args.update_baseline) {
         reads.check(path).map_err(|err| err.to_string())?;
     }
-    let reads = reads.and("the baseline", effective.baseline.value.as_ref());
+    let reads = reads.and("the baseline", baseline);
     Ok(Prepared {
-        effective,
+        settings,
         inputs,
         errors,
         auditors: auditors.0,
@@ -210,18 +211,20 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         complain_of(&prepared.errors);
         return Ok(Status::Failed);
     }
-    let output = args.destination.output.as_deref();
-    let fail_on = prepared.effective.fail_on.value.level();
-    let ink = match prepared.effective.format.value {
+    let output = args.output.output.as_deref();
+    let options = &prepared.settings.options;
+    let fail_on = options.fail_on.unwrap_or_default().level();
+    let format = options.format.unwrap_or_default();
+    let ink = match format {
         Format::Text => Ink::Colours,
         _ => Ink::Plain,
     };
     let mut listener = Listener {
         args,
         output: Output::open_beside(output, ink, &prepared.reads)?,
-        report: prepared.effective.format.value.reporter(fail_on),
+        report: format.reporter(fail_on),
         progress: Progress::of(args.progress, &prepared.inputs, output),
-        tells_codes: prepared.effective.format.value == Format::Text,
+        tells_codes: format == Format::Text,
         fail_on,
         found: false,
         failed: false,
@@ -246,7 +249,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 }
 
 fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener<'_>) -> io::Result<Totals> {
-    let options = args.options(&prepared.effective);
+    let options = args.pipeline_options(&prepared.settings.options);
     let auditors = Auditors::several(&prepared.auditors, prepared.of_input.clone());
     let known = &mut prepared.known;
     pipeline::run_with(&prepared.inputs, &auditors, known, &options, &mut |event| {
@@ -258,7 +261,7 @@ fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener<'_>) -> i
 /// What is to be done with the findings that are known, once all are made.
 fn settle(args: &Args, prepared: &Prepared, listener: &Listener<'_>) -> io::Result<()> {
     let known = &prepared.known;
-    if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.effective.baseline.value) {
+    if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.settings.options.baseline) {
         if args.update_baseline {
             return enter(baseline, path, listener);
         }
@@ -310,12 +313,11 @@ fn tell_stale(baseline: &Baseline, path: &Path, listener: &Listener<'_>) {
 
 /// Tells what is allowed and was not found where it could have been.
 fn tell_unused(prepared: &Prepared, listener: &Listener<'_>) {
-    let Some(file) = &prepared.effective.file else {
+    let Some(file) = &prepared.settings.file else {
         return;
     };
-    let folder = file.path.parent().unwrap_or(Path::new(""));
     for allow in prepared.known.unused() {
-        let read = |input: &Input| allow.path.fits(folder, &input.name);
+        let read = |input: &Input| allow.path.fits(file.folder(), &input.name);
         if prepared.inputs.iter().any(read) {
             listener.remark(&format!(
                 "{}:{}: nothing was found that this allows ({})",

@@ -1,24 +1,26 @@
 //! Options that several commands have, and what they come to.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::guard::leave_out_stdout;
 use super::{complain, remark};
+use crate::config::read::whole;
+use crate::config::{self, ConfigError, Settings, help};
 use crate::games::detect::Expected;
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
-use crate::pipeline::{Options, RunError};
+use crate::pipeline::{self, RunError};
 
 /// What is read.
 #[derive(Debug, clap::Args)]
-pub(super) struct Paths {
+pub(super) struct PathArgs {
     /// Files, directories, patterns, or `-` for standard input (which is also read when nothing is named).
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 }
 
-impl Paths {
+impl PathArgs {
     /// The inputs, and what was asked for and cannot be read.
     pub(super) fn expand(&self) -> (Vec<Input>, Vec<InputError>) {
         expand(&self.paths)
@@ -27,14 +29,14 @@ impl Paths {
     /// The same, without the file that standard output goes to, if that was only found in a directory.
     pub(super) fn expand_beside(
         &self,
-        destination: &Destination,
-        asides: &Asides,
+        output: &OutputArgs,
+        quiet: &QuietArgs,
     ) -> (Vec<Input>, Vec<InputError>) {
         let (mut inputs, errors) = self.expand();
-        if destination.output.is_none() {
+        if output.output.is_none() {
             for name in leave_out_stdout(&mut inputs) {
                 let told = format!("`{name}` is where standard output goes, and is not read");
-                asides.remark(&told);
+                quiet.remark(&told);
             }
         }
         (inputs, errors)
@@ -43,33 +45,57 @@ impl Paths {
 
 /// What is expected of the inputs.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Form {
-    /// What the texts are; found out from the beginning of each unless said [default: auto].
-    #[arg(long, value_name = "FORM", value_enum)]
+pub(super) struct InputArgs {
+    /// What the texts are.
+    #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     pub(super) input: Option<Expected>,
     #[command(flatten)]
-    pub(super) letters: Letters,
+    pub(super) encoding: EncodingArgs,
 }
 
 /// How the letters of the inputs are written down.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Letters {
-    /// The encoding of the texts, as CP850, windows-1250 or GB18030; guessed for each that is not UTF-8 unless said.
-    #[arg(long, value_name = "NAME", value_parser = Charset::from_name)]
+pub(super) struct EncodingArgs {
+    /// The encoding of the texts.
+    #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     pub(super) encoding: Option<Charset>,
 }
 
 /// Who does the work.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Workers {
-    /// Workers; as many as there are processors unless said otherwise.
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024), allow_negative_numbers = true)]
+pub(super) struct ThreadsArgs {
+    /// How many workers there are.
+    #[arg(long, help = help::THREADS, value_name = "N", value_parser = whole::<u16>(1, 1024), allow_negative_numbers = true)]
     pub(super) threads: Option<u16>,
+}
+
+/// Where settings come from beside the command line.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct ConfigArgs {
+    /// Take settings from this file, and not from the nearest `bystander.toml`, here or in a folder above.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    config: Option<PathBuf>,
+    /// Take settings from no file.
+    #[arg(long)]
+    no_config: bool,
+}
+
+impl ConfigArgs {
+    /// What holds with what is typed in the working directory.
+    pub(super) fn settings(&self, typed: config::Options) -> Result<Settings, ConfigError> {
+        let path = match &self.config {
+            Some(path) => Some(path.clone()),
+            None if self.no_config => None,
+            None => config::find(Path::new(".")),
+        };
+        let file = path.map(|path| config::load(&path)).transpose()?;
+        Ok(Settings::new(typed, file))
+    }
 }
 
 /// Where the outcome goes.
 #[derive(Debug, clap::Args)]
-pub(super) struct Destination {
+pub(super) struct OutputArgs {
     /// Write to this file instead of standard output; it appears whole or not at all.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
@@ -77,13 +103,13 @@ pub(super) struct Destination {
 
 /// What is said beside the outcome.
 #[derive(Debug, clap::Args)]
-pub(super) struct Asides {
+pub(super) struct QuietArgs {
     /// Say nothing on standard error but failures.
     #[arg(short, long)]
     pub(super) quiet: bool,
 }
 
-impl Asides {
+impl QuietArgs {
     /// Says on standard error what may be of use, unless nobody wants to hear it.
     pub(super) fn remark(&self, what: &dyn std::fmt::Display) {
         if !self.quiet {
@@ -99,9 +125,9 @@ pub(super) fn complain_of(errors: &[InputError]) -> bool {
 }
 
 /// A run with so many workers, and all else as is usual.
-pub(super) fn with_threads(threads: Option<u16>) -> Options {
-    let usual = Options::default();
-    Options {
+pub(super) fn with_threads(threads: Option<u16>) -> pipeline::Options {
+    let usual = pipeline::Options::default();
+    pipeline::Options {
         threads: threads.map_or(usual.threads, usize::from),
         ..usual
     }
@@ -112,19 +138,5 @@ pub(super) fn run_error(err: RunError) -> io::Error {
     match err {
         RunError::Output(err) => err,
         err => io::Error::other(err),
-    }
-}
-
-/// Reads a whole number from `least` to `most`.
-pub(super) fn whole<T: TryFrom<u64>>(
-    least: u64,
-    most: u64,
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
-    move |typed| {
-        let number = typed.parse().ok();
-        let within = number.filter(|number| (least..=most).contains(number));
-        within
-            .and_then(|number| T::try_from(number).ok())
-            .ok_or_else(|| format!("write a whole number from {least} to {most}"))
     }
 }

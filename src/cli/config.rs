@@ -4,12 +4,11 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::convert::Conversion;
+use super::common::ConfigArgs;
 use super::output::{Ink, Output};
-use super::settings::{Chosen, Effective, Flags, Origin};
 use super::{Status, complain};
-use crate::config::{PathSettings, RuleSettings, Settings};
-use crate::findings::RuleId;
+use crate::config::{Options, Origin, PathOptions, Settings};
+use crate::findings::{Level, RuleId};
 use crate::text::escape::{is_hidden, shown};
 
 /// Show the settings that hold here, and where each comes from.
@@ -23,124 +22,122 @@ use crate::text::escape::{is_hidden, shown};
 )]
 pub(super) struct Args {
     #[command(flatten)]
-    flags: Flags,
+    options: Options,
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let effective = match Effective::of(&args.flags) {
-        Ok(effective) => effective,
+    let settings = match args.config.settings(args.options.clone()) {
+        Ok(settings) => settings,
         Err(err) => {
             complain(&err);
             return Ok(Status::Failed);
         }
     };
     let mut out = Output::open(None, Ink::Colours)?;
-    write(&effective, &mut out)?;
+    write(&settings, &mut out)?;
     out.finish()?;
     Ok(Status::Clean)
 }
 
-fn write(effective: &Effective, out: &mut dyn Write) -> io::Result<()> {
-    match &effective.file {
+fn write(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
+    match &settings.file {
         Some(file) => {
             let path = file.path.to_string_lossy();
             writeln!(out, "# settings from {}", shown(&path))?;
         }
         None => writeln!(out, "# no bystander.toml here or in a folder above")?,
     }
-    let Chosen { value, from } = &effective.code;
-    line(out, "code", &list(value), from)?;
-    let Chosen { value, from } = &effective.format;
-    line(out, "format", &word(*value), from)?;
-    let Chosen { value, from } = &effective.fail_on;
-    line(out, "fail-on", &word(*value), from)?;
-    match &effective.threads {
-        Chosen {
-            value: Some(threads),
-            from,
-        } => line(out, "threads", &threads.to_string(), from)?,
-        Chosen { value: None, .. } => {
-            writeln!(out, "# threads: as many as there are processors  # default")?
-        }
-    }
-    match &effective.baseline {
-        Chosen {
-            value: Some(path),
-            from,
-        } => {
-            line(out, "baseline", &quoted(&path.to_string_lossy()), from)?;
-        }
-        Chosen { value: None, .. } => writeln!(out, "# baseline: none  # default")?,
-    }
-    let Chosen { value, from } = &effective.input;
-    line(out, "input", &word(*value), from)?;
-    match &effective.encoding {
-        Chosen {
-            value: Some(charset),
-            from,
-        } => line(out, "encoding", &quoted(charset.name()), from)?,
-        Chosen { value: None, .. } => writeln!(
-            out,
-            "# encoding: guessed for each text that is not UTF-8  # default"
-        )?,
-    }
-    write_conversion(
-        &Conversion::of(&Default::default(), effective.file.as_ref()),
-        out,
-    )?;
+    write_options(settings, out)?;
+    write_conversion(settings, out)?;
     writeln!(out, "\n[levels]")?;
     for &rule in RuleId::ALL {
-        let Chosen { value, from } = effective.rule(rule);
-        let level = value.map_or("off".to_owned(), |level| level.to_string());
-        line(out, rule.name(), &quoted(&level), &from)?;
+        let (level, origin) = settings.rule(rule);
+        line(out, rule.name(), &level_or_off(level), &origin)?;
     }
-    match &effective.file {
-        Some(file) => write_tables(file, out),
+    match &settings.file {
+        Some(file) => write_tables(settings, &file.options, out),
         None => Ok(()),
     }
 }
 
-fn write_conversion(conversion: &Conversion, out: &mut dyn Write) -> io::Result<()> {
-    let Chosen { value, from } = &conversion.code;
-    writeln!(out, "\n[convert]  # under {} ({from})", shown(value))?;
-    match &conversion.to {
-        Chosen {
-            value: Some(to),
-            from,
-        } => line(out, "to", &quoted(to.name()), from)?,
-        Chosen { value: None, .. } => writeln!(out, "# to: said with --to  # default")?,
+fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
+    let Settings { options, typed, .. } = settings;
+    let or_usual = |value: Option<String>, usual: &'static str| value.ok_or(usual);
+    let threads = options.threads.map(|threads| threads.to_string());
+    let baseline = options.baseline.as_ref();
+    let encoding = options.encoding.map(|charset| quoted(charset.name()));
+    let rows = [
+        ("code", Ok(list(&settings.codes())), typed.code.is_some()),
+        ("format", Ok(word(options.format)), typed.format.is_some()),
+        (
+            "fail-on",
+            Ok(word(options.fail_on)),
+            typed.fail_on.is_some(),
+        ),
+        (
+            "threads",
+            or_usual(threads, "as many as there are processors"),
+            typed.threads.is_some(),
+        ),
+        (
+            "baseline",
+            or_usual(baseline.map(|path| quoted(&path.to_string_lossy())), "none"),
+            typed.baseline.is_some(),
+        ),
+        ("input", Ok(word(options.input)), typed.input.is_some()),
+        (
+            "encoding",
+            or_usual(encoding, "guessed for each text that is not UTF-8"),
+            typed.encoding.is_some(),
+        ),
+    ];
+    rows.into_iter()
+        .try_for_each(|(key, value, is_typed)| match value {
+            Ok(value) => line(out, key, &value, &settings.origin(key, is_typed)),
+            Err(usual) => writeln!(out, "# {key}: {usual}  # default"),
+        })
+}
+
+/// `[convert]`; the flags are those of `audit`, so that it is said in the file alone.
+fn write_conversion(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
+    let in_file = Settings::new(Options::default(), settings.file.clone());
+    let (code, origin) = in_file.code_of_moves();
+    writeln!(out, "\n[convert]  # under {} ({origin})", shown(&code))?;
+    let options = &in_file.options.convert;
+    if options.to.is_none() {
+        writeln!(out, "# to: said with --to  # default")?;
     }
-    if let Chosen {
-        value: Some(style),
-        from,
-    } = &conversion.style
-    {
-        line(out, "style", &quoted(style), from)?;
-    }
-    let Chosen { value, from } = &conversion.from;
-    line(out, "from", &quoted(value.name()), from)?;
-    let Chosen { value, from } = &conversion.format;
-    line(out, "format", &word(*value), from)?;
-    for (key, Chosen { value, from }) in [
-        ("repair", &conversion.repair),
-        ("keep-original", &conversion.keep_original),
-        ("comments", &conversion.comments),
+    let flag = |set: Option<bool>, usual: bool| Some(set.unwrap_or(usual).to_string());
+    for (key, value) in [
+        ("to", options.to.map(|to| quoted(to.name()))),
+        ("style", options.style.as_deref().map(quoted)),
+        (
+            "from",
+            Some(quoted(options.from.unwrap_or_default().name())),
+        ),
+        ("format", Some(word(options.format))),
+        ("repair", flag(options.repair, false)),
+        ("keep-original", flag(options.keep_original, false)),
+        ("comments", flag(options.comments, true)),
     ] {
-        line(out, key, &value.to_string(), from)?;
+        if let Some(value) = value {
+            let origin = in_file.origin(&format!("convert.{key}"), false);
+            line(out, key, &value, &origin)?;
+        }
     }
     Ok(())
 }
 
-fn write_tables(file: &Settings, out: &mut dyn Write) -> io::Result<()> {
-    for paths in &file.paths {
-        write_paths(file, paths, out)?;
+fn write_tables(settings: &Settings, said: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let origin = |key: String| settings.origin(&key, false);
+    for (index, paths) in said.paths.iter().enumerate() {
+        writeln!(out, "\n[[paths]]  # {}", origin(format!("paths.{index}")))?;
+        write_paths(paths, out)?;
     }
-    for allow in &file.allow {
-        writeln!(
-            out,
-            "\n[[allow]]  # {}",
-            Origin::File(file.path.clone(), allow.line)
-        )?;
+    for (index, allow) in said.allow.iter().enumerate() {
+        writeln!(out, "\n[[allow]]  # {}", origin(format!("allow.{index}")))?;
         writeln!(out, "rule = {}", quoted(allow.rule.name()))?;
         writeln!(out, "path = {}", quoted(allow.path.as_str()))?;
         for (key, value) in [("game", allow.game), ("ply", allow.ply.map(u64::from))] {
@@ -156,35 +153,30 @@ fn write_tables(file: &Settings, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_paths(file: &Settings, paths: &PathSettings, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "\n[[paths]]  # {}",
-        Origin::File(file.path.clone(), paths.line)
-    )?;
+fn write_paths(paths: &PathOptions, out: &mut dyn Write) -> io::Result<()> {
     let files: Vec<&str> = paths.files.iter().map(|pattern| pattern.as_str()).collect();
     writeln!(out, "files = {}", list(&files))?;
     if let Some(code) = &paths.code {
         writeln!(out, "code = {}", list(code))?;
     }
-    let RuleSettings {
-        select,
-        ignore,
-        deny,
-        levels,
-    } = &paths.rules;
-    for (key, rules) in [("select", select), ("ignore", ignore), ("deny", deny)] {
+    for (key, rules) in [
+        ("select", &paths.select),
+        ("ignore", &paths.ignore),
+        ("deny", &paths.deny),
+    ] {
         if let Some(rules) = rules {
-            let names: Vec<&str> = rules.value.iter().map(|rule| rule.name()).collect();
+            let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
             writeln!(out, "{key} = {}", list(&names))?;
         }
     }
-    for level in levels {
-        let (rule, level) = level.value;
-        let level = level.map_or("off".to_owned(), |level| level.to_string());
-        writeln!(out, "levels.{} = {}", rule.name(), quoted(&level))?;
+    for (rule, level) in &paths.levels {
+        writeln!(out, "levels.{} = {}", rule.name(), level_or_off(*level))?;
     }
     Ok(())
+}
+
+fn level_or_off(level: Option<Level>) -> String {
+    quoted(&level.map_or("off".to_owned(), |level| level.to_string()))
 }
 
 /// A key and its value, and beside it who says so.
@@ -212,7 +204,8 @@ fn list(names: &[impl AsRef<str>]) -> String {
     format!("[{}]", names.join(", "))
 }
 
-fn word(value: impl ValueEnum) -> String {
-    let value = value.to_possible_value();
+/// The word for a value, or for what is usual.
+fn word<T: ValueEnum + Default>(value: Option<T>) -> String {
+    let value = value.unwrap_or_default().to_possible_value();
     quoted(value.as_ref().map_or("", |value| value.get_name()))
 }

@@ -16,7 +16,6 @@ mod layout;
 mod mistake;
 mod output;
 mod progress;
-mod settings;
 mod show;
 mod stats;
 

@@ -5,12 +5,13 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::common::{Letters, Paths, Workers, complain_of, run_error, whole, with_threads};
+use super::common::{EncodingArgs, PathArgs, ThreadsArgs, complain_of, run_error, with_threads};
 use super::output::{Ink, Output};
 use super::progress::{Progress, When};
 use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
+use crate::config::read::whole;
 use crate::pipeline::Options;
 use crate::stats::{self, Stats};
 use crate::text::escape::{shown, width};
@@ -23,7 +24,7 @@ use crate::text::escape::{shown, width};
 )]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: Paths,
+    paths: PathArgs,
     /// The code of laws that findings are made under.
     #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
     code: String,
@@ -34,9 +35,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
     #[command(flatten)]
-    letters: Letters,
+    encoding: EncodingArgs,
     #[command(flatten)]
-    workers: Workers,
+    threads: ThreadsArgs,
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     progress: When,
@@ -65,9 +66,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         }
     };
     let options = Options {
-        encoding: args.letters.encoding,
+        encoding: args.encoding.encoding,
         stop: interrupt::listen(),
-        ..with_threads(args.workers.threads)
+        ..with_threads(args.threads.threads)
     };
     let auditor = Auditor::new(codes, Policy::default());
     let mut progress = Progress::of(args.progress, &inputs, None);

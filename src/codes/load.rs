@@ -335,7 +335,7 @@ fn misnamed(code: &Code) -> Option<(String, String)> {
         "leap",
         "replay-obligation",
     ];
-    let kinds = || BreachKind::NAMES.into_iter().chain(groups);
+    let kinds = || BreachKind::NAMES.iter().copied().chain(groups);
     for (kind, law) in &code.breach {
         if kinds().all(|known| known != kind) {
             let near = did_you_mean(kind, kinds());

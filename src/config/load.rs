@@ -1,24 +1,22 @@
-//! From a file to [`Settings`].
+//! From a file to [`Options`].
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use super::raw::{self, File, Names, Rule};
-use super::{Lined, PathSettings, RuleSettings, Settings};
+use super::Options;
 use crate::codes;
-use crate::findings::{Allow, PathPattern, RuleId};
-use crate::ingest::encoding::Charset;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::text::{line_and_column, wording};
 
 /// What the file is called that is looked for.
 pub const FILE_NAME: &str = "bystander.toml";
 
-/// Why settings could not be had.
+/// Why a file of settings could not be had.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum SettingsError {
+pub enum ConfigError {
     /// The file cannot be read.
     #[error("cannot read the settings `{}`: {source}", .path.display())]
     Unreadable {
@@ -55,19 +53,42 @@ pub fn find(folder: &Path) -> Option<PathBuf> {
     })
 }
 
+/// A file, what it says, and where.
+#[derive(Clone, Debug, Default)]
+pub struct ConfigFile {
+    /// The file.
+    pub path: PathBuf,
+    /// What it says; paths in it can be opened.
+    pub options: Options,
+    /// The lines of its values, from 1, by their keys: `convert.to`, `levels.bad-tag`, `paths.0.code`.
+    lines: BTreeMap<String, usize>,
+}
+
+impl ConfigFile {
+    /// The line that the value of a key stands on, from 1.
+    pub fn line(&self, key: &str) -> Option<usize> {
+        self.lines.get(key).copied()
+    }
+
+    /// The folder that the paths in it count from.
+    pub fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
+    }
+}
+
 /// What a file says.
 ///
 /// # Errors
 /// If it cannot be read or understood.
-pub fn load(path: &Path) -> Result<Settings, SettingsError> {
-    let unreadable = |source| SettingsError::Unreadable {
+pub fn load(path: &Path) -> Result<ConfigFile, ConfigError> {
+    let unreadable = |source| ConfigError::Unreadable {
         path: path.to_owned(),
         source,
     };
     let bytes = bytes_of(path, SETTINGS_BYTES).map_err(unreadable)?;
     let text = String::from_utf8(bytes).map_err(|err| {
         let (line, column, message) = wording::of_bytes(&err);
-        SettingsError::Invalid {
+        ConfigError::Invalid {
             path: path.to_owned(),
             line,
             column,
@@ -81,199 +102,112 @@ pub fn load(path: &Path) -> Result<Settings, SettingsError> {
 ///
 /// # Errors
 /// If it cannot be understood.
-pub fn parse(path: &Path, text: &str) -> Result<Settings, SettingsError> {
-    let reader = Reader {
-        path,
-        text,
-        line_ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect(),
-    };
-    let file: File = toml::from_str(text).map_err(|err| {
-        let (at, message) = wording::of_toml(&err, text);
-        reader.invalid(at, message)
-    })?;
-    reader.settings(file)
-}
-
-pub(super) struct Reader<'a> {
-    path: &'a Path,
-    text: &'a str,
-    line_ends: Vec<usize>,
-}
-
-impl Reader<'_> {
-    fn settings(&self, file: File) -> Result<Settings, SettingsError> {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        let threads = file
-            .threads
-            .map(|threads| self.threads(threads))
-            .transpose()?;
-        Ok(Settings {
-            path: self.path.to_owned(),
-            code: self.codes(file.code)?,
-            rules: self.rules(file.select, file.ignore, file.deny, file.levels)?,
-            format: file.format.map(|word| self.lined(word, |word| word.0)),
-            fail_on: file.fail_on.map(|word| self.lined(word, |word| word.0)),
-            threads,
-            baseline: file
-                .baseline
-                .map(|path| self.lined(path, |path| folder.join(path))),
-            input: file.input.map(|word| self.lined(word, |word| word.0)),
-            encoding: file.encoding.map(|name| self.encoding(name)).transpose()?,
-            convert: self.conversion(file.convert)?,
-            paths: file
-                .paths
-                .into_iter()
-                .map(|paths| self.paths(paths))
-                .collect::<Result<_, _>>()?,
-            allow: file
-                .allow
-                .into_iter()
-                .map(|allow| self.allow(allow))
-                .collect::<Result<_, _>>()?,
-        })
-    }
-
-    fn threads(&self, threads: Spanned<u16>) -> Result<Lined<u16>, SettingsError> {
-        match threads.as_ref() {
-            1..=1024 => Ok(self.lined(threads, |threads| threads)),
-            _ => {
-                let message = "the number of threads is 1 to 1024".to_owned();
-                Err(self.invalid(threads.span().start, message))
-            }
-        }
-    }
-
-    fn encoding(&self, name: Spanned<String>) -> Result<Lined<Charset>, SettingsError> {
-        match Charset::from_name(name.as_ref()) {
-            Ok(charset) => Ok(self.lined(name, |_| charset)),
-            Err(why) => {
-                let message = format!("`{}`: {why}", name.as_ref());
-                Err(self.invalid(name.span().start, message))
-            }
-        }
-    }
-
-    /// Codes as they can be loaded: files count from the folder of the settings.
-    fn codes(
-        &self,
-        names: Option<Spanned<Names>>,
-    ) -> Result<Option<Lined<Vec<String>>>, SettingsError> {
-        let Some(names) = names else { return Ok(None) };
-        let at = names.span().start;
-        let mut codes = self.lined(names, |names| names.0);
-        if codes.value.is_empty() {
-            return Err(self.invalid(at, "name a code, or leave the key out".to_owned()));
-        }
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        for name in &mut codes.value {
-            let is_file = name.ends_with(".toml") || name.contains(['/', '\\']);
-            if is_file {
-                *name = folder.join(&*name).to_string_lossy().into_owned();
-            }
-            if ![codes::ALL, codes::AUTO].contains(&name.as_str())
-                && let Err(err) = codes::load(name)
-            {
-                return Err(self.invalid(at, err.to_string()));
-            }
-        }
-        Ok(Some(codes))
-    }
-
-    fn rules(
-        &self,
-        select: Option<Spanned<Vec<Rule>>>,
-        ignore: Option<Spanned<Vec<Rule>>>,
-        deny: Option<Spanned<Vec<Rule>>>,
-        levels: raw::Levels,
-    ) -> Result<RuleSettings, SettingsError> {
-        let list = |listed: Option<Spanned<Vec<Rule>>>| {
-            listed.map(|listed| {
-                self.lined(listed, |rules| {
-                    rules.into_iter().map(|rule| rule.0).collect()
-                })
-            })
-        };
-        let mut found = Vec::new();
-        for (name, level) in levels {
-            let at = name.span().start;
-            let rule = RuleId::asked_for(name.as_ref())
-                .map_err(|why| self.invalid(at, format!("`{}`: {why}", name.as_ref())))?;
-            found.push(self.lined(level, |level| (rule, level.0)));
-        }
-        found.sort_by_key(|level: &Lined<_>| level.line);
-        Ok(RuleSettings {
-            select: list(select),
-            ignore: list(ignore),
-            deny: list(deny),
-            levels: found,
-        })
-    }
-
-    fn paths(&self, paths: Spanned<raw::Paths>) -> Result<PathSettings, SettingsError> {
-        let line = self.line(paths.span().start);
-        let raw = paths.into_inner();
-        let at = raw.files.span().start;
-        let patterns = raw.files.into_inner().0;
-        Ok(PathSettings {
-            files: patterns
-                .iter()
-                .map(|pattern| self.pattern(pattern, at))
-                .collect::<Result<_, _>>()?,
-            line,
-            code: self.codes(raw.code)?.map(|codes| codes.value),
-            rules: self.rules(raw.select, raw.ignore, raw.deny, raw.levels)?,
-        })
-    }
-
-    fn allow(&self, allow: Spanned<raw::Allow>) -> Result<Allow, SettingsError> {
-        let line = self.line(allow.span().start);
-        let raw = allow.into_inner();
-        if raw.reason.as_ref().trim().is_empty() {
-            let message = "say why this finding may stay".to_owned();
-            return Err(self.invalid(raw.reason.span().start, message));
-        }
-        Ok(Allow {
-            rule: raw.rule.0,
-            path: self.pattern(raw.path.as_ref(), raw.path.span().start)?,
-            game: raw.game,
-            ply: raw.ply,
-            text: raw.text,
-            reason: raw.reason.into_inner(),
-            line,
-        })
-    }
-
-    fn pattern(&self, spelling: &str, at: usize) -> Result<PathPattern, SettingsError> {
-        PathPattern::new(spelling)
-            .map_err(|err| self.invalid(at, format!("`{spelling}` is no pattern: {}", err.kind())))
-    }
-
-    pub(super) fn lined<T, U>(&self, value: Spanned<T>, take: impl FnOnce(T) -> U) -> Lined<U> {
-        Lined {
-            line: self.line(value.span().start),
-            value: take(value.into_inner()),
-        }
-    }
-
-    fn line(&self, at: usize) -> usize {
-        self.line_ends.partition_point(|&end| end < at) + 1
-    }
-
-    pub(super) fn invalid(&self, at: usize, message: String) -> SettingsError {
-        let (line, column) = line_and_column(self.text, at);
-        SettingsError::Invalid {
-            path: self.path.to_owned(),
+pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, ConfigError> {
+    let invalid = |at, message| {
+        let (line, column) = line_and_column(text, at);
+        ConfigError::Invalid {
+            path: path.to_owned(),
             line,
             column,
             message,
         }
+    };
+    let unread = |err: toml::de::Error| {
+        let (at, message) = wording::of_toml(&err, text);
+        invalid(at, message)
+    };
+    let options = toml::from_str(text).map_err(unread)?;
+    let mut places = BTreeMap::new();
+    let table = DeTable::parse(text).map_err(unread)?;
+    add_places(table.get_ref(), "", &mut places);
+    let mut file = ConfigFile {
+        path: path.to_owned(),
+        options,
+        lines: lines(text, &places),
+    };
+    file.complete().map_err(|(key, message)| {
+        let at = places.get(&key).copied().unwrap_or_default();
+        invalid(at, message)
+    })?;
+    Ok(file)
+}
+
+/// Adds the bytes at which the values of a table stand, by their keys.
+fn add_places(table: &DeTable<'_>, before: &str, places: &mut BTreeMap<String, usize>) {
+    for (key, value) in table {
+        let key = format!("{before}{}", key.get_ref());
+        places.insert(key.clone(), value.span().start);
+        match value.get_ref() {
+            DeValue::Table(table) => add_places(table, &format!("{key}."), places),
+            DeValue::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    if let DeValue::Table(table) = item.get_ref() {
+                        places.insert(format!("{key}.{index}"), item.span().start);
+                        add_places(table, &format!("{key}.{index}."), places);
+                    }
+                }
+            }
+            _ => {}
+        }
     }
+}
+
+fn lines(text: &str, places: &BTreeMap<String, usize>) -> BTreeMap<String, usize> {
+    let ends: Vec<usize> = memchr::memchr_iter(b'\n', text.as_bytes()).collect();
+    let line = |at: &usize| ends.partition_point(|end| end < at) + 1;
+    places
+        .iter()
+        .map(|(key, at)| (key.clone(), line(at)))
+        .collect()
+}
+
+impl ConfigFile {
+    /// Completes what is said by what only the file as a whole says; or the key whose value cannot be, and why.
+    fn complete(&mut self) -> Result<(), (String, String)> {
+        let folder = self.folder().to_owned();
+        let options = &mut self.options;
+        complete_codes(options.code.as_mut(), &folder).map_err(|why| ("code".to_owned(), why))?;
+        for (index, paths) in options.paths.iter_mut().enumerate() {
+            complete_codes(paths.code.as_mut(), &folder)
+                .map_err(|why| (format!("paths.{index}.code"), why))?;
+            let line = |rule: &str| self.lines.get(&format!("paths.{index}.levels.{rule}"));
+            paths.levels.sort_by_key(|(rule, _)| line(rule.name()));
+        }
+        options.baseline = options.baseline.take().map(|path| folder.join(path));
+        for (index, allow) in options.allow.iter_mut().enumerate() {
+            let line = self.lines.get(&format!("allow.{index}"));
+            allow.line = line.copied().unwrap_or_default();
+        }
+        let convert = &options.convert;
+        if let Some(style) = &convert.style {
+            let styled = match convert.to {
+                Some(to) => to.styled(style).map_err(|err| err.to_string()),
+                None => Err("a style needs the notation it is of: add the key `to`".to_owned()),
+            };
+            styled.map_err(|why| ("convert.style".to_owned(), why))?;
+        }
+        Ok(())
+    }
+}
+
+/// Makes of codes what can be loaded: files count from the folder of the settings.
+fn complete_codes(codes: Option<&mut Vec<String>>, folder: &Path) -> Result<(), String> {
+    for name in codes.into_iter().flatten() {
+        let is_file = name.ends_with(".toml") || name.contains(['/', '\\']);
+        if is_file {
+            *name = folder.join(&*name).to_string_lossy().into_owned();
+        }
+        if ![codes::ALL, codes::AUTO].contains(&name.as_str()) {
+            codes::load(name).map_err(|err| err.to_string())?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::findings::Level;
+    use crate::findings::{Level, RuleId};
 
     fn refused(text: &str) -> String {
         parse(Path::new("x/bystander.toml"), text)
@@ -286,35 +220,32 @@ mod tests {
         let text = "code = \"bca\"\nfail-on = \"warning\"\n\n[levels]\ndraw-claimable = \"off\"\n\
             bad-tag = \"error\"\n[[paths]]\nfiles = \"old/**\"\nignore = [\"bad-tag\"]\n\
             [[allow]]\nrule = \"illegal-move\"\npath = \"a.pgn\"\ngame = 2\nreason = \"as printed\"\n";
-        let settings = parse(Path::new("bystander.toml"), text).unwrap();
+        let file = parse(Path::new("bystander.toml"), text).unwrap();
+        let options = &file.options;
+        assert_eq!(options.code, Some(vec!["bca".to_owned()]));
         assert_eq!(
-            settings.code.unwrap(),
-            Lined {
-                value: vec!["bca".to_owned()],
-                line: 1
-            }
-        );
-        assert_eq!(settings.fail_on.unwrap().line, 2);
-        let levels: Vec<_> = settings
-            .rules
-            .levels
-            .iter()
-            .map(|l| (l.value, l.line))
-            .collect();
-        assert_eq!(
-            levels,
+            options.levels,
             [
-                ((RuleId::DrawClaimable, None), 5),
-                ((RuleId::BadTag, Some(Level::Error)), 6)
+                (RuleId::BadTag, Some(Level::Error)),
+                (RuleId::DrawClaimable, None)
             ]
         );
-        assert_eq!(settings.rules.line_about(RuleId::BadTag), Some(6));
-        assert_eq!(settings.rules.line_about(RuleId::Encoding), None);
-        assert_eq!(settings.paths[0].rules.line_about(RuleId::BadTag), Some(9));
         assert_eq!(
-            (settings.allow[0].game, settings.allow[0].line),
+            (options.allow[0].game, options.allow[0].line),
             (Some(2), 10)
         );
+        for (key, line) in [
+            ("code", Some(1)),
+            ("fail-on", Some(2)),
+            ("levels.draw-claimable", Some(5)),
+            ("levels.bad-tag", Some(6)),
+            ("levels.encoding", None),
+            ("paths.0", Some(7)),
+            ("paths.0.ignore", Some(9)),
+            ("allow.0.game", Some(13)),
+        ] {
+            assert_eq!(file.line(key), line, "{key}");
+        }
     }
 
     #[test]

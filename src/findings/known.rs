@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use super::{Baseline, Finding, PathPattern, RuleId, Seen};
+use serde::de::{Deserialize, Deserializer, Error};
+
+use super::{Baseline, Finding, PathPattern, RuleId, SourcePath};
 
 /// Why a finding is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +17,8 @@ pub enum Concealed {
 }
 
 /// A finding that is known, and why it may stay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Allow {
     /// The rule that speaks.
     pub rule: RuleId,
@@ -27,10 +30,20 @@ pub struct Allow {
     pub ply: Option<u32>,
     /// About which text.
     pub text: Option<String>,
-    /// Concealed.
+    /// Why it may stay.
+    #[serde(deserialize_with = "reason")]
     pub reason: String,
     /// The line it begins on.
+    #[serde(skip)]
     pub line: usize,
+}
+
+fn reason<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    let reason = String::deserialize(value)?;
+    match reason.trim().is_empty() {
+        true => Err(D::Error::custom("say why this finding may stay")),
+        false => Ok(reason),
+    }
 }
 
 /// What is known before a run, and what of it the run has found.
@@ -77,7 +90,7 @@ impl Known {
         }
     }
 
-    /// Concealed a finding is not to be told, if it is not.
+    /// Why a finding is not to be told, if it is not.
     pub fn hides(&mut self, source: &str, finding: &Finding) -> Option<Concealed> {
         if !self.allowed.is_empty() {
             self.here.enter(&self.folder, &self.allowed, source);
@@ -124,7 +137,7 @@ impl Here {
         }
         self.source = Some(source.to_owned());
         self.by_game.clear();
-        let seen = Seen::from(folder, source);
+        let seen = SourcePath::from(folder, source);
         for (at, (allow, _)) in allowed.iter().enumerate() {
             if allow.path.is_about(&seen) {
                 let key = (allow.rule, allow.game);

@@ -13,7 +13,7 @@ mod trail;
 
 pub use baseline::{Baseline, BaselineError, Entry};
 pub use known::{Allow, Concealed, Known};
-pub use patterns::{PathPattern, Seen};
+pub use patterns::{PathPattern, SourcePath};
 pub(crate) use rules::with_rules;
 pub use rules::{Meta, RuleId};
 pub use trail::Trail;
@@ -27,26 +27,25 @@ use shakmaty::{Color, Square};
 
 use crate::codes::{Choice, Why};
 use crate::replay::Ambiguity;
+use crate::text::names::names;
 
-/// How loud a finding is. Ordered: a note is less than a warning, a warning less than an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Worth knowing; nothing is wrong with the game.
-    Note,
-    /// Something is doubtful, or may have to be put right.
-    Warning,
-    /// The score breaks the code, or cannot be read.
-    Error,
+names! {
+    /// How grave a finding is. Ordered: a note is less than a warning, a warning less than an error.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Level {
+        /// Worth knowing; nothing is wrong with the game.
+        Note "note",
+        /// Something is doubtful, or may have to be put right.
+        Warning "warning",
+        /// The score breaks the code, or cannot be read.
+        Error "error",
+    }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Level::Note => "note",
-            Level::Warning => "warning",
-            Level::Error => "error",
-        })
+        f.pad(self.name())
     }
 }
 

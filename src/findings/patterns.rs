@@ -3,6 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use globset::{Glob, GlobBuilder, GlobMatcher};
+use serde::de::{Deserialize, Deserializer, Error};
 
 /// A pattern such as `1862/**` or `*.pgn`. It counts from the folder of the settings; one without `/` is about the
 /// names of files, wherever they are.
@@ -11,17 +12,17 @@ pub struct PathPattern(GlobMatcher);
 
 /// A source as patterns see it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct SourcePath {
     /// Its path from the folder of the settings, or else from the root.
     beside: PathBuf,
 }
 
-impl Seen {
+impl SourcePath {
     /// The source of that name, from a folder of settings; names count from the working directory.
-    pub fn from(folder: &Path, name: &str) -> Seen {
+    pub fn from(folder: &Path, name: &str) -> SourcePath {
         let path = plain(Path::new(name));
         let beside = path.strip_prefix(plain(folder)).map(Path::to_owned);
-        Seen {
+        SourcePath {
             beside: beside.unwrap_or(path),
         }
     }
@@ -31,8 +32,8 @@ impl PathPattern {
     /// The pattern of that spelling. Braces stand for themselves.
     ///
     /// # Errors
-    /// If it is none.
-    pub fn new(spelling: &str) -> Result<PathPattern, globset::Error> {
+    /// If it is none; the message says why.
+    pub fn new(spelling: &str) -> Result<PathPattern, String> {
         let plain = spelling.strip_prefix("./").unwrap_or(spelling);
         let plain = plain.replace('{', "[{]").replace('}', "[}]");
         // A folder stands for what is in it.
@@ -43,7 +44,8 @@ impl PathPattern {
         let glob = GlobBuilder::new(&whole)
             .literal_separator(true)
             .backslash_escape(false)
-            .build()?;
+            .build()
+            .map_err(|err| format!("`{spelling}` is no pattern: {}", err.kind()))?;
         Ok(PathPattern(glob.compile_matcher()))
     }
 
@@ -57,7 +59,7 @@ impl PathPattern {
     }
 
     /// Whether it is about a source.
-    pub fn is_about(&self, seen: &Seen) -> bool {
+    pub fn is_about(&self, seen: &SourcePath) -> bool {
         let alone = || seen.beside.file_name().map(Path::new);
         self.0.is_match(&seen.beside)
             || !self.as_str().contains('/') && alone().is_some_and(|name| self.0.is_match(name))
@@ -66,7 +68,13 @@ impl PathPattern {
     /// Whether it is about the source of that name; `folder` is where the settings stand, and names count from the
     /// working directory.
     pub fn fits(&self, folder: &Path, name: &str) -> bool {
-        self.is_about(&Seen::from(folder, name))
+        self.is_about(&SourcePath::from(folder, name))
+    }
+}
+
+impl<'de> Deserialize<'de> for PathPattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PathPattern, D::Error> {
+        PathPattern::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -4,6 +4,7 @@
 //! table below. The text of the `.md` is what `bystander explain`, `docs/rules.md` and rustdoc show, and its examples
 //! are run as tests.
 
+use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
 use super::Level;
@@ -157,5 +158,12 @@ impl RuleId {
     /// The name of a rule that is spelled most like this, if one is near.
     pub fn nearest(name: &str) -> Option<&'static str> {
         closest(name, RuleId::ALL.iter().map(|id| id.name()))
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RuleId, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        RuleId::asked_for(&name).map_err(|why| D::Error::custom(format!("`{name}`: {why}")))
     }
 }

@@ -5,6 +5,7 @@ pub mod chars;
 pub mod escape;
 pub(crate) mod json;
 mod lines;
+pub(crate) mod names;
 pub(crate) mod panic;
 pub mod suggest;
 pub(crate) mod wording;

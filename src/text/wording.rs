@@ -147,7 +147,7 @@ fn expected(said: &str) -> String {
 
 /// What the parser of TOML says may have several lines.
 fn one_line(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
+    said.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// The key whose value stands at that byte, with those of the tables around it: `touch.order`.

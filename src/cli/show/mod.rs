@@ -9,10 +9,11 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 
-use super::common::{Letters, whole};
+use super::common::EncodingArgs;
 use super::output::{Ink, Output};
 use super::{Status, complain};
 use crate::board::Position;
+use crate::config::read::whole;
 use crate::findings::PlyRef;
 use crate::ingest::source::Input;
 use crate::notation::descriptive::Origins;
@@ -45,7 +46,7 @@ pub(super) struct Args {
     #[arg(long)]
     names: bool,
     #[command(flatten)]
-    letters: Letters,
+    encoding: EncodingArgs,
     /// Black's side below.
     #[arg(long)]
     flip: bool,
@@ -82,7 +83,7 @@ fn page(args: &Args) -> Result<String, String> {
         true => Input::stdin(),
         false => Input::file(&args.file),
     };
-    let found = find(&input, args.game, args.letters.encoding)?;
+    let found = find(&input, args.game, args.encoding.encoding)?;
     let Some(line) = found.game.main() else {
         return Err(format!("game {} cannot be replayed", args.game));
     };

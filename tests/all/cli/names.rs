@@ -145,5 +145,5 @@ fn settings_are_shown_so_that_they_can_be_read_again() {
         .unwrap();
     assert_tame(stdout(&shown), "config");
     let settings = bystander::config::parse(&path, stdout(&shown)).unwrap();
-    assert_eq!(settings.allow[0].reason, odd);
+    assert_eq!(settings.options.allow[0].reason, odd);
 }

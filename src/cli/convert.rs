@@ -1,22 +1,18 @@
 //! `bystander convert`
 
-mod settings;
-
 use std::io::{self, Write};
 
-pub(super) use settings::Conversion;
-
 use super::common::{
-    Asides, Destination, Form, Paths, Workers, complain_of, run_error, with_threads,
+    ConfigArgs, InputArgs, OutputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of, run_error,
+    with_threads,
 };
 use super::guard::Guard;
 use super::output::{Ink, Output};
-use super::settings::Place;
 use super::{Status, complain, interrupt};
 use crate::codes;
-use crate::convert::{self, Certificate, Converter, Event, Format, From};
+use crate::config::{self, ConvertOptions, Settings};
+use crate::convert::{self, Certificate, Converter, Event};
 use crate::findings::{Finding, Level};
-use crate::notation::Notation;
 use crate::pipeline::Options;
 use crate::report::{Report, text::Text};
 
@@ -34,57 +30,42 @@ use crate::report::{Report, text::Text};
 )]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: Paths,
+    paths: PathArgs,
     #[command(flatten)]
-    flags: Flags,
+    options: ConvertOptions,
     #[command(flatten)]
-    destination: Destination,
+    input: InputArgs,
     #[command(flatten)]
-    asides: Asides,
-}
-
-/// What can be said in a file as well as on the command line.
-#[derive(Debug, Default, clap::Args)]
-pub(super) struct Flags {
-    /// The notation the moves are written in: san, lan, uci, fan (figurines), iccf, smith, hyphen, descriptive,
-    /// spanish-descriptive, french-descriptive, a language (german, russian, …), or fen and epd for positions.
-    #[arg(long, value_name = "NOTATION", value_parser = Notation::from_name)]
-    to: Option<Notation>,
-    /// The notation the games are written in; `auto` finds it out for each game [default: auto].
-    #[arg(long, value_name = "NOTATION", value_parser = From::from_name)]
-    from: Option<From>,
-    /// The style of the notation asked for: kt, n, to-takes, staunton, spaced or lowe for descriptive; usual or
-    /// chess960 for uci.
-    #[arg(long, value_name = "STYLE")]
-    style: Option<String>,
-    /// How games are written [default: pgn].
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-    /// Put in the place of a move that cannot be read the only one nearly spelled so with which the game can be
-    /// played to its end, and say so.
-    #[arg(long)]
-    repair: bool,
-    /// Put the printed form of a move that was not plain into a comment behind it.
-    #[arg(long)]
-    keep_original: bool,
-    /// Leave comments out.
-    #[arg(long)]
-    no_comments: bool,
-    #[command(flatten)]
-    form: Form,
-    #[command(flatten)]
-    workers: Workers,
+    threads: ThreadsArgs,
     /// The code of laws that says which moves are lawful: an id (see `bystander codes`) or a TOML file
     /// [default: fide-2023].
     #[arg(long, value_name = "ID|FILE")]
     code: Option<String>,
     #[command(flatten)]
-    place: Place,
+    config: ConfigArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    quiet: QuietArgs,
+}
+
+impl Args {
+    /// What is typed.
+    fn typed(&self) -> config::Options {
+        config::Options {
+            code: self.code.clone().map(|code| vec![code]),
+            threads: self.threads.threads,
+            input: self.input.input,
+            encoding: self.input.encoding.encoding,
+            convert: self.options.clone(),
+            ..config::Options::default()
+        }
+    }
 }
 
 /// Takes what a conversion tells.
 struct Listener<'a> {
-    asides: &'a Asides,
+    quiet: &'a QuietArgs,
     output: Output,
     report: Text,
     /// Something was not read, or not surely.
@@ -124,13 +105,13 @@ impl Listener<'_> {
     }
 
     fn remark(&self, what: &str) {
-        self.asides.remark(&what);
+        self.quiet.remark(&what);
     }
 
     fn hear_finding(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         self.found |= finding.level == Level::Error;
         self.failed |= finding.rule == crate::findings::RuleId::InternalError;
-        if self.asides.quiet || finding.level < Level::Warning {
+        if self.quiet.quiet || finding.level < Level::Warning {
             return Ok(());
         }
         let mut told = Vec::new();
@@ -140,7 +121,7 @@ impl Listener<'_> {
 
     fn finish(self, certificate: &Certificate) -> io::Result<Status> {
         self.output.finish()?;
-        self.asides.remark(certificate);
+        self.quiet.remark(certificate);
         Ok(Status::of(self.failed, self.found))
     }
 }
@@ -149,47 +130,47 @@ impl Listener<'_> {
 const STOPPED: &str = "the run was stopped before its end: the games read so far are written";
 
 /// How to convert, and what that was read from.
-fn prepare(flags: &Flags) -> Result<(Converter, Conversion, Guard), String> {
-    let file = flags.place.settings().map_err(|err| err.to_string())?;
-    let conversion = Conversion::of(flags, file.as_ref());
-    let name = &conversion.code.value;
-    let code = codes::load(name).map_err(|err| err.to_string())?;
+fn prepare(args: &Args) -> Result<(Converter, Settings, Guard), String> {
+    let settings = args.config.settings(args.typed());
+    let settings = settings.map_err(|err| err.to_string())?;
+    let (name, _) = settings.code_of_moves();
+    let code = codes::load(&name).map_err(|err| err.to_string())?;
     let reads = Guard::default()
-        .and("the settings", file.iter().map(|file| &file.path))
-        .and("a code of laws", codes::files(std::slice::from_ref(name)));
+        .and("the settings", settings.file.iter().map(|file| &file.path))
+        .and("a code of laws", codes::files(&[name]));
     Ok((
-        Converter::new(conversion.wishes()?, code),
-        conversion,
+        Converter::new(settings.conversion()?, code),
+        settings,
         reads,
     ))
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let (converter, conversion, reads) = match prepare(&args.flags) {
+    let (converter, settings, reads) = match prepare(args) {
         Ok(prepared) => prepared,
         Err(err) => {
             complain(&err);
             return Ok(Status::Failed);
         }
     };
-    let output = args.destination.output.as_deref();
-    let (inputs, errors) = args.paths.expand_beside(&args.destination, &args.asides);
+    let output = args.output.output.as_deref();
+    let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
     let failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
     let mut listener = Listener {
-        asides: &args.asides,
+        quiet: &args.quiet,
         output: Output::open_beside(output, Ink::Plain, &reads.and_inputs(&inputs))?,
         report: Text::default(),
         found: false,
         failed,
     };
     let options = Options {
-        input: conversion.input.value,
-        encoding: conversion.encoding.value,
+        input: settings.options.input.unwrap_or_default(),
+        encoding: settings.options.encoding,
         stop: interrupt::listen(),
-        ..with_threads(conversion.threads.value)
+        ..with_threads(settings.options.threads)
     };
     let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
         listener.hear(&event)
