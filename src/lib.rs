@@ -31,7 +31,7 @@
 //! - [`report`]: findings written down, one file a format
 //! - [`convert`]: games written down in another notation, and read back
 //! - [`stats`]: counts of what a database holds
-//! - [`config`]: what a project wishes of a run: `bystander.toml`
+//! - [`config`]: what the user sets: options, each a flag and a key of `bystander.toml`
 //! - [`cli`]: the command line
 
 pub mod audit;

@@ -7,8 +7,8 @@ use super::common::{
     ConfigArgs, OutputArgs, PathArgs, QuietArgs, complain_of, run_error, with_threads,
 };
 use super::guard::Guard;
-use super::output::{Ink, Output};
-use super::progress::{Progress, When};
+use super::output::{Content, Output};
+use super::progress::{Progress, ProgressMode};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
@@ -59,8 +59,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "K/N", conflicts_with = "update_baseline")]
     shard: Option<Shard>,
     /// When to show how far the run is.
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
-    progress: When,
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ProgressMode::Auto)]
+    progress: ProgressMode,
     #[command(flatten)]
     quiet: QuietArgs,
 }
@@ -215,13 +215,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let options = &prepared.settings.options;
     let fail_on = options.fail_on.unwrap_or_default().level();
     let format = options.format.unwrap_or_default();
-    let ink = match format {
-        Format::Text => Ink::Colours,
-        _ => Ink::Plain,
+    let content = match format {
+        Format::Text => Content::Styled,
+        _ => Content::Raw,
     };
     let mut listener = Listener {
         args,
-        output: Output::open_beside(output, ink, &prepared.reads)?,
+        output: Output::open_beside(output, content, &prepared.reads)?,
         report: format.reporter(fail_on),
         progress: Progress::of(args.progress, &prepared.inputs, output),
         tells_codes: format == Format::Text,
@@ -277,7 +277,7 @@ fn settle(args: &Args, prepared: &Prepared, listener: &Listener<'_>) -> io::Resu
 
 /// Writes the baseline anew.
 fn enter(baseline: &Baseline, path: &Path, listener: &Listener<'_>) -> io::Result<()> {
-    let mut file = Output::open(Some(path), Ink::Plain)?;
+    let mut file = Output::open(Some(path), Content::Raw)?;
     baseline.write(&mut file)?;
     file.finish()?;
     listener.remark(&format!(

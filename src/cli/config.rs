@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 
 use super::common::ConfigArgs;
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Status, complain};
 use crate::config::{Options, Origin, PathOptions, Settings};
 use crate::findings::{Level, RuleId};
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     write(&settings, &mut out)?;
     out.finish()?;
     Ok(Status::Clean)

@@ -7,7 +7,7 @@ use super::common::{
     with_threads,
 };
 use super::guard::Guard;
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Status, complain, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
@@ -161,7 +161,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let mut listener = Listener {
         quiet: &args.quiet,
-        output: Output::open_beside(output, Ink::Plain, &reads.and_inputs(&inputs))?,
+        output: Output::open_beside(output, Content::Raw, &reads.and_inputs(&inputs))?,
         report: Text::default(),
         found: false,
         failed,

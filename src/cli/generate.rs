@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::{CommandFactory, Subcommand};
 use clap_complete::Shell;
 
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Cli, Status};
 
 /// Write the manual page, or completions for a shell.
@@ -39,7 +39,7 @@ enum What {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     let mut command = Cli::command();
     match args.what {
         What::Man => man(&command, &mut out)?,

@@ -19,11 +19,11 @@ const MOST_LINKS: usize = 40;
 
 /// What is written.
 #[derive(Clone, Copy)]
-pub(super) enum Ink {
+pub(super) enum Content {
     /// Text with colours, which are taken out where nobody would see them.
-    Colours,
+    Styled,
     /// Bytes that all arrive as they are.
-    Plain,
+    Raw,
 }
 
 /// An open output.
@@ -58,33 +58,37 @@ pub(super) fn clear_away() {
 
 impl Output {
     /// The same as [`Output::open`], for a run that reads what may not be overwritten.
-    pub(super) fn open_beside(path: Option<&Path>, ink: Ink, reads: &Guard) -> io::Result<Output> {
+    pub(super) fn open_beside(
+        path: Option<&Path>,
+        content: Content,
+        reads: &Guard,
+    ) -> io::Result<Output> {
         match path.map(follow) {
             None | Some(Target::Stream(1)) => reads.check_stdout()?,
             Some(_) => path.map_or(Ok(()), |path| reads.check(path))?,
         }
-        Output::open(path, ink)
+        Output::open(path, content)
     }
 
     /// Standard output, or the file; it fails now rather than after the work is done.
-    pub(super) fn open(path: Option<&Path>, ink: Ink) -> io::Result<Output> {
+    pub(super) fn open(path: Option<&Path>, content: Content) -> io::Result<Output> {
         let Some(named) = path else {
-            return Ok(Output::stdout(ink));
+            return Ok(Output::stdout(content));
         };
         let opened = match follow(named) {
-            Target::Stream(1) => return Ok(Output::stdout(ink)),
+            Target::Stream(1) => return Ok(Output::stdout(content)),
             // What the stream has got already stays.
             Target::Stream(_) => open_device(File::options().append(true), named),
             Target::File(path) => open_file(&path),
         };
         let (file, ending) = opened.map_err(|err| explain(&err, named))?;
-        Ok(Output::File(buffered(unseen(file, ink)), ending))
+        Ok(Output::File(buffered(unseen(file, content)), ending))
     }
 
-    fn stdout(ink: Ink) -> Output {
-        Output::Stdout(buffered(match ink {
-            Ink::Colours => AutoStream::auto(io::stdout()),
-            Ink::Plain => AutoStream::always_ansi(io::stdout()),
+    fn stdout(content: Content) -> Output {
+        Output::Stdout(buffered(match content {
+            Content::Styled => AutoStream::auto(io::stdout()),
+            Content::Raw => AutoStream::always_ansi(io::stdout()),
         }))
     }
 
@@ -237,10 +241,10 @@ fn same_owner(_: &Metadata, _: &Metadata) -> bool {
 }
 
 /// A file as a place where nobody would see colours.
-fn unseen(file: File, ink: Ink) -> AutoStream<File> {
-    match ink {
-        Ink::Colours => AutoStream::never(file),
-        Ink::Plain => AutoStream::always_ansi(file),
+fn unseen(file: File, content: Content) -> AutoStream<File> {
+    match content {
+        Content::Styled => AutoStream::never(file),
+        Content::Raw => AutoStream::always_ansi(file),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::ingest::source::Input;
 
 /// Whether progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum When {
+pub(super) enum ProgressMode {
     /// On a terminal that findings do not go to.
     #[default]
     Auto,
@@ -30,7 +30,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 
 /// What has been done so far.
 pub(super) struct Progress {
-    shown: Shown,
+    display: Display,
     began: Instant,
     told: Instant,
     games: u64,
@@ -39,7 +39,7 @@ pub(super) struct Progress {
     total: Option<u64>,
 }
 
-enum Shown {
+enum Display {
     Nothing,
     Bar(ProgressBar),
     Lines,
@@ -47,16 +47,16 @@ enum Shown {
 
 impl Progress {
     /// Of a run over these inputs that writes to `output`, or to standard output.
-    pub(super) fn of(when: When, inputs: &[Input], output: Option<&Path>) -> Progress {
+    pub(super) fn of(mode: ProgressMode, inputs: &[Input], output: Option<&Path>) -> Progress {
         let drawn = io::stderr().is_terminal();
         let alone = output.is_some() || !io::stdout().is_terminal();
         let now = Instant::now();
         Progress {
-            shown: match when {
-                When::Auto if drawn && alone => Shown::Bar(bar()),
-                When::Always if drawn => Shown::Bar(bar()),
-                When::Always => Shown::Lines,
-                When::Auto | When::Never => Shown::Nothing,
+            display: match mode {
+                ProgressMode::Auto if drawn && alone => Display::Bar(bar()),
+                ProgressMode::Always if drawn => Display::Bar(bar()),
+                ProgressMode::Always => Display::Lines,
+                ProgressMode::Auto | ProgressMode::Never => Display::Nothing,
             },
             began: now,
             told: now,
@@ -70,20 +70,20 @@ impl Progress {
     pub(super) fn add(&mut self, bytes: u64, games: u64) {
         self.bytes += bytes;
         self.games += games;
-        match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => {
+        match &self.display {
+            Display::Nothing => {}
+            Display::Bar(bar) => {
                 if bar.is_hidden() && self.began.elapsed() >= SHORT {
                     self.show(bar);
                 }
                 bar.set_position(self.bytes);
                 bar.set_message(self.speed());
             }
-            Shown::Lines if self.told.elapsed() >= INTERVAL => {
+            Display::Lines if self.told.elapsed() >= INTERVAL => {
                 self.told = Instant::now();
                 remark(&self.line());
             }
-            Shown::Lines => {}
+            Display::Lines => {}
         }
     }
 
@@ -103,18 +103,18 @@ impl Progress {
 
     /// Does something that writes to the terminal.
     pub(super) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
-        match &self.shown {
-            Shown::Bar(bar) => bar.suspend(act),
+        match &self.display {
+            Display::Bar(bar) => bar.suspend(act),
             _ => act(),
         }
     }
 
     /// Nothing more will be done.
     pub(super) fn finish(self) {
-        match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => bar.finish_and_clear(),
-            Shown::Lines => remark(&self.line()),
+        match &self.display {
+            Display::Nothing => {}
+            Display::Bar(bar) => bar.finish_and_clear(),
+            Display::Lines => remark(&self.line()),
         }
     }
 

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 
 use super::common::{EncodingArgs, PathArgs, ThreadsArgs, complain_of, run_error, with_threads};
-use super::output::{Ink, Output};
-use super::progress::{Progress, When};
+use super::output::{Content, Output};
+use super::progress::{Progress, ProgressMode};
 use super::{Status, complain, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
@@ -39,8 +39,8 @@ pub(super) struct Args {
     #[command(flatten)]
     threads: ThreadsArgs,
     /// When to show how far the run is.
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
-    progress: When,
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ProgressMode::Auto)]
+    progress: ProgressMode,
 }
 
 /// How counts are written.
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 }
 
 fn write(args: &Args, stats: &Stats) -> io::Result<()> {
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     match args.format {
         Format::Json => {
             serde_json::to_writer(&mut out, stats)?;

@@ -237,3 +237,47 @@ fn overrides(
         levels: levels.to_vec(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_lies_over_what_the_file_says() {
+        let options = |text: &str| toml::from_str::<Options>(text).unwrap();
+        let typed = options(
+            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\n\
+             input = \"pgn\"\nencoding = \"cp850\"\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
+             format = \"lines\"\nrepair = true\nkeep-original = true\ncomments = false\n",
+        );
+        let said = options(
+            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\n\
+             input = \"prose\"\nencoding = \"cp437\"\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
+             format = \"jsonl\"\nrepair = false\nkeep-original = false\ncomments = true\n",
+        );
+        let shown = |options: &Options| format!("{options:?}");
+        // All but the lists of rules, of which each layer is asked by itself.
+        assert_eq!(shown(&said).matches("None").count(), 3, "{said:?}");
+        assert_eq!(shown(&Options::default().over(&said)), shown(&said));
+        assert_eq!(shown(&typed.clone().over(&said)), shown(&typed));
+    }
+
+    #[test]
+    fn a_style_is_of_the_notation_beside_it() {
+        let said = ConvertOptions {
+            to: Some(Notation::from_name("descriptive").unwrap()),
+            style: Some("n".to_owned()),
+            ..ConvertOptions::default()
+        };
+        let style = |typed: ConvertOptions| typed.over(&said).style;
+        let to = Some(Notation::San);
+        assert_eq!(style(ConvertOptions::default()).as_deref(), Some("n"));
+        assert_eq!(
+            style(ConvertOptions {
+                to,
+                ..ConvertOptions::default()
+            }),
+            None
+        );
+    }
+}

@@ -84,6 +84,11 @@ impl Candidates {
         });
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The games, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Candidate> {
         self.list.iter()

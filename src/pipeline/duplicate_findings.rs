@@ -26,6 +26,9 @@ impl DuplicateFinder {
         auditor: &Auditor,
     ) -> Vec<Finding> {
         let mut findings = Vec::new();
+        if games.is_empty() {
+            return findings;
+        }
         self.index.begin_chunk(source, games_before, lines_before);
         for game in games.iter() {
             let Some(duplication) = self.index.register(game) else {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use clap::{Subcommand, ValueEnum};
 
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Status, complain, layout};
 use crate::codes::{self, Code, CodeError};
 
@@ -71,7 +71,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     let written = match &args.command {
         None | Some(Command::List) => list(&mut out)?,
         Some(Command::Show(args)) => show(args, &mut out)?,

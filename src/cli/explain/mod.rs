@@ -4,7 +4,7 @@ mod answer;
 
 use std::io::{self, Write};
 
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Status, complain};
 use crate::codes;
 use crate::findings::RuleId;
@@ -30,7 +30,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     match args
         .rule
         .as_deref()

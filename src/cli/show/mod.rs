@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anstyle::Style;
 
 use super::common::EncodingArgs;
-use super::output::{Ink, Output};
+use super::output::{Content, Output};
 use super::{Status, complain};
 use crate::board::Position;
 use crate::config::read::whole;
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(Status::Failed);
         }
     };
-    let mut out = Output::open(None, Ink::Colours)?;
+    let mut out = Output::open(None, Content::Styled)?;
     out.write_all(shown.as_bytes())?;
     out.finish()?;
     Ok(Status::Clean)
