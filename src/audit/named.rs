@@ -4,29 +4,25 @@
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::audit::Case;
-use crate::board::{Move, Position, legal_moves};
-use crate::notation::descriptive::{self, Origins, Style, Written, lex, readings};
-use crate::notation::pattern::{Pattern, Says};
-use crate::notation::{Notation, letters};
-use crate::replay::matching;
+use crate::board::{Move, Position};
+use crate::notation::descriptive::{Origins, Written, lex, readings};
+use crate::notation::pattern::{ParsedMove, Pattern};
+use crate::notation::{Notation, letters, resolve};
 
 /// The one lawful move in `pos` that the text means, where `ply` plies of the game are played.
 pub(super) fn named_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Option<Move> {
-    let legal = legal_moves(pos);
-    let one = |pattern: &Pattern| {
-        let mut fitting = matching(pattern, pos, &legal);
-        fitting.next().filter(|_| fitting.next().is_none())
-    };
-    in_any_notation(case.game.notation, |notation| match notation {
-        Notation::Descriptive(_) => described_move(case, ply, pos, text),
-        other => other.patterns(text).iter().find_map(one),
+    in_any_notation(case.game.notation, |notation| {
+        match notation.is_descriptive() {
+            true => descriptive_move(case, ply, pos, text),
+            false => resolve::only(&notation.patterns(text), pos),
+        }
     })
 }
 
 /// The square that a move is written to leave, whether or not it can be made.
 pub(super) fn named_origin(case: &Case<'_>, text: &str) -> Option<Square> {
-    let origin = |pattern: Pattern| match pattern.says {
-        Says::Man(man) => man.from(),
+    let origin = |pattern: Pattern| match pattern.parsed {
+        ParsedMove::Algebraic(man) => man.from(),
         _ => None,
     };
     in_any_notation(case.game.notation, |notation| {
@@ -55,39 +51,29 @@ pub(super) fn named_man(
 
 /// The men, and the squares for them, that a text can name in a notation; of a square alone no man is told.
 fn places(notation: Notation, side: Color, text: &str) -> Vec<(Option<Role>, Bitboard)> {
-    let king_goes = |king: &str| format!("{king}-{text}");
-    let mut found = Vec::new();
-    match notation {
-        Notation::Descriptive(_) => {
-            let mut of = |text: &str, told: bool| {
-                let patterns = whole(text).map(|written| written.patterns);
-                for pattern in patterns.iter().flat_map(|patterns| patterns.iter()) {
-                    if let descriptive::Says::Man(man) = pattern.says {
-                        found.push((told.then_some(man.role), man.goals(side)));
-                    }
-                }
-            };
-            of(text, true);
-            of(&king_goes("K"), false);
-        }
-        other => {
-            let mut of = |text: &str, told: bool| {
-                for pattern in other.patterns(text) {
-                    let (role, goals) = match pattern.says {
-                        Says::Man(man) => (man.role, man.to().map(Bitboard::from_square)),
-                        Says::Described(man) => (Some(man.role()), Some(man.goals(side))),
-                        _ => continue,
-                    };
-                    found.extend(goals.map(|goals| (role.filter(|_| told), goals)));
-                }
-            };
-            of(text, true);
-            if let Notation::Romance(language) = other {
-                of(&king_goes(language.letter(Role::King)), false);
-            }
-        }
+    let mut found = goals(notation, side, text);
+    if let Some(king) = notation.king() {
+        let of_king = goals(notation, side, &format!("{king}-{text}"));
+        found.extend(of_king.into_iter().map(|(_, squares)| (None, squares)));
     }
     found
+}
+
+/// Where a text says that which man goes.
+fn goals(notation: Notation, side: Color, text: &str) -> Vec<(Option<Role>, Bitboard)> {
+    let parsed: Vec<ParsedMove> = match notation.is_descriptive() {
+        true => whole(text).map_or(Vec::new(), |it| it.patterns.all().collect()),
+        false => {
+            let patterns = notation.patterns(text).into_iter();
+            patterns.map(|pattern| pattern.parsed).collect()
+        }
+    };
+    let goal = |parsed| match parsed {
+        ParsedMove::Algebraic(man) => Some((man.role, Bitboard::from_square(man.to()?))),
+        ParsedMove::Descriptive(man) => Some((Some(man.role), man.goals(side))),
+        ParsedMove::Castling(_) | ParsedMove::FileCastling => None,
+    };
+    parsed.into_iter().filter_map(goal).collect()
 }
 
 /// What is read in the notation of the game; otherwise in SAN, in English descriptive, or in letters of other languages
@@ -96,18 +82,18 @@ fn in_any_notation<T: PartialEq>(own: Notation, read: impl Fn(Notation) -> Optio
     let letters = || {
         let mut found = letters::ALL
             .iter()
-            .filter_map(|letters| read(Notation::Letters(letters)));
+            .filter_map(|letters| read(Notation::from(letters)));
         let first = found.next()?;
         found.all(|other| other == first).then_some(first)
     };
     read(own)
-        .or_else(|| read(Notation::San))
-        .or_else(|| read(Notation::Descriptive(Style::Kt)))
+        .or_else(|| read(Notation::SAN))
+        .or_else(|| read(Notation::DESCRIPTIVE))
         .or_else(letters)
 }
 
 /// The one lawful move that the text means in a descriptive book.
-fn described_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Option<Move> {
+fn descriptive_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Option<Move> {
     let written = whole(text)?;
     let mut origins = Origins::of(&case.line.start);
     let made = (ply + 1).saturating_sub(case.line.first_ply) as usize;

@@ -6,40 +6,47 @@ use super::dead::is_locked_out;
 use super::{Move, MoveKind, Position, castling};
 
 /// What a pawn may become.
-pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// Calls `each` with every lawful move until it says stop (true); whether it did.
 pub fn any_legal(pos: &Position, mut each: impl FnMut(Move) -> bool) -> bool {
-    let us = pos.turn();
-    for from in pos.men(us) {
-        let Some(man) = pos.piece_at(from) else {
-            continue;
-        };
-        for to in reach(pos, man, from) & !pos.men(us) {
-            let Some(m) = ordinary(pos, man, from, to) else {
-                continue;
-            };
-            if pos.exposed_by(&m).any() || takes_king(&m) {
-                continue;
-            }
-            let stop = if promotes(&m) {
-                PROMOTIONS.iter().any(|&role| {
-                    each(Move {
-                        promotion: Some(role),
-                        ..m
-                    })
-                })
-            } else {
-                each(m)
-            };
-            if stop {
-                return true;
-            }
-        }
-    }
-    CastlingSide::ALL
-        .into_iter()
-        .any(|side| castling::lawful(pos, side).is_some_and(&mut each))
+    let men = pos.men(pos.turn());
+    let stopped = moves_by_powers(pos, men, Bitboard::FULL)
+        .filter(|m| is_lawful(pos, m))
+        .flat_map(promotions)
+        .any(&mut each);
+    stopped
+        || CastlingSide::ALL
+            .into_iter()
+            .any(|side| castling::lawful(pos, side).is_some_and(&mut each))
+}
+
+/// The moves of some men of the side on move to some squares by the powers of the men alone, lawful or not; of a pawn
+/// on its last rank it is not said what it becomes. Castling is not among them.
+pub fn moves_by_powers(pos: &Position, men: Bitboard, to: Bitboard) -> impl Iterator<Item = Move> {
+    let free = to & !pos.men(pos.turn());
+    men.into_iter().flat_map(move |from| {
+        let man = pos.piece_at(from);
+        let to = man.map_or(Bitboard::EMPTY, |man| reach(pos, man, from) & free);
+        to.into_iter()
+            .filter_map(move |to| ordinary(pos, man?, from, to))
+    })
+}
+
+/// Whether a move by the powers of a man leaves the own king safe and the other on the board.
+pub fn is_lawful(pos: &Position, m: &Move) -> bool {
+    pos.exposed_by(m).is_empty() && !takes_king(m)
+}
+
+/// The move with each piece that the pawn can become; the move itself where none promotes.
+pub fn promotions(m: Move) -> impl Iterator<Item = Move> {
+    let promotes = promotes(&m);
+    let pieces = PROMOTIONS.into_iter().filter(move |_| promotes);
+    let pieces = pieces.map(move |role| Move {
+        promotion: Some(role),
+        ..m
+    });
+    (!promotes).then_some(m).into_iter().chain(pieces)
 }
 
 /// All lawful moves.

@@ -18,8 +18,8 @@ pub use dead::is_dead;
 pub use history::History;
 pub use irregularity::{BreachKind, CastlingFault, Excuse};
 pub use legal::{
-    PROMOTIONS, any_legal, cannot_mate, has_legal_move, insufficient_material, legal_moves,
-    ordinary, promotes, reach,
+    any_legal, cannot_mate, has_legal_move, insufficient_material, is_lawful, legal_moves,
+    moves_by_powers, ordinary, promotes, promotions, reach,
 };
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};

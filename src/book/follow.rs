@@ -3,13 +3,12 @@
 use shakmaty::Board as Men;
 
 use super::spelling::{Spelling, notation, patterns};
-use crate::board::{Move, MoveKind, Position, castling, legal_moves};
+use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
 use crate::notation::descriptive::{Lines, Origins};
 use crate::notation::letters::Letters;
-use crate::notation::pattern::Says;
-use crate::notation::plain;
-use crate::replay::near::near;
+use crate::notation::nearest::nearest;
+use crate::notation::{plain, resolve};
 
 /// No more moves than this are tried for one that cannot be read.
 const MOST: usize = 8;
@@ -75,7 +74,8 @@ impl Board {
                 mended.map(Box::new).map(Board::Described).collect()
             }
             Board::Plain(pos, letters) => {
-                let near = near(pos, notation(*letters), &text).into_iter().take(MOST);
+                let near = nearest(notation(*letters), pos, &Origins::default(), &text);
+                let near = near.into_iter().take(MOST);
                 near.map(|m| {
                     let mut pos = pos.clone();
                     pos.play(&m);
@@ -105,17 +105,5 @@ fn algebraic(written: &[u8], pos: &Position, letters: Option<&'static Letters>) 
     let text = std::str::from_utf8(written).ok()?;
     let text = text.split_whitespace().next()?;
     let text = text.trim_end_matches(['!', '?', '.']);
-    let legal = legal_moves(pos);
-    patterns(text, letters).iter().find_map(|pattern| {
-        let fits = |m: &Move| match pattern.says {
-            Says::Man(man) => man.fits(m),
-            Says::Castling(side) => {
-                matches!(m.kind, MoveKind::Castling(..)) && castling::lawful(pos, side) == Some(*m)
-            }
-            Says::FileCastling | Says::Described(_) => false,
-        };
-        let mut fitting = legal.iter().filter(|m| fits(m));
-        let found = fitting.next().copied();
-        found.filter(|_| fitting.next().is_none())
-    })
+    resolve::only(&patterns(text, letters), pos)
 }

@@ -57,7 +57,7 @@ pub(super) fn patterns(word: &str, letters: Option<&'static Letters>) -> Vec<Pat
 
 /// The notation of algebraic moves with these letters.
 pub(super) fn notation(letters: Option<&'static Letters>) -> Notation {
-    letters.map_or(Notation::San, Notation::Letters)
+    letters.map_or(Notation::SAN, Notation::from)
 }
 
 /// Whether a word names a square by letter and figure.

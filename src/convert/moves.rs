@@ -43,9 +43,9 @@ pub(super) fn render(score: &Score, game: &Game, notation: Notation) -> Vec<Rend
         return game.main().and_then(lost).into_iter().collect();
     }
     let mut rendered = Vec::with_capacity(game.lines().iter().map(|line| line.plies.len()).sum());
-    let mut starts = match notation {
-        Notation::Descriptive(_) => origins::of_lines(game.lines()),
-        _ => vec![Origins::default(); game.lines().len()],
+    let mut starts = match notation.is_descriptive() {
+        true => origins::of_lines(game.lines()),
+        false => vec![Origins::default(); game.lines().len()],
     };
     for (line, origins) in game.lines().iter().zip(&mut starts) {
         render_line(line, notation, origins, &mut rendered);

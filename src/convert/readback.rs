@@ -47,7 +47,7 @@ impl Checker {
         let meant: Vec<&Rendered> = moves.iter().filter(|m| m.text.is_some()).collect();
         let lawful = meant.iter().take_while(|m| m.lawful).count();
         let steps: Vec<Step> = meant.iter().map(|m| step(&m.mv)).collect();
-        if notation != Notation::San {
+        if notation != Notation::SAN {
             return self.check_ourselves(pgn, &steps, notation);
         }
         match read_strictly(pgn) {
@@ -73,7 +73,7 @@ impl Checker {
             .next_score(&mut self.score);
         self.replayer
             .replay_as(notation, pgn, &self.score, &mut self.game);
-        let read: Vec<Step> = render(&self.score, &self.game, Notation::San)
+        let read: Vec<Step> = render(&self.score, &self.game, Notation::SAN)
             .iter()
             .filter(|m| m.text.is_some())
             .map(|m| step(&m.mv))

@@ -4,7 +4,6 @@ use super::From;
 use super::moves::known_plies;
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
-use crate::notation::coordinate::Castling;
 use crate::notation::slip::Slip;
 use crate::replay::{Game, NextBest, RemarkKind, Replayer};
 use crate::score::Score;
@@ -42,7 +41,7 @@ pub(super) fn replay(
         return replayer.replay(text, score, game);
     }
     game.next_best = Some(NextBest {
-        notation: Notation::San,
+        notation: Notation::SAN,
         plies: by_san as u32,
     });
 }
@@ -53,7 +52,7 @@ fn plies(game: &Game) -> usize {
 
 /// The notation by squares that most of a game is written in, which was read as SAN.
 fn written_throughout(game: &Game) -> Option<Notation> {
-    let main = game.main().filter(|_| game.notation == Notation::San)?;
+    let main = game.main().filter(|_| game.notation == Notation::SAN)?;
     let slips = |wanted: Slip| {
         let is_wanted =
             |kind: &RemarkKind| matches!(kind, RemarkKind::Slip { slip, .. } if *slip == wanted);
@@ -62,8 +61,8 @@ fn written_throughout(game: &Game) -> Option<Notation> {
     let most = |count: usize| count * 2 > main.plies.len();
     match () {
         () if main.remarks.is_empty() => None,
-        () if most(slips(Slip::TwoSquares)) => Some(Notation::Uci(Castling::Usual)),
-        () if most(slips(Slip::Long)) => Some(Notation::Lan),
+        () if most(slips(Slip::TwoSquares)) => Some(Notation::UCI),
+        () if most(slips(Slip::Long)) => Some(Notation::LAN),
         () => None,
     }
 }

@@ -1,9 +1,83 @@
-//! Moves by their two squares: long algebraic (`Ng1-f3`) and UCI (`g1f3`), written.
+//! Moves by their two squares: long algebraic (`Ng1-f3`) and UCI (`g1f3`).
 
 use shakmaty::{CastlingSide, File, Role, Square};
 
-use super::san;
+use super::descriptive::Origins;
+use super::pattern::{ParsedMove, Pattern};
+use super::slip::Slip;
+use super::{Notation, System, lenient, san};
 use crate::board::{Move, MoveKind, Position};
+
+/// Long algebraic notation.
+pub(super) struct Lan;
+
+impl System for Lan {
+    fn name(&self) -> &'static str {
+        "lan"
+    }
+
+    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        lan(pos, m)
+    }
+
+    fn is_read_as_san(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        whole_squares(text, true)
+    }
+}
+
+/// The notation of engines, UCI, with castling written so.
+impl System for Castling {
+    fn name(&self) -> &'static str {
+        "uci"
+    }
+
+    fn style(&self) -> &'static str {
+        match self {
+            Castling::Usual => "usual",
+            Castling::OntoRook => "chess960",
+        }
+    }
+
+    fn styles(&self) -> (&'static [Notation], &'static str) {
+        (
+            &[Notation::UCI, Notation::UCI_CHESS960],
+            "`usual` and `chess960` (castling onto the rook)",
+        )
+    }
+
+    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
+        uci(m, *self)
+    }
+
+    fn is_read_as_san(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        whole_squares(text, false)
+    }
+
+    fn allows(&self, slip: Slip) -> bool {
+        !slip.joins_words()
+    }
+}
+
+/// The ways to take a text that names both squares, with the man or without.
+fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
+    let mut patterns = lenient::patterns(text);
+    patterns.retain(|pattern| match pattern.parsed {
+        ParsedMove::Castling(_) | ParsedMove::FileCastling => with_man,
+        ParsedMove::Descriptive(_) => false,
+        ParsedMove::Algebraic(man) => {
+            man.from().is_some() && man.to().is_some() && man.role.is_some() == with_man
+        }
+    });
+    patterns
+}
 
 /// The move in long algebraic notation, with its check or mate mark; a turn without a move is `--`.
 pub fn lan(pos: &Position, m: &Move) -> String {

@@ -2,10 +2,34 @@
 
 use shakmaty::Role;
 
+use super::System;
+use super::coordinate::lan;
+use super::descriptive::Origins;
 use super::pattern::Pattern;
 use super::{lenient, san};
 use crate::board::{Move, MoveKind, Position};
 use crate::text::chars::is_dash;
+
+/// Old algebraic notation.
+pub(super) struct Hyphen;
+
+impl System for Hyphen {
+    fn name(&self) -> &'static str {
+        "hyphen"
+    }
+
+    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        write(pos, m)
+    }
+
+    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        lan(pos, m)
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        patterns(text)
+    }
+}
 
 /// The move with its check or mate mark; a turn without a move is `--`.
 pub fn write(pos: &Position, m: &Move) -> String {

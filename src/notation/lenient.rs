@@ -4,7 +4,7 @@ use shakmaty::{CastlingSide, File, Rank, Role};
 
 use super::disguise;
 use super::marks::{strip_en_passant, strip_marks};
-use super::pattern::{ManMove, Pattern, Promotion, Says};
+use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use super::slip::Slip;
 use crate::text::chars::is_dash;
 
@@ -30,17 +30,21 @@ pub fn patterns(text: &str) -> Vec<Pattern> {
         }
         false => (core, mark),
     };
-    if let Some(says) = castling(core) {
+    if let Some(parsed) = castling(core) {
         if !matches!(core, "O-O" | "O-O-O" | "O-O-O-O") {
             slips.push(Slip::CastlingSpelling);
         }
-        return vec![Pattern { says, slips, mark }];
+        return vec![Pattern {
+            parsed,
+            slips,
+            mark,
+        }];
     }
     let mut found = Vec::new();
     for (man, more) in man_moves(core) {
         let slips = slips.iter().copied().chain(more).collect();
         found.push(Pattern {
-            says: Says::Man(man),
+            parsed: ParsedMove::Algebraic(man),
             slips,
             mark,
         });
@@ -74,7 +78,7 @@ fn undisguised(text: &str, slips: &mut Vec<Slip>) -> String {
     drawn.map(letter).collect()
 }
 
-pub(super) fn castling(core: &str) -> Option<Says> {
+pub(super) fn castling(core: &str) -> Option<ParsedMove> {
     let circles = core
         .chars()
         .filter(|c| matches!(c, 'O' | 'o' | '0'))
@@ -83,15 +87,15 @@ pub(super) fn castling(core: &str) -> Option<Says> {
         .chars()
         .all(|c| matches!(c, 'O' | 'o' | '0' | ' ') || is_dash(c));
     match circles {
-        2 if others => Some(Says::Castling(CastlingSide::KingSide)),
-        3 if others => Some(Says::Castling(CastlingSide::QueenSide)),
-        4 if others => Some(Says::FileCastling),
+        2 if others => Some(ParsedMove::Castling(Some(CastlingSide::KingSide))),
+        3 if others => Some(ParsedMove::Castling(Some(CastlingSide::QueenSide))),
+        4 if others => Some(ParsedMove::FileCastling),
         _ => None,
     }
 }
 
 /// The ways to take a text that moves one man.
-fn man_moves(core: &str) -> Vec<(ManMove, Vec<Slip>)> {
+fn man_moves(core: &str) -> Vec<(AlgebraicMove, Vec<Slip>)> {
     let mut slips = Vec::new();
     let (core, promotion) = strip_promotion(core, &mut slips);
     let mut chars: Vec<char> = core.chars().filter(|&c| c != ' ').collect();
@@ -148,7 +152,7 @@ fn squares(
     chars: &[char],
     role: Option<Role>,
     promotion: Option<Promotion>,
-) -> Option<(ManMove, Vec<Slip>)> {
+) -> Option<(AlgebraicMove, Vec<Slip>)> {
     let mut slips = Vec::new();
     let lower: Vec<char> = chars.iter().map(char::to_ascii_lowercase).collect();
     if lower != chars && !chars.contains(&'X') && role != Some(Role::Pawn) {
@@ -199,7 +203,7 @@ fn squares(
         _ => {}
     }
     Some((
-        ManMove {
+        AlgebraicMove {
             role,
             file,
             rank,
@@ -259,12 +263,12 @@ fn strip_promotion<'t>(core: &'t str, slips: &mut Vec<Slip>) -> (&'t str, Option
 mod tests {
     use super::*;
 
-    fn only(text: &str) -> (ManMove, Vec<Slip>) {
+    fn only(text: &str) -> (AlgebraicMove, Vec<Slip>) {
         let mut found = patterns(text);
         assert!(!found.is_empty(), "{text} has no pattern");
         let pattern = found.remove(0);
-        match pattern.says {
-            Says::Man(man) => (man, pattern.slips),
+        match pattern.parsed {
+            ParsedMove::Algebraic(man) => (man, pattern.slips),
             _ => panic!("{text} is castling"),
         }
     }
@@ -316,11 +320,10 @@ mod tests {
             found.iter().any(|p| p.slips == [Slip::TwoSquares]),
             "{found:?}"
         );
-        assert!(
-            patterns("b1c3")
-                .iter()
-                .any(|p| matches!(p.says, Says::Man(ManMove { role: None, .. })))
-        );
+        assert!(patterns("b1c3").iter().any(|p| matches!(
+            p.parsed,
+            ParsedMove::Algebraic(AlgebraicMove { role: None, .. })
+        )));
     }
 
     #[test]

@@ -5,9 +5,12 @@
 
 use shakmaty::Role;
 
+use super::coordinate::lan;
+use super::descriptive::Origins;
 use super::pattern::Pattern;
 use super::slip::Slip;
-use super::{disguise, lenient};
+use super::{System, disguise, lenient, san};
+use crate::board::{Move, Position};
 
 /// The letters a language has for the men.
 #[derive(Debug, PartialEq, Eq)]
@@ -58,6 +61,32 @@ pub static ALL: &[Letters] = letters! {
     "ukrainian" ["Кр", "КР"], ["Ф"], ["Т"], ["С"], ["К"], ["п", "П"];
     "bulgarian" ["Ц"], ["Д"], ["Т"], ["О"], ["К"], ["п", "П"];
 };
+
+impl System for Letters {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        self.translate(&san::write(pos, m))
+    }
+
+    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        self.translate(&lan(pos, m))
+    }
+
+    fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
+        self.translate(&san::write_bare(pos, m))
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        self.patterns(text)
+    }
+
+    fn letters(&self) -> Option<&Letters> {
+        Some(self)
+    }
+}
 
 impl Letters {
     /// The language of that name.

@@ -1,4 +1,6 @@
 //! Notations: one file each, both ways. Position and text give candidate moves; position and move give text.
+//!
+//! A notation is a [`System`] in a file of its own, and a line in the table of [`names`].
 
 pub mod coordinate;
 pub mod descriptive;
@@ -8,156 +10,195 @@ pub mod lenient;
 pub mod letters;
 pub mod marks;
 mod names;
+pub mod nearest;
 pub mod numeric;
 pub mod pattern;
 pub mod plain;
+mod position;
+pub mod resolve;
 pub mod romance;
 pub mod san;
 pub mod slip;
 pub mod smith;
+mod squares;
 
 pub use names::{ALL, NotationError};
 
-use coordinate::Castling;
+use std::fmt;
+use std::ops::Deref;
+
 use descriptive::Origins;
 use letters::Letters;
-use pattern::{Pattern, Says};
-use romance::Romance;
+use pattern::Pattern;
 use slip::Slip;
 
-use crate::board::{Move, Position, fen};
+use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
 use crate::score::Script;
 
-/// A notation that moves are written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Notation {
-    /// Standard algebraic: `Nf3`.
-    #[default]
-    San,
-    /// Long algebraic: `Ng1-f3`.
-    Lan,
-    /// As engines write: `g1f3`.
-    Uci(Castling),
-    /// Standard algebraic with figurines or the letters of another language.
-    Letters(&'static Letters),
-    /// Numeric, as in correspondence chess: `7163`.
-    Iccf,
-    /// Both squares and what was taken: `e4d5p`.
-    Smith,
-    /// Old algebraic: `Kt-f3`.
-    Hyphen,
-    /// English descriptive, written in this style: `Kt-KB3`.
-    Descriptive(descriptive::Style),
-    /// Descriptive in another language: `C3AR`.
-    Romance(&'static Romance),
-    /// No move, but the position after it, as FEN.
-    Fen,
-    /// The same as EPD.
-    Epd,
-}
+/// How moves are written and read.
+pub trait System: Sync {
+    /// The name it is asked for by.
+    fn name(&self) -> &'static str;
 
-impl Notation {
-    /// A lawful move, with its check or mate mark where the notation has one; `origins` says on which wing the
-    /// men started.
-    pub fn write(self, pos: &Position, origins: &Origins, m: &Move) -> String {
-        match self {
-            Notation::Descriptive(style) => {
-                let mut text = String::new();
-                descriptive::write(pos, origins, m, style, &mut text);
-                text
-            }
-            Notation::San => san::write(pos, m),
-            Notation::Lan => coordinate::lan(pos, m),
-            Notation::Uci(castling) => coordinate::uci(m, castling),
-            Notation::Letters(letters) => letters.translate(&san::write(pos, m)),
-            Notation::Iccf => numeric::write(m),
-            Notation::Smith => smith::write(m),
-            Notation::Hyphen => hyphen::write(pos, m),
-            Notation::Romance(language) => language.write(pos, m),
-            Notation::Fen => fen::fen(&after(pos, m)),
-            Notation::Epd => fen::epd(&after(pos, m)),
-        }
+    /// The name of the style it is written in, where it has several.
+    fn style(&self) -> &'static str {
+        ""
     }
 
+    /// All styles it can be written in, this one among them, and how they are listed.
+    fn styles(&self) -> (&'static [Notation], &'static str) {
+        (&[], "one style only")
+    }
+
+    /// A lawful move, with its check or mate mark where the notation has one; `origins` says on which wing the men
+    /// started.
+    fn write(&self, pos: &Position, origins: &Origins, m: &Move) -> String;
+
     /// A move that need not be lawful, so that nothing but its squares can say which it is.
-    pub fn write_irregular(self, pos: &Position, origins: &Origins, m: &Move) -> String {
-        match self {
-            Notation::San | Notation::Hyphen => coordinate::lan(pos, m),
-            Notation::Letters(letters) => letters.translate(&coordinate::lan(pos, m)),
-            _ => self.write(pos, origins, m),
-        }
+    fn write_irregular(&self, pos: &Position, origins: &Origins, m: &Move) -> String {
+        self.write(pos, origins, m)
+    }
+
+    /// A lawful move without its mark of check or mate, as far as the notation parts the two.
+    fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
+        self.write(pos, &Origins::of(pos), m)
     }
 
     /// Whether a name can be several words, so that only a move number parts two moves for certain.
-    pub fn needs_every_number(self) -> bool {
-        matches!(self, Notation::Descriptive(style) if style.parts_letters())
+    fn needs_every_number(&self) -> bool {
+        false
     }
 
     /// How its moves are cut out of a text.
-    pub fn script(self) -> Script {
-        match self {
-            Notation::Descriptive(_) => Script::Descriptive,
-            _ => Script::Algebraic,
-        }
+    fn script(&self) -> Script {
+        Script::Algebraic
     }
+
+    /// Whether moves can be read in it.
+    fn can_be_read(&self) -> bool {
+        true
+    }
+
+    /// Whether SAN in its leniency reads it anyhow.
+    fn is_read_as_san(&self) -> bool {
+        false
+    }
+
+    /// All ways to take a text of some length, the likeliest first; none where moves are read by whole lines.
+    fn parse(&self, text: &str) -> Vec<Pattern>;
+
+    /// Whether something that SAN does not do is usual in this notation.
+    fn allows(&self, slip: Slip) -> bool {
+        matches!(
+            slip,
+            Slip::CaptureSign
+                | Slip::PawnCaptureShort
+                | Slip::EnPassantMark
+                | Slip::CheckMark
+                | Slip::PromotionSign
+                | Slip::CastlingSpelling
+                | Slip::PawnLetter
+                | Slip::Long
+                | Slip::Hyphen
+        )
+    }
+
+    /// The letter of the king, where squares are named from the mover's side.
+    fn king(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The letters of its men, where it is SAN but for them.
+    fn letters(&self) -> Option<&Letters> {
+        None
+    }
+}
+
+/// A notation that moves are written in.
+#[derive(Clone, Copy)]
+pub struct Notation(&'static dyn System);
+
+impl Notation {
+    /// Standard algebraic: `Nf3`.
+    pub const SAN: Notation = Notation(&san::San);
+    /// Long algebraic: `Ng1-f3`.
+    pub const LAN: Notation = Notation(&coordinate::Lan);
+    /// As engines write: `g1f3`.
+    pub const UCI: Notation = Notation(&coordinate::Castling::Usual);
+    /// The same with castling onto the rook.
+    pub const UCI_CHESS960: Notation = Notation(&coordinate::Castling::OntoRook);
+    /// Numeric, as in correspondence chess: `7163`.
+    pub const ICCF: Notation = Notation(&numeric::Iccf);
+    /// Both squares and what was taken: `e4d5p`.
+    pub const SMITH: Notation = Notation(&smith::Smith);
+    /// Old algebraic: `Kt-f3`.
+    pub const HYPHEN: Notation = Notation(&hyphen::Hyphen);
+    /// English descriptive in its usual style: `Kt-KB3`.
+    pub const DESCRIPTIVE: Notation = Notation(&descriptive::Style::Kt);
+    /// No move, but the position after it, as FEN.
+    pub const FEN: Notation = Notation(&position::Fen);
+    /// The same as EPD.
+    pub const EPD: Notation = Notation(&position::Epd);
 
     /// All ways to take a text, the likeliest first.
     ///
     /// None for a text that is longer than [`MOVE_BYTES`].
     pub fn patterns(self, text: &str) -> Vec<Pattern> {
-        match self {
-            _ if text.len() > MOVE_BYTES => Vec::new(),
-            Notation::San => lenient::patterns(text),
-            Notation::Lan => whole_squares(text, true),
-            Notation::Uci(_) => whole_squares(text, false),
-            Notation::Letters(letters) => letters.patterns(text),
-            Notation::Iccf => numeric::patterns(text),
-            Notation::Smith => smith::patterns(text),
-            Notation::Hyphen => hyphen::patterns(text),
-            Notation::Romance(language) => language.patterns(text),
-            Notation::Descriptive(_) | Notation::Fen | Notation::Epd => Vec::new(),
+        match text.len() > MOVE_BYTES {
+            true => Vec::new(),
+            false => self.parse(text),
         }
     }
 
-    /// Whether something that SAN does not do is usual in this notation.
-    pub fn allows(self, slip: Slip) -> bool {
-        match self {
-            Notation::San => false,
-            Notation::Uci(_) | Notation::Iccf | Notation::Smith => {
-                !matches!(slip, Slip::Glued | Slip::NumberGlued | Slip::Hidden)
-            }
-            _ => matches!(
-                slip,
-                Slip::CaptureSign
-                    | Slip::PawnCaptureShort
-                    | Slip::EnPassantMark
-                    | Slip::CheckMark
-                    | Slip::PromotionSign
-                    | Slip::CastlingSpelling
-                    | Slip::PawnLetter
-                    | Slip::Long
-                    | Slip::Hyphen
-            ),
-        }
+    /// Whether it is English descriptive notation, in whatever style: its moves are read by whole lines.
+    pub fn is_descriptive(self) -> bool {
+        self.script() == Script::Descriptive
     }
 }
 
-fn after(pos: &Position, m: &Move) -> Position {
-    let mut after = pos.clone();
-    after.play_as_it_stands(m);
-    after
+impl From<descriptive::Style> for Notation {
+    fn from(style: descriptive::Style) -> Notation {
+        descriptive::NOTATIONS[style as usize]
+    }
 }
 
-/// The ways to take a text that names both squares, with the man or without.
-fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
-    let mut patterns = lenient::patterns(text);
-    patterns.retain(|pattern| match pattern.says {
-        Says::Castling(_) | Says::FileCastling => with_man,
-        Says::Described(_) => false,
-        Says::Man(man) => {
-            man.from().is_some() && man.to().is_some() && man.role.is_some() == with_man
-        }
-    });
-    patterns
+impl From<&'static Letters> for Notation {
+    fn from(letters: &'static Letters) -> Notation {
+        Notation(letters)
+    }
+}
+
+impl From<&'static romance::Romance> for Notation {
+    fn from(language: &'static romance::Romance) -> Notation {
+        Notation(language)
+    }
+}
+
+impl Deref for Notation {
+    type Target = dyn System;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+impl Default for Notation {
+    fn default() -> Notation {
+        Notation::SAN
+    }
+}
+
+impl PartialEq for Notation {
+    fn eq(&self, other: &Notation) -> bool {
+        (self.name(), self.style()) == (other.name(), other.style())
+    }
+}
+
+impl Eq for Notation {}
+
+impl fmt::Debug for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name(), self.style())
+    }
 }

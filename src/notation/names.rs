@@ -1,27 +1,25 @@
 //! Notations by their names and styles.
 
-use super::coordinate::Castling;
-use super::descriptive::Style;
 use super::{Notation, letters, romance};
 use crate::text::suggest::closest;
 
 /// Every notation that is no table of languages, in the order they are listed.
 const OWN: [Notation; 9] = [
-    Notation::San,
-    Notation::Lan,
-    Notation::Uci(Castling::Usual),
-    Notation::Iccf,
-    Notation::Smith,
-    Notation::Hyphen,
-    Notation::Descriptive(Style::Kt),
-    Notation::Fen,
-    Notation::Epd,
+    Notation::SAN,
+    Notation::LAN,
+    Notation::UCI,
+    Notation::ICCF,
+    Notation::SMITH,
+    Notation::HYPHEN,
+    Notation::DESCRIPTIVE,
+    Notation::FEN,
+    Notation::EPD,
 ];
 
 /// Every notation, in the order they are listed.
 pub static ALL: std::sync::LazyLock<Vec<Notation>> = std::sync::LazyLock::new(|| {
-    let languages = letters::ALL.iter().map(Notation::Letters);
-    let descriptive = romance::ALL.iter().map(Notation::Romance);
+    let languages = letters::ALL.iter().map(Notation::from);
+    let descriptive = romance::ALL.iter().map(Notation::from);
     OWN.into_iter()
         .chain(descriptive)
         .chain(languages)
@@ -55,23 +53,6 @@ pub enum NotationError {
 }
 
 impl Notation {
-    /// The name it is asked for by.
-    pub fn name(self) -> &'static str {
-        match self {
-            Notation::San => "san",
-            Notation::Lan => "lan",
-            Notation::Uci(_) => "uci",
-            Notation::Letters(letters) => letters.name,
-            Notation::Iccf => "iccf",
-            Notation::Smith => "smith",
-            Notation::Hyphen => "hyphen",
-            Notation::Descriptive(_) => "descriptive",
-            Notation::Romance(language) => language.name,
-            Notation::Fen => "fen",
-            Notation::Epd => "epd",
-        }
-    }
-
     /// The notation of that name.
     ///
     /// # Errors
@@ -93,30 +74,15 @@ impl Notation {
     /// # Errors
     /// If it has none of that name.
     pub fn styled(self, style: &str) -> Result<Notation, NotationError> {
-        let named = Style::ALL.into_iter().find(|other| other.name() == style);
-        let styles = match (self, style) {
-            (Notation::Descriptive(_), _) if let Some(named) = named => {
-                return Ok(Notation::Descriptive(named));
-            }
-            (Notation::Descriptive(_), _) => {
-                "`kt`, `n`, `to-takes`, `staunton`, `spaced` and `lowe`"
-            }
-            (Notation::Uci(_), "usual") => return Ok(Notation::Uci(Castling::Usual)),
-            (Notation::Uci(_), "chess960") => return Ok(Notation::Uci(Castling::OntoRook)),
-            (Notation::Uci(_), _) => "`usual` and `chess960` (castling onto the rook)",
-            _ => "one style only",
-        };
-        let quoted = styles.split('`').skip(1).step_by(2);
+        let (notations, listed) = self.styles();
+        if let Some(named) = notations.iter().find(|other| other.style() == style) {
+            return Ok(*named);
+        }
         Err(NotationError::Style {
             notation: self.name(),
-            near: closest(style, quoted),
+            near: closest(style, notations.iter().map(|other| other.style())),
             style: style.to_owned(),
-            styles,
+            styles: listed,
         })
-    }
-
-    /// Whether moves can be read in it.
-    pub fn can_be_read(self) -> bool {
-        !matches!(self, Notation::Fen | Notation::Epd)
     }
 }

@@ -2,10 +2,13 @@
 
 use shakmaty::{File, Rank, Role};
 
+use super::System;
 use super::coordinate::{Castling, target};
-use super::pattern::{ManMove, Pattern, Promotion, Says};
+use super::descriptive::Origins;
+use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use super::plain::CheckMark;
-use crate::board::{Move, MoveKind};
+use super::slip::Slip;
+use crate::board::{Move, MoveKind, Position};
 
 /// What a pawn becomes, by its digit.
 const PROMOTIONS: [(char, Role); 4] = [
@@ -14,6 +17,27 @@ const PROMOTIONS: [(char, Role); 4] = [
     ('3', Role::Bishop),
     ('4', Role::Knight),
 ];
+
+/// The numeric notation of correspondence chess.
+pub(super) struct Iccf;
+
+impl System for Iccf {
+    fn name(&self) -> &'static str {
+        "iccf"
+    }
+
+    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
+        write(m)
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        patterns(text)
+    }
+
+    fn allows(&self, slip: Slip) -> bool {
+        !slip.joins_words()
+    }
+}
 
 /// The move in four digits, and a fifth for a promotion; a turn without a move is `0000`.
 pub fn write(m: &Move) -> String {
@@ -53,7 +77,7 @@ fn pattern(text: &str) -> Option<Pattern> {
         }
     };
     chars.next().is_none().then_some(Pattern {
-        says: Says::Man(ManMove {
+        parsed: ParsedMove::Algebraic(AlgebraicMove {
             role: None,
             file: Some(from.0),
             rank: Some(from.1),

@@ -1,12 +1,38 @@
 //! What a text says, whatever the notation: the man, where from, where to, and what is irregular about it.
 //!
-//! A pattern says what the text says and nothing more; which moves it can mean is asked of the position.
+//! A pattern says what the text says and nothing more; which moves it can mean is asked of the position (see
+//! [`resolve`](super::resolve)).
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 use super::plain::CheckMark;
 use super::slip::Slip;
+use super::squares::turned;
 use crate::board::{Move, MoveKind};
+
+/// One way to take a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The move as it is described.
+    pub parsed: ParsedMove,
+    /// What is irregular about it however the position stands.
+    pub slips: Vec<Slip>,
+    /// The mark of check or mate.
+    pub mark: CheckMark,
+}
+
+/// A move as a text describes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParsedMove {
+    /// A man goes somewhere, told by files and ranks.
+    Algebraic(AlgebraicMove),
+    /// A man goes somewhere, told from the mover's side.
+    Descriptive(DescriptiveMove),
+    /// King and rook castle: on this side, or on whichever they can.
+    Castling(Option<CastlingSide>),
+    /// King and rook castle along the king's file.
+    FileCastling,
+}
 
 /// What a pawn is said to become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +45,9 @@ pub enum Promotion {
     Hostile(Role),
 }
 
-/// Which man goes where.
+/// Which man goes where, by files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ManMove {
+pub struct AlgebraicMove {
     /// The man; `None` if only squares are written.
     pub role: Option<Role>,
     /// The file it comes from.
@@ -38,7 +64,7 @@ pub struct ManMove {
     pub promotion: Option<Promotion>,
 }
 
-impl ManMove {
+impl AlgebraicMove {
     /// The square it comes from, if it is written whole.
     pub fn from(&self) -> Option<Square> {
         Some(Square::from_coords(self.file?, self.rank?))
@@ -56,7 +82,7 @@ impl ManMove {
     }
 
     /// Whether the move is one that is meant, promotion apart when none is written.
-    pub fn fits(&self, m: &Move) -> bool {
+    pub(super) fn fits(&self, m: &Move) -> bool {
         if let MoveKind::Castling(_, rook) = m.kind {
             return self.fits_castling(m, rook);
         }
@@ -89,71 +115,88 @@ impl ManMove {
     }
 }
 
-/// What a text says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
-    /// A man goes somewhere.
-    Man(ManMove),
-    /// King and rook castle.
-    Castling(CastlingSide),
-    /// A man goes somewhere, told from the mover's side.
-    Described(Described),
-    /// King and rook castle along the king's file.
-    FileCastling,
+/// The half of the board that a man started on, or stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// The files `e` to `h`.
+    King,
+    /// The files `a` to `d`.
+    Queen,
 }
 
-/// One way to take a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// What it says.
-    pub says: Says,
-    /// What is irregular about it however the position stands.
-    pub slips: Vec<Slip>,
-    /// The mark of check or mate.
-    pub mark: CheckMark,
-}
-
-/// What a text says; all squares are as the mover sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Described {
-    pub(super) role: Role,
-    pub(super) from: Bitboard,
-    pub(super) to: Bitboard,
-    /// What is taken and where; `None` if nothing is.
-    pub(super) prey: Option<(Role, Bitboard)>,
-    pub(super) promotion: Option<Role>,
-}
-
-impl Described {
-    /// The man.
-    pub fn role(&self) -> Role {
-        self.role
+impl Wing {
+    /// The four files.
+    pub fn files(self) -> Bitboard {
+        match self {
+            Wing::King => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
+            Wing::Queen => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        }
     }
+}
 
+/// What is said of taking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taking {
+    /// A sign of moving is written: nothing is taken.
+    No,
+    /// A sign of taking is written.
+    Yes,
+    /// Neither is written.
+    Unsaid,
+}
+
+/// Which man goes where, by sets of squares.
+///
+/// Squares are as White sees them; of Black's moves the board is turned round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DescriptiveMove {
+    /// The man.
+    pub role: Role,
+    /// The wing it started on.
+    pub wing: Option<Wing>,
+    /// Where it may stand.
+    pub from: Bitboard,
+    /// Whether it takes.
+    pub taking: Taking,
+    /// What it takes.
+    pub captured: Option<Role>,
+    /// The wing the captured man started on.
+    pub captured_wing: Option<Wing>,
+    /// Where the captured man may stand.
+    pub captured_at: Bitboard,
+    /// Where the man may go.
+    pub to: Bitboard,
+    /// The square is counted on the man's own files (`his 4th`).
+    pub own_files: bool,
+    /// How many squares a pawn goes.
+    pub steps: Option<u8>,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+    /// The capture is said to be in passing.
+    pub en_passant: bool,
+}
+
+impl DescriptiveMove {
     /// The squares it may go to when that side moves it.
     pub fn goals(&self, side: Color) -> Bitboard {
-        side.fold_wb(self.to, self.to.flip_vertical())
+        turned(self.to, side)
     }
 
-    /// Whether a move of that side is one that is meant.
-    pub fn fits(&self, m: &Move, us: Color) -> bool {
-        let seen = |square: Square| us.fold_wb(square, square.flip_vertical());
-        let prey_at = match m.kind {
-            MoveKind::EnPassant => m.en_passant_captured(),
-            _ => m.to,
-        };
-        let takes = match (self.prey, m.capture) {
-            (None, None) => true,
-            (Some((role, at)), Some(taken)) => taken.role == role && at.contains(seen(prey_at)),
-            _ => false,
-        };
-        matches!(
-            m.kind,
-            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant
-        ) && self.role == m.role
-            && self.from.contains(seen(m.from))
-            && self.to.contains(seen(m.to))
-            && takes
-            && self.promotion.is_none_or(|role| m.promotion == Some(role))
+    /// Nothing said but the man.
+    pub fn of(role: Role) -> DescriptiveMove {
+        DescriptiveMove {
+            role,
+            wing: None,
+            from: Bitboard::FULL,
+            taking: Taking::Unsaid,
+            captured: None,
+            captured_wing: None,
+            captured_at: Bitboard::FULL,
+            to: Bitboard::FULL,
+            own_files: false,
+            steps: None,
+            promotion: None,
+            en_passant: false,
+        }
     }
 }

@@ -4,11 +4,16 @@
 
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
+use super::descriptive::Origins;
 use super::letters::Letters;
 use super::marks::{strip_en_passant, strip_marks};
-use super::pattern::{Described, Pattern, Says};
-use super::{lenient, san};
-use crate::board::{Move, MoveKind, Position, legal_moves};
+use super::pattern::{DescriptiveMove, ParsedMove, Pattern, Taking, Wing};
+use super::plain::CheckMark;
+use super::resolve::likeliest;
+use super::slip::Slip;
+use super::squares::{files, piece_of, rank, turned_square};
+use super::{System, lenient, san};
+use crate::board::{Move, MoveKind, Position};
 use crate::text::chars::is_dash;
 
 /// A language that has this notation.
@@ -32,36 +37,45 @@ pub static ALL: &[Romance] = &[
     },
 ];
 
+impl System for Romance {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        self.write_shortest(pos, m)
+    }
+
+    fn king(&self) -> Option<&'static str> {
+        Some(self.letter(Role::King))
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        self.patterns(text)
+    }
+}
+
 /// How taking in passing is said.
 const IN_PASSING: [&str; 10] = [
     "(a.p.)", "a.p.", "a.p", "(ap)", "ap", "(e.p.)", "e.p.", "e.p", "(ep)", "ep",
 ];
 
 /// Whether a move can bring a pawn to its last rank.
-fn may_promote(told: &Described) -> bool {
-    let last = Bitboard::from_rank(Rank::Eighth);
-    told.role == Role::Pawn && !(told.to & last).is_empty()
+fn may_promote(parsed: &DescriptiveMove) -> bool {
+    parsed.role == Role::Pawn && (parsed.to & rank(8)).any()
 }
 
-/// The piece that starts on a file, and the wing it is of where there are two.
-fn piece_of(file: File) -> (Role, Option<Role>) {
-    let wing = if file >= File::E {
-        Role::King
-    } else {
-        Role::Queen
-    };
-    match file {
-        File::A | File::H => (Role::Rook, Some(wing)),
-        File::B | File::G => (Role::Knight, Some(wing)),
-        File::C | File::F => (Role::Bishop, Some(wing)),
-        File::D => (Role::Queen, None),
-        File::E => (Role::King, None),
+/// The wing that a side letter names.
+fn wing_of(letter: Role) -> Option<Wing> {
+    match letter {
+        Role::King => Some(Wing::King),
+        Role::Queen => Some(Wing::Queen),
+        _ => None,
     }
 }
 
 impl Romance {
-    /// The letter of a man.
-    pub fn letter(&self, role: Role) -> &'static str {
+    fn letter(&self, role: Role) -> &'static str {
         self.letters().map_or("", |letters| letters.letter(role))
     }
 
@@ -76,28 +90,21 @@ impl Romance {
             .find_map(|role| Some((role, text.strip_prefix(self.letter(role))?)))
     }
 
+    /// The wing a text begins with the letter of, and what is behind it.
+    fn wing<'t>(&self, text: &'t str) -> Option<(Wing, &'t str)> {
+        let (letter, behind) = self.man(text)?;
+        Some((wing_of(letter)?, behind))
+    }
+
     /// The files a text begins with the name of, and what is behind it.
     fn files<'t>(&self, text: &'t str) -> Option<(Bitboard, &'t str)> {
         let (piece, behind) = self.man(text)?;
-        let of_piece = |wing: Option<Role>| -> Bitboard {
-            File::ALL
-                .into_iter()
-                .filter(|&file| {
-                    let (role, side) = piece_of(file);
-                    role == piece && (wing.is_none() || side == wing)
-                })
-                .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
-        };
-        let wing = match self.man(behind) {
-            Some((wing @ (Role::King | Role::Queen), behind)) => Some((wing, behind)),
-            _ => None,
-        };
-        match (piece, wing) {
+        match (piece, self.wing(behind)) {
             (Role::Pawn, _) => None,
             (Role::Rook | Role::Knight | Role::Bishop, Some((wing, behind))) => {
-                Some((of_piece(Some(wing)), behind))
+                Some((files(piece, Some(wing)), behind))
             }
-            _ => Some((of_piece(None), behind)),
+            _ => Some((files(piece, None), behind)),
         }
     }
 
@@ -109,27 +116,22 @@ impl Romance {
         Some((files & Bitboard::from_rank(rank), behind))
     }
 
-    /// The sets of squares a piece with a side letter may stand on, the surest first: where it started, or
-    /// else not where the other one did; of bishops, those of its colour.
+    /// The sets of squares a rook, knight or bishop with a side letter may stand on, the surest first: where it
+    /// started, or else not where the other one did; of bishops, those of its colour.
     fn started(&self, role: Role, text: &str) -> Vec<Bitboard> {
-        let Some((side @ (Role::King | Role::Queen), _)) = self.man(text) else {
+        let Some((wing, _)) = self.wing(text) else {
             return vec![Bitboard::FULL];
         };
-        let home = |file: &File| piece_of(*file) == (role, Some(side));
-        let other = |file: &File| piece_of(*file).0 == role && !home(file);
-        let square = |file: File| Bitboard::from(Square::from_coords(file, Rank::First));
-        let find = |wanted: &dyn Fn(&File) -> bool| File::ALL.into_iter().find(|f| wanted(f));
-        let (Some(own), Some(others)) = (find(&home), find(&other)) else {
-            return vec![Bitboard::FULL];
-        };
+        let home = files(role, Some(wing)) & rank(1);
         if role == Role::Bishop {
-            let squares = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES];
-            let colour = squares
-                .into_iter()
-                .find(|all| !(*all & square(own)).is_empty());
-            return vec![colour.unwrap_or(Bitboard::FULL)];
+            let light = (home & Bitboard::LIGHT_SQUARES).any();
+            return vec![match light {
+                true => Bitboard::LIGHT_SQUARES,
+                false => Bitboard::DARK_SQUARES,
+            }];
         }
-        vec![square(own), !square(others), Bitboard::FULL]
+        let others = files(role, None) & rank(1) & !home;
+        vec![home, !others, Bitboard::FULL]
     }
 
     /// A man with what tells it from others: `C`, `PAR`, `T1D`, `T(1D)`, `CR`; where it may stand.
@@ -167,28 +169,28 @@ impl Romance {
         behind.is_empty().then_some(Some(role))
     }
 
-    fn described(&self, text: &str) -> Option<Described> {
-        self.told_move(self.told_man(text)?)
-            .or_else(|| self.told_move(self.bare_man(text)?))
-            .filter(|told| told.promotion.is_none() || may_promote(told))
+    fn parse(&self, text: &str) -> Option<DescriptiveMove> {
+        self.parse_behind(self.told_man(text)?)
+            .or_else(|| self.parse_behind(self.bare_man(text)?))
+            .filter(|parsed| parsed.promotion.is_none() || may_promote(parsed))
     }
 
     /// The ways to take a text, the surest first: a side letter tells where a piece started.
-    fn ways(&self, text: &str) -> Vec<Described> {
-        let Some(described) = self.described(text) else {
+    fn parse_all(&self, text: &str) -> Vec<DescriptiveMove> {
+        let Some(parsed) = self.parse(text) else {
             return Vec::new();
         };
         let by_side = match self.man(text) {
             Some((role @ (Role::Rook | Role::Knight | Role::Bishop), behind))
-                if described.from == Bitboard::FULL && self.files(behind).is_some() =>
+                if parsed.from == Bitboard::FULL && self.files(behind).is_some() =>
             {
                 self.started(role, behind)
             }
             _ => vec![Bitboard::FULL],
         };
-        let way = |from| Described {
-            from: described.from & from,
-            ..described
+        let way = |from| DescriptiveMove {
+            from: parsed.from & from,
+            ..parsed
         };
         by_side.into_iter().map(way).collect()
     }
@@ -199,27 +201,27 @@ impl Romance {
         Some((role, Bitboard::FULL, behind))
     }
 
-    fn told_move(&self, told: (Role, Bitboard, &str)) -> Option<Described> {
-        let (role, from, behind) = told;
-        if let Some(prey) = behind.strip_prefix(['x', 'X', ':', '×']) {
-            let (taken, at, behind) = self.told_man(prey)?;
-            return Some(Described {
-                role,
-                from,
-                to: Bitboard::FULL,
-                prey: Some((taken, at)),
-                promotion: self.promotion(behind)?,
-            });
-        }
-        let behind = behind.strip_prefix(is_dash).unwrap_or(behind);
-        let (to, behind) = self.squares(behind)?;
-        Some(Described {
-            role,
+    /// The move of a man, by what stands behind its name.
+    fn parse_behind(&self, man: (Role, Bitboard, &str)) -> Option<DescriptiveMove> {
+        let (role, from, behind) = man;
+        let mut parsed = DescriptiveMove {
             from,
-            to,
-            prey: None,
-            promotion: self.promotion(behind)?,
-        })
+            ..DescriptiveMove::of(role)
+        };
+        let behind = if let Some(captured) = behind.strip_prefix(['x', 'X', ':', '×']) {
+            let (role, at, behind) = self.told_man(captured)?;
+            parsed.taking = Taking::Yes;
+            parsed.captured = Some(role);
+            parsed.captured_at = at;
+            behind
+        } else {
+            let (to, behind) = self.squares(behind.strip_prefix(is_dash).unwrap_or(behind))?;
+            parsed.taking = Taking::No;
+            parsed.to = to;
+            behind
+        };
+        parsed.promotion = self.promotion(behind)?;
+        Some(parsed)
     }
 
     /// The ways to take a text.
@@ -231,35 +233,23 @@ impl Romance {
             .find_map(|ep| core.strip_suffix(ep))
             .unwrap_or(core);
         let core = strip_en_passant(core.trim_end(), &mut slips);
-        let says: Vec<Says> = if let Some(castling) = lenient::castling(core) {
-            vec![castling]
-        } else {
-            // `P.4R.`
-            let plain: String = core.chars().filter(|&c| c != '.').collect();
-            self.ways(&plain).into_iter().map(Says::Described).collect()
-        };
-        let pattern = |says| Pattern {
-            says,
-            slips: slips.clone(),
-            mark,
-        };
-        says.into_iter().map(pattern).collect()
+        if let Some(castling) = lenient::castling(core) {
+            return patterns([castling], &slips, mark);
+        }
+        // `P.4R.`
+        let plain: String = core.chars().filter(|&c| c != '.').collect();
+        let parsed = self.parse_all(&plain).into_iter();
+        patterns(parsed.map(ParsedMove::Descriptive), &slips, mark)
     }
 
     /// The move in the shortest form that means no other, with its check or mate mark.
-    pub fn write(&self, pos: &Position, m: &Move) -> String {
+    fn write_shortest(&self, pos: &Position, m: &Move) -> String {
         if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
             return san::write(pos, m);
         }
-        let legal = legal_moves(pos);
         let means_only = |text: &String| {
-            let Some(described) = self.described(text) else {
-                return false;
-            };
-            let mut fitting = legal
-                .iter()
-                .filter(|other| described.fits(other, pos.turn()));
-            fitting.next() == Some(m) && fitting.next().is_none()
+            let parsed = self.parse(text).map(ParsedMove::Descriptive);
+            likeliest(&patterns(parsed, &[], CheckMark::None), pos) == [*m]
         };
         let forms = self.forms(m, pos.turn());
         let fullest = forms.last().cloned().unwrap_or_default();
@@ -289,13 +279,13 @@ impl Romance {
                     MoveKind::EnPassant => m.en_passant_captured(),
                     _ => m.to,
                 };
-                let prey = self.letter(taken.role);
-                let told = format!("x{prey}{}", self.square(at, us, true));
+                let letter = self.letter(taken.role);
+                let told = format!("x{letter}{}", self.square(at, us, true));
                 let by_file = match taken.role {
-                    Role::Pawn => format!("x{prey}{}", self.file(at.file(), true)),
+                    Role::Pawn => format!("x{letter}{}", self.file(at.file(), true)),
                     _ => told.clone(),
                 };
-                vec![format!("x{prey}"), by_file, told]
+                vec![format!("x{letter}"), by_file, told]
             }
         };
         let mut forms = Vec::with_capacity(men.len() * targets.len());
@@ -315,15 +305,33 @@ impl Romance {
     }
 
     fn square(&self, square: Square, us: Color, whole: bool) -> String {
-        let seen = us.fold_wb(square, square.flip_vertical());
+        let seen = turned_square(square, us);
         format!("{}{}", seen.rank().char(), self.file(seen.file(), whole))
     }
 
     fn file(&self, file: File, whole: bool) -> String {
-        let (piece, wing) = piece_of(file);
-        let wing = wing.filter(|_| whole).map_or("", |wing| self.letter(wing));
+        let piece = piece_of(file);
+        let wing = match piece {
+            Role::King | Role::Queen => "",
+            _ if !whole => "",
+            _ if file >= File::E => self.letter(Role::King),
+            _ => self.letter(Role::Queen),
+        };
         format!("{}{wing}", self.letter(piece))
     }
+}
+
+fn patterns(
+    parsed: impl IntoIterator<Item = ParsedMove>,
+    slips: &[Slip],
+    mark: CheckMark,
+) -> Vec<Pattern> {
+    let pattern = |parsed| Pattern {
+        parsed,
+        slips: slips.to_vec(),
+        mark,
+    };
+    parsed.into_iter().map(pattern).collect()
 }
 
 #[cfg(test)]
@@ -335,17 +343,11 @@ mod tests {
         let language = ALL.iter().find(|language| language.name == name).unwrap();
         let setup: shakmaty::fen::Fen = fen.parse().unwrap();
         let pos = Position::from_setup(setup.as_setup());
-        let legal = legal_moves(&pos);
-        let fitting = |pattern: &Pattern| -> Vec<String> {
-            let Says::Described(described) = pattern.says else {
-                return Vec::new();
-            };
-            let found = legal.iter().filter(|m| described.fits(m, pos.turn()));
-            found.map(|m| format!("{}{}", m.from, m.to)).collect()
-        };
-        let ways = language.patterns(text);
-        let first = ways.iter().map(fitting).find(|found| !found.is_empty());
-        first.unwrap_or_default()
+        let found = likeliest(&language.patterns(text), &pos);
+        found
+            .iter()
+            .map(|m| format!("{}{}", m.from, m.to))
+            .collect()
     }
 
     #[test]

@@ -2,7 +2,45 @@
 
 use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
 
+use super::coordinate::lan;
+use super::descriptive::Origins;
+use super::pattern::Pattern;
+use super::slip::Slip;
+use super::{System, lenient};
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
+
+/// Standard algebraic notation.
+pub(super) struct San;
+
+impl System for San {
+    fn name(&self) -> &'static str {
+        "san"
+    }
+
+    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        write(pos, m)
+    }
+
+    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+        lan(pos, m)
+    }
+
+    fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
+        write_bare(pos, m)
+    }
+
+    fn is_read_as_san(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        lenient::patterns(text)
+    }
+
+    fn allows(&self, _: Slip) -> bool {
+        false
+    }
+}
 
 /// The move in SAN, with its check or mate mark.
 ///

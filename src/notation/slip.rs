@@ -106,6 +106,11 @@ impl Slip {
         Slip::Repaired,
     ];
 
+    /// Whether what is one word in the text is more than a move, or less.
+    pub(super) fn joins_words(self) -> bool {
+        matches!(self, Slip::Glued | Slip::NumberGlued | Slip::Hidden)
+    }
+
     /// Whether something else than what is printed was read.
     pub fn changes_text(self) -> bool {
         matches!(

@@ -2,11 +2,34 @@
 
 use shakmaty::{CastlingSide, Role};
 
+use super::System;
+use super::descriptive::Origins;
 use super::lenient;
-use super::pattern::{ManMove, Pattern, Promotion, Says};
+use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use super::plain::CheckMark;
 use super::slip::Slip;
-use crate::board::{Move, MoveKind};
+use crate::board::{Move, MoveKind, Position};
+
+/// Smith notation.
+pub(super) struct Smith;
+
+impl System for Smith {
+    fn name(&self) -> &'static str {
+        "smith"
+    }
+
+    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
+        write(m)
+    }
+
+    fn parse(&self, text: &str) -> Vec<Pattern> {
+        patterns(text)
+    }
+
+    fn allows(&self, slip: Slip) -> bool {
+        !slip.joins_words()
+    }
+}
 
 /// The move with its signs behind it; a turn without a move is `--`.
 pub fn write(m: &Move) -> String {
@@ -37,18 +60,18 @@ fn pattern(text: &str) -> Option<Pattern> {
     let (squares, signs) = text.split_at_checked(4)?;
     let man = lenient::patterns(squares)
         .into_iter()
-        .find_map(|p| match p.says {
-            Says::Man(man) if p.slips == [Slip::TwoSquares] => Some(man),
+        .find_map(|p| match p.parsed {
+            ParsedMove::Algebraic(man) if p.slips == [Slip::TwoSquares] => Some(man),
             _ => None,
         })?;
-    let pattern = |says| Pattern {
-        says,
+    let pattern = |parsed| Pattern {
+        parsed,
         slips: Vec::new(),
         mark: CheckMark::None,
     };
     match signs {
-        "c" => return Some(pattern(Says::Castling(CastlingSide::KingSide))),
-        "C" => return Some(pattern(Says::Castling(CastlingSide::QueenSide))),
+        "c" => return Some(pattern(ParsedMove::Castling(Some(CastlingSide::KingSide)))),
+        "C" => return Some(pattern(ParsedMove::Castling(Some(CastlingSide::QueenSide)))),
         _ => {}
     }
     let behind = signs.strip_prefix(['p', 'n', 'b', 'r', 'q', 'k', 'E']);
@@ -60,7 +83,7 @@ fn pattern(text: &str) -> Option<Pattern> {
         "Q" => Some(Role::Queen),
         _ => return None,
     };
-    Some(pattern(Says::Man(ManMove {
+    Some(pattern(ParsedMove::Algebraic(AlgebraicMove {
         takes: behind.is_some(),
         promotion: promotion.map(Promotion::To),
         ..man

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::follow::{Movetext, matching};
-use crate::board::{Move, Position, legal_moves};
+use super::follow::Movetext;
+use crate::board::{Move, Position};
 use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::{Notation, plain};
+use crate::notation::{Notation, plain, resolve};
 use crate::score::{Span, Token, TokenKind};
 
 /// A move that can be read in several ways.
@@ -114,13 +114,13 @@ enum Abreast {
 
 impl Abreast {
     fn begin(notation: Notation, pos: &Position, origins: Origins) -> Abreast {
-        match notation {
-            Notation::Descriptive(_) => {
+        match notation.is_descriptive() {
+            true => {
                 let mut lines = Lines::default();
                 lines.begin(pos, origins, false);
                 Abreast::Described(Box::new(lines))
             }
-            _ => Abreast::Plain(vec![pos.clone()]),
+            false => Abreast::Plain(vec![pos.clone()]),
         }
     }
 
@@ -166,7 +166,7 @@ impl Abreast {
 
 /// The lawful moves that a word can mean by the likeliest way of taking it.
 fn lawful_readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move> {
-    if notation == Notation::San
+    if notation == Notation::SAN
         && let Some((m, _)) = plain::read(word, pos)
     {
         return vec![m];
@@ -174,9 +174,5 @@ fn lawful_readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move>
     let Ok(word) = std::str::from_utf8(word) else {
         return Vec::new();
     };
-    let legal = legal_moves(pos);
-    let fitting = |pattern| matching(pattern, pos, &legal).collect::<Vec<Move>>();
-    let ways = notation.patterns(word);
-    let found = ways.iter().map(fitting).find(|found| !found.is_empty());
-    found.unwrap_or_default()
+    resolve::likeliest(&notation.patterns(word), pos)
 }

@@ -5,13 +5,11 @@ mod slips;
 
 use shakmaty::{Piece, Role, Square};
 
-use super::follow::{Movetext, matching};
+use super::follow::Movetext;
 use super::glued::split;
 use super::{Line, diagnosis};
-use crate::board::{
-    BreachKind, CastlingFault, Move, MoveKind, Position, legal_moves, reach, role_name,
-};
-use crate::notation::pattern::{ManMove, Pattern, Promotion, Says};
+use crate::board::{BreachKind, CastlingFault, Move, MoveKind, Position, reach, role_name};
+use crate::notation::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::score::Span;
@@ -96,10 +94,9 @@ pub(super) struct Around<'a> {
 impl Around<'_> {
     /// Works out what the text means here.
     pub(super) fn resolve(&mut self, text: &str, span: Span, whole: bool) -> Resolved {
-        let legal = legal_moves(self.pos);
         let patterns = self.movetext.notation.patterns(text);
         for pattern in &patterns {
-            let fitting: Vec<Move> = matching(pattern, self.pos, &legal).collect();
+            let fitting = pattern.moves(self.pos);
             if let Some(stays) = self.stays_a_pawn(pattern, &fitting) {
                 return Resolved::Irregular(stays);
             }
@@ -121,9 +118,9 @@ impl Around<'_> {
 
     /// A pawn that is not said to become anything, where the score can be followed furthest if it does not.
     fn stays_a_pawn(&mut self, pattern: &Pattern, fitting: &[Move]) -> Option<Irregular> {
-        let Says::Man(ManMove {
+        let ParsedMove::Algebraic(AlgebraicMove {
             promotion: None, ..
-        }) = pattern.says
+        }) = pattern.parsed
         else {
             return None;
         };
@@ -159,7 +156,8 @@ impl Around<'_> {
         let mut slips = slips::slips(self.pos, pattern, &mv, &fitting);
         slips.retain(|&slip| !self.movetext.notation.allows(slip));
         // Where much is left out by custom, what follows is meant to settle it.
-        let settled = alone && !fitting.is_empty() && matches!(pattern.says, Says::Described(_));
+        let settled =
+            alone && !fitting.is_empty() && matches!(pattern.parsed, ParsedMove::Descriptive(_));
         if settled {
             fitting.clear();
         }
@@ -202,15 +200,15 @@ impl Around<'_> {
 
     /// The irregular move a pattern describes, if some man could be meant.
     fn irregular(&mut self, pattern: &Pattern) -> Option<Irregular> {
-        match pattern.says {
-            Says::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
-            Says::FileCastling => self.file_castling(pattern.mark),
-            Says::Man(man) => self.irregular_man(&man, pattern.mark),
-            Says::Described(_) => None,
+        match pattern.parsed {
+            ParsedMove::Castling(side) => Some(self.irregular_castling(side, pattern.mark)),
+            ParsedMove::FileCastling => self.file_castling(pattern.mark),
+            ParsedMove::Algebraic(man) => self.irregular_man(&man, pattern.mark),
+            ParsedMove::Descriptive(_) => None,
         }
     }
 
-    fn irregular_man(&mut self, man: &ManMove, mark: CheckMark) -> Option<Irregular> {
+    fn irregular_man(&mut self, man: &AlgebraicMove, mark: CheckMark) -> Option<Irregular> {
         let to = man.to()?;
         let (candidates, certain) = self.candidates(man, to);
         if candidates.is_empty() {
@@ -240,7 +238,7 @@ impl Around<'_> {
     }
 
     /// The men that can be meant, as moves: those whose powers reach the square first, and whether they do.
-    fn candidates(&self, man: &ManMove, to: Square) -> (Vec<Move>, bool) {
+    fn candidates(&self, man: &AlgebraicMove, to: Square) -> (Vec<Move>, bool) {
         let us = self.pos.turn();
         let promotion = match man.promotion {
             Some(Promotion::To(role) | Promotion::Hostile(role)) => Some(role),
@@ -275,7 +273,7 @@ impl Around<'_> {
     }
 
     /// The man on the square the move is said to come from is the opponent's.
-    fn opponents_man(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
+    fn opponents_man(&self, man: &AlgebraicMove, to: Square, mark: CheckMark) -> Option<Irregular> {
         let from = man.from()?;
         let theirs = |piece: &Piece| piece.color != self.pos.turn();
         let piece = self.pos.piece_at(from).filter(theirs)?;
@@ -300,7 +298,7 @@ impl Around<'_> {
     }
 
     /// No man of that kind is there at all.
-    fn nobody(&self, man: &ManMove, to: Square, mark: CheckMark) -> Option<Irregular> {
+    fn nobody(&self, man: &AlgebraicMove, to: Square, mark: CheckMark) -> Option<Irregular> {
         let role = man.role?;
         let us = self.pos.turn();
         let side = us.fold_wb("White", "Black");
@@ -324,6 +322,6 @@ impl Around<'_> {
 }
 
 /// A pawn that is not said to take goes along its file, and forward.
-fn may_be_pawn_of(man: &ManMove, from: Square, to: Square) -> bool {
+fn may_be_pawn_of(man: &AlgebraicMove, from: Square, to: Square) -> bool {
     man.role != Some(Role::Pawn) || man.file.is_some() || man.takes || from.file() == to.file()
 }

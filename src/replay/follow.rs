@@ -1,10 +1,9 @@
 //! How far a score can be followed from a position: what decides between readings that are equally good here.
 
-use crate::board::{Move, MoveKind, Position, legal_moves};
+use crate::board::{Move, Position};
 use crate::limits::{Meter, READ_AHEAD};
 use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::pattern::{Pattern, Says};
-use crate::notation::{Notation, plain};
+use crate::notation::{Notation, plain, resolve};
 use crate::score::{Token, TokenKind};
 use crate::steps;
 
@@ -33,7 +32,7 @@ impl<'a> Movetext<'a> {
 
     /// The same for at most `most` plies.
     pub(super) fn follow_to(self, at: usize, mut pos: Position, most: u32) -> u32 {
-        if matches!(self.notation, Notation::Descriptive(_)) {
+        if self.notation.is_descriptive() {
             return self.follow_lines(at, &pos, most);
         }
         let mut plies = 0;
@@ -87,34 +86,12 @@ impl<'a> Movetext<'a> {
 
     /// The one lawful move the text can mean, if there is exactly one.
     pub(super) fn lawful_reading(self, text: &[u8], pos: &Position) -> Option<Move> {
-        if self.notation == Notation::San
+        if self.notation == Notation::SAN
             && let Some((m, _)) = plain::read(text, pos)
         {
             return Some(m);
         }
         let text = std::str::from_utf8(text).ok()?;
-        let legal = legal_moves(pos);
-        self.notation.patterns(text).iter().find_map(|pattern| {
-            let mut fitting = matching(pattern, pos, &legal);
-            let first = fitting.next()?;
-            fitting.next().is_none().then_some(first)
-        })
+        resolve::only(&self.notation.patterns(text), pos)
     }
-}
-
-/// The lawful moves that a pattern fits.
-pub(crate) fn matching<'a>(
-    pattern: &'a Pattern,
-    pos: &Position,
-    legal: &'a [Move],
-) -> impl Iterator<Item = Move> + 'a {
-    let us = pos.turn();
-    legal.iter().copied().filter(move |m| match pattern.says {
-        Says::Castling(side) => {
-            matches!(m.kind, MoveKind::Castling(other, _) if other == side)
-        }
-        Says::FileCastling => false,
-        Says::Man(man) => man.fits(m),
-        Says::Described(described) => described.fits(m, us),
-    })
 }

@@ -318,7 +318,7 @@ impl Game {
         spare.append(&mut self.lines);
         spare.truncate(SPARE);
         self.setup_faults.clear();
-        self.notation = Notation::San;
+        self.notation = Notation::SAN;
         self.as_well.clear();
         self.next_best = None;
         self.told_by_few_moves = false;

@@ -13,13 +13,11 @@ mod driver;
 mod follow;
 mod game;
 mod glued;
-pub(crate) mod near;
 mod settle;
 pub mod setup;
 
 pub use ambiguity::{Ambiguity, Prospect};
 pub use breach::Breach;
 pub use driver::Replayer;
-pub(crate) use follow::matching;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
 pub use settle::NextBest;

@@ -12,9 +12,10 @@ use super::game::{Facts, Game, Remark, RemarkKind};
 use crate::board::{Move, Position};
 use crate::limits::Meter;
 use crate::notation::descriptive::Origins;
-use crate::notation::pattern::{Pattern, Promotion, Says};
+use crate::notation::letters::Letters;
+use crate::notation::pattern::{ParsedMove, Pattern, Promotion};
 use crate::notation::slip::Slip;
-use crate::notation::{ALL, Notation};
+use crate::notation::{ALL, Notation, romance};
 use crate::score::{Score, Token, TokenKind};
 
 /// The notation of a game.
@@ -41,11 +42,7 @@ pub struct NextBest {
 /// The notations that are tried: those that SAN in its leniency does not read anyhow.
 static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     let other = |notation: &Notation| {
-        notation.can_be_read()
-            && !matches!(
-                notation,
-                Notation::San | Notation::Lan | Notation::Uci(_) | Notation::Descriptive(_)
-            )
+        notation.can_be_read() && !notation.is_read_as_san() && !notation.is_descriptive()
     };
     ALL.iter().copied().filter(other).collect()
 });
@@ -111,7 +108,7 @@ impl Witness {
 
     /// Whether it could be SAN with an illegal move or two: it has no signs but another language's letters.
     fn is_doubtful(&self) -> bool {
-        self.unlike < NO_CHANCE && matches!(self.notation, Notation::Letters(_))
+        self.unlike < NO_CHANCE && self.notation.letters().is_some()
     }
 
     /// Whether it reads all, and would write it so.
@@ -144,7 +141,7 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
             plies: plies(movetext, start, notation),
         })
         .collect();
-    let in_san = words_known(movetext, Notation::San);
+    let in_san = words_known(movetext, Notation::SAN);
     let better: Vec<Witness> = tried
         .iter()
         .filter(|other| other.plies > by_san)
@@ -155,7 +152,7 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
         .iter()
         .rev()
         .max_by_key(|other| (other.moves.len(), other.known, other.exact));
-    let notation = best.map_or(Notation::San, |best| best.notation);
+    let notation = best.map_or(Notation::SAN, |best| best.notation);
     let as_well: Vec<Notation> = better
         .iter()
         .filter(|other| best.is_some_and(|best| other.moves == best.moves))
@@ -171,11 +168,11 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
         .max_by_key(|other| other.plies)
         .copied();
     let san = NextBest {
-        notation: Notation::San,
+        notation: Notation::SAN,
         plies: by_san,
     };
     let next_best = next
-        .filter(|next| notation == Notation::San || next.plies > by_san)
+        .filter(|next| notation == Notation::SAN || next.plies > by_san)
         .unwrap_or(san);
     Settled {
         notation,
@@ -197,7 +194,7 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settle
     let movetext = Movetext {
         text,
         tokens: &score.tokens,
-        notation: Notation::San,
+        notation: Notation::SAN,
         meter: &meter,
     };
     let all = line.plies.len();
@@ -211,7 +208,7 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settle
         notation: best.notation,
         as_well: Vec::new(),
         next_best: NextBest {
-            notation: Notation::San,
+            notation: Notation::SAN,
             plies: all as u32,
         },
         by_few_moves: true,
@@ -229,14 +226,12 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
     let movetext = Movetext {
         text,
         tokens: &score.tokens[..score.tokens.len().min(ENOUGH)],
-        notation: Notation::San,
+        notation: Notation::SAN,
         meter: &meter,
     };
-    let languages = OTHERS
-        .iter()
-        .filter(|notation| matches!(notation, Notation::Romance(_)));
+    let languages = romance::ALL.iter().map(Notation::from);
     languages
-        .map(|&language| Witness::of(movetext, &line.start, language))
+        .map(|language| Witness::of(movetext, &line.start, language))
         .find(|witness| witness.whole && !witness.moves.is_empty())
         .map(|witness| witness.notation)
 }
@@ -254,14 +249,14 @@ fn plies(movetext: Movetext<'_>, start: &Position, notation: Notation) -> u32 {
 
 /// Whether SAN says of the word that a pawn stays what it is, which some codes allow.
 fn stays_a_pawn(word: &[u8]) -> bool {
-    let declines = |pattern: Pattern| matches!(pattern.says, Says::Man(man) if man.promotion == Some(Promotion::Declined));
+    let declines = |pattern: Pattern| matches!(pattern.parsed, ParsedMove::Algebraic(man) if man.promotion == Some(Promotion::Declined));
     std::str::from_utf8(word)
-        .is_ok_and(|word| Notation::San.patterns(word).into_iter().any(declines))
+        .is_ok_and(|word| Notation::SAN.patterns(word).into_iter().any(declines))
 }
 
 /// Whether the men are drawn, which SAN reads among its letters too.
 fn is_drawn(notation: Notation) -> bool {
-    matches!(notation, Notation::Letters(letters) if letters.is_drawn())
+    notation.letters().is_some_and(Letters::is_drawn)
 }
 
 /// Words of the game itself that the notation gives a meaning to.
@@ -282,7 +277,7 @@ fn words_known(movetext: Movetext<'_>, notation: Notation) -> usize {
 }
 
 fn means_something(word: &[u8], notation: Notation) -> bool {
-    let in_cyrillic = matches!(notation, Notation::Letters(letters) if letters.is_cyrillic());
+    let in_cyrillic = notation.letters().is_some_and(Letters::is_cyrillic);
     let is_likely = |pattern: &Pattern| {
         is_likely(pattern) && (in_cyrillic || !pattern.slips.contains(&Slip::LookAlike))
     };
@@ -292,9 +287,9 @@ fn means_something(word: &[u8], notation: Notation) -> bool {
 /// A capital is no likely file, a pawn takes on the files beside it, and becomes a piece on the last rank.
 fn is_likely(pattern: &Pattern) -> bool {
     let odd = |slip: &Slip| matches!(slip, Slip::UpperCase | Slip::LowerCase);
-    let possible = match pattern.says {
-        Says::Castling(_) | Says::FileCastling | Says::Described(_) => true,
-        Says::Man(man) => {
+    let possible = match pattern.parsed {
+        ParsedMove::Castling(_) | ParsedMove::FileCastling | ParsedMove::Descriptive(_) => true,
+        ParsedMove::Algebraic(man) => {
             let beside = |file: File| file.distance(man.to_file) <= 1;
             let last = |to: Rank| matches!(to, Rank::First | Rank::Eighth);
             let ahead = |rank: Rank| {

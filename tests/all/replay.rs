@@ -5,8 +5,7 @@ use bystander::board::{
     Move, MoveKind, Position, has_legal_move, insufficient_material, is_dead, legal_moves,
 };
 use bystander::ingest::pgn::Lexer;
-use bystander::notation::pattern::{Pattern, Says};
-use bystander::notation::{lenient, plain, san};
+use bystander::notation::{lenient, plain, resolve, san};
 use bystander::replay::{Facts, Game, Replayer};
 use bystander::score::Score;
 use shakmaty::fen::Fen;
@@ -81,28 +80,8 @@ fn readers_agree(pos: &Position) {
         let text = san::write(pos, &m);
         let read = plain::read(text.as_bytes(), pos).map(|(m, _)| m);
         assert_eq!(read, Some(m), "{text} in {}", pos.fen());
-        let fitting: Vec<Move> = lenient::patterns(&text)
-            .iter()
-            .map(|p| {
-                legal_moves(pos)
-                    .into_iter()
-                    .filter(|m| fits(p, m))
-                    .collect::<Vec<_>>()
-            })
-            .find(|found| !found.is_empty())
-            .unwrap_or_default();
+        let fitting = resolve::likeliest(&lenient::patterns(&text), pos);
         assert_eq!(fitting, [m], "{text} in {}", pos.fen());
-    }
-}
-
-fn fits(pattern: &Pattern, m: &Move) -> bool {
-    match pattern.says {
-        Says::Castling(side) => {
-            matches!(m.kind, MoveKind::Castling(other, _) if other == side)
-        }
-        Says::FileCastling => false,
-        Says::Man(man) => man.fits(m),
-        Says::Described(described) => panic!("SAN has none such: {described:?}"),
     }
 }
 

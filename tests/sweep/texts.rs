@@ -9,7 +9,6 @@ use bystander::convert::{self, Converter, Wishes};
 use bystander::games::detect::Expected;
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
-use bystander::notation::descriptive::Style;
 use bystander::pipeline::{self, Options};
 
 /// A place in a text.
@@ -99,7 +98,7 @@ impl Reader {
                 Policy::default(),
             ),
             descriptive: converter(Wishes {
-                to: Notation::Descriptive(Style::default()),
+                to: Notation::DESCRIPTIVE,
                 ..Wishes::default()
             }),
             san: converter(Wishes {

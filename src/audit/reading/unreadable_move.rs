@@ -46,11 +46,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 
 /// The notation whose letters would make a move of the text, where the game is written with others.
 fn language_of(case: &Case<'_>, text: &str) -> Option<&'static str> {
-    let own = match case.game.notation {
-        Notation::San => None,
-        Notation::Letters(own) => Some(own),
-        _ => return None,
-    };
+    let own = case.game.notation.letters();
+    if own.is_none() && case.game.notation != Notation::SAN {
+        return None;
+    }
     if text.starts_with(|c: char| matches!(c, 'a'..='h')) {
         return None;
     }
@@ -58,7 +57,7 @@ fn language_of(case: &Case<'_>, text: &str) -> Option<&'static str> {
         |letters: &&Letters| Some(*letters) != own && !letters.patterns(text).is_empty();
     let english = own.is_some() && !lenient::patterns(text).is_empty();
     match english {
-        true => Some(Notation::San.name()),
+        true => Some(Notation::SAN.name()),
         false => letters::ALL
             .iter()
             .find(of_another)

@@ -147,18 +147,14 @@ fn moves(
         return text;
     }
     let irregular = ply.facts.any(Facts::BREACH);
-    let ways = notation::ALL.iter().flat_map(|notation| match notation {
-        Notation::Descriptive(_) => notation::descriptive::Style::ALL
-            .into_iter()
-            .map(|style| {
-                (
-                    format!("descriptive, {}", style.name()),
-                    Notation::Descriptive(style),
-                )
-            })
-            .collect(),
-        Notation::Fen | Notation::Epd => Vec::new(),
-        other => vec![(other.name().to_owned(), *other)],
+    let readable = notation::ALL.iter().filter(|other| other.can_be_read());
+    let ways = readable.flat_map(|&notation| match notation.is_descriptive() {
+        true => {
+            let (styles, _) = notation.styles();
+            let named = |style: &Notation| (format!("descriptive, {}", style.style()), *style);
+            styles.iter().map(named).collect()
+        }
+        false => vec![(notation.name().to_owned(), notation)],
     });
     for (name, notation) in ways {
         let written = match irregular {

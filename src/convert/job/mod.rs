@@ -280,7 +280,7 @@ impl Piece<'_> {
     fn tell_notation(&mut self, game: &Game, number: u64) {
         let sought = self.converter.wishes.from == From::Auto;
         let told = &mut self.converted.found_out;
-        if sought && game.notation != Notation::San && told.len() < NOTATIONS_TOLD {
+        if sought && game.notation != Notation::SAN && told.len() < NOTATIONS_TOLD {
             told.push((number, Sureness::of(game)));
         }
     }

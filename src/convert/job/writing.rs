@@ -8,7 +8,6 @@ use super::super::tags::{Tags, result_of};
 use super::super::variations::Odd;
 use super::super::{Format, pgn};
 use super::{Piece, Worker};
-use crate::notation::Notation;
 use crate::notation::coordinate::{Castling, uci};
 use crate::replay::Game;
 use crate::score::{Outcome, Span};
@@ -58,9 +57,9 @@ impl Piece<'_> {
         let wishes = &self.converter.wishes;
         let moves = render(&worker.score, &worker.game, wishes.to);
         let texts: Vec<String> = main_moves(moves).collect();
-        let parted = match wishes.to {
-            Notation::Fen | Notation::Epd => "\n",
-            _ => " ",
+        let parted = match wishes.to.can_be_read() {
+            true => " ",
+            false => "\n",
         };
         let mut text = texts.join(parted).into_bytes();
         text.push(b'\n');

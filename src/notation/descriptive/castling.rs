@@ -1,18 +1,19 @@
 //! Castling as it is written: in circles, or in words with the rook or the side named.
 
-use shakmaty::Role;
+use shakmaty::{CastlingSide, Role};
 
 use super::kind::Kind;
 use super::parser::{Letters, Parser};
-use super::pattern::{ManMove, Pattern, Patterns, Says, Wing};
+use super::patterns::Patterns;
 use super::tail::Tail;
+use crate::notation::pattern::{DescriptiveMove, ParsedMove};
 
 impl Parser<'_> {
     /// Castling, in circles or in words.
     pub(super) fn castling(&mut self, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Circles(2) => self.castles(Some(Wing::King), at + 1),
-            Kind::Circles(_) => self.castles(Some(Wing::Queen), at + 1),
+            Kind::Circles(2) => self.castles(Some(CastlingSide::KingSide), at + 1),
+            Kind::Circles(_) => self.castles(Some(CastlingSide::QueenSide), at + 1),
             Kind::Castles => self.castles_in_words(at + 1),
             Kind::Castle
                 if !matches!(self.atoms.kind(at + 1), Kind::Dash | Kind::To | Kind::Takes) =>
@@ -31,8 +32,8 @@ impl Parser<'_> {
         }
         match letters.first(n)? {
             [Role::King] => self.castling(at + n),
-            [Role::King, Role::Rook] => self.castles(Some(Wing::King), at + n + 1),
-            [Role::Queen, Role::Rook] => self.castles(Some(Wing::Queen), at + n + 1),
+            [Role::King, Role::Rook] => self.castles(Some(CastlingSide::KingSide), at + n + 1),
+            [Role::Queen, Role::Rook] => self.castles(Some(CastlingSide::QueenSide), at + n + 1),
             _ => None,
         }
     }
@@ -51,27 +52,27 @@ impl Parser<'_> {
             true => (parser.atoms.kind(next) == Kind::Close).then_some(next + 1),
             false => Some(next),
         };
-        let side = match self.atoms.kind(inside) {
-            Kind::Short => Some(Wing::King),
-            Kind::Long => Some(Wing::Queen),
+        let named = match self.atoms.kind(inside) {
+            Kind::Short => Some(CastlingSide::KingSide),
+            Kind::Long => Some(CastlingSide::QueenSide),
             _ => None,
         };
-        if let Some(wing) = side {
+        if let Some(side) = named {
             let next = self.skip(inside + 1, Kind::Side);
             if let Some(next) = close(self, next) {
-                return self.castles(Some(wing), next);
+                return self.castles(Some(side), next);
             }
         }
         let letters = self.letters(inside);
         let named = (1..=letters.len().min(2)).rev().find_map(|n| {
-            let wing = match letters.first(n)? {
-                [Role::King] | [Role::King, Role::Rook | Role::Knight] => Wing::King,
-                [Role::Queen] | [Role::Queen, Role::Rook | Role::Knight] => Wing::Queen,
+            let side = match letters.first(n)? {
+                [Role::King] | [Role::King, Role::Rook | Role::Knight] => CastlingSide::KingSide,
+                [Role::Queen] | [Role::Queen, Role::Rook | Role::Knight] => CastlingSide::QueenSide,
                 _ => return None,
             };
             let next = self.side_behind(inside + n);
             let next = close(self, next)?;
-            self.castles(Some(wing), next)
+            self.castles(Some(side), next)
         });
         named.or_else(|| self.castles(None, at))
     }
@@ -91,17 +92,14 @@ impl Parser<'_> {
         self.skip(at, Kind::Side)
     }
 
-    fn castles(&mut self, wing: Option<Wing>, at: usize) -> Option<usize> {
-        let mut tail = Tail::of(ManMove::of(Role::King));
+    fn castles(&mut self, side: Option<CastlingSide>, at: usize) -> Option<usize> {
+        let mut tail = Tail::of(DescriptiveMove::of(Role::King));
         let next = self.tail(&mut tail, at);
         if !self.ends(next) {
             return None;
         }
         self.patterns = Patterns::announcing(tail.announced);
-        self.patterns.push(Pattern {
-            says: Says::Castling(wing),
-            slip: None,
-        });
+        self.patterns.push((ParsedMove::Castling(side), None));
         Some(next)
     }
 }

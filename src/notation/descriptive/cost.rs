@@ -2,11 +2,12 @@
 
 use shakmaty::{Role, Square};
 
-use super::pattern::{ManMove, Patterns, Says, Taking};
-use super::read::Reading;
+use super::patterns::Patterns;
 use super::settled::{Evidence, How};
 use crate::board::{Move, MoveKind, Position, has_legal_move};
+use crate::notation::pattern::{DescriptiveMove, ParsedMove, Taking};
 use crate::notation::plain::CheckMark;
+use crate::notation::resolve::Reading;
 
 /// How much speaks against a line, by kind of evidence, the weightiest kind first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,15 +121,14 @@ impl Judge<'_> {
 
     /// What a printer would have said beside, had he meant this move: that it takes, or takes in passing.
     fn form(&self, m: &Move) -> u16 {
-        let unmarked = |man: &ManMove| m.kind == MoveKind::EnPassant && !man.en_passant;
-        let unsaid = |man: &ManMove| man.taking == Taking::Unsaid && m.capture.is_some();
-        let costs = self
-            .patterns
-            .iter()
-            .filter_map(|pattern| match pattern.says {
-                Says::Man(man) => Some(u16::from(unmarked(&man)) + u16::from(unsaid(&man))),
-                Says::Castling(_) => None,
-            });
+        let unmarked = |man: &DescriptiveMove| m.kind == MoveKind::EnPassant && !man.en_passant;
+        let unsaid = |man: &DescriptiveMove| man.taking == Taking::Unsaid && m.capture.is_some();
+        let costs = self.patterns.all().filter_map(|parsed| match parsed {
+            ParsedMove::Descriptive(man) => {
+                Some(u16::from(unmarked(&man)) + u16::from(unsaid(&man)))
+            }
+            _ => None,
+        });
         costs.min().unwrap_or(0)
     }
 }

@@ -3,14 +3,15 @@
 use shakmaty::Role;
 
 use super::kind::Kind;
-use super::names::{file, prey};
+use super::names::{captured, file};
 use super::parser::Parser;
-use super::pattern::{ManMove, Taking, Wing, files, rank};
+use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
 use crate::notation::slip::Slip;
+use crate::notation::squares::{files, rank};
 
 impl Parser<'_> {
     /// What stands behind a sign of moving.
-    pub(super) fn goes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn goes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::No;
         let at = self.skip(at, Kind::Filler);
         match self.atoms.kind(at) {
@@ -29,7 +30,7 @@ impl Parser<'_> {
     }
 
     /// `to his 4th`, `to her R's 4th`, `to his adversary's K's 2d`.
-    fn goes_to_owned(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    fn goes_to_owned(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let behind = self.owner(at);
         if self.atoms.kind(behind) == Kind::Adverse {
             let (to, next) = match self.square(behind) {
@@ -39,7 +40,7 @@ impl Parser<'_> {
                     (files & rank(8), next)
                 }
             };
-            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+            return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
         if let Some((rank, next)) = self.rank_of_square(behind) {
             man.to = rank;
@@ -58,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// `Q to her B's 2d`: of the files with that letter the one on the man's own wing.
-    fn goes_to_own_wing(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    fn goes_to_own_wing(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let letters = self.letters(at);
         let &[letter] = letters.first(1)? else {
             return None;
@@ -67,7 +68,7 @@ impl Parser<'_> {
         let way = |wing: Option<Wing>, named: Option<Wing>| {
             let to = files(letter, wing) & rank;
             (
-                ManMove {
+                DescriptiveMove {
                     to,
                     wing: named,
                     ..man
@@ -88,9 +89,9 @@ impl Parser<'_> {
     }
 
     /// `to the 4th square of the King`; `KBP to 4th` of a pawn whose file is named.
-    fn goes_to_rank(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    fn goes_to_rank(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         if let Some((to, next)) = self.square(at) {
-            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+            return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
         if man.role != Role::Pawn || man.from == shakmaty::Bitboard::FULL {
             return None;
@@ -101,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// `R-(B5)B7`: the bracket stands on the wrong side of the sign.
-    fn goes_behind_bracket(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    fn goes_behind_bracket(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let (place, next) = self.place(at + 1)?;
         if self.atoms.kind(next) != Kind::Close {
             return None;
@@ -112,10 +113,10 @@ impl Parser<'_> {
         self.finish(&mut [(man, Some(Slip::BracketSide))], next)
     }
 
-    fn goes_to_square(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    fn goes_to_square(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let algebraic = self
             .algebraic(at)
-            .map(|(to, next)| (ManMove { to, ..man }, next));
+            .map(|(to, next)| (DescriptiveMove { to, ..man }, next));
         let letters = self.letters(at);
         if letters.len() == 0 {
             let (way, next) = algebraic?;
@@ -124,7 +125,7 @@ impl Parser<'_> {
         (1..=letters.len().min(2)).rev().find_map(|n| {
             let roles = letters.first(n)?;
             let files = file(roles)?;
-            let to_rank = |rank| ManMove {
+            let to_rank = |rank| DescriptiveMove {
                 to: files & rank,
                 ..man
             };
@@ -140,7 +141,7 @@ impl Parser<'_> {
                         return self.finish(&mut [(way, Some(Slip::Misprint))], at + n + 1);
                     }
                     let way = to_rank(rank(1));
-                    let exchanged = prey(man, roles).unwrap_or(way);
+                    let exchanged = captured(man, roles).unwrap_or(way);
                     self.finish(
                         &mut [(way, None), (exchanged, Some(Slip::SignExchanged))],
                         at + n,
@@ -165,7 +166,7 @@ impl Parser<'_> {
     }
 
     /// A move without any sign: `PK4`, `Kt QB3`, `P P`.
-    pub(super) fn goes_unsigned(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn goes_unsigned(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let at = if self.atoms.kind(at) == Kind::His {
             at + 1
         } else {
@@ -174,16 +175,16 @@ impl Parser<'_> {
         let letters = self.letters(at);
         if letters.len() == 0 {
             let (to, next) = self.algebraic(at)?;
-            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+            return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
         let to_square = (1..=letters.len().min(2)).rev().find_map(|n| {
             let files = file(letters.first(n)?)?;
             let (rank, next) = self.rank_of_square(at + n)?;
-            let way = ManMove {
+            let way = DescriptiveMove {
                 to: files & rank,
                 ..man
             };
-            let takes_none = ManMove {
+            let takes_none = DescriptiveMove {
                 taking: Taking::No,
                 ..way
             };
@@ -194,7 +195,7 @@ impl Parser<'_> {
         });
         to_square.or_else(|| {
             (1..=letters.len().min(3)).rev().find_map(|n| {
-                let way = prey(man, letters.first(n)?)?;
+                let way = captured(man, letters.first(n)?)?;
                 self.finish(&mut [(way, Some(Slip::SignMissing))], at + n)
             })
         })

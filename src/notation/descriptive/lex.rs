@@ -8,9 +8,11 @@ use shakmaty::Role;
 use super::kind::Kind;
 use super::names::man;
 use super::parser::Parser;
-use super::pattern::{ManMove, Patterns, Taking, Wing, rank};
+use super::patterns::Patterns;
+use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
+use crate::notation::squares::rank;
 
 /// A written move, and where it ends.
 #[derive(Clone, Copy, Debug)]
@@ -65,11 +67,11 @@ impl Parser<'_> {
         Some(next)
     }
 
-    fn after_man(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    fn after_man(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let Some((from, behind)) = self.standing(at) else {
             return self.act(man, at);
         };
-        let standing = ManMove {
+        let standing = DescriptiveMove {
             from: man.from & from,
             ..man
         };
@@ -77,7 +79,7 @@ impl Parser<'_> {
         if let Some(wing) = self.side_in_bracket(at, behind) {
             let by_file = self.patterns;
             let wing = Some(wing);
-            if self.act(ManMove { wing, ..man }, behind) == Some(next) {
+            if self.act(DescriptiveMove { wing, ..man }, behind) == Some(next) {
                 self.patterns = by_file.or(self.patterns.assuming(Slip::Misprint));
             } else {
                 self.patterns = by_file;
@@ -97,7 +99,7 @@ impl Parser<'_> {
     }
 
     /// What a man does, the sign or word for it first.
-    fn act(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    fn act(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let at = self.skip(at, Kind::Filler);
         let pawn = man.role == Role::Pawn;
         match self.atoms.kind(at) {
@@ -125,7 +127,7 @@ impl Parser<'_> {
         }
     }
 
-    fn behind_dash(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    fn behind_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         if self.atoms.kind(at) == Kind::Takes {
             return self.takes(man, at + 1);
         }
@@ -135,7 +137,7 @@ impl Parser<'_> {
         // `Kt-B3-Q2`: the first square is where the man stands.
         let (from, next) = self.square(at).filter(|&(_, next)| self.is_sign(next))?;
         let from = man.from & from;
-        self.act(ManMove { from, ..man }, next)
+        self.act(DescriptiveMove { from, ..man }, next)
     }
 
     /// `P. t. K4`, `P. t. P.`: `t` is short for "to" and for "takes".
@@ -145,21 +147,21 @@ impl Parser<'_> {
     }
 
     /// `Kt plays to K5`, `K. P. advances two squares`, `P advances and queens`.
-    fn plays(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    fn plays(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let at = self.skip(at, Kind::Comma);
         let at = self.skip(at, Kind::Filler);
         match self.atoms.kind(at) {
             Kind::To | Kind::At | Kind::Queens | Kind::Becomes | Kind::Rank(_) => self.act(man, at),
             _ if man.role == Role::Pawn => {
                 let taking = Taking::No;
-                self.finish(&mut [(ManMove { taking, ..man }, None)], at)
+                self.finish(&mut [(DescriptiveMove { taking, ..man }, None)], at)
             }
             _ => None,
         }
     }
 
     /// `Q checks at R4`, `Q ch R4`: the mark stands before the square.
-    fn checks_at(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    fn checks_at(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let mark = match self.atoms.kind(at) {
             Kind::Mate => CheckMark::Mate,
             _ => CheckMark::Check,

@@ -6,9 +6,10 @@
 use super::chars;
 use super::lex::{Written, lex};
 use super::origins::Origins;
-use super::pattern::{Announced, Patterns};
-use super::read::{Reading, readings};
+use super::patterns::{Announced, Patterns};
+use super::readings::readings;
 use crate::board::Position;
+use crate::notation::resolve::Reading;
 
 /// Where in a move a fault can stand.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! A square is named from the mover's own side, a man often by the wing it started on, and much is left
 //! out that a reader of the time supplied from the board. So text gives [`Patterns`], which say what is
-//! written and no more ([`lex()`]); the lawful moves that fit them are its readings ([`read()`]); and where
+//! written and no more ([`lex()`]); the lawful moves that fit them are its readings ([`readings()`]); and where
 //! several fit, all are followed until the score settles which was meant.
 //!
 //! For a text that is no PGN: [`lex()`] takes one written move off it, wherever it stands, and [`Lines`] reads
@@ -10,6 +10,7 @@
 //! ([`Lines::read`] says so), and a clone of the lines tries what may not be the game. [`Lines::settle`] gives
 //! the plies of the likeliest line, each with how it was found.
 
+mod announced;
 mod atom;
 mod castling;
 mod chars;
@@ -22,12 +23,11 @@ mod lines;
 mod looks;
 mod misprint;
 mod names;
-mod nearest;
 mod origins;
 mod parser;
-mod pattern;
+mod patterns;
 mod promotion;
-mod read;
+mod readings;
 mod settled;
 mod squares;
 mod steps;
@@ -38,14 +38,16 @@ mod units;
 mod words;
 mod write;
 
+pub use announced::{announced, marks_check};
 pub use lex::{Written, lex};
 pub use lines::Lines;
 pub use looks::{Looks, looks};
 pub use misprint::{lex_misprinted, readings_misprinted};
-pub use nearest::{announced, marks_check, nearest};
 pub use origins::Origins;
-pub use pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing};
-pub use read::{Reading, by_powers, read, readings};
+pub use patterns::{Announced, Patterns};
+pub use readings::readings;
 pub use settled::{Evidence, How, Settled};
+pub(super) use style::NOTATIONS;
 pub use style::Style;
+pub(super) use write::fuller as write_fuller;
 pub use write::{write, write_bare};

@@ -2,11 +2,12 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::pattern::{ManMove, Taking, Wing, files};
+use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
+use crate::notation::squares::files;
 
 /// The man that letters name: `Kt`, `KR`, `QBP`.
-pub(super) fn man(letters: &[Role]) -> Option<ManMove> {
-    let mut man = ManMove::of(*letters.last()?);
+pub(super) fn man(letters: &[Role]) -> Option<DescriptiveMove> {
+    let mut man = DescriptiveMove::of(*letters.last()?);
     match *letters {
         [_] => {}
         [side, Role::Rook | Role::Knight | Role::Bishop] => man.wing = Some(wing(side)?),
@@ -24,13 +25,13 @@ pub(super) fn man(letters: &[Role]) -> Option<ManMove> {
 }
 
 /// The same move as one that takes the man that letters name.
-pub(super) fn prey(man: ManMove, letters: &[Role]) -> Option<ManMove> {
-    let prey = self::man(letters)?;
-    Some(ManMove {
+pub(super) fn captured(man: DescriptiveMove, letters: &[Role]) -> Option<DescriptiveMove> {
+    let captured = self::man(letters)?;
+    Some(DescriptiveMove {
         taking: Taking::Yes,
-        prey: Some(prey.role),
-        prey_wing: prey.wing,
-        prey_at: man.prey_at & prey.from,
+        captured: Some(captured.role),
+        captured_wing: captured.wing,
+        captured_at: man.captured_at & captured.from,
         to: Bitboard::FULL,
         ..man
     })

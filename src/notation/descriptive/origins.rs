@@ -2,8 +2,9 @@
 
 use shakmaty::{Bitboard, Color, Rank, Role};
 
-use super::pattern::{Wing, files};
 use crate::board::{Move, MoveKind, Position};
+use crate::notation::pattern::Wing;
+use crate::notation::squares::files;
 
 /// The rooks, knights and bishops on the board by the wing they started on.
 ///

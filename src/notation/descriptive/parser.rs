@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 use super::atom::Atoms;
 use super::kind::Kind;
-use super::pattern::Patterns;
+use super::patterns::Patterns;
 
 /// Reads the parts of one move; functions that take a part's index give the index behind what they took.
 pub(super) struct Parser<'t> {

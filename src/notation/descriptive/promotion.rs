@@ -4,13 +4,14 @@ use shakmaty::Role;
 
 use super::kind::Kind;
 use super::parser::Parser;
-use super::pattern::{ManMove, Taking, rank};
 use super::tail::Tail;
+use crate::notation::pattern::{DescriptiveMove, Taking};
 use crate::notation::slip::Slip;
+use crate::notation::squares::rank;
 
 impl Parser<'_> {
     /// `P = Q`, `P (Q)`.
-    pub(super) fn becomes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn becomes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         // `P=Q4` is a dash misprinted, `P(Q4)` a place.
         if matches!(self.atoms.kind(at + 2), Kind::Rank(_) | Kind::Man(_))
             && self.atoms.kind(at) == Kind::Equals
@@ -30,7 +31,7 @@ impl Parser<'_> {
     }
 
     /// `P to Queen`, `P to Q`: a man where the square should stand.
-    pub(super) fn goes_to_promote(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn goes_to_promote(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         if man.role != Role::Pawn {
             return None;
         }
@@ -43,9 +44,9 @@ impl Parser<'_> {
             return None;
         }
         man.to = rank(8);
-        let taken = ManMove {
+        let taken = DescriptiveMove {
             taking: Taking::Yes,
-            prey: Some(role),
+            captured: Some(role),
             to: shakmaty::Bitboard::FULL,
             ..man
         };
@@ -121,7 +122,7 @@ impl Parser<'_> {
         let close = !self.atoms.get(at).apart && !self.atoms.get(at + 1).apart;
         let even = self.atoms.get(at).apart == self.atoms.get(at + 1).apart;
         ends && (close && tail.man.taking == Taking::Yes
-            || even && (tail.is_on_last_rank() || tail.man.prey.is_some()))
+            || even && (tail.is_on_last_rank() || tail.man.captured.is_some()))
     }
 
     /// Whether a letter behind the square alone can say what the pawn becomes: `P-K8Q`, and `P-K8 Q` where
@@ -133,7 +134,7 @@ impl Parser<'_> {
             Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
         );
         let close = !letter.apart;
-        (tail.is_on_last_rank() || tail.man.prey.is_some())
+        (tail.is_on_last_rank() || tail.man.captured.is_some())
             && (close || !begins_move)
             && self.ends(at + 1)
     }

@@ -1,6 +1,6 @@
 //! What became of the readings of a move.
 
-use super::pattern::Announced;
+use super::patterns::Announced;
 use crate::board::Move;
 use crate::notation::slip::Slip;
 

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Role};
 use super::kind::Kind;
 use super::names::file;
 use super::parser::Parser;
-use super::pattern::rank;
+use crate::notation::squares::rank;
 
 impl Parser<'_> {
     /// Where the man stands, said before the sign: `R(K1)-`, `Kt/B3`, `Kt3-`, `Kt at K5`.

@@ -4,11 +4,16 @@ use shakmaty::Bitboard;
 
 use super::kind::Kind;
 use super::parser::Parser;
-use super::pattern::{ManMove, Taking};
+use crate::notation::pattern::{DescriptiveMove, Taking};
 
 impl Parser<'_> {
     /// `K. P. two squares`, `Q P one`.
-    pub(super) fn steps(&mut self, mut man: ManMove, steps: u8, at: usize) -> Option<usize> {
+    pub(super) fn steps(
+        &mut self,
+        mut man: DescriptiveMove,
+        steps: u8,
+        at: usize,
+    ) -> Option<usize> {
         let number = self.atoms.get(at);
         let in_words = self.atoms.text(number).first()?.is_ascii_alphabetic();
         let unit = matches!(self.atoms.kind(at + 1), Kind::Square | Kind::Steps);

@@ -2,6 +2,13 @@
 
 use shakmaty::Role;
 
+use super::origins::Origins;
+use super::write::write;
+use crate::board::{Move, Position};
+use crate::notation::pattern::Pattern;
+use crate::notation::{Notation, System};
+use crate::score::Script;
+
 /// A printer's manner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
@@ -20,6 +27,64 @@ pub enum Style {
     Lowe,
 }
 
+/// English descriptive notation in each style.
+pub(in crate::notation) const NOTATIONS: [Notation; 6] = [
+    Notation(&Style::Kt),
+    Notation(&Style::N),
+    Notation(&Style::ToTakes),
+    Notation(&Style::Staunton),
+    Notation(&Style::Spaced),
+    Notation(&Style::Lowe),
+];
+
+impl System for Style {
+    fn name(&self) -> &'static str {
+        "descriptive"
+    }
+
+    fn style(&self) -> &'static str {
+        match self {
+            Style::Kt => "kt",
+            Style::N => "n",
+            Style::ToTakes => "to-takes",
+            Style::Staunton => "staunton",
+            Style::Spaced => "spaced",
+            Style::Lowe => "lowe",
+        }
+    }
+
+    fn styles(&self) -> (&'static [Notation], &'static str) {
+        (
+            &NOTATIONS,
+            "`kt`, `n`, `to-takes`, `staunton`, `spaced` and `lowe`",
+        )
+    }
+
+    fn write(&self, pos: &Position, origins: &Origins, m: &Move) -> String {
+        let mut text = String::new();
+        write(pos, origins, m, *self, &mut text);
+        text
+    }
+
+    /// Where names are several words (`Q. B. P.`), a blank alone does not part two moves: in
+    /// `B. takes Q. B. P. takes P.` nobody can tell where the first one ends. A move number does it.
+    fn needs_every_number(&self) -> bool {
+        !self.gap().is_empty()
+    }
+
+    fn king(&self) -> Option<&'static str> {
+        Some("K")
+    }
+
+    fn script(&self) -> Script {
+        Script::Descriptive
+    }
+
+    fn parse(&self, _: &str) -> Vec<Pattern> {
+        Vec::new()
+    }
+}
+
 impl Style {
     /// Every style there is.
     pub const ALL: [Style; 6] = [
@@ -30,18 +95,6 @@ impl Style {
         Style::Spaced,
         Style::Lowe,
     ];
-
-    /// The name it is asked for by.
-    pub fn name(self) -> &'static str {
-        match self {
-            Style::Kt => "kt",
-            Style::N => "n",
-            Style::ToTakes => "to-takes",
-            Style::Staunton => "staunton",
-            Style::Spaced => "spaced",
-            Style::Lowe => "lowe",
-        }
-    }
 
     pub(super) fn letter(self, role: Role) -> &'static str {
         let (plain, dotted) = match role {
@@ -58,12 +111,6 @@ impl Style {
         } else {
             plain
         }
-    }
-
-    /// Whether names are several words (`Q. B. P.`), so that a blank alone does not part two moves: in
-    /// `B. takes Q. B. P. takes P.` nobody can tell where the first one ends. A move number does it.
-    pub fn parts_letters(self) -> bool {
-        !self.gap().is_empty()
     }
 
     /// What stands between two letters of one name.

@@ -5,17 +5,19 @@ use shakmaty::{Bitboard, Role};
 use super::kind::Kind;
 use super::names::file;
 use super::parser::Parser;
-use super::pattern::{Announced, ManMove, Pattern, Patterns, Says, Taking, Wing, rank};
+use super::patterns::{Announced, Patterns};
+use crate::notation::pattern::{DescriptiveMove, ParsedMove, Taking, Wing};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
+use crate::notation::squares::rank;
 
 /// The ways to take what stands before the tail of a move, with what is misprinted in each.
-pub(super) type Ways<'w> = &'w mut [(ManMove, Option<Slip>)];
+pub(super) type Ways<'w> = &'w mut [(DescriptiveMove, Option<Slip>)];
 
 /// What the tail of a move has said so far.
 pub(super) struct Tail {
     /// The move without its tail.
-    pub(super) man: ManMove,
+    pub(super) man: DescriptiveMove,
     pub(super) announced: Announced,
     pub(super) promotion: Option<Role>,
     en_passant: bool,
@@ -26,7 +28,7 @@ pub(super) struct Tail {
 }
 
 impl Tail {
-    pub(super) fn of(man: ManMove) -> Tail {
+    pub(super) fn of(man: DescriptiveMove) -> Tail {
         Tail {
             man,
             announced: Announced::default(),
@@ -39,7 +41,7 @@ impl Tail {
     }
 
     /// Adds to a move what its tail says.
-    fn apply(&self, man: &mut ManMove) {
+    fn apply(&self, man: &mut DescriptiveMove) {
         man.promotion = man.promotion.or(self.promotion);
         man.en_passant |= self.en_passant;
         if self.en_passant && man.role == Role::Pawn {
@@ -49,7 +51,7 @@ impl Tail {
         man.wing = man.wing.or(self.wing);
         let side = self.side.map_or(Bitboard::FULL, |(files, _)| files);
         match man.taking {
-            Taking::Yes => man.prey_at &= self.place & side,
+            Taking::Yes => man.captured_at &= self.place & side,
             Taking::No | Taking::Unsaid => man.from &= self.place & side,
         }
     }
@@ -62,7 +64,7 @@ impl Tail {
     /// The same, whether or not it is said what the pawn becomes.
     pub(super) fn is_of_promoting_pawn(&self) -> bool {
         self.man.role == Role::Pawn
-            && self.man.prey != Some(Role::Pawn)
+            && self.man.captured != Some(Role::Pawn)
             && self.man.steps.is_none()
             && (self.man.to & rank(8)).any()
     }
@@ -93,18 +95,15 @@ impl Parser<'_> {
             for (way, slip) in ways.iter() {
                 let wing = way.wing.or(Some(wing));
                 let slip = slip.or(Some(Slip::Misprint));
-                self.push(&tail, ManMove { wing, ..*way }, slip);
+                self.push(&tail, DescriptiveMove { wing, ..*way }, slip);
             }
         }
         Some(next)
     }
 
-    fn push(&mut self, tail: &Tail, mut way: ManMove, slip: Option<Slip>) {
+    fn push(&mut self, tail: &Tail, mut way: DescriptiveMove, slip: Option<Slip>) {
         tail.apply(&mut way);
-        self.patterns.push(Pattern {
-            says: Says::Man(way),
-            slip,
-        });
+        self.patterns.push((ParsedMove::Descriptive(way), slip));
     }
 
     /// Reads the tail of a move, as far as it goes.
@@ -120,10 +119,10 @@ impl Parser<'_> {
             Kind::Comma | Kind::Filler => self.behind_comma(tail, at + 1),
             Kind::Dash => self
                 .mark_behind_sign(tail, at)
-                .or_else(|| self.prey_square_behind_dash(tail, at))
+                .or_else(|| self.captured_square_behind_dash(tail, at))
                 .or_else(|| self.promotion(tail, at)),
             Kind::Equals => self
-                .prey_square(tail, at + 1)
+                .captured_square(tail, at + 1)
                 .or_else(|| self.promotion(tail, at)),
             Kind::Open => self.bracket(tail, at),
             Kind::At | Kind::From => {
@@ -135,7 +134,7 @@ impl Parser<'_> {
             _ => self
                 .mark(tail, at)
                 .or_else(|| self.promotion(tail, at))
-                .or_else(|| self.bare_prey_square(tail, at))
+                .or_else(|| self.bare_captured_square(tail, at))
                 .or_else(|| self.glued_footnote(tail, at)),
         }
     }
@@ -162,7 +161,7 @@ impl Parser<'_> {
         let promotes = tail.may_promote();
         let square = self
             .square(at + 1)
-            .filter(|_| !promotes || tail.man.prey.is_some());
+            .filter(|_| !promotes || tail.man.captured.is_some());
         let (place, next) = match square {
             Some(found) => found,
             None if promotes => return self.promotion(tail, at),
@@ -173,8 +172,8 @@ impl Parser<'_> {
     }
 
     /// `PxP-Q5`, `PxP=Q5`: where the taken man stands.
-    fn prey_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        tail.man.prey?;
+    fn captured_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        tail.man.captured?;
         if tail.place != Bitboard::FULL {
             return None;
         }
@@ -189,7 +188,7 @@ impl Parser<'_> {
     }
 
     /// The same behind a dash; in `PxQ Kt-K4` that of the next move.
-    fn prey_square_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn captured_square_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
         let man = self.atoms.get(at.checked_sub(1)?);
         let follows = matches!(
             self.atoms.kind(at.checked_sub(2)?),
@@ -198,12 +197,12 @@ impl Parser<'_> {
         if man.apart && follows {
             return None;
         }
-        self.prey_square(tail, at + 1)
+        self.captured_square(tail, at + 1)
     }
 
     /// `PxPQ5`, `PxP Q5`: the same without any sign, where no move begins.
-    fn bare_prey_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        tail.man.prey?;
+    fn bare_captured_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+        tail.man.captured?;
         let name = self.atoms.get(at);
         if !matches!(name.kind, Kind::Man(_) | Kind::File(_)) || tail.place != Bitboard::FULL {
             return None;

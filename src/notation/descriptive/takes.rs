@@ -3,14 +3,14 @@
 use shakmaty::{Bitboard, Role};
 
 use super::kind::Kind;
-use super::names::{file, prey};
+use super::names::{captured, file};
 use super::parser::Parser;
-use super::pattern::{ManMove, Taking};
+use crate::notation::pattern::{DescriptiveMove, Taking};
 use crate::notation::slip::Slip;
 
 impl Parser<'_> {
     /// What stands behind a sign of taking.
-    pub(super) fn takes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn takes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::Yes;
         let mut at = at;
         let mut adverse = false;
@@ -23,7 +23,7 @@ impl Parser<'_> {
             at += 1;
         }
         if self.atoms.kind(at) == Kind::EnPassant {
-            man.prey = Some(Role::Pawn);
+            man.captured = Some(Role::Pawn);
             return self.finish(&mut [(man, None)], at);
         }
         // `P takes it`: whatever has just been spoken of.
@@ -33,10 +33,10 @@ impl Parser<'_> {
         }
         if self.atoms.kind(at) == Kind::At {
             let (to, next) = self.square(at + 1)?;
-            return self.finish(&mut [(ManMove { to, ..man }, None)], next);
+            return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
         if let Some((to, next)) = self.algebraic(at) {
-            let way = ManMove { to, ..man };
+            let way = DescriptiveMove { to, ..man };
             return self.finish(&mut [(way, None)], next);
         }
         let letters = self.letters(at);
@@ -44,15 +44,15 @@ impl Parser<'_> {
             let roles = letters.first(n)?;
             if let Some((to, next)) = self.taken_square(roles, at + n) {
                 let to = if adverse { to.flip_vertical() } else { to };
-                let way = ManMove { to, ..man };
-                let moves = ManMove {
+                let way = DescriptiveMove { to, ..man };
+                let moves = DescriptiveMove {
                     taking: Taking::No,
                     ..way
                 };
                 let ways = &mut [(way, None), (moves, Some(Slip::SignExchanged))];
                 return self.finish(ways, next);
             }
-            let way = prey(man, roles)?;
+            let way = captured(man, roles)?;
             self.finish(&mut [(way, None)], at + n)
         })
     }
@@ -68,24 +68,28 @@ impl Parser<'_> {
     }
 
     /// `B retakes`, `B retakes P`.
-    pub(super) fn retakes(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn retakes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::Yes;
         let named = self.takes(man, at);
         named.or_else(|| self.finish(&mut [(man, None)], at))
     }
 
     /// `P e.p.`: nothing but that it takes in passing.
-    pub(super) fn takes_in_passing(&mut self, mut man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn takes_in_passing(
+        &mut self,
+        mut man: DescriptiveMove,
+        at: usize,
+    ) -> Option<usize> {
         man.taking = Taking::Yes;
-        man.prey = Some(Role::Pawn);
+        man.captured = Some(Role::Pawn);
         self.finish(&mut [(man, None)], at)
     }
 
     /// `Kt-P`: the sign is misprinted for that of taking.
-    pub(super) fn takes_after_dash(&mut self, man: ManMove, at: usize) -> Option<usize> {
+    pub(super) fn takes_after_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let letters = self.letters(at);
         (1..=letters.len().min(3)).rev().find_map(|n| {
-            let way = prey(man, letters.first(n)?)?;
+            let way = captured(man, letters.first(n)?)?;
             if self.atoms.kind(at + n) == Kind::Dash {
                 return None;
             }

@@ -1,5 +1,7 @@
 //! The words and abbreviations that printers use, and what each means.
 
+use std::sync::LazyLock;
+
 use shakmaty::Role;
 
 use super::chars::skip_blank;
@@ -59,6 +61,90 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
     )
 }
 
+/// Words and abbreviations, by what they mean; some are what scanners make of them.
+const WORDS: [(Kind, &str); 38] = [
+    (Kind::Man(Role::King), "king kings kg kgs"),
+    (Kind::Man(Role::Queen), "queen qu qn qns"),
+    (Kind::Man(Role::Rook), "rook rooks"),
+    (Kind::Man(Role::Bishop), "bishop bishops bish"),
+    (Kind::Man(Role::Knight), "knight knights knt"),
+    (Kind::Man(Role::Pawn), "pawn pawns"),
+    (Kind::Castle, "castle"),
+    (
+        Kind::Castles,
+        "castles castled castling cas cast casts castl",
+    ),
+    (Kind::To, "to into"),
+    (
+        Kind::Takes,
+        "takes take took tks tak taks takg taking captures capture capt caps cap tkes tk tkg tke",
+    ),
+    (Kind::Retakes, "retakes recaptures"),
+    (
+        Kind::Plays,
+        "plays goes advances advanced retires retreats returns pushes",
+    ),
+    (
+        Kind::Adverse,
+        "adv advs adverse adversary adversarys opponent opponents enemy enemys hostile",
+    ),
+    (Kind::Rank(1), "first one"),
+    (Kind::Rank(2), "second two"),
+    (Kind::Rank(3), "third three"),
+    (Kind::Rank(4), "fourth four"),
+    (Kind::Rank(5), "fifth five"),
+    (Kind::Rank(6), "sixth six"),
+    (Kind::Rank(7), "seventh seven"),
+    (Kind::Rank(8), "eighth eight"),
+    (Kind::Square, "sq square sqr sqre sg aq eq house place"),
+    (Kind::Steps, "squares sqs sqrs step steps move moves"),
+    (Kind::At, "at on upon"),
+    (Kind::From, "from"),
+    (Kind::His, "his her its"),
+    (
+        Kind::Filler,
+        "the own and with giving gives an by of for as is new another fresh",
+    ),
+    (
+        Kind::Check,
+        "ch chk check checks checking chch cheque ck che chec chck chq cb oh eh cli cn",
+    ),
+    (
+        Kind::Discovered,
+        "dis disc disch dischk discovered discovering discovers discovery uncovering uncovers \
+         discov disco discd",
+    ),
+    (
+        Kind::Double,
+        "dbl db dd dub dou dblch dbch doub double doubl dble",
+    ),
+    (
+        Kind::Mate,
+        "mate mates checkmate checkmates checkmating mating chmate mat",
+    ),
+    (Kind::Queens, "queens queening queened"),
+    (
+        Kind::Becomes,
+        "becomes becoming became making makes made calling calls asks demanding demands promotes \
+         promoting promoted claiming claims",
+    ),
+    (Kind::Side, "side sides wing"),
+    (Kind::Short, "kingside short"),
+    (Kind::Long, "queenside long"),
+    (Kind::Best, "best"),
+    (Kind::In, "in next"),
+];
+
+/// Every word of the table, in order.
+static SORTED: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| {
+    let words = WORDS.into_iter();
+    let mut sorted: Vec<(&str, Kind)> = words
+        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, kind)))
+        .collect();
+    sorted.sort_unstable_by_key(|(word, _)| *word);
+    sorted
+});
+
 /// What a whole word means.
 pub(super) fn word(run: &[u8]) -> Option<Kind> {
     if run.len() < 2 {
@@ -76,79 +162,8 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
     let lower = lower.get_mut(..run.len())?;
     lower.copy_from_slice(run);
     lower.make_ascii_lowercase();
-    let kind = match &*lower {
-        b"king" | b"kings" | b"kg" | b"kgs" => Kind::Man(Role::King),
-        b"queen" | b"qu" | b"qn" | b"qns" => Kind::Man(Role::Queen),
-        b"rook" | b"rooks" => Kind::Man(Role::Rook),
-        b"bishop" | b"bishops" | b"bish" => Kind::Man(Role::Bishop),
-        b"knight" | b"knights" | b"knt" => Kind::Man(Role::Knight),
-        b"pawn" | b"pawns" => Kind::Man(Role::Pawn),
-        b"castle" => Kind::Castle,
-        b"castles" | b"castled" | b"castling" | b"cas" | b"cast" | b"casts" | b"castl" => {
-            Kind::Castles
-        }
-        b"to" | b"into" => Kind::To,
-        b"takes" | b"take" | b"took" | b"tks" | b"tak" | b"taks" | b"takg" | b"taking"
-        | b"captures" | b"capture" | b"capt" | b"caps" | b"cap" | b"tkes" | b"tk" | b"tkg"
-        | b"tke" => Kind::Takes,
-        b"retakes" | b"recaptures" => Kind::Retakes,
-        b"plays" | b"goes" | b"advances" | b"advanced" | b"retires" | b"retreats" | b"returns"
-        | b"pushes" => Kind::Plays,
-        b"adv" | b"advs" | b"adverse" | b"adversary" | b"adversarys" | b"opponent"
-        | b"opponents" | b"enemy" | b"enemys" | b"hostile" => Kind::Adverse,
-        b"first" => Kind::Rank(1),
-        b"second" => Kind::Rank(2),
-        b"third" => Kind::Rank(3),
-        b"fourth" => Kind::Rank(4),
-        b"fifth" => Kind::Rank(5),
-        b"sixth" => Kind::Rank(6),
-        b"seventh" => Kind::Rank(7),
-        b"eighth" => Kind::Rank(8),
-        b"one" => Kind::Rank(1),
-        b"two" => Kind::Rank(2),
-        b"three" => Kind::Rank(3),
-        b"four" => Kind::Rank(4),
-        b"five" => Kind::Rank(5),
-        b"six" => Kind::Rank(6),
-        b"seven" => Kind::Rank(7),
-        b"eight" => Kind::Rank(8),
-        b"sq" | b"square" | b"sqr" | b"sqre" | b"sg" | b"aq" | b"eq" | b"house" | b"place" => {
-            Kind::Square
-        }
-        b"squares" | b"sqs" | b"sqrs" | b"step" | b"steps" | b"move" | b"moves" => Kind::Steps,
-        b"at" | b"on" | b"upon" => Kind::At,
-        b"from" => Kind::From,
-        b"his" | b"her" | b"its" => Kind::His,
-        b"the" | b"own" | b"and" | b"with" | b"giving" | b"gives" | b"an" | b"by" | b"of"
-        | b"for" | b"as" | b"is" | b"new" | b"another" | b"fresh" => Kind::Filler,
-        b"ch" | b"chk" | b"check" | b"checks" | b"checking" | b"chch" | b"cheque" | b"ck"
-        | b"che" | b"chec" | b"chck" | b"chq" => Kind::Check,
-        // What scanners make of `ch`.
-        b"cb" | b"oh" | b"eh" | b"cli" | b"cn" => Kind::Check,
-        b"dis" | b"disc" | b"disch" | b"dischk" | b"discovered" | b"discovering" | b"discovers"
-        | b"discovery" | b"uncovering" | b"uncovers" | b"discov" | b"disco" | b"discd" => {
-            Kind::Discovered
-        }
-        b"dbl" | b"db" | b"dd" | b"dub" | b"dou" | b"dblch" | b"dbch" | b"doub" | b"double"
-        | b"doubl" | b"dble" => Kind::Double,
-        b"mate" | b"mates" | b"checkmate" | b"checkmates" | b"checkmating" | b"mating"
-        | b"chmate" | b"mat" => Kind::Mate,
-        b"queens" | b"queening" | b"queened" => Kind::Queens,
-        b"becomes" | b"becoming" | b"became" | b"making" | b"makes" | b"made" | b"calling"
-        | b"calls" | b"asks" | b"demanding" | b"demands" | b"promotes" | b"promoting"
-        | b"promoted" | b"claiming" | b"claims" => Kind::Becomes,
-        b"side" | b"sides" | b"wing" | b"kingside" | b"queenside" => match lower[0] {
-            b'k' => Kind::Short,
-            b'q' => Kind::Long,
-            _ => Kind::Side,
-        },
-        b"short" => Kind::Short,
-        b"long" => Kind::Long,
-        b"best" => Kind::Best,
-        b"in" | b"next" => Kind::In,
-        _ => return None,
-    };
-    Some(kind)
+    let at = SORTED.binary_search_by(|(word, _)| word.as_bytes().cmp(lower));
+    at.ok().map(|at| SORTED[at].1)
 }
 
 /// `Ks Kt`, `Qs. P`: a side with the stroke of its `'s` lost, a man behind it.

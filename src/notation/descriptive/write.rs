@@ -4,10 +4,12 @@ use shakmaty::{CastlingSide, File, Role, Square};
 
 use super::lex::lex;
 use super::origins::Origins;
-use super::pattern::{Wing, turned_square};
-use super::read::{Reading, readings};
+use super::readings::readings;
 use super::style::Style;
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
+use crate::notation::pattern::Wing;
+use crate::notation::resolve::Reading;
+use crate::notation::squares::{piece_of, turned_square};
 
 /// How much of a man's or a square's name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +82,7 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
 }
 
 /// The move with its square, or the file of what it takes, told in full.
-pub(super) fn fuller(pos: &Position, origins: &Origins, m: &Move) -> String {
+pub(in crate::notation) fn fuller(pos: &Position, origins: &Origins, m: &Move) -> String {
     let mut text = String::new();
     match m.kind {
         MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
@@ -279,14 +281,3 @@ impl Name<'_> {
 }
 
 const ORDINALS: [&str; 8] = ["sq.", "2d", "3d", "4th", "5th", "6th", "7th", "8th"];
-
-/// The piece that a file is named after.
-fn piece_of(file: File) -> Role {
-    match file {
-        File::A | File::H => Role::Rook,
-        File::B | File::G => Role::Knight,
-        File::C | File::F => Role::Bishop,
-        File::D => Role::Queen,
-        File::E => Role::King,
-    }
-}

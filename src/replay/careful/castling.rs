@@ -11,9 +11,10 @@ use crate::replay::diagnosis::{self, Moved};
 impl Around<'_> {
     pub(in crate::replay) fn irregular_castling(
         &mut self,
-        side: CastlingSide,
+        side: Option<CastlingSide>,
         mark: CheckMark,
     ) -> Irregular {
+        let side = side.unwrap_or(CastlingSide::KingSide);
         let pos = self.pos;
         let obstacles = castling::obstacles(pos, side);
         let king = pos.king(pos.turn());

@@ -3,14 +3,14 @@
 use shakmaty::Role;
 
 use crate::board::{Move, MoveKind, Position};
-use crate::notation::pattern::{ManMove, Pattern, Says};
+use crate::notation::pattern::{AlgebraicMove, ParsedMove, Pattern};
 use crate::notation::san;
 use crate::notation::slip::Slip;
 
 /// Everything irregular about the writing of a lawful move.
 pub(super) fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]) -> Vec<Slip> {
     let mut slips = pattern.slips.clone();
-    let Says::Man(man) = pattern.says else {
+    let ParsedMove::Algebraic(man) = pattern.parsed else {
         return slips;
     };
     if matches!(m.kind, MoveKind::Castling(..)) {
@@ -42,7 +42,7 @@ pub(super) fn slips(pos: &Position, pattern: &Pattern, m: &Move, others: &[Move]
     slips
 }
 
-fn qualifier_slip(pos: &Position, man: &ManMove, m: &Move) -> Option<Slip> {
+fn qualifier_slip(pos: &Position, man: &AlgebraicMove, m: &Move) -> Option<Slip> {
     if m.role == Role::Pawn {
         let needless =
             man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;

@@ -78,7 +78,7 @@ impl Replayer {
     /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
         if score.script == Script::Descriptive {
-            self.replay_as(Notation::Descriptive(Style::default()), text, score, game);
+            self.replay_as(Notation::DESCRIPTIVE, text, score, game);
             if let Some(language) = settle::other_descriptive(text, score, game) {
                 self.replay_in(text, score, Reading::Given(language), game);
             }
@@ -108,23 +108,23 @@ impl Replayer {
     ) -> Option<Settled> {
         game.restart(&mut self.lines);
         self.stack.clear();
-        let notation = match reading.notation() {
-            Notation::Descriptive(_) => Notation::Descriptive(manner(text, &score.tokens)),
-            other => other,
-        };
+        let mut notation = reading.notation();
+        if notation.is_descriptive() {
+            notation = Notation::from(style_of(text, &score.tokens));
+        }
         game.notation = notation;
         let start = setup::setup(text, score, &mut game.setup_faults);
         game.unaudited = matches!(start, Start::Unknown);
         self.main.restart(start);
         let words;
-        let tokens = match notation {
-            Notation::San | Notation::Descriptive(_) => &score.tokens,
-            _ => {
+        let tokens = match notation == Notation::SAN || notation.is_descriptive() {
+            true => &score.tokens,
+            false => {
                 words = settle::with_words(text, &score.tokens, notation, &mut game.words_read);
                 &words
             }
         };
-        if matches!(notation, Notation::Descriptive(_)) {
+        if notation.is_descriptive() {
             self.described.restart(text, &score.tokens);
             self.main.origins = Origins::of(&self.main.pos);
         }
@@ -153,9 +153,9 @@ impl Replayer {
     }
 }
 
-/// The manner a descriptive score is printed in, as far as it tells the knight: what is said of its moves is spelled
+/// The style a descriptive score is printed in, as far as it tells the knight: what is said of its moves is spelled
 /// so too.
-fn manner(text: &[u8], tokens: &[Token]) -> Style {
+fn style_of(text: &[u8], tokens: &[Token]) -> Style {
     let moves = tokens.iter().filter(|token| token.kind == TokenKind::Move);
     let spelled = |token: &Token| {
         let word = token.span.of(text);
@@ -180,7 +180,7 @@ enum Reading {
 impl Reading {
     fn notation(self) -> Notation {
         match self {
-            Reading::Settled => Notation::San,
+            Reading::Settled => Notation::SAN,
             Reading::Given(notation) => notation,
         }
     }
@@ -234,7 +234,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn is_descriptive(&self) -> bool {
-        matches!(self.notation, Notation::Descriptive(_))
+        self.notation.is_descriptive()
     }
 
     fn movetext(&self) -> Movetext<'a> {
@@ -302,7 +302,7 @@ impl Walk<'_> {
             let line = &self.cur.line;
             let settled = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
             self.game.next_best = Some(settled.next_best);
-            self.other = Some(settled).filter(|settled| settled.notation != Notation::San);
+            self.other = Some(settled).filter(|settled| settled.notation != Notation::SAN);
         }
         self.other.is_some()
     }
@@ -329,7 +329,7 @@ impl Walk<'_> {
             || cur.passed
             || cur.crossed
             || cur.pos.is_exposed()
-            || self.notation != Notation::San
+            || self.notation != Notation::SAN
         {
             return at;
         }

@@ -5,7 +5,6 @@ use shakmaty::{Bitboard, Role};
 use super::super::game::{Facts, Line, Ply};
 use super::Walk;
 use crate::board::{Move, Position, Undo, has_legal_move, insufficient_material};
-use crate::notation::Notation;
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token};
 
@@ -38,7 +37,7 @@ impl Walk<'_> {
         standing: Bitboard,
     ) {
         let cur = &mut *self.cur;
-        if matches!(self.notation, Notation::Descriptive(_)) {
+        if self.notation.is_descriptive() {
             cur.origins_before = cur.origins;
             cur.origins.follow(m);
         }

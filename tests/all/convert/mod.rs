@@ -98,7 +98,7 @@ fn pgn(text: &str, to: Notation) -> String {
 
 /// The moves of every game, a line each.
 fn moves_of(text: &str) -> String {
-    converted(text, Notation::Uci(Default::default()), Format::Lines).text
+    converted(text, Notation::UCI, Format::Lines).text
 }
 
 #[test]
@@ -108,14 +108,14 @@ fn the_export_form_is_that_of_the_standard() {
     let expected = "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n\
                     [Black \"?\"]\n[Result \"1-0\"]\n[ECO \"C44\"]\n\n1. e4 $1 e5 {so far} 2. Nf3 (2. Nc3 \
                     Nf6 $14 (2... d6)) {to the end} 2... Nc6\n$16 3. d4 1-0\n\n";
-    assert_eq!(pgn(text, Notation::San), expected);
-    assert_eq!(pgn(expected, Notation::San), expected);
+    assert_eq!(pgn(text, Notation::SAN), expected);
+    assert_eq!(pgn(expected, Notation::SAN), expected);
 }
 
 #[test]
 fn what_could_not_be_read_stays_as_a_comment() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 Xc6 3. Bb5 {here} a6 1-0\n";
-    let outcome = converted(text, Notation::San, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, Format::Pgn);
     assert!(
         outcome
             .text
@@ -133,7 +133,7 @@ fn what_could_not_be_read_stays_as_a_comment() {
 #[test]
 fn irregular_moves_are_written_long_and_read_back() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 5. Nxd4 exd4 *\n";
-    let outcome = converted(text, Notation::San, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, Format::Pgn);
     assert!(
         outcome.text.contains("4. O-O Nc6-d4 5. Nxd4 e5xd4 *"),
         "{}",
@@ -147,9 +147,9 @@ fn irregular_moves_are_written_long_and_read_back() {
 fn what_a_notation_cannot_hold_is_left_out_and_told() {
     for (name, bytes) in corpora() {
         for to in [
-            Notation::Descriptive(Style::Kt),
-            Notation::Iccf,
-            Notation::Uci(Default::default()),
+            Notation::DESCRIPTIVE,
+            Notation::ICCF,
+            Notation::UCI,
             *bystander::notation::ALL.last().unwrap(),
         ] {
             let wishes = Wishes {
@@ -161,7 +161,7 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
         }
     }
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 (4... Bd7 5. d4) 5. Nxd4 exd4 *\n";
-    let outcome = converted(text, Notation::Romance(&romance::ALL[0]), Format::Pgn);
+    let outcome = converted(text, Notation::from(&romance::ALL[0]), Format::Pgn);
     assert!(
         outcome.text.contains(
             "{irregular, and not to be written in\nthis notation, from here on: Nd4 (4... Bd7"
@@ -230,7 +230,7 @@ fn a_mixture_of_letters_is_refused() {
         "1. Nf3 Cf6 2. Sc3",
     ] {
         let text = format!("[Event \"E\"]\n\n{moves} *\n");
-        let outcome = converted(&text, Notation::San, Format::Pgn);
+        let outcome = converted(&text, Notation::SAN, Format::Pgn);
         assert!(outcome.certificate.unread > 0, "{moves}: {}", outcome.text);
         assert!(outcome.rules.contains(&"unreadable-move"), "{moves}");
     }
@@ -239,7 +239,7 @@ fn a_mixture_of_letters_is_refused() {
 #[test]
 fn side_letters_are_known_in_variations_too() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 (2. Ne2 Nf6 3. Nbc3 (3. Nec3)) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *\n";
-    let kt = pgn(text, Notation::Descriptive(Default::default()));
+    let kt = pgn(text, Notation::DESCRIPTIVE);
     assert!(
         kt.contains("2. Kt-KB3 (2. Kt-K2 Kt-KB3 3. QKt-B3 (3. KKt-B3)) 2... Kt-QB3 3."),
         "{kt}"
@@ -249,12 +249,12 @@ fn side_letters_are_known_in_variations_too() {
 #[test]
 fn positions_are_written_as_fen_and_epd() {
     let text = "[Event \"E\"]\n\n1. e4 *\n";
-    let fen = converted(text, Notation::Fen, Format::Lines).text;
+    let fen = converted(text, Notation::FEN, Format::Lines).text;
     assert_eq!(
         fen,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
     );
-    let epd = converted(text, Notation::Epd, Format::Lines).text;
+    let epd = converted(text, Notation::EPD, Format::Lines).text;
     assert_eq!(
         epd,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1;\n"
@@ -265,7 +265,7 @@ fn positions_are_written_as_fen_and_epd() {
 fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
     // `P` is the Dutch knight, and in SAN a pawn written out.
     let dutch = "[Event \"?\"]\n\n1. d4 d5 2. c4 c6 3. cxd5 cxd5 4. Pc3 Pc6 5. Pf3 Pf6 1/2-1/2\n";
-    let outcome = converted(dutch, Notation::San, Format::Lines);
+    let outcome = converted(dutch, Notation::SAN, Format::Lines);
     assert_eq!(
         outcome.text.trim_end(),
         "d4 d5 c4 c6 cxd5 cxd5 Nc3 Nc6 Nf3 Nf6"
@@ -273,12 +273,12 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
     assert_eq!(outcome.rules, Vec::<&str>::new());
     // Two moves that no rook, but a French king could have made: what plays all of it is taken, and is told.
     let kings = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
-    let outcome = converted(kings, Notation::San, Format::Lines);
+    let outcome = converted(kings, Notation::SAN, Format::Lines);
     assert_eq!(outcome.text.trim_end(), "e4 e5 Ke2 Ke7 d3 d6");
     assert_eq!(outcome.rules, ["notation-slip"]);
     // One move that fits no other notation, and they are illegal moves.
     let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. Nf3 Nf6 *\n";
-    let outcome = converted(illegal, Notation::San, Format::Lines);
+    let outcome = converted(illegal, Notation::SAN, Format::Lines);
     assert_eq!(outcome.rules, ["illegal-move", "illegal-move"]);
 }
 
@@ -286,8 +286,8 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
 fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
     let numbers = "1. 5254 5755\n2. 7163 2836\n3. 6125\n";
     for outcome in [
-        converted(numbers, Notation::San, Format::Lines),
-        read_as(numbers, Notation::Iccf),
+        converted(numbers, Notation::SAN, Format::Lines),
+        read_as(numbers, Notation::ICCF),
     ] {
         assert!(
             outcome.text.contains("e4 e5 ")
@@ -300,7 +300,7 @@ fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
     // Years of a list are none.
     let years = converted(
         "3. 1834 London\n4. 1851 Wien 1873\n",
-        Notation::San,
+        Notation::SAN,
         Format::Lines,
     );
     assert_eq!(years.text, "");
@@ -309,7 +309,7 @@ fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
 #[test]
 fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
     let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Sxe5 a6 *\n";
-    let outcome = converted(german, Notation::San, Format::Jsonl);
+    let outcome = converted(german, Notation::SAN, Format::Jsonl);
     let row: serde_json::Value =
         serde_json::from_str(outcome.text.lines().next().unwrap()).unwrap();
     assert_eq!(row["notation"], "german");
@@ -321,7 +321,7 @@ fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
     );
     let plain = converted(
         "[Event \"?\"]\n\n1. e4 e5 *\n",
-        Notation::San,
+        Notation::SAN,
         Format::Jsonl,
     );
     let row: serde_json::Value = serde_json::from_str(plain.text.lines().next().unwrap()).unwrap();

@@ -147,11 +147,7 @@ fn assert_kept(files: &[(String, Vec<u8>)], to: &[Notation]) {
 
 #[test]
 fn nothing_of_the_corpora_is_dropped() {
-    let some = [
-        Notation::San,
-        Notation::Descriptive(Style::Kt),
-        Notation::Iccf,
-    ];
+    let some = [Notation::SAN, Notation::DESCRIPTIVE, Notation::ICCF];
     assert_kept(&corpora(), &some);
 }
 
@@ -182,19 +178,19 @@ fn nothing_of_other_files_is_dropped() {
 #[test]
 fn what_stands_between_moves_stays() {
     let game = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0 Nc6 ——— 3. Bb5 a6 1-0\n";
-    let written = pgn(game, Notation::San);
+    let written = pgn(game, Notation::SAN);
     assert!(
         written.ends_with("1. e4 e5 2. Nf3 {1-0} 2... Nc6 {———} 3. Bb5 a6 1-0\n\n"),
         "{written}"
     );
     let words = "[Event \"x\"]\n\n1. e4 e5 * 2. Nf3 Black resigns\n";
-    let written = pgn(words, Notation::San);
+    let written = pgn(words, Notation::SAN);
     assert!(
         written.ends_with("1. e4 e5 {*} 2. Nf3 {Black resigns} 1-0\n\n"),
         "{written}"
     );
     for format in [Format::Lines, Format::Jsonl] {
-        let outcome = converted(game, Notation::San, format);
+        let outcome = converted(game, Notation::SAN, format);
         assert!(
             outcome.rules.contains(&"move-after-end"),
             "{:?}",
@@ -207,7 +203,7 @@ fn what_stands_between_moves_stays() {
 #[test]
 fn what_stands_between_games_stays() {
     let text = "{before {all}}\n% first\n\n[Event \"x\"]\n\n1. e4 *\n\n; between\n\n[Event \"y\"]\n\n1. d4 *\n\n{behind}\n";
-    let written = pgn(text, Notation::San);
+    let written = pgn(text, Notation::SAN);
     let places = [
         "{before (all)}",
         "% first\n",
@@ -221,7 +217,7 @@ fn what_stands_between_games_stays() {
         found.iter().all(Option::is_some) && found.is_sorted(),
         "{written}"
     );
-    assert_eq!(pgn(&written, Notation::San), written);
+    assert_eq!(pgn(&written, Notation::SAN), written);
     let bare = Wishes {
         keep: Keep {
             comments: false,
@@ -304,7 +300,7 @@ proptest! {
     #[test]
     fn nothing_that_is_put_between_moves_is_dropped(
         scraps in prop::collection::vec((0_usize..10, scrap()), 1..5),
-        to in prop::sample::select(vec![Notation::San, Notation::Lan, Notation::Descriptive(Style::Kt)]),
+        to in prop::sample::select(vec![Notation::SAN, Notation::LAN, Notation::DESCRIPTIVE]),
     ) {
         let moves = ["1.", "e4", "e5", "2.", "Nf3", "Nc6", "3.", "Bb5", "a6", "*"];
         let mut text = String::from("[Event \"x\"]\n\n");

@@ -85,7 +85,7 @@ pub(crate) fn corpora() -> Vec<(String, Vec<u8>)> {
 fn readable() -> Vec<Notation> {
     let mut all = bystander::notation::ALL.clone();
     all.retain(|notation| notation.can_be_read());
-    all.extend(Style::ALL.map(Notation::Descriptive));
+    all.extend(Style::ALL.map(Notation::from));
     all
 }
 
@@ -105,7 +105,7 @@ fn every_corpus_is_the_same_game_after_conversion() {
 #[test]
 fn every_notation_reads_back_to_the_same_game() {
     let text = random_games(50);
-    let plain = pgn(&text, Notation::San);
+    let plain = pgn(&text, Notation::SAN);
     for to in readable() {
         let there = converted(&text, to, Format::Pgn);
         assert_eq!(there.disagreements, [""; 0], "{}", to.name());
@@ -123,7 +123,7 @@ fn so_for_real_games() {
     for file in pgn_files(&folder) {
         let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
         let text = some_of(&text, 8_000);
-        let plain = converted(text, Notation::San, Format::Pgn);
+        let plain = converted(text, Notation::SAN, Format::Pgn);
         assert_eq!(plain.disagreements, [""; 0], "{}", file.display());
         for to in readable() {
             let there = converted(text, to, Format::Pgn);
@@ -155,10 +155,10 @@ fn the_notation_of_real_games_is_found_out() {
     let text = std::fs::read(folder.join("1800-1900.pgn")).unwrap();
     let text = String::from_utf8_lossy(&text);
     let text = some_of(&text, 15_000);
-    let plain = pgn(text, Notation::San);
+    let plain = pgn(text, Notation::SAN);
     for to in readable() {
         let there = pgn(text, to);
-        let back = converted(&there, Notation::San, Format::Pgn);
+        let back = converted(&there, Notation::SAN, Format::Pgn);
         same_games(&plain, &there, &back.text, to.name());
         let notations: Vec<_> = back.certificate.notations.keys().collect();
         assert!(notations.len() <= 2, "{}: {notations:?}", to.name());

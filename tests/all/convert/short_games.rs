@@ -17,7 +17,7 @@ fn puzzles() -> String {
         .filter(|(name, _)| !name.contains("broken"))
         .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned() + "\n\n")
         .collect();
-    let games = converted(&text, Notation::Uci(Default::default()), Format::Lines).text;
+    let games = converted(&text, Notation::UCI, Format::Lines).text;
     let mut cut = String::new();
     for game in games.lines().step_by(3) {
         let mut pos = Position::default();

@@ -1,6 +1,7 @@
 //! What cannot be read is not read as something else.
 
-use bystander::notation::descriptive::{Reading, lex, readings, readings_misprinted};
+use bystander::notation::descriptive::{lex, readings, readings_misprinted};
+use bystander::notation::resolve::Reading;
 
 use super::random_games;
 

@@ -1,5 +1,6 @@
 //! Moves written down: they read back, and are no longer than they must be.
 
+use bystander::notation::System;
 use bystander::notation::descriptive::{Origins, Style, lex, write_bare};
 
 use super::{meanings, random_games, written};
@@ -37,7 +38,11 @@ fn two_moves_in_a_row_are_two_moves() {
             let first = written(pos, origins, m, style);
             for second in bystander::board::legal_moves(&after).iter().step_by(7) {
                 let second = written(&after, &moved, second, style);
-                let number = if style.parts_letters() { "12... " } else { "" };
+                let number = if style.needs_every_number() {
+                    "12... "
+                } else {
+                    ""
+                };
                 let row = format!("{first} {number}{second}");
                 let end = lex(row.as_bytes(), 0).map(|w| w.end);
                 assert_eq!(end, Some(first.len()), "{row} in {}", pos.fen());

@@ -9,7 +9,7 @@
 use std::io::Write as _;
 
 use bystander::audit::{Auditor, Policy};
-use bystander::board::{self, Move, MoveKind, Position, legal_moves};
+use bystander::board::{self, Position, legal_moves};
 use bystander::book;
 use bystander::codes::{self, Code};
 use bystander::convert::{self, Converter, Wishes};
@@ -20,7 +20,6 @@ use bystander::ingest::pgn::{Boundaries, Lexer};
 use bystander::ingest::source::Input;
 use bystander::notation::coordinate::{Castling, uci};
 use bystander::notation::descriptive::Origins;
-use bystander::notation::pattern::{Pattern, Says};
 use bystander::notation::{self, Notation, plain, san};
 use bystander::pipeline::{self, Options};
 use bystander::score::{Score, Span, law};
@@ -275,22 +274,15 @@ pub(crate) fn notations_read_what_they_write(choices: &[u8], word: &str) {
     let origins = Origins::of(&pos);
     for notation in notation::ALL.iter().filter(|n| n.can_be_read()) {
         let _ = notation.patterns(word);
-        if matches!(notation, Notation::Descriptive(_)) {
+        if notation.is_descriptive() {
             continue; // read line by line, not word by word
         }
         for m in &moves {
             let text = notation.write(&pos, &origins, m);
-            let fits = notation.patterns(&text).iter().any(|p| means(p, m, &pos));
+            let patterns = notation.patterns(&text);
+            let fits = patterns.iter().any(|p| p.moves(&pos).contains(m));
             assert!(fits, "{} does not read its own {text}", notation.name());
         }
-    }
-}
-
-fn means(pattern: &Pattern, m: &Move, pos: &Position) -> bool {
-    match pattern.says {
-        Says::Man(man) => man.fits(m),
-        Says::Described(described) => described.fits(m, pos.turn()),
-        Says::Castling(_) | Says::FileCastling => matches!(m.kind, MoveKind::Castling(..)),
     }
 }
 

@@ -11,9 +11,11 @@ use super::cost::{Cost, Judge};
 use super::lex::lex;
 use super::misprint::readings_misprinted;
 use super::origins::Origins;
-use super::pattern::{Announced, Patterns};
-use super::read::{Reading, readings};
+use super::patterns::{Announced, Patterns};
+use super::readings::readings;
 use crate::board::{Move, Position};
+use crate::notation::nearest::by_signs;
+use crate::notation::resolve::Reading;
 use crate::notation::slip::Slip;
 use crate::steps;
 
@@ -273,7 +275,7 @@ impl Lines {
         let Some(best) = self.best() else {
             return Vec::new();
         };
-        let near = super::nearest::nearest(&best.pos, &best.origins, text);
+        let near = by_signs(&best.pos, &best.origins, text);
         let gone_on = near.iter().map(|m| {
             let mut live = best.clone();
             live.node = NO_NODE;

@@ -6,12 +6,12 @@ use shakmaty::Board;
 
 use super::super::careful::Lawful;
 use super::super::game::RemarkKind;
-use super::super::near::near;
 use super::Walk;
 use super::signs::{number, number_fits, replaces_move};
 use crate::board::{Move, Position};
 use crate::limits::READ_AHEAD;
 use crate::notation::descriptive::{self, Announced, Evidence, How, Lines, Settled};
+use crate::notation::nearest::nearest;
 use crate::notation::slip::Slip;
 use crate::score::{Span, Token, TokenKind};
 use crate::steps;
@@ -76,11 +76,7 @@ impl Walk<'_> {
         if !self.meter.spend(EACH_NEAR) {
             return Vec::new();
         }
-        let pos = &self.cur.pos;
-        match self.is_descriptive() {
-            true => descriptive::nearest(pos, &self.cur.origins, text),
-            false => near(pos, self.notation, text),
-        }
+        nearest(self.notation, &self.cur.pos, &self.cur.origins, text)
     }
 
     pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {

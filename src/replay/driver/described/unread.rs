@@ -1,7 +1,9 @@
 //! Moves in descriptive notation that no lawful move answers to.
 
 use crate::board::BreachKind;
-use crate::notation::descriptive::{self, How, Pattern, Reading, Says, Settled, Wing};
+use crate::notation::descriptive::{self, How, Settled};
+use crate::notation::pattern::ParsedMove;
+use crate::notation::resolve::Reading;
 use crate::notation::slip::Slip;
 use crate::replay::careful::Irregular;
 use crate::replay::diagnosis;
@@ -36,18 +38,18 @@ impl Walk<'_> {
         let written = descriptive::lex(span.of(self.text), 0)?;
         let mark = written.patterns.announced().mark;
         let mut found: Vec<Reading> = Vec::new();
-        for pattern in written.patterns.regular() {
-            if let Pattern {
-                says: Says::Castling(wing),
-                ..
-            } = pattern
-            {
-                let side = shakmaty::CastlingSide::from_king_side(*wing != Some(Wing::Queen));
-                return Some(self.around(at + 1).irregular_castling(side, mark));
+        for parsed in written.patterns.regular() {
+            match parsed {
+                ParsedMove::Castling(side) => {
+                    return Some(self.around(at + 1).irregular_castling(side, mark));
+                }
+                ParsedMove::Descriptive(man) => {
+                    man.resolve_by_powers(&self.cur.pos, &self.cur.origins, |reading| {
+                        found.push(reading);
+                    });
+                }
+                ParsedMove::Algebraic(_) | ParsedMove::FileCastling => {}
             }
-            descriptive::by_powers(pattern, &self.cur.pos, &self.cur.origins, |reading| {
-                found.push(reading);
-            });
         }
         let by_origin = found.iter().any(|reading| !reading.by_place);
         found.retain(|reading| !by_origin || !reading.by_place);
