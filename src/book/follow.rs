@@ -37,7 +37,7 @@ impl Board {
     /// How many lines of play are carried side by side.
     pub(super) fn abreast(&self) -> u64 {
         match self {
-            Board::Described(lines) => lines.abreast(),
+            Board::Described(lines) => lines.width(),
             Board::Plain(..) => 1,
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! A notation is a [`System`] in a file of its own, and a line in the table of [`names`].
 
+pub mod beam;
 pub mod coordinate;
 pub mod descriptive;
 mod disguise;

@@ -2,8 +2,10 @@
 
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
+use super::Notation;
 use super::descriptive::Origins;
 use super::pattern::{AlgebraicMove, DescriptiveMove, ParsedMove, Pattern, Taking, Wing};
+use super::plain;
 use super::squares::{files, turned, turned_square};
 use crate::board::{Move, MoveKind, Position, castling, is_lawful, moves_by_powers, promotions};
 
@@ -83,6 +85,28 @@ pub fn only(patterns: &[Pattern], pos: &Position) -> Option<Move> {
             [m] => Some(m),
             _ => None,
         })
+}
+
+/// The lawful moves that a word can mean by the likeliest way of taking it.
+pub fn readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move> {
+    match (plain_reading(notation, word, pos), str::from_utf8(word)) {
+        (Some(m), _) => vec![m],
+        (None, Ok(word)) => likeliest(&notation.patterns(word), pos),
+        (None, Err(_)) => Vec::new(),
+    }
+}
+
+/// The one lawful move that a word can mean, by the likeliest way of taking it that leaves one alone.
+pub fn only_reading(notation: Notation, word: &[u8], pos: &Position) -> Option<Move> {
+    plain_reading(notation, word, pos).or_else(|| {
+        let word = str::from_utf8(word).ok()?;
+        only(&notation.patterns(word), pos)
+    })
+}
+
+fn plain_reading(notation: Notation, word: &[u8], pos: &Position) -> Option<Move> {
+    let is_san = notation == Notation::SAN;
+    is_san.then(|| plain::read(word, pos))?.map(|(m, _)| m)
 }
 
 impl AlgebraicMove {

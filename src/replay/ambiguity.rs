@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::follow::Movetext;
-use crate::board::{Move, Position};
-use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::{Notation, plain, resolve};
+use crate::board::Position;
+use crate::notation::beam::Beam;
+use crate::notation::descriptive::Origins;
 use crate::score::{Span, Token, TokenKind};
 
 /// A move that can be read in several ways.
@@ -42,8 +42,8 @@ pub(super) struct Course {
     pub(super) plies: u32,
     /// The written move that cannot.
     pub(super) fails_at: Option<Span>,
-    /// For each of these plies, what tells the positions that can be reached with it.
-    stands: Vec<u64>,
+    /// For each of these plies, what tells the positions that can be reached with it from others.
+    hashes: Vec<u64>,
 }
 
 /// The number of plies behind which all courses stand alike, to the end of all of them.
@@ -52,38 +52,38 @@ pub(super) fn alike_after(courses: &[Course]) -> Option<u32> {
     if others.iter().any(|other| other.plies != first.plies) {
         return None;
     }
-    let alike = |at: &usize| others.iter().all(|c| c.stands[*at] == first.stands[*at]);
-    let run = (0..first.stands.len()).rev().take_while(alike).count();
-    (run > 0).then(|| (first.stands.len() - run + 1) as u32)
+    let alike = |at: &usize| others.iter().all(|c| c.hashes[*at] == first.hashes[*at]);
+    let run = (0..first.hashes.len()).rev().take_while(alike).count();
+    (run > 0).then(|| (first.hashes.len() - run + 1) as u32)
 }
 
 /// No more positions than this are carried side by side.
-const MOST: usize = 16;
+const WIDTH: usize = 16;
 
 impl Movetext<'_> {
     /// Plays what is written from the token at `at` on, whatever of it can be read in several ways too.
     ///
     /// `None` if a turn is passed, or no more may be tried.
-    pub(super) fn course(self, at: usize, pos: &Position, origins: Origins) -> Option<Course> {
-        let mut abreast = Abreast::begin(self.notation, pos, origins);
+    pub(super) fn course(self, at: usize, pos: Position, origins: Origins) -> Option<Course> {
+        let mut beam = Beam::begin(self.notation, pos, origins, WIDTH);
         let mut course = Course {
             plies: 0,
             fails_at: None,
-            stands: Vec::new(),
+            hashes: Vec::new(),
         };
         for token in self.line(at) {
             if token.kind == TokenKind::Null {
                 return None;
             }
-            if !self.meter.spend(abreast.count()) {
+            if !self.meter.spend(beam.width()) {
                 return None;
             }
-            if !abreast.read(self, token.span) {
+            if !beam.read(token.span.of(self.text)) {
                 course.fails_at = Some(token.span);
                 break;
             }
             course.plies += 1;
-            course.stands.push(abreast.stand());
+            course.hashes.push(beam.hash());
         }
         Some(course)
     }
@@ -104,75 +104,4 @@ impl Movetext<'_> {
         let tokens = &self.tokens[at.min(self.tokens.len())..];
         tokens.iter().map_while(taken).flatten()
     }
-}
-
-/// All positions that one reading can have led to.
-enum Abreast {
-    Described(Box<Lines>),
-    Plain(Vec<Position>),
-}
-
-impl Abreast {
-    fn begin(notation: Notation, pos: &Position, origins: Origins) -> Abreast {
-        match notation.is_descriptive() {
-            true => {
-                let mut lines = Lines::default();
-                lines.begin(pos, origins, false);
-                Abreast::Described(Box::new(lines))
-            }
-            false => Abreast::Plain(vec![pos.clone()]),
-        }
-    }
-
-    /// How many there are.
-    fn count(&self) -> u64 {
-        match self {
-            Abreast::Described(lines) => lines.abreast(),
-            Abreast::Plain(positions) => positions.len() as u64,
-        }
-    }
-
-    /// Goes on by a written move; false if none of the positions allows it.
-    fn read(&mut self, movetext: Movetext<'_>, span: Span) -> bool {
-        match self {
-            Abreast::Described(lines) => lines.read(span.of(movetext.text)),
-            Abreast::Plain(positions) => {
-                let word = span.of(movetext.text);
-                let mut after: Vec<Position> = Vec::new();
-                for pos in positions.iter() {
-                    for m in lawful_readings(movetext.notation, word, pos) {
-                        let mut next = pos.clone();
-                        next.play(&m);
-                        if after.len() < MOST && !after.contains(&next) {
-                            after.push(next);
-                        }
-                    }
-                }
-                *positions = after;
-                !positions.is_empty()
-            }
-        }
-    }
-
-    /// What tells these positions from others, in whatever order they are.
-    fn stand(&self) -> u64 {
-        let add = |sum: u64, hash: u64| sum.wrapping_add(hash);
-        match self {
-            Abreast::Described(lines) => lines.hashes().fold(0, add),
-            Abreast::Plain(positions) => positions.iter().map(Position::hash).fold(0, add),
-        }
-    }
-}
-
-/// The lawful moves that a word can mean by the likeliest way of taking it.
-fn lawful_readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move> {
-    if notation == Notation::SAN
-        && let Some((m, _)) = plain::read(word, pos)
-    {
-        return vec![m];
-    }
-    let Ok(word) = std::str::from_utf8(word) else {
-        return Vec::new();
-    };
-    resolve::likeliest(&notation.patterns(word), pos)
 }

@@ -2,8 +2,9 @@
 
 use crate::board::{Move, Position};
 use crate::limits::{Meter, READ_AHEAD};
-use crate::notation::descriptive::{Lines, Origins};
-use crate::notation::{Notation, plain, resolve};
+use crate::notation::beam::Beam;
+use crate::notation::descriptive::Origins;
+use crate::notation::{Notation, resolve};
 use crate::score::{Token, TokenKind};
 use crate::steps;
 
@@ -31,38 +32,12 @@ impl<'a> Movetext<'a> {
     }
 
     /// The same for at most `most` plies.
-    pub(super) fn follow_to(self, at: usize, mut pos: Position, most: u32) -> u32 {
-        if self.notation.is_descriptive() {
-            return self.follow_lines(at, &pos, most);
-        }
-        let mut plies = 0;
-        for word in self.moves(at) {
-            if !self.meter.spend(1) {
-                break;
-            }
-            let Some(m) = self.lawful_reading(word, &pos) else {
-                break;
-            };
-            pos.play(&m);
-            plies += 1;
-            if plies == most {
-                break;
-            }
-        }
-        plies
-    }
-
-    /// The same for descriptive notation, where several lines of play are followed side by side.
-    fn follow_lines(self, at: usize, pos: &Position, most: u32) -> u32 {
-        let mut lines = Lines::default();
-        lines.begin(pos, Origins::of(pos), false);
-        for word in self.moves(at) {
-            let goes_on = self.meter.spend(lines.abreast()) && lines.read(word);
-            if !goes_on || lines.plies() == most {
-                break;
-            }
-        }
-        lines.plies()
+    pub(super) fn follow_to(self, at: usize, pos: Position, most: u32) -> u32 {
+        let origins = Origins::of(&pos);
+        let mut beam = Beam::begin(self.notation, pos, origins, 1);
+        let goes_on = |word: &&[u8]| self.meter.spend(beam.width()) && beam.read(word);
+        let read = self.moves(at).take_while(goes_on);
+        read.take(most as usize).count() as u32
     }
 
     /// The moves of the line that goes on at token `at`, to its end or for [`READ_AHEAD`] tokens; the variations in it
@@ -86,12 +61,6 @@ impl<'a> Movetext<'a> {
 
     /// The one lawful move the text can mean, if there is exactly one.
     pub(super) fn lawful_reading(self, text: &[u8], pos: &Position) -> Option<Move> {
-        if self.notation == Notation::SAN
-            && let Some((m, _)) = plain::read(text, pos)
-        {
-            return Some(m);
-        }
-        let text = std::str::from_utf8(text).ok()?;
-        resolve::only(&self.notation.patterns(text), pos)
+        resolve::only_reading(self.notation, text, pos)
     }
 }

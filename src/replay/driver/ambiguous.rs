@@ -41,7 +41,7 @@ impl Walk<'_> {
         if before.is_some_and(|token| token.span.end > span.end) {
             return None;
         }
-        self.movetext().course(next, &pos, origins)
+        self.movetext().course(next, pos, origins)
     }
 
     fn after(&self, m: &Move) -> (Position, Origins) {

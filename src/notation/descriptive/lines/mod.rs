@@ -96,7 +96,7 @@ impl Lines {
     }
 
     /// How many lines are carried side by side.
-    pub fn abreast(&self) -> u64 {
+    pub fn width(&self) -> u64 {
         self.lives.len() as u64
     }
 

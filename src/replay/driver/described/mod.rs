@@ -137,7 +137,7 @@ impl Walk<'_> {
                 TokenKind::Close => depth -= 1,
                 _ if depth > 0 => {}
                 TokenKind::Move => {
-                    self.meter.spend(lines.abreast());
+                    self.meter.spend(lines.width());
                     if !lines.read(token.span.of(self.text)) {
                         return Some(index);
                     }
