@@ -58,7 +58,7 @@ impl Certificate {
             .count() as u64;
         let repaired = u64::from(game.tally.repaired);
         let mut settled = 0;
-        for (by, &count) in Evidence::ALL.iter().zip(&game.tally.settled) {
+        for (by, &count) in Evidence::ALL.iter().zip(&game.tally.disambiguated) {
             if count > 0 {
                 *self.settled.entry(by.name()).or_default() += u64::from(count);
                 settled += u64::from(count);

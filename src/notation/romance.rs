@@ -135,7 +135,7 @@ impl Romance {
     }
 
     /// A man with what tells it from others: `C`, `PAR`, `T1D`, `T(1D)`, `CR`; where it may stand.
-    fn told_man<'t>(&self, text: &'t str) -> Option<(Role, Bitboard, &'t str)> {
+    fn specified_man<'t>(&self, text: &'t str) -> Option<(Role, Bitboard, &'t str)> {
         let (role, behind) = self.man(text)?;
         if let Some(inside) = behind.strip_prefix('(')
             && let Some((squares, behind)) = self.squares(inside)
@@ -170,7 +170,7 @@ impl Romance {
     }
 
     fn parse(&self, text: &str) -> Option<DescriptiveMove> {
-        self.parse_behind(self.told_man(text)?)
+        self.parse_behind(self.specified_man(text)?)
             .or_else(|| self.parse_behind(self.bare_man(text)?))
             .filter(|parsed| parsed.promotion.is_none() || may_promote(parsed))
     }
@@ -209,7 +209,7 @@ impl Romance {
             ..DescriptiveMove::of(role)
         };
         let behind = if let Some(captured) = behind.strip_prefix(['x', 'X', ':', '×']) {
-            let (role, at, behind) = self.told_man(captured)?;
+            let (role, at, behind) = self.specified_man(captured)?;
             parsed.taking = Taking::Yes;
             parsed.captured = Some(role);
             parsed.captured_at = at;
@@ -280,17 +280,17 @@ impl Romance {
                     _ => m.to,
                 };
                 let letter = self.letter(taken.role);
-                let told = format!("x{letter}{}", self.square(at, us, true));
+                let full = format!("x{letter}{}", self.square(at, us, true));
                 let by_file = match taken.role {
                     Role::Pawn => format!("x{letter}{}", self.file(at.file(), true)),
-                    _ => told.clone(),
+                    _ => full.clone(),
                 };
-                vec![format!("x{letter}"), by_file, told]
+                vec![format!("x{letter}"), by_file, full]
             }
         };
         let mut forms = Vec::with_capacity(men.len() * targets.len());
-        for (told, man) in men.into_iter().enumerate() {
-            let parted = if told > 0 && m.capture.is_none() {
+        for (at, man) in men.into_iter().enumerate() {
+            let parted = if at > 0 && m.capture.is_none() {
                 "-"
             } else {
                 ""

@@ -74,12 +74,12 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
 /// A pawn that moves aslant onto an empty square beside which an adverse pawn stands, on the right rank.
 fn late_en_passant(pos: &Position, m: &Move) -> bool {
     let us = pos.turn();
-    let prey = m.en_passant_captured();
+    let captured = m.en_passant_captured();
     m.role == Role::Pawn
         && m.capture.is_none()
         && attacks::pawn_attacks(us, m.from).contains(m.to)
         && home_rank(!us).distance(m.from.rank()) == 3
-        && pos.by(!us, Role::Pawn).contains(prey)
+        && pos.by(!us, Role::Pawn).contains(captured)
 }
 
 fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {

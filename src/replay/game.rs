@@ -132,7 +132,7 @@ pub enum RemarkKind {
     /// Several moves fit.
     Ambiguous(Ambiguity),
     /// Several moves fit, and something settles which was meant.
-    Settled {
+    Disambiguated {
         /// What settles it.
         by: Evidence,
         /// The ply at which the last of the others could not be played on, where the moves that follow settle it.
@@ -239,7 +239,7 @@ impl Line {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Plies settled between several readings, by the kind of evidence, in the order of [`Evidence::ALL`].
-    pub settled: [u32; Evidence::ALL.len()],
+    pub disambiguated: [u32; Evidence::ALL.len()],
     /// Plies that were put right.
     pub repaired: u32,
 }
@@ -268,7 +268,7 @@ pub struct Game {
     /// The notation that reads most of it beside these; `None` where none was tried, for the game was plain.
     pub next_best: Option<NextBest>,
     /// Nothing tells that notation but a few moves that SAN cannot read so.
-    pub told_by_few_moves: bool,
+    pub detected_by_few_moves: bool,
     /// Where words begin that look like none of SAN and were read as moves all the same, in order.
     pub words_read: Vec<u32>,
     /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
@@ -321,7 +321,7 @@ impl Game {
         self.notation = Notation::SAN;
         self.as_well.clear();
         self.next_best = None;
-        self.told_by_few_moves = false;
+        self.detected_by_few_moves = false;
         self.words_read.clear();
         self.unaudited = false;
         self.plies = 0;

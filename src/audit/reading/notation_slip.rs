@@ -98,7 +98,7 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
 /// A notation that few moves tell.
 fn found_out(case: &Case<'_>, sink: &mut Sink) {
     let first = case.game.main().and_then(|main| main.plies.first());
-    let Some(first) = first.filter(|_| case.game.told_by_few_moves) else {
+    let Some(first) = first.filter(|_| case.game.detected_by_few_moves) else {
         return;
     };
     let name = case.game.notation.name();
@@ -118,7 +118,7 @@ fn settled(case: &Case<'_>, sink: &mut Sink) {
     for line in case.game.lines() {
         let case = Case { line, ..*case };
         for remark in &line.remarks {
-            let RemarkKind::Settled {
+            let RemarkKind::Disambiguated {
                 by,
                 failed_at,
                 readings,

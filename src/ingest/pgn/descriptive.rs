@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::bounds::is_full;
 use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
-use crate::notation::descriptive::{lex, lex_misprinted, looks};
+use crate::notation::descriptive::{count_words, lex, lex_misprinted};
 use crate::score::{Score, Script, TokenKind};
 use crate::text::chars::{dash_len, dashes_len};
 
@@ -29,10 +29,11 @@ impl Lexer<'_> {
                 movetext.to_mut()[within].fill(b' ');
             }
         }
-        let looks = looks(&movetext);
+        let counts = count_words(&movetext);
         // Without tags a text may be any prose.
-        looks.are_descriptive()
-            && (!score.tags.is_empty() || looks.descriptive >= 2 && looks.descriptive > looks.words)
+        counts.is_descriptive()
+            && (!score.tags.is_empty()
+                || counts.descriptive >= 2 && counts.descriptive > counts.words)
     }
 
     /// Whether that is beyond doubt before the movetext has been read to its end, so that a page of short games costs
@@ -41,7 +42,7 @@ impl Lexer<'_> {
     pub(super) fn is_certainly_descriptive(&self, score: &Score, from: usize) -> bool {
         self.script.is_none()
             && self.odd_words
-            && looks(&self.text[from..self.at]).are_enough()
+            && count_words(&self.text[from..self.at]).is_enough()
             && self.is_descriptive(score, from)
     }
 

@@ -5,7 +5,7 @@ use shakmaty::{CastlingSide, Role};
 use super::kind::Kind;
 use super::parser::{Letters, Parser};
 use super::patterns::Patterns;
-use super::tail::Tail;
+use super::suffix::Suffix;
 use crate::notation::pattern::{DescriptiveMove, ParsedMove};
 
 impl Parser<'_> {
@@ -93,12 +93,12 @@ impl Parser<'_> {
     }
 
     fn castles(&mut self, side: Option<CastlingSide>, at: usize) -> Option<usize> {
-        let mut tail = Tail::of(DescriptiveMove::of(Role::King));
-        let next = self.tail(&mut tail, at);
+        let mut suffix = Suffix::of(DescriptiveMove::of(Role::King));
+        let next = self.suffix(&mut suffix, at);
         if !self.ends(next) {
             return None;
         }
-        self.patterns = Patterns::announcing(tail.announced);
+        self.patterns = Patterns::announcing(suffix.announced);
         self.patterns.push((ParsedMove::Castling(side), None));
         Some(next)
     }

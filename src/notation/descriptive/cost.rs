@@ -2,8 +2,8 @@
 
 use shakmaty::{Role, Square};
 
+use super::evidence::{Certainty, Evidence};
 use super::patterns::Patterns;
-use super::settled::{Evidence, How};
 use crate::board::{Move, MoveKind, Position, has_legal_move};
 use crate::notation::pattern::{DescriptiveMove, ParsedMove, Taking};
 use crate::notation::plain::CheckMark;
@@ -55,19 +55,19 @@ impl Cost {
     }
 
     /// What settles for this cost against another that is no better.
-    pub(super) fn against(self, other: Cost) -> How {
+    pub(super) fn against(self, other: Cost) -> Certainty {
         if self.drawn < other.drawn {
-            How::Settled(Evidence::Diagram)
+            Certainty::Settled(Evidence::Diagram)
         } else if self.check < other.check {
-            How::Settled(Evidence::CheckMark)
+            Certainty::Settled(Evidence::CheckMark)
         } else if self.side < other.side {
-            How::Settled(Evidence::SideLetter)
+            Certainty::Settled(Evidence::SideLetter)
         } else if self.form < other.form {
-            How::Settled(Evidence::ShortestForm)
+            Certainty::Settled(Evidence::ShortestForm)
         } else if self.sense < other.sense {
-            How::Settled(Evidence::Sense)
+            Certainty::Settled(Evidence::Sense)
         } else {
-            How::Ambiguous
+            Certainty::Ambiguous
         }
     }
 }

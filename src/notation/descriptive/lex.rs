@@ -26,7 +26,7 @@ pub struct Written {
 /// The move that begins at byte `at`, if one does.
 pub fn lex(text: &[u8], at: usize) -> Option<Written> {
     let mut parser = Parser::new(text, at);
-    let next = parser.take_move()?;
+    let next = parser.parse_move()?;
     Some(Written {
         end: parser.atoms.get(next - 1).end,
         patterns: parser.patterns,
@@ -34,7 +34,7 @@ pub fn lex(text: &[u8], at: usize) -> Option<Written> {
 }
 
 impl Parser<'_> {
-    fn take_move(&mut self) -> Option<usize> {
+    fn parse_move(&mut self) -> Option<usize> {
         let at = self.skip(0, Kind::Filler);
         if let Some(next) = self.castling(at) {
             return Some(next);
@@ -107,11 +107,11 @@ impl Parser<'_> {
                 let behind = self.skip(at, Kind::Dash);
                 self.behind_dash(man, behind)
             }
-            Kind::To | Kind::At => self.goes(man, at + 1),
-            Kind::Takes => self.takes(man, at + 1),
-            Kind::Retakes => self.retakes(man, at + 1),
+            Kind::To | Kind::At => self.quiet_move(man, at + 1),
+            Kind::Takes => self.capture(man, at + 1),
+            Kind::Retakes => self.recapture(man, at + 1),
             Kind::Plays | Kind::Steps => self.plays(man, at + 1),
-            Kind::EnPassant if pawn => self.takes_in_passing(man, at),
+            Kind::EnPassant if pawn => self.capture_en_passant(man, at),
             Kind::Queens | Kind::Becomes if pawn => {
                 man.taking = Taking::No;
                 man.to = rank(8);
@@ -120,18 +120,18 @@ impl Parser<'_> {
             Kind::Equals | Kind::Open if pawn => self.becomes(man, at),
             Kind::Check | Kind::Mate | Kind::Plus(1) => self.checks_at(man, at),
             Kind::Rank(steps @ 1..=2) if pawn => self.steps(man, steps, at),
-            Kind::Letter if self.is_to_or_takes(at) => {
-                self.goes(man, at + 1).or_else(|| self.takes(man, at + 1))
-            }
-            _ => self.goes_unsigned(man, at),
+            Kind::Letter if self.is_to_or_takes(at) => self
+                .quiet_move(man, at + 1)
+                .or_else(|| self.capture(man, at + 1)),
+            _ => self.unsigned(man, at),
         }
     }
 
     fn behind_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         if self.atoms.kind(at) == Kind::Takes {
-            return self.takes(man, at + 1);
+            return self.capture(man, at + 1);
         }
-        if let Some(next) = self.goes(man, at) {
+        if let Some(next) = self.quiet_move(man, at) {
             return Some(next);
         }
         // `Kt-B3-Q2`: the first square is where the man stands.

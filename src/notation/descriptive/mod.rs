@@ -7,46 +7,46 @@
 //!
 //! For a text that is no PGN: [`lex()`] takes one written move off it, wherever it stands, and [`Lines`] reads
 //! written moves one after the other from any position. A move that no line of play can read changes nothing
-//! ([`Lines::read`] says so), and a clone of the lines tries what may not be the game. [`Lines::settle`] gives
+//! ([`Lines::read`] says so), and a clone of the lines tries what may not be the game. [`Lines::disambiguate`] gives
 //! the plies of the likeliest line, each with how it was found.
 
 mod announced;
 mod atom;
+mod capture;
 mod castling;
 mod chars;
 mod cost;
+mod detect;
+mod evidence;
 mod figures;
-mod goes;
 mod kind;
 mod lex;
 mod lines;
-mod looks;
 mod misprint;
 mod names;
 mod origins;
 mod parser;
 mod patterns;
 mod promotion;
+mod quiet_move;
 mod readings;
-mod settled;
 mod squares;
 mod steps;
 mod style;
-mod tail;
-mod takes;
+mod suffix;
 mod units;
 mod words;
 mod write;
 
 pub use announced::{announced, marks_check};
+pub use detect::{WordCounts, count_words};
+pub use evidence::{Certainty, Evidence, ReadPly};
 pub use lex::{Written, lex};
 pub use lines::Lines;
-pub use looks::{Looks, looks};
 pub use misprint::{lex_misprinted, readings_misprinted};
 pub use origins::Origins;
 pub use patterns::{Announced, Patterns};
 pub use readings::readings;
-pub use settled::{Evidence, How, Settled};
 pub(super) use style::NOTATIONS;
 pub use style::Style;
 pub(super) use write::fuller as write_fuller;

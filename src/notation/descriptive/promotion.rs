@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 use super::kind::Kind;
 use super::parser::Parser;
-use super::tail::Tail;
+use super::suffix::Suffix;
 use crate::notation::pattern::{DescriptiveMove, Taking};
 use crate::notation::slip::Slip;
 use crate::notation::squares::rank;
@@ -31,7 +31,11 @@ impl Parser<'_> {
     }
 
     /// `P to Queen`, `P to Q`: a man where the square should stand.
-    pub(super) fn goes_to_promote(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn quiet_to_promotion(
+        &mut self,
+        mut man: DescriptiveMove,
+        at: usize,
+    ) -> Option<usize> {
         if man.role != Role::Pawn {
             return None;
         }
@@ -61,21 +65,21 @@ impl Parser<'_> {
         self.finish(slips, at + 1)
     }
 
-    /// What a pawn becomes, in the tail of a move.
-    pub(super) fn promotion(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if !tail.may_promote() {
+    /// What a pawn becomes, in the suffix of a move.
+    pub(super) fn promotion(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        if !suffix.may_promote() {
             return None;
         }
         let named = match self.atoms.kind(at) {
             Kind::Queens => {
-                tail.promotion = Some(Role::Queen);
+                suffix.promotion = Some(Role::Queen);
                 return Some(at + 1);
             }
             Kind::Equals | Kind::Slash if self.atoms.kind(at + 1) == Kind::Open => {
-                return self.promotion_in_bracket(tail, at + 2);
+                return self.promotion_in_bracket(suffix, at + 2);
             }
             Kind::Equals | Kind::Slash => at + 1,
-            Kind::Becomes => return self.promotion_in_words(tail, at + 1),
+            Kind::Becomes => return self.promotion_in_words(suffix, at + 1),
             // `P-K8, taking a Queen`
             Kind::Takes if self.atoms.kind(at + 1) == Kind::File(0) => self.introduction(at + 1),
             Kind::To | Kind::File(0) | Kind::Filler => {
@@ -85,23 +89,23 @@ impl Parser<'_> {
                 }
                 named
             }
-            Kind::Dash if self.is_promoting_dash(tail, at) => at + 1,
-            Kind::Man(_) | Kind::Castle if self.may_be_named_bare(tail, at) => at,
+            Kind::Dash if self.is_promoting_dash(suffix, at) => at + 1,
+            Kind::Man(_) | Kind::Castle if self.may_be_named_bare(suffix, at) => at,
             _ => return None,
         };
-        tail.promotion = Some(self.promoted(named)?);
+        suffix.promotion = Some(self.promoted(named)?);
         Some(named + 1)
     }
 
     /// Behind `becomes`, `promotes to`; "promotes" alone does not say what to.
-    fn promotion_in_words(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn promotion_in_words(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let named = self.introduction(at);
         let Some(role) = self.promoted(named) else {
             let word = self.atoms.get(at - 1);
             let alone = self.atoms.text(word).to_ascii_lowercase();
             return (alone.starts_with(b"promot") && self.ends(at)).then_some(at);
         };
-        tail.promotion = Some(role);
+        suffix.promotion = Some(role);
         Some(named + 1)
     }
 
@@ -117,24 +121,24 @@ impl Parser<'_> {
     }
 
     /// `PxR-Q` close together, `P-K8 - Q` in any way: what stands behind the sign is no move of its own.
-    fn is_promoting_dash(&mut self, tail: &Tail, at: usize) -> bool {
+    fn is_promoting_dash(&mut self, suffix: &Suffix, at: usize) -> bool {
         let ends = !matches!(self.atoms.kind(at + 2), Kind::Rank(_)) && self.ends(at + 2);
         let close = !self.atoms.get(at).apart && !self.atoms.get(at + 1).apart;
         let even = self.atoms.get(at).apart == self.atoms.get(at + 1).apart;
-        ends && (close && tail.man.taking == Taking::Yes
-            || even && (tail.is_on_last_rank() || tail.man.captured.is_some()))
+        ends && (close && suffix.man.taking == Taking::Yes
+            || even && (suffix.is_on_last_rank() || suffix.man.captured.is_some()))
     }
 
     /// Whether a letter behind the square alone can say what the pawn becomes: `P-K8Q`, and `P-K8 Q` where
     /// the letter does not begin the next move.
-    fn may_be_named_bare(&mut self, tail: &Tail, at: usize) -> bool {
+    fn may_be_named_bare(&mut self, suffix: &Suffix, at: usize) -> bool {
         let letter = self.atoms.get(at);
         let begins_move = matches!(
             self.atoms.kind(at + 1),
             Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
         );
         let close = !letter.apart;
-        (tail.is_on_last_rank() || tail.man.captured.is_some())
+        (suffix.is_on_last_rank() || suffix.man.captured.is_some())
             && (close || !begins_move)
             && self.ends(at + 1)
     }
@@ -151,8 +155,8 @@ impl Parser<'_> {
     }
 
     /// `(Q)`, `(=Q)`, `(becomes a Queen)`.
-    pub(super) fn promotion_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if !tail.is_of_promoting_pawn() {
+    pub(super) fn promotion_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        if !suffix.is_of_promoting_pawn() {
             return None;
         }
         let next = self.introduction(at);
@@ -173,10 +177,10 @@ impl Parser<'_> {
         }
         let role = self.promoted(next)?;
         let closed = self.close(next + 1)?;
-        if tail.promotion.is_some_and(|said| said != role) {
+        if suffix.promotion.is_some_and(|said| said != role) {
             return None;
         }
-        tail.promotion = Some(role);
+        suffix.promotion = Some(role);
         Some(closed)
     }
 }

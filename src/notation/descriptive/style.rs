@@ -121,7 +121,7 @@ impl Style {
         }
     }
 
-    pub(super) fn moves(self) -> &'static str {
+    pub(super) fn move_sign(self) -> &'static str {
         match self {
             Style::Kt | Style::N => "-",
             Style::ToTakes | Style::Staunton => " to ",
@@ -130,7 +130,7 @@ impl Style {
         }
     }
 
-    pub(super) fn takes(self) -> &'static str {
+    pub(super) fn capture_sign(self) -> &'static str {
         match self {
             Style::Kt | Style::N => "x",
             Style::ToTakes | Style::Staunton => " takes ",

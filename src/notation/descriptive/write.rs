@@ -13,7 +13,7 @@ use crate::notation::squares::{piece_of, turned_square};
 
 /// How much of a man's or a square's name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum Detail {
     /// `R`, `P`; of a square to go to, `B4`.
     Bare,
     /// `BP`: the file without its wing.
@@ -26,13 +26,13 @@ enum Told {
     WholeSquare,
 }
 
-impl Told {
-    const ALL: [Told; 5] = [
-        Told::Bare,
-        Told::File,
-        Told::Wing,
-        Told::Square,
-        Told::WholeSquare,
+impl Detail {
+    const ALL: [Detail; 5] = [
+        Detail::Bare,
+        Detail::File,
+        Detail::Wing,
+        Detail::Square,
+        Detail::WholeSquare,
     ];
 }
 
@@ -72,7 +72,7 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
                 style,
             };
             let begin = out.len();
-            name.put(Told::Bare, Told::Bare, out);
+            name.put(Detail::Bare, Detail::Bare, out);
             if !name.means_this_only(&out[begin..]) {
                 out.truncate(begin);
                 out.push_str(&name.shortest());
@@ -92,7 +92,7 @@ pub(in crate::notation) fn fuller(pos: &Position, origins: &Origins, m: &Move) -
                 m,
                 style: Style::Kt,
             };
-            name.put(Told::Bare, Told::Wing, &mut text);
+            name.put(Detail::Bare, Detail::Wing, &mut text);
         }
         _ => write_bare(pos, origins, m, Style::Kt, &mut text),
     }
@@ -149,8 +149,8 @@ impl Name<'_> {
     fn shortest(&self) -> String {
         let mut forms: Vec<String> = Vec::new();
         // Of forms equally long the one that tells more of the square comes first, as printers preferred.
-        for man in Told::ALL {
-            for target in Told::ALL {
+        for man in Detail::ALL {
+            for target in Detail::ALL {
                 let mut form = String::new();
                 self.put(man, target, &mut form);
                 if !forms.contains(&form) {
@@ -169,21 +169,21 @@ impl Name<'_> {
     }
 
     /// Puts the form in which man and target are told so far.
-    fn put(&self, man: Told, target: Told, out: &mut String) {
+    fn put(&self, man: Detail, target: Detail, out: &mut String) {
         let (m, style) = (self.m, self.style);
         self.put_man(m.role, m.from, man, out);
         match m.capture {
-            Some(prey) => {
-                out.push_str(style.takes());
+            Some(captured) => {
+                out.push_str(style.capture_sign());
                 let at = match m.kind {
                     MoveKind::EnPassant => m.en_passant_captured(),
                     _ => m.to,
                 };
-                self.put_man(prey.role, at, target, out);
+                self.put_man(captured.role, at, target, out);
             }
             None => {
-                out.push_str(style.moves());
-                self.put_square(m.to, target != Told::Bare, out);
+                out.push_str(style.move_sign());
+                self.put_square(m.to, target != Detail::Bare, out);
             }
         }
         if m.kind == MoveKind::EnPassant {
@@ -210,18 +210,18 @@ impl Name<'_> {
         out.push_str(behind);
     }
 
-    fn put_man(&self, role: Role, at: Square, told: Told, out: &mut String) {
+    fn put_man(&self, role: Role, at: Square, detail: Detail, out: &mut String) {
         let style = self.style;
         if role == Role::Pawn {
-            match told {
-                Told::File => self.put_file(at, false, out),
-                Told::Wing => self.put_file(at, true, out),
+            match detail {
+                Detail::File => self.put_file(at, false, out),
+                Detail::Wing => self.put_file(at, true, out),
                 _ => {}
             }
-            if matches!(told, Told::File | Told::Wing) {
+            if matches!(detail, Detail::File | Detail::Wing) {
                 out.push_str(style.gap());
             }
-        } else if told == Told::Wing {
+        } else if detail == Detail::Wing {
             let wing = [Wing::King, Wing::Queen]
                 .into_iter()
                 .find(|&wing| self.origins.started(wing).contains(at));
@@ -234,13 +234,13 @@ impl Name<'_> {
             }
         }
         out.push_str(style.letter(role));
-        if matches!(told, Told::Square | Told::WholeSquare) {
+        if matches!(detail, Detail::Square | Detail::WholeSquare) {
             out.push_str(match style {
                 Style::Staunton => " (at ",
                 Style::ToTakes | Style::Spaced => " (",
                 _ => "(",
             });
-            self.put_square(at, told == Told::WholeSquare, out);
+            self.put_square(at, detail == Detail::WholeSquare, out);
             out.push(')');
         }
     }

@@ -1,12 +1,12 @@
 //! A move with several readings: how far the score can be played with each.
 
 use super::super::ambiguity::{Ambiguity, Course, Prospect, alike_after};
-use super::Walk;
+use super::Replay;
 use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
 use crate::score::Span;
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// What can be said of a move written at `span` that can mean `first` or any of the others.
     pub(super) fn ambiguity(&mut self, first: &Move, others: &[Move], span: Span) -> Ambiguity {
         let moves: Vec<Move> = std::iter::once(first).chain(others).copied().collect();

@@ -3,10 +3,10 @@
 use shakmaty::Bitboard;
 
 use super::super::breach::Breach;
-use super::super::careful::{Around, Irregular, Lawful, Resolved};
 use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
-use super::{PATIENCE, Walk};
+use super::super::slow_path::{Context, Irregular, Lawful, Resolved};
+use super::{PATIENCE, Replay};
 use crate::board::{BreachKind, Move};
 use crate::limits::{Limit, MARKS};
 use crate::notation::descriptive::Evidence;
@@ -16,7 +16,7 @@ use crate::notation::slip::Slip;
 use crate::score::{Outcome, Span, Token, TokenKind};
 use crate::steps;
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// Text and span of the move at `at` with the marks that stand apart from it, and the token behind them.
     ///
     /// Marks beyond [`MARKS`] are left to themselves.
@@ -36,7 +36,7 @@ impl Walk<'_> {
     }
 
     #[cold]
-    pub(super) fn take_move_carefully(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_move(&mut self, at: usize, token: Token) -> usize {
         let (text, span, next) = self.written(at, token);
         if self.cur.lost {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
@@ -45,11 +45,13 @@ impl Walk<'_> {
         if text == "0-0" && self.both_lost && self.moves_from(token.span) == 1 {
             return self.terminate(at, Outcome::Open, span);
         }
-        if self.take_crossed(at, span) {
+        if self.play_crossed(at, span) {
             return next;
         }
-        self.settle_end();
-        let resolved = self.around(next).resolve(&text, token.span, next == at + 1);
+        self.mark_end();
+        let resolved = self
+            .context(next)
+            .resolve(&text, token.span, next == at + 1);
         if resolved.is_doubtful() && self.is_of_another_notation() {
             return self.tokens.len();
         }
@@ -57,23 +59,23 @@ impl Walk<'_> {
             && let Some(lawful) = self.repaired_word(&text, next)
         {
             self.game.tally.repaired += u32::from(self.depth() == 0);
-            self.take_lawful(lawful, span, false);
+            self.play_lawful(lawful, span, false);
             return next;
         }
         match resolved {
-            Resolved::Lawful(lawful) => self.take_lawful(lawful, span, next > at + 1),
-            Resolved::Glued(parts) => self.take_glued(parts),
+            Resolved::Lawful(lawful) => self.play_lawful(lawful, span, next > at + 1),
+            Resolved::Glued(parts) => self.play_glued(parts),
             Resolved::Irregular(irregular) => {
-                return self.take_irregular_or_gap(at, next, irregular, &text, span);
+                return self.play_irregular_or_gap(at, next, irregular, &text, span);
             }
-            Resolved::Nothing => self.take_unreadable(&text, span, next),
+            Resolved::Nothing => self.pass_unreadable(&text, span, next),
         }
         next
     }
 
-    pub(super) fn around(&mut self, next: usize) -> Around<'_> {
+    pub(super) fn context(&mut self, next: usize) -> Context<'_> {
         let movetext = self.movetext();
-        Around {
+        Context {
             movetext,
             next,
             pos: &self.cur.pos,
@@ -91,16 +93,16 @@ impl Walk<'_> {
         });
     }
 
-    pub(super) fn take_lawful(&mut self, lawful: Lawful, span: Span, mark_apart: bool) {
+    pub(super) fn play_lawful(&mut self, lawful: Lawful, span: Span, mark_apart: bool) {
         let Lawful {
             mv,
             mark,
             mut slips,
             others,
-            settled,
+            disambiguated,
         } = lawful;
-        if settled && self.depth() == 0 {
-            self.game.tally.settled[Evidence::LaterMoves as usize] += 1;
+        if disambiguated && self.depth() == 0 {
+            self.game.tally.disambiguated[Evidence::LaterMoves as usize] += 1;
         }
         if mark_apart && slips.is_empty() {
             slips.push(
@@ -149,10 +151,11 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn take_glued(&mut self, parts: Vec<Span>) {
+    pub(super) fn play_glued(&mut self, parts: Vec<Span>) {
         for (index, part) in parts.iter().enumerate() {
             let text = String::from_utf8_lossy(part.of(self.text)).into_owned();
-            if let Resolved::Lawful(lawful) = self.around(usize::MAX).resolve(&text, *part, false) {
+            if let Resolved::Lawful(lawful) = self.context(usize::MAX).resolve(&text, *part, false)
+            {
                 if index == 0 {
                     let regular = san::write(&self.cur.pos, &lawful.mv);
                     let slip = match parts.get(1) {
@@ -161,7 +164,7 @@ impl Walk<'_> {
                     };
                     self.remark(*part, RemarkKind::Slip { slip, regular });
                 }
-                self.take_lawful(lawful, *part, false);
+                self.play_lawful(lawful, *part, false);
             }
         }
     }
@@ -220,7 +223,7 @@ impl Walk<'_> {
         );
     }
 
-    pub(super) fn take_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
+    pub(super) fn play_irregular(&mut self, irregular: Irregular, text: &str, span: Span) {
         let Irregular {
             mv,
             role,
@@ -282,7 +285,9 @@ impl Walk<'_> {
             kind,
             role: mv.role,
             from: mv.from,
-            captures: mv.capture.is_some_and(|prey| prey.color != pos.turn()),
+            captures: mv
+                .capture
+                .is_some_and(|captured| captured.color != pos.turn()),
             leaps: kind == BreachKind::Powers && diagnosis::passed_over(pos, mv).is_some(),
             why,
             castling: Vec::new(),
@@ -295,7 +300,7 @@ impl Walk<'_> {
         self.cur.line.breaches.push(breach);
     }
 
-    pub(super) fn take_unreadable(&mut self, text: &str, span: Span, next: usize) {
+    pub(super) fn pass_unreadable(&mut self, text: &str, span: Span, next: usize) {
         let near = self.nearest(text);
         let as_turn = self.movetext().follow(next, self.passed_on());
         let as_nothing = self.movetext().follow(next, self.cur.pos.clone());

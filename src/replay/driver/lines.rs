@@ -1,12 +1,12 @@
 //! Lines: variations opened and closed, and how each ends.
 
 use super::super::game::{Facts, Line};
-use super::{Cursor, Walk};
+use super::{LineState, Replay};
 use crate::board::{has_legal_move, is_dead};
 use crate::score::{Outcome, Span, TokenKind};
 use crate::steps;
 
-impl Walk<'_> {
+impl Replay<'_> {
     pub(super) fn terminate(&mut self, at: usize, outcome: Outcome, span: Span) -> usize {
         self.inner_end = Some((outcome, span));
         if self.depth() == 0 {
@@ -33,7 +33,7 @@ impl Walk<'_> {
         }
         let mut line = self.spare.pop().unwrap_or_default();
         line.restart(&pos, first_ply, cur.line.depth + 1);
-        let inner = Cursor {
+        let inner = LineState {
             line,
             pos,
             offset: cur.offset,
@@ -84,7 +84,7 @@ impl Walk<'_> {
     }
 
     /// Asks whether the side on move is mated or stalemated; only where no lawful move has shown otherwise.
-    pub(super) fn settle_end(&mut self) {
+    pub(super) fn mark_end(&mut self) {
         let pos = &self.cur.pos;
         let Some(ply) = self.cur.line.plies.last_mut() else {
             return;
@@ -104,7 +104,7 @@ impl Walk<'_> {
 
     pub(super) fn finish_line(&mut self) {
         if !self.cur.lost {
-            self.settle_end();
+            self.mark_end();
         }
         let line = &mut self.cur.line;
         if self.cur.marked_late {

@@ -1,7 +1,7 @@
 //! Walking through a score: each token in turn, variations on a stack.
 
 mod ambiguous;
-mod described;
+mod descriptive;
 mod ending;
 mod irregular;
 mod lines;
@@ -10,13 +10,13 @@ mod repair;
 mod signs;
 mod turns;
 
-use described::Described;
+use descriptive::DescriptiveLines;
 use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
+use super::detect_notation::{self, DetectedNotation};
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
-use super::settle::{self, Settled};
 use super::setup::{self, Start};
 use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
@@ -30,18 +30,18 @@ const PATIENCE: u32 = 4;
 /// Replays scores; keeps its buffers from game to game.
 #[derive(Debug, Default)]
 pub struct Replayer {
-    main: Cursor,
-    stack: Vec<Cursor>,
+    main: LineState,
+    stack: Vec<LineState>,
     /// Lines of former games, kept for their buffers.
     lines: Lines,
-    described: Described,
+    descriptive: DescriptiveLines,
     repairs: bool,
     meter: Meter,
 }
 
 /// Where the replay of one line stands.
 #[derive(Debug, Default)]
-struct Cursor {
+struct LineState {
     line: Box<Line>,
     pos: Position,
     /// What is added to the board's move number to give the score's.
@@ -79,23 +79,23 @@ impl Replayer {
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
         if score.script == Script::Descriptive {
             self.replay_as(Notation::DESCRIPTIVE, text, score, game);
-            if let Some(language) = settle::other_descriptive(text, score, game) {
-                self.replay_in(text, score, Reading::Given(language), game);
+            if let Some(language) = detect_notation::other_descriptive(text, score, game) {
+                self.replay_in(text, score, NotationChoice::Given(language), game);
             }
             return;
         }
-        let found = self.replay_in(text, score, Reading::Settled, game);
-        if let Some(found) = found.or_else(|| settle::by_marks(text, score, game)) {
-            self.replay_in(text, score, Reading::Given(found.notation), game);
+        let found = self.replay_in(text, score, NotationChoice::Detect, game);
+        if let Some(found) = found.or_else(|| detect_notation::by_marks(text, score, game)) {
+            self.replay_in(text, score, NotationChoice::Given(found.notation), game);
             game.as_well = found.as_well;
-            game.told_by_few_moves = found.by_few_moves;
+            game.detected_by_few_moves = found.by_few_moves;
             game.next_best = Some(found.next_best);
         }
     }
 
     /// Replays a score that is known to be written in that notation.
     pub fn replay_as(&mut self, notation: Notation, text: &[u8], score: &Score, game: &mut Game) {
-        self.replay_in(text, score, Reading::Given(notation), game);
+        self.replay_in(text, score, NotationChoice::Given(notation), game);
     }
 
     /// Replays a score; what it gives is the notation the score is written in, if that is another.
@@ -103,12 +103,12 @@ impl Replayer {
         &mut self,
         text: &[u8],
         score: &Score,
-        reading: Reading,
+        choice: NotationChoice,
         game: &mut Game,
-    ) -> Option<Settled> {
+    ) -> Option<DetectedNotation> {
         game.restart(&mut self.lines);
         self.stack.clear();
-        let mut notation = reading.notation();
+        let mut notation = choice.notation();
         if notation.is_descriptive() {
             notation = Notation::from(style_of(text, &score.tokens));
         }
@@ -120,23 +120,28 @@ impl Replayer {
         let tokens = match notation == Notation::SAN || notation.is_descriptive() {
             true => &score.tokens,
             false => {
-                words = settle::with_words(text, &score.tokens, notation, &mut game.words_read);
+                words = detect_notation::with_words(
+                    text,
+                    &score.tokens,
+                    notation,
+                    &mut game.words_read,
+                );
                 &words
             }
         };
         if notation.is_descriptive() {
-            self.described.restart(text, &score.tokens);
+            self.descriptive.restart(text, &score.tokens);
             self.main.origins = Origins::of(&self.main.pos);
         }
         self.meter
             .restart(WORK + WORK_PER_TOKEN * tokens.len() as u64);
-        let mut walk = Walk {
+        let mut walk = Replay {
             text,
             tokens,
             notation,
-            unasked: matches!(reading, Reading::Settled),
+            unasked: matches!(choice, NotationChoice::Detect),
             other: None,
-            described: &mut self.described,
+            descriptive: &mut self.descriptive,
             repairs: self.repairs,
             game,
             cur: &mut self.main,
@@ -170,23 +175,23 @@ fn style_of(text: &[u8], tokens: &[Token]) -> Style {
 
 /// What a score is read in.
 #[derive(Clone, Copy)]
-enum Reading {
+enum NotationChoice {
     /// In SAN, until something shows that it is written otherwise.
-    Settled,
+    Detect,
     /// In this notation and no other.
     Given(Notation),
 }
 
-impl Reading {
+impl NotationChoice {
     fn notation(self) -> Notation {
         match self {
-            Reading::Settled => Notation::SAN,
-            Reading::Given(notation) => notation,
+            NotationChoice::Detect => Notation::SAN,
+            NotationChoice::Given(notation) => notation,
         }
     }
 }
 
-impl Cursor {
+impl LineState {
     /// Begins a game; without a position to begin from nothing can be followed.
     fn restart(&mut self, start: Start) {
         self.lost = matches!(start, Start::Unknown);
@@ -206,20 +211,20 @@ impl Cursor {
 }
 
 /// One score being replayed.
-struct Walk<'a> {
+struct Replay<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
     notation: Notation,
     /// It may still turn out that the score is written in another notation.
     unasked: bool,
     /// The notation the score is written in, once it has turned out to be another.
-    other: Option<Settled>,
-    described: &'a mut Described,
+    other: Option<DetectedNotation>,
+    descriptive: &'a mut DescriptiveLines,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
     game: &'a mut Game,
-    cur: &'a mut Cursor,
-    stack: &'a mut Vec<Cursor>,
+    cur: &'a mut LineState,
+    stack: &'a mut Vec<LineState>,
     spare: &'a mut Lines,
     /// What may still be tried to settle what doubtful moves mean.
     meter: &'a Meter,
@@ -232,7 +237,7 @@ struct Walk<'a> {
     inner_end: Option<(Outcome, Span)>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Replay<'a> {
     fn is_descriptive(&self) -> bool {
         self.notation.is_descriptive()
     }
@@ -247,7 +252,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl Walk<'_> {
+impl Replay<'_> {
     fn run(&mut self) {
         let mut at = 0;
         loop {
@@ -257,9 +262,9 @@ impl Walk<'_> {
             };
             let spent = self.meter.is_spent();
             at = match token.kind {
-                TokenKind::Move if self.is_descriptive() => self.take_described(at, token),
-                TokenKind::Move => self.take_move_carefully(at, token),
-                TokenKind::Number => self.take_number(at, token),
+                TokenKind::Move if self.is_descriptive() => self.on_descriptive_move(at, token),
+                TokenKind::Move => self.on_move(at, token),
+                TokenKind::Number => self.on_number(at, token),
                 TokenKind::Comment
                 | TokenKind::Nag
                 | TokenKind::LineComment
@@ -268,13 +273,13 @@ impl Walk<'_> {
                 | TokenKind::Punctuation
                 | TokenKind::Stray
                 | TokenKind::Dots => at + 1,
-                TokenKind::Glyph => self.take_glyph(at, token),
+                TokenKind::Glyph => self.on_glyph(at, token),
                 TokenKind::Open => self.open(at),
                 TokenKind::Close => self.close(at),
                 TokenKind::Terminator(outcome) => self.terminate(at, outcome, token.span),
-                TokenKind::Null => self.take_null(at, token),
-                TokenKind::Mark => self.take_mark(at, token),
-                TokenKind::Word => self.take_word(at, token),
+                TokenKind::Null => self.on_null(at, token),
+                TokenKind::Mark => self.on_mark(at, token),
+                TokenKind::Word => self.on_word(at, token),
             };
             if !spent && self.meter.is_spent() {
                 self.game.limits.push((Limit::Work, token.span));
@@ -300,9 +305,10 @@ impl Walk<'_> {
         if self.unasked && self.depth() == 0 && !self.cur.lost {
             self.unasked = false;
             let line = &self.cur.line;
-            let settled = settle::settle(self.movetext(), &line.start, line.plies.len() as u32);
-            self.game.next_best = Some(settled.next_best);
-            self.other = Some(settled).filter(|settled| settled.notation != Notation::SAN);
+            let detected =
+                detect_notation::detect(self.movetext(), &line.start, line.plies.len() as u32);
+            self.game.next_best = Some(detected.next_best);
+            self.other = Some(detected).filter(|detected| detected.notation != Notation::SAN);
         }
         self.other.is_some()
     }

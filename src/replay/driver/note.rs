@@ -3,12 +3,12 @@
 use shakmaty::{Bitboard, Role};
 
 use super::super::game::{Facts, Line, Ply};
-use super::Walk;
+use super::Replay;
 use crate::board::{Move, Position, Undo, has_legal_move, insufficient_material};
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token};
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// Plays a lawful move and notes what is true of it.
     pub(super) fn push(&mut self, m: &Move, mark: CheckMark, span: Span, facts: Facts) {
         let before = self.standing_check();

@@ -1,13 +1,13 @@
 //! A move that cannot be read, put right where nothing else will do; asked only where scores are to be put right.
 
-use super::super::careful::Lawful;
-use super::Walk;
+use super::super::slow_path::Lawful;
+use super::Replay;
 use crate::notation::marks;
 use crate::notation::slip::Slip;
 use crate::score::TokenKind;
 use crate::steps;
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// The one lawful move, spelled nearly as a word is, after which the line can be read to its end.
     pub(super) fn repaired_word(&mut self, text: &str, next: usize) -> Option<Lawful> {
         if !self.repairs || self.cur.pos.is_exposed() || self.cur.passed || self.is_uncertain() {
@@ -35,7 +35,7 @@ impl Walk<'_> {
             mark,
             slips: vec![Slip::Repaired],
             others: Vec::new(),
-            settled: false,
+            disambiguated: false,
         })
     }
 

@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use super::super::game::{Facts, RemarkKind};
-use super::Walk;
-use super::ending::{self, Told};
+use super::Replay;
+use super::ending::{self, Ending};
 use super::note::check_facts;
 use crate::board::{Move, Position};
 use crate::notation::marks;
@@ -17,8 +17,8 @@ const MOST_WORDS: usize = 12;
 /// What may stand at a word without being part of it.
 const POINTS: [char; 5] = ['.', ',', ';', ':', '!'];
 
-impl Walk<'_> {
-    pub(super) fn take_number(&mut self, at: usize, token: Token) -> usize {
+impl Replay<'_> {
+    pub(super) fn on_number(&mut self, at: usize, token: Token) -> usize {
         let written = token.span.of(self.text);
         if number_fits(written, &self.cur.pos, self.cur.offset) {
             if self.has_dot_of_white(at, written) {
@@ -27,11 +27,11 @@ impl Walk<'_> {
             return at + 1;
         }
         let expected = i64::from(self.cur.pos.fullmoves()) + self.cur.offset;
-        self.take_odd_number(at, token, number(written), expected)
+        self.on_odd_number(at, token, number(written), expected)
     }
 
     #[cold]
-    pub(super) fn take_odd_number(
+    pub(super) fn on_odd_number(
         &mut self,
         at: usize,
         token: Token,
@@ -120,7 +120,7 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn take_null(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_null(&mut self, at: usize, token: Token) -> usize {
         if self.cur.lost {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
             return at + 1;
@@ -183,7 +183,7 @@ impl Walk<'_> {
     }
 
     /// An annotation sign; question marks where a move should be stand for the move.
-    pub(super) fn take_glyph(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_glyph(&mut self, at: usize, token: Token) -> usize {
         if !self.cur.lost && replaces_move(self.text, self.tokens, at) {
             self.miss_turn(Some(self.cur.pos.fullmoves()), token.span);
         }
@@ -191,7 +191,7 @@ impl Walk<'_> {
     }
 
     /// A mark that stands behind a sign or a comment: it belongs to the last move all the same.
-    pub(super) fn take_mark(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_mark(&mut self, at: usize, token: Token) -> usize {
         let text = String::from_utf8_lossy(token.span.of(self.text)).into_owned();
         let mark = marks::mark_alone(&text);
         let pos = &self.cur.pos;
@@ -208,7 +208,7 @@ impl Walk<'_> {
     }
 
     /// Words that say how the game ended: `White resigns`, `drawn`.
-    pub(super) fn take_word(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_word(&mut self, at: usize, token: Token) -> usize {
         if self.is_of_another_notation() {
             return self.tokens.len();
         }
@@ -236,11 +236,11 @@ impl Walk<'_> {
         let words: Vec<&str> = words.iter().map(|word| word.trim_matches(POINTS)).collect();
         let named = matches!(words.first(), Some(&("white" | "black")));
         let turn = self.cur.pos.turn();
-        match ending::told(&words).filter(|_| first || named)? {
-            Told::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
-            Told::Won(side) if self.is_descriptive() => Some(Outcome::Won(side.unwrap_or(!turn))),
-            Told::Won(_) => None,
-            Told::Drawn => Some(Outcome::Drawn),
+        match ending::in_words(&words).filter(|_| first || named)? {
+            Ending::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
+            Ending::Won(side) if self.is_descriptive() => Some(Outcome::Won(side.unwrap_or(!turn))),
+            Ending::Won(_) => None,
+            Ending::Drawn => Some(Outcome::Drawn),
         }
     }
 }

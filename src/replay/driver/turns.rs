@@ -2,10 +2,10 @@
 
 use shakmaty::{Bitboard, Color};
 
-use super::super::careful::Irregular;
 use super::super::diagnosis;
 use super::super::game::Facts;
-use super::Walk;
+use super::super::slow_path::Irregular;
+use super::Replay;
 use crate::board::{BreachKind, Move, Position};
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token, TokenKind};
@@ -20,9 +20,9 @@ enum Cause {
     Unknown,
 }
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// Takes a move of the opponent's man; gives the token to go on at.
-    pub(super) fn take_opponents_man(
+    pub(super) fn play_opponents_man(
         &mut self,
         at: usize,
         next: usize,
@@ -41,7 +41,7 @@ impl Walk<'_> {
                 let with = self.follow_after(next, &irregular.mv);
                 let able = self.lawful_for_opponent(at).is_some();
                 irregular.uncertain = without > with || !able && without == with;
-                self.take_irregular(irregular, text, span);
+                self.play_irregular(irregular, text, span);
             }
         }
         next
@@ -136,7 +136,7 @@ impl Walk<'_> {
     }
 
     /// The second of two moves that have changed places; whether it is.
-    pub(super) fn take_crossed(&mut self, at: usize, span: Span) -> bool {
+    pub(super) fn play_crossed(&mut self, at: usize, span: Span) -> bool {
         if !std::mem::take(&mut self.cur.crossed) {
             return false;
         }

@@ -43,7 +43,7 @@ fn replay(pgn: &str) -> (Game, Vec<&'static str>) {
         RemarkKind::Missing { .. } => "missing-move",
         RemarkKind::Number { .. } => "move-number",
         RemarkKind::Unfollowable { .. } => "unfollowable",
-        RemarkKind::Settled { by, .. } => by.name(),
+        RemarkKind::Disambiguated { by, .. } => by.name(),
         RemarkKind::Slip { slip, .. } => slip.name(),
     });
     let found = found.collect();

@@ -116,7 +116,7 @@ fn where_the_others_fail_is_told() {
     assert_eq!(found, ["later-moves"]);
     let remark = &game.main().unwrap().remarks[0];
     assert_eq!(remark.ply, 7);
-    let RemarkKind::Settled { failed_at, .. } = remark.kind else {
+    let RemarkKind::Disambiguated { failed_at, .. } = remark.kind else {
         panic!("{remark:?}");
     };
     assert_eq!(failed_at, Some(9));

@@ -3,7 +3,7 @@
 //! A written move is given to all lines at once; a line in which it has no reading is dead. What is left at
 //! the end is settled by the best evidence there is (see [`Evidence`](super::Evidence)).
 
-mod settle;
+mod disambiguate;
 
 use shakmaty::{Board, Square};
 
@@ -39,7 +39,7 @@ const NO_NODE: u32 = u32::MAX;
 
 /// One line: how it stands, and what speaks against it.
 #[derive(Clone, Debug)]
-struct Live {
+struct Hypothesis {
     node: u32,
     pos: Position,
     origins: Origins,
@@ -61,8 +61,8 @@ struct Merged {
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     nodes: Vec<Node>,
-    lives: Vec<Live>,
-    next: Vec<Live>,
+    hypotheses: Vec<Hypothesis>,
+    next: Vec<Hypothesis>,
     found: Vec<Reading>,
     /// Lines that reached the position of others.
     merged: Vec<Merged>,
@@ -76,12 +76,12 @@ impl Lines {
     /// Begins anew from a position. `marks_checks`: the score marks some check, so that silence means none.
     pub fn begin(&mut self, pos: &Position, origins: Origins, marks_checks: bool) {
         self.nodes.clear();
-        self.lives.clear();
+        self.hypotheses.clear();
         self.merged.clear();
         self.dropped.clear();
         self.plies = 0;
         self.marks_checks = marks_checks;
-        self.lives.push(Live {
+        self.hypotheses.push(Hypothesis {
             node: NO_NODE,
             pos: pos.clone(),
             origins,
@@ -97,17 +97,19 @@ impl Lines {
 
     /// How many lines are carried side by side.
     pub fn width(&self) -> u64 {
-        self.lives.len() as u64
+        self.hypotheses.len() as u64
     }
 
     /// The likeliest position as things stand.
     pub fn position(&self) -> Option<&Position> {
-        self.best().map(|live| &live.pos)
+        self.best().map(|hypothesis| &hypothesis.pos)
     }
 
     /// The positions as things stand, by their hashes.
     pub fn hashes(&self) -> impl Iterator<Item = u64> {
-        self.lives.iter().map(|live| live.pos.hash())
+        self.hypotheses
+            .iter()
+            .map(|hypothesis| hypothesis.pos.hash())
     }
 
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
@@ -119,52 +121,64 @@ impl Lines {
     }
 
     fn read_patterns(&mut self, patterns: &Patterns, text: &[u8]) -> bool {
-        let mut lives = std::mem::take(&mut self.lives);
-        steps::count(lives.len());
-        if let [live] = &mut lives[..]
-            && self.read_plainly(live, patterns)
+        let mut hypotheses = std::mem::take(&mut self.hypotheses);
+        steps::count(hypotheses.len());
+        if let [hypothesis] = &mut hypotheses[..]
+            && self.read_plainly(hypothesis, patterns)
         {
-            self.lives = lives;
+            self.hypotheses = hypotheses;
             self.plies += 1;
             return true;
         }
         self.next.clear();
         for regular in [true, false] {
-            for live in &lives {
-                self.branch(live, patterns, regular);
+            for hypothesis in &hypotheses {
+                self.branch(hypothesis, patterns, regular);
             }
             if !self.next.is_empty() {
                 break;
             }
         }
         if self.next.is_empty() {
-            for live in &lives {
-                self.branch_misprinted(live, text);
+            for hypothesis in &hypotheses {
+                self.branch_misprinted(hypothesis, text);
             }
         }
         if self.next.is_empty() {
-            self.lives = lives;
+            self.hypotheses = hypotheses;
             return false;
         }
         self.plies += 1;
-        std::mem::swap(&mut lives, &mut self.next);
+        std::mem::swap(&mut hypotheses, &mut self.next);
         self.next.clear();
-        self.lives = lives;
+        self.hypotheses = hypotheses;
         self.merge();
         self.bound();
         true
     }
 
     /// The common case: one line, and one reading in it.
-    fn read_plainly(&mut self, live: &mut Live, patterns: &Patterns) -> bool {
-        let slip = readings(patterns, &live.pos, &live.origins, &mut self.found);
+    fn read_plainly(&mut self, hypothesis: &mut Hypothesis, patterns: &Patterns) -> bool {
+        let slip = readings(
+            patterns,
+            &hypothesis.pos,
+            &hypothesis.origins,
+            &mut self.found,
+        );
         let [reading] = self.found[..] else {
             return false;
         };
-        let node = self.push(live.node, &live.pos, reading, patterns.announced(), slip, 1);
-        live.node = node;
-        live.cost.side += u16::from(reading.by_place);
-        live.play(&reading.mv);
+        let node = self.push(
+            hypothesis.node,
+            &hypothesis.pos,
+            reading,
+            patterns.announced(),
+            slip,
+            1,
+        );
+        hypothesis.node = node;
+        hypothesis.cost.side += u16::from(reading.by_place);
+        hypothesis.play(&reading.mv);
         true
     }
 
@@ -191,44 +205,52 @@ impl Lines {
         node
     }
 
-    fn branch(&mut self, live: &Live, patterns: &Patterns, regular: bool) {
+    fn branch(&mut self, hypothesis: &Hypothesis, patterns: &Patterns, regular: bool) {
         let mut found = std::mem::take(&mut self.found);
-        let slip = readings(patterns, &live.pos, &live.origins, &mut found);
+        let slip = readings(patterns, &hypothesis.pos, &hypothesis.origins, &mut found);
         if slip.is_none() == regular {
-            self.follow(live, patterns, slip, &found);
+            self.follow(hypothesis, patterns, slip, &found);
         }
         self.found = found;
     }
 
-    fn branch_misprinted(&mut self, live: &Live, text: &[u8]) {
+    fn branch_misprinted(&mut self, hypothesis: &Hypothesis, text: &[u8]) {
         let mut found = std::mem::take(&mut self.found);
-        if let Some(announced) = readings_misprinted(text, &live.pos, &live.origins, &mut found) {
+        if let Some(announced) =
+            readings_misprinted(text, &hypothesis.pos, &hypothesis.origins, &mut found)
+        {
             let patterns = Patterns::announcing(announced);
-            self.follow(live, &patterns, Some(Slip::Misprint), &found);
+            self.follow(hypothesis, &patterns, Some(Slip::Misprint), &found);
         }
         self.found = found;
     }
 
     /// Goes on with a line by each of the readings of a move.
-    fn follow(&mut self, live: &Live, patterns: &Patterns, slip: Option<Slip>, found: &[Reading]) {
+    fn follow(
+        &mut self,
+        hypothesis: &Hypothesis,
+        patterns: &Patterns,
+        slip: Option<Slip>,
+        found: &[Reading],
+    ) {
         let first = self.nodes.len() as u32;
         let judge = Judge {
-            taken_on: live.taken_on,
+            taken_on: hypothesis.taken_on,
             patterns,
             marks_checks: self.marks_checks,
             found,
         };
         for reading in found {
             let node = self.push(
-                live.node,
-                &live.pos,
+                hypothesis.node,
+                &hypothesis.pos,
                 *reading,
                 patterns.announced(),
                 slip,
                 found.len() as u32,
             );
             self.nodes[node as usize].first = first;
-            let mut child = live.clone();
+            let mut child = hypothesis.clone();
             child.node = node;
             child.play(&reading.mv);
             child.cost.add(judge.cost(reading, &child.pos));
@@ -239,20 +261,20 @@ impl Lines {
     /// Of lines that stand alike, keeps the likeliest.
     fn merge(&mut self) {
         let mut at = 1;
-        while at < self.lives.len() {
-            let here = &self.lives[at];
-            let alike = self.lives[..at]
+        while at < self.hypotheses.len() {
+            let here = &self.hypotheses[at];
+            let alike = self.hypotheses[..at]
                 .iter()
                 .position(|other| other.pos == here.pos && other.origins == here.origins);
             let Some(other) = alike else {
                 at += 1;
                 continue;
             };
-            let mut gone = self.lives.remove(at);
-            if gone.cost < self.lives[other].cost {
-                std::mem::swap(&mut gone, &mut self.lives[other]);
+            let mut gone = self.hypotheses.remove(at);
+            if gone.cost < self.hypotheses[other].cost {
+                std::mem::swap(&mut gone, &mut self.hypotheses[other]);
             }
-            let kept = &self.lives[other];
+            let kept = &self.hypotheses[other];
             self.merged.push(Merged {
                 gone: gone.node,
                 kept: kept.node,
@@ -263,9 +285,12 @@ impl Lines {
     }
 
     fn bound(&mut self) {
-        if self.lives.len() > MOST {
-            self.lives.sort_by_key(|live| live.cost);
-            let gone = self.lives.drain(MOST..).map(|live| live.node);
+        if self.hypotheses.len() > MOST {
+            self.hypotheses.sort_by_key(|hypothesis| hypothesis.cost);
+            let gone = self
+                .hypotheses
+                .drain(MOST..)
+                .map(|hypothesis| hypothesis.node);
             self.dropped.extend(gone);
         }
     }
@@ -277,11 +302,11 @@ impl Lines {
         };
         let near = by_signs(&best.pos, &best.origins, text);
         let gone_on = near.iter().map(|m| {
-            let mut live = best.clone();
-            live.node = NO_NODE;
-            live.play(m);
+            let mut hypothesis = best.clone();
+            hypothesis.node = NO_NODE;
+            hypothesis.play(m);
             Lines {
-                lives: vec![live],
+                hypotheses: vec![hypothesis],
                 plies: self.plies + 1,
                 marks_checks: self.marks_checks,
                 ..Lines::default()
@@ -290,46 +315,52 @@ impl Lines {
         gone_on.collect()
     }
 
-    fn best(&self) -> Option<&Live> {
-        self.lives.iter().min_by_key(|live| live.cost)
+    fn best(&self) -> Option<&Hypothesis> {
+        self.hypotheses
+            .iter()
+            .min_by_key(|hypothesis| hypothesis.cost)
     }
 
     /// Keeps only the lines for which `rank` is highest.
     pub fn prefer(&mut self, mut rank: impl FnMut(&Position, &Origins) -> u32) {
-        if self.lives.len() < 2 {
+        if self.hypotheses.len() < 2 {
             return;
         }
         let ranks: Vec<u32> = self
-            .lives
+            .hypotheses
             .iter()
-            .map(|live| rank(&live.pos, &live.origins))
+            .map(|hypothesis| rank(&hypothesis.pos, &hypothesis.origins))
             .collect();
         let highest = ranks.iter().copied().max().unwrap_or_default();
         let mut ranks = ranks.into_iter();
-        self.lives.retain(|_| ranks.next() == Some(highest));
+        self.hypotheses.retain(|_| ranks.next() == Some(highest));
     }
 
     /// Takes a diagram of what was reached: lines that come to the men it shows are the likelier. One that none
     /// comes to says nothing.
     pub fn show(&mut self, drawn: &Board) {
-        let agrees = |live: &Live| live.pos.to_setup().board == *drawn;
-        if self.lives.len() < 2 || !self.lives.iter().any(agrees) {
+        let agrees = |hypothesis: &Hypothesis| hypothesis.pos.to_setup().board == *drawn;
+        if self.hypotheses.len() < 2 || !self.hypotheses.iter().any(agrees) {
             return;
         }
-        for live in self.lives.iter_mut().filter(|live| !agrees(live)) {
-            live.cost.drawn += 1;
+        for hypothesis in self
+            .hypotheses
+            .iter_mut()
+            .filter(|hypothesis| !agrees(hypothesis))
+        {
+            hypothesis.cost.drawn += 1;
         }
     }
 
     /// Whether some line has come to these men.
     pub fn comes_to(&self, drawn: &Board) -> bool {
-        self.lives
+        self.hypotheses
             .iter()
-            .any(|live| live.pos.to_setup().board == *drawn)
+            .any(|hypothesis| hypothesis.pos.to_setup().board == *drawn)
     }
 }
 
-impl Live {
+impl Hypothesis {
     fn play(&mut self, m: &Move) {
         self.taken_on = m.capture.map(|_| m.to);
         self.origins.follow(m);

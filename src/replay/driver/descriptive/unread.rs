@@ -1,47 +1,47 @@
 //! Moves in descriptive notation that no lawful move answers to.
 
 use crate::board::BreachKind;
-use crate::notation::descriptive::{self, How, Settled};
+use crate::notation::descriptive::{self, Certainty, ReadPly};
 use crate::notation::pattern::ParsedMove;
 use crate::notation::resolve::Reading;
 use crate::notation::slip::Slip;
-use crate::replay::careful::Irregular;
 use crate::replay::diagnosis;
-use crate::replay::driver::Walk;
+use crate::replay::driver::Replay;
 use crate::replay::game::RemarkKind;
+use crate::replay::slow_path::Irregular;
 use crate::score::Span;
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// A move that no line of play has a lawful reading for.
-    pub(super) fn take_undescribed(&mut self, at: usize, span: Span) -> usize {
+    pub(super) fn on_unread_descriptive(&mut self, at: usize, span: Span) -> usize {
         let text = String::from_utf8_lossy(span.of(self.text)).into_owned();
         if let Some(settled) = self.repaired(at, &text) {
-            self.take_settled(settled, span);
+            self.play_read(settled, span);
             return at + 1;
         }
-        self.settle_end();
-        match self.irregular_described(at, span) {
-            Some(irregular) => self.take_irregular_or_gap(at, at + 1, irregular, &text, span),
+        self.mark_end();
+        match self.irregular_descriptive(at, span) {
+            Some(irregular) => self.play_irregular_or_gap(at, at + 1, irregular, &text, span),
             None if self.gap_explains(at, 0) => {
                 self.miss_turn(None, span);
                 at
             }
             None => {
-                self.take_unreadable(&text, span, at + 1);
+                self.pass_unreadable(&text, span, at + 1);
                 at + 1
             }
         }
     }
 
     /// What was done by the powers of the men, where it is not lawful.
-    fn irregular_described(&mut self, at: usize, span: Span) -> Option<Irregular> {
+    fn irregular_descriptive(&mut self, at: usize, span: Span) -> Option<Irregular> {
         let written = descriptive::lex(span.of(self.text), 0)?;
         let mark = written.patterns.announced().mark;
         let mut found: Vec<Reading> = Vec::new();
         for parsed in written.patterns.regular() {
             match parsed {
                 ParsedMove::Castling(side) => {
-                    return Some(self.around(at + 1).irregular_castling(side, mark));
+                    return Some(self.context(at + 1).irregular_castling(side, mark));
                 }
                 ParsedMove::Descriptive(man) => {
                     man.resolve_by_powers(&self.cur.pos, &self.cur.origins, |reading| {
@@ -74,28 +74,28 @@ impl Walk<'_> {
 
     /// The one lawful move, spelled nearly as the text is, after which the line can be read to its end; asked
     /// only where scores are to be put right.
-    fn repaired(&mut self, at: usize, text: &str) -> Option<Settled> {
+    fn repaired(&mut self, at: usize, text: &str) -> Option<ReadPly> {
         if !self.repairs || self.cur.pos.is_exposed() {
             return None;
         }
         let near = self.near(text);
-        let mut lines = std::mem::take(&mut self.described.lines);
+        let mut lines = std::mem::take(&mut self.descriptive.lines);
         let mut moves = Vec::new();
         let mut readable = near.into_iter().filter(|m| {
             let (mut after, mut origins) = (self.cur.pos.clone(), self.cur.origins);
             origins.follow(m);
             after.play(m);
-            lines.begin(&after, origins, self.described.marks_checks);
+            lines.begin(&after, origins, self.descriptive.marks_checks);
             !self.meter.is_spent() && self.read_line(at + 1, &mut lines, &mut moves).is_none()
         });
         let only = readable.next().filter(|_| readable.next().is_none());
         drop(readable);
-        self.described.lines = lines;
-        Some(Settled {
+        self.descriptive.lines = lines;
+        Some(ReadPly {
             mv: only?,
             announced: descriptive::announced(text.as_bytes()),
             slip: Some(Slip::Repaired),
-            how: How::Only,
+            certainty: Certainty::Only,
             others: Vec::new(),
             after: 0,
             before: self.cur.pos.hash(),
@@ -111,7 +111,7 @@ impl Walk<'_> {
         self.movetext().follow(at, self.passed_on()) > as_it_stands + 2
     }
 
-    pub(in crate::replay::driver) fn take_irregular_or_gap(
+    pub(in crate::replay::driver) fn play_irregular_or_gap(
         &mut self,
         at: usize,
         next: usize,
@@ -120,7 +120,7 @@ impl Walk<'_> {
         span: Span,
     ) -> usize {
         if irregular.kind == BreachKind::OpponentsMan {
-            return self.take_opponents_man(at, next, irregular, text, span);
+            return self.play_opponents_man(at, next, irregular, text, span);
         }
         if self.turn_is_missing(at, next, &irregular) {
             self.miss_turn(None, span);
@@ -134,7 +134,7 @@ impl Walk<'_> {
             self.remark(span, kind);
             return next;
         }
-        self.take_irregular(irregular, text, span);
+        self.play_irregular(irregular, text, span);
         next
     }
 }

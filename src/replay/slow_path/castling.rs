@@ -2,13 +2,13 @@
 
 use shakmaty::{CastlingSide, Role, Square};
 
-use super::{Around, Irregular};
+use super::{Context, Irregular};
 use crate::board::castling::{self, CastlingCondition};
 use crate::board::{BreachKind, CastlingFault, Move, home_rank};
 use crate::notation::plain::CheckMark;
 use crate::replay::diagnosis::{self, Moved};
 
-impl Around<'_> {
+impl Context<'_> {
     pub(in crate::replay) fn irregular_castling(
         &mut self,
         side: Option<CastlingSide>,

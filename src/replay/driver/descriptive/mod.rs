@@ -4,13 +4,13 @@ mod unread;
 
 use shakmaty::Board;
 
-use super::super::careful::Lawful;
 use super::super::game::RemarkKind;
-use super::Walk;
+use super::super::slow_path::Lawful;
+use super::Replay;
 use super::signs::{number, number_fits, replaces_move};
 use crate::board::{Move, Position};
 use crate::limits::READ_AHEAD;
-use crate::notation::descriptive::{self, Announced, Evidence, How, Lines, Settled};
+use crate::notation::descriptive::{self, Announced, Certainty, Evidence, Lines, ReadPly};
 use crate::notation::nearest::nearest;
 use crate::notation::slip::Slip;
 use crate::score::{Span, Token, TokenKind};
@@ -21,17 +21,17 @@ const EACH_NEAR: u64 = 256;
 
 /// What has been settled of the game being replayed, by token.
 #[derive(Debug, Default)]
-pub(super) struct Described {
+pub(super) struct DescriptiveLines {
     lines: Lines,
-    plies: Vec<Settled>,
+    plies: Vec<ReadPly>,
     /// For each token one more than the index of its ply; 0 if none is settled.
     slots: Vec<u32>,
-    fresh: Vec<Settled>,
+    fresh: Vec<ReadPly>,
     moves: Vec<usize>,
     marks_checks: bool,
 }
 
-impl Described {
+impl DescriptiveLines {
     /// Begins a game.
     pub(super) fn restart(&mut self, text: &[u8], tokens: &[Token]) {
         self.plies.clear();
@@ -43,13 +43,13 @@ impl Described {
         });
     }
 
-    fn at(&self, token: usize) -> Option<&Settled> {
+    fn at(&self, token: usize) -> Option<&ReadPly> {
         let slot = *self.slots.get(token)?;
         self.plies.get((slot as usize).checked_sub(1)?)
     }
 }
 
-impl Walk<'_> {
+impl Replay<'_> {
     /// How far the score can be followed from the token at `at` once a move is played.
     pub(super) fn follow_after(&self, at: usize, m: &Move) -> u32 {
         let mut after = self.cur.pos.clone();
@@ -79,29 +79,33 @@ impl Walk<'_> {
         nearest(self.notation, &self.cur.pos, &self.cur.origins, text)
     }
 
-    pub(super) fn take_described(&mut self, at: usize, token: Token) -> usize {
+    pub(super) fn on_descriptive_move(&mut self, at: usize, token: Token) -> usize {
         if self.cur.lost {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
             return at + 1;
         }
         let here = self.cur.pos.hash();
-        let fits = |settled: &&Settled| settled.before == here;
-        if self.described.at(at).filter(fits).is_none() {
-            self.settle_from(at);
+        let fits = |settled: &&ReadPly| settled.before == here;
+        if self.descriptive.at(at).filter(fits).is_none() {
+            self.disambiguate_from(at);
         }
-        match self.described.at(at).filter(fits).cloned() {
-            Some(settled) => self.take_settled(settled, token.span),
-            None => return self.take_undescribed(at, token.span),
+        match self.descriptive.at(at).filter(fits).cloned() {
+            Some(settled) => self.play_read(settled, token.span),
+            None => return self.on_unread_descriptive(at, token.span),
         }
         at + 1
     }
 
     /// Reads the line of play from the token at `at` on, as far as it goes, and settles what is meant.
-    fn settle_from(&mut self, at: usize) {
-        let mut lines = std::mem::take(&mut self.described.lines);
-        let mut moves = std::mem::take(&mut self.described.moves);
-        let mut fresh = std::mem::take(&mut self.described.fresh);
-        lines.begin(&self.cur.pos, self.cur.origins, self.described.marks_checks);
+    fn disambiguate_from(&mut self, at: usize) {
+        let mut lines = std::mem::take(&mut self.descriptive.lines);
+        let mut moves = std::mem::take(&mut self.descriptive.moves);
+        let mut fresh = std::mem::take(&mut self.descriptive.fresh);
+        lines.begin(
+            &self.cur.pos,
+            self.cur.origins,
+            self.descriptive.marks_checks,
+        );
         moves.clear();
         if let Some(stopped) = self.read_line(at, &mut lines, &mut moves) {
             // What comes behind the trouble may still tell the lines apart.
@@ -111,14 +115,14 @@ impl Walk<'_> {
                 self.movetext().follow(stopped + 1, passed)
             });
         }
-        lines.settle(&mut fresh);
+        lines.disambiguate(&mut fresh);
         for (token, settled) in moves.iter().zip(fresh.drain(..)) {
-            self.described.plies.push(settled);
-            self.described.slots[*token] = self.described.plies.len() as u32;
+            self.descriptive.plies.push(settled);
+            self.descriptive.slots[*token] = self.descriptive.plies.len() as u32;
         }
-        self.described.lines = lines;
-        self.described.moves = moves;
-        self.described.fresh = fresh;
+        self.descriptive.lines = lines;
+        self.descriptive.moves = moves;
+        self.descriptive.fresh = fresh;
     }
 
     /// Gives the moves of a line to all lines of play, up to the first that none can read, whose token it
@@ -170,24 +174,24 @@ impl Walk<'_> {
         Some(if found == due { 0 } else { found - due })
     }
 
-    fn take_settled(&mut self, settled: Settled, span: Span) {
-        let Settled {
+    fn play_read(&mut self, settled: ReadPly, span: Span) {
+        let ReadPly {
             mv,
             announced,
             mut slip,
-            how,
+            certainty,
             others,
             after,
             ..
         } = settled;
         if self.depth() == 0 {
-            if let How::Settled(evidence) = how {
-                self.game.tally.settled[evidence as usize] += 1;
+            if let Certainty::Settled(evidence) = certainty {
+                self.game.tally.disambiguated[evidence as usize] += 1;
             }
             self.game.tally.repaired += u32::from(slip == Some(Slip::Repaired));
         }
-        if let How::Settled(by) = how {
-            let kind = RemarkKind::Settled {
+        if let Certainty::Settled(by) = certainty {
+            let kind = RemarkKind::Disambiguated {
                 by,
                 failed_at: (by == Evidence::LaterMoves).then(|| self.next_ply() + after),
                 readings: self.spell_all(&mv, &others),
@@ -204,13 +208,13 @@ impl Walk<'_> {
             mv,
             mark: announced.mark,
             slips: slip.into_iter().collect(),
-            others: match how {
-                How::Ambiguous => others,
+            others: match certainty {
+                Certainty::Ambiguous => others,
                 _ => Vec::new(),
             },
-            settled: false,
+            disambiguated: false,
         };
-        self.take_lawful(lawful, span, false);
+        self.play_lawful(lawful, span, false);
     }
 
     pub(super) fn spell_all(&self, first: &Move, others: &[Move]) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Whether a text is written in descriptive notation, judged by its looks.
+//! Whether a text is written in descriptive notation, judged by its first words.
 
 use super::figures;
 use super::lex::lex;
@@ -9,7 +9,7 @@ const ENOUGH: u32 = 60;
 
 /// What the words of a text look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
+pub struct WordCounts {
     /// Moves that name squares or men as descriptive notation does.
     pub descriptive: u32,
     /// Moves that name squares by letter and figure.
@@ -18,50 +18,50 @@ pub struct Looks {
     pub words: u32,
 }
 
-impl Looks {
+impl WordCounts {
     /// Whether more words would change nothing.
-    pub fn are_enough(self) -> bool {
+    pub fn is_enough(self) -> bool {
         self.descriptive + self.algebraic + self.words >= ENOUGH
     }
 
     /// Whether the text is to be read as descriptive notation.
-    pub fn are_descriptive(self) -> bool {
+    pub fn is_descriptive(self) -> bool {
         self.descriptive > self.algebraic && self.descriptive * 2 > self.words
     }
 }
 
-/// Looks at the first words of a movetext; comments in braces are passed over.
-pub fn looks(text: &[u8]) -> Looks {
-    let mut looks = Looks::default();
+/// Counts the first words of a movetext; comments in braces are passed over.
+pub fn count_words(text: &[u8]) -> WordCounts {
+    let mut counts = WordCounts::default();
     let mut at = 0;
-    while at < text.len() && !looks.are_enough() {
+    while at < text.len() && !counts.is_enough() {
         match text[at] {
             b'{' => at += memchr::memchr(b'}', &text[at..]).map_or(text.len() - at, |n| n + 1),
-            b'A'..=b'Z' | b'a'..=b'z' => at = look_at_word(text, at, &mut looks),
+            b'A'..=b'Z' | b'a'..=b'z' => at = count_word(text, at, &mut counts),
             _ => at += 1,
         }
     }
-    looks
+    counts
 }
 
-/// Looks at the word or move at `at`; the byte behind it.
-fn look_at_word(text: &[u8], at: usize, looks: &mut Looks) -> usize {
+/// Counts the word or move at `at`; the byte behind it.
+fn count_word(text: &[u8], at: usize, counts: &mut WordCounts) -> usize {
     let word = text[at..]
         .iter()
         .position(|b| b.is_ascii_whitespace() || matches!(b, b'{' | b'('))
         .map_or(text.len(), |n| at + n);
     if names_square(&text[at..word]) {
-        looks.algebraic += 1;
+        counts.algebraic += 1;
         return word;
     }
     match lex(text, at) {
         Some(written) if !is_castling(&text[at..written.end]) => {
-            looks.descriptive += 1;
+            counts.descriptive += 1;
             written.end.max(at + 1)
         }
         Some(written) => written.end.max(at + 1),
         None => {
-            looks.words += 1;
+            counts.words += 1;
             word.max(at + 1)
         }
     }

@@ -10,7 +10,7 @@ use crate::notation::slip::Slip;
 
 impl Parser<'_> {
     /// What stands behind a sign of taking.
-    pub(super) fn takes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn capture(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::Yes;
         let mut at = at;
         let mut adverse = false;
@@ -68,14 +68,14 @@ impl Parser<'_> {
     }
 
     /// `B retakes`, `B retakes P`.
-    pub(super) fn retakes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn recapture(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::Yes;
-        let named = self.takes(man, at);
+        let named = self.capture(man, at);
         named.or_else(|| self.finish(&mut [(man, None)], at))
     }
 
     /// `P e.p.`: nothing but that it takes in passing.
-    pub(super) fn takes_in_passing(
+    pub(super) fn capture_en_passant(
         &mut self,
         mut man: DescriptiveMove,
         at: usize,
@@ -86,7 +86,7 @@ impl Parser<'_> {
     }
 
     /// `Kt-P`: the sign is misprinted for that of taking.
-    pub(super) fn takes_after_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn capture_behind_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let letters = self.letters(at);
         (1..=letters.len().min(3)).rev().find_map(|n| {
             let way = captured(man, letters.first(n)?)?;

@@ -64,7 +64,7 @@ pub(super) struct Lawful {
     /// Other lawful moves that fit as well.
     pub(super) others: Vec<Move>,
     /// Others fitted too, and the moves that follow settled which was meant.
-    pub(super) settled: bool,
+    pub(super) disambiguated: bool,
 }
 
 /// An irregular move.
@@ -83,7 +83,7 @@ pub(super) struct Irregular {
 }
 
 /// What is around a written move.
-pub(super) struct Around<'a> {
+pub(super) struct Context<'a> {
     pub(super) movetext: Movetext<'a>,
     /// The token behind the move and its marks.
     pub(super) next: usize,
@@ -91,7 +91,7 @@ pub(super) struct Around<'a> {
     pub(super) line: &'a Line,
 }
 
-impl Around<'_> {
+impl Context<'_> {
     /// Works out what the text means here.
     pub(super) fn resolve(&mut self, text: &str, span: Span, whole: bool) -> Resolved {
         let patterns = self.movetext.notation.patterns(text);
@@ -156,9 +156,9 @@ impl Around<'_> {
         let mut slips = slips::slips(self.pos, pattern, &mv, &fitting);
         slips.retain(|&slip| !self.movetext.notation.allows(slip));
         // Where much is left out by custom, what follows is meant to settle it.
-        let settled =
+        let disambiguated =
             alone && !fitting.is_empty() && matches!(pattern.parsed, ParsedMove::Descriptive(_));
-        if settled {
+        if disambiguated {
             fitting.clear();
         }
         Lawful {
@@ -166,7 +166,7 @@ impl Around<'_> {
             mark: pattern.mark,
             slips,
             others: fitting,
-            settled,
+            disambiguated,
         }
     }
 

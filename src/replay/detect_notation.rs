@@ -20,7 +20,7 @@ use crate::score::{Score, Token, TokenKind};
 
 /// The notation of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Settled {
+pub(super) struct DetectedNotation {
     pub(super) notation: Notation,
     /// Others that read the same moves, for example because two languages have the same letters.
     pub(super) as_well: Vec<Notation>,
@@ -53,7 +53,7 @@ const ENOUGH: usize = 1500;
 const NO_CHANCE: u32 = 3;
 
 /// What speaks for a notation.
-struct Witness {
+struct Candidate {
     notation: Notation,
     /// What it makes of the moves before it fails.
     moves: Vec<Move>,
@@ -67,8 +67,8 @@ struct Witness {
     known: usize,
 }
 
-impl Witness {
-    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Witness {
+impl Candidate {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Candidate {
         let (text, own) = (movetext.text, movetext.tokens);
         let tokens = with_words(text, own, notation, &mut Vec::new());
         let other = Movetext {
@@ -76,7 +76,7 @@ impl Witness {
             notation,
             ..movetext
         };
-        let mut witness = Witness {
+        let mut candidate = Candidate {
             notation,
             moves: Vec::new(),
             whole: !tokens.iter().any(|token| token.kind == TokenKind::Word),
@@ -87,17 +87,17 @@ impl Witness {
         let mut pos = start.clone();
         for word in other.moves(0) {
             let Some(m) = other.lawful_reading(word, &pos) else {
-                witness.whole = false;
+                candidate.whole = false;
                 break;
             };
             let written = notation.write(&pos, &Origins::default(), &m);
-            witness.exact += u32::from(written.as_bytes() == word);
+            candidate.exact += u32::from(written.as_bytes() == word);
             let in_san = movetext.lawful_reading(word, &pos);
-            witness.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
-            witness.moves.push(m);
+            candidate.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
+            candidate.moves.push(m);
             pos.play(&m);
         }
-        witness
+        candidate
     }
 
     /// Whether the moves alone tell it, where SAN knows the words as well: it reads them all, and what SAN does not
@@ -126,7 +126,7 @@ impl Witness {
 }
 
 /// The notation that reads most of a game from which SAN reads `by_san` plies: SAN itself if none reads more.
-pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> Settled {
+pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> DetectedNotation {
     // Asked once in a game, and of no more than its beginning: no part of what is spent on doubtful moves.
     let meter = Meter::of(u64::MAX);
     let movetext = Movetext {
@@ -142,10 +142,10 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
         })
         .collect();
     let in_san = words_known(movetext, Notation::SAN);
-    let better: Vec<Witness> = tried
+    let better: Vec<Candidate> = tried
         .iter()
         .filter(|other| other.plies > by_san)
-        .map(|other| Witness::of(movetext, start, other.notation))
+        .map(|other| Candidate::of(movetext, start, other.notation))
         .filter(|other| other.is_better(in_san))
         .collect();
     let best = better
@@ -174,7 +174,7 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
     let next_best = next
         .filter(|next| notation == Notation::SAN || next.plies > by_san)
         .unwrap_or(san);
-    Settled {
+    DetectedNotation {
         notation,
         next_best,
         by_few_moves: best.is_some_and(|best| best.known <= in_san && best.is_doubtful()),
@@ -184,7 +184,7 @@ pub(super) fn settle(movetext: Movetext<'_>, start: &Position, by_san: u32) -> S
 
 /// The notation of a game that SAN reads, and in which marks of check are false then: another in which every move is
 /// written to the letter, its marks too.
-pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settled> {
+pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<DetectedNotation> {
     let line = game.main()?;
     let false_marks = Facts::FALSE_MARK.and(Facts::FALSE_MATE);
     if !line.facts.any(false_marks) || game.unaudited || score.tokens.len() > ENOUGH {
@@ -202,9 +202,9 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Settle
     let best = OTHERS
         .iter()
         .filter(reads_all)
-        .map(|&notation| Witness::of(movetext, &line.start, notation))
+        .map(|&notation| Candidate::of(movetext, &line.start, notation))
         .find(|other| other.is_exact() && other.unlike > 0)?;
-    Some(Settled {
+    Some(DetectedNotation {
         notation: best.notation,
         as_well: Vec::new(),
         next_best: NextBest {
@@ -231,9 +231,9 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
     };
     let languages = romance::ALL.iter().map(Notation::from);
     languages
-        .map(|language| Witness::of(movetext, &line.start, language))
-        .find(|witness| witness.whole && !witness.moves.is_empty())
-        .map(|witness| witness.notation)
+        .map(|language| Candidate::of(movetext, &line.start, language))
+        .find(|candidate| candidate.whole && !candidate.moves.is_empty())
+        .map(|candidate| candidate.notation)
 }
 
 /// Plies that a notation reads of a game before it fails.

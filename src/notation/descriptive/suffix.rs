@@ -11,12 +11,12 @@ use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::notation::squares::rank;
 
-/// The ways to take what stands before the tail of a move, with what is misprinted in each.
+/// The ways to take what stands before the suffix of a move, with what is misprinted in each.
 pub(super) type Ways<'w> = &'w mut [(DescriptiveMove, Option<Slip>)];
 
-/// What the tail of a move has said so far.
-pub(super) struct Tail {
-    /// The move without its tail.
+/// What the suffix of a move has said so far.
+pub(super) struct Suffix {
+    /// The move without its suffix.
     pub(super) man: DescriptiveMove,
     pub(super) announced: Announced,
     pub(super) promotion: Option<Role>,
@@ -27,9 +27,9 @@ pub(super) struct Tail {
     side: Option<(Bitboard, Wing)>,
 }
 
-impl Tail {
-    pub(super) fn of(man: DescriptiveMove) -> Tail {
-        Tail {
+impl Suffix {
+    pub(super) fn of(man: DescriptiveMove) -> Suffix {
+        Suffix {
             man,
             announced: Announced::default(),
             promotion: None,
@@ -40,7 +40,7 @@ impl Tail {
         }
     }
 
-    /// Adds to a move what its tail says.
+    /// Adds to a move what its suffix says.
     fn apply(&self, man: &mut DescriptiveMove) {
         man.promotion = man.promotion.or(self.promotion);
         man.en_passant |= self.en_passant;
@@ -80,67 +80,67 @@ impl Tail {
 }
 
 impl Parser<'_> {
-    /// Reads the tail of a move and takes the ways as patterns, if the move can end there.
+    /// Reads the suffix of a move and takes the ways as patterns, if the move can end there.
     pub(super) fn finish(&mut self, ways: Ways<'_>, at: usize) -> Option<usize> {
-        let mut tail = Tail::of(ways[0].0);
-        let next = self.tail(&mut tail, at);
+        let mut suffix = Suffix::of(ways[0].0);
+        let next = self.suffix(&mut suffix, at);
         if !self.ends(next) {
             return None;
         }
-        self.patterns = Patterns::announcing(tail.announced);
+        self.patterns = Patterns::announcing(suffix.announced);
         for (way, slip) in ways.iter() {
-            self.push(&tail, *way, *slip);
+            self.push(&suffix, *way, *slip);
         }
-        if let Some((_, wing)) = tail.side.take() {
+        if let Some((_, wing)) = suffix.side.take() {
             for (way, slip) in ways.iter() {
                 let wing = way.wing.or(Some(wing));
                 let slip = slip.or(Some(Slip::Misprint));
-                self.push(&tail, DescriptiveMove { wing, ..*way }, slip);
+                self.push(&suffix, DescriptiveMove { wing, ..*way }, slip);
             }
         }
         Some(next)
     }
 
-    fn push(&mut self, tail: &Tail, mut way: DescriptiveMove, slip: Option<Slip>) {
-        tail.apply(&mut way);
+    fn push(&mut self, suffix: &Suffix, mut way: DescriptiveMove, slip: Option<Slip>) {
+        suffix.apply(&mut way);
         self.patterns.push((ParsedMove::Descriptive(way), slip));
     }
 
-    /// Reads the tail of a move, as far as it goes.
-    pub(super) fn tail(&mut self, tail: &mut Tail, mut at: usize) -> usize {
-        while let Some(next) = self.tail_part(tail, at) {
+    /// Reads the suffix of a move, as far as it goes.
+    pub(super) fn suffix(&mut self, suffix: &mut Suffix, mut at: usize) -> usize {
+        while let Some(next) = self.suffix_part(suffix, at) {
             at = next;
         }
         at
     }
 
-    fn tail_part(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn suffix_part(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Comma | Kind::Filler => self.behind_comma(tail, at + 1),
+            Kind::Comma | Kind::Filler => self.behind_comma(suffix, at + 1),
             Kind::Dash => self
-                .mark_behind_sign(tail, at)
-                .or_else(|| self.captured_square_behind_dash(tail, at))
-                .or_else(|| self.promotion(tail, at)),
+                .mark_behind_sign(suffix, at)
+                .or_else(|| self.captured_square_behind_dash(suffix, at))
+                .or_else(|| self.promotion(suffix, at)),
             Kind::Equals => self
-                .captured_square(tail, at + 1)
-                .or_else(|| self.promotion(tail, at)),
-            Kind::Open => self.bracket(tail, at),
+                .captured_square(suffix, at + 1)
+                .or_else(|| self.promotion(suffix, at)),
+            Kind::Open => self.bracket(suffix, at),
             Kind::At | Kind::From => {
                 let (place, next) = self.square(at + 1)?;
-                tail.place &= place;
+                suffix.place &= place;
                 Some(next)
             }
-            Kind::Slash => self.behind_slash(tail, at),
+            Kind::Slash => self.behind_slash(suffix, at),
             _ => self
-                .mark(tail, at)
-                .or_else(|| self.promotion(tail, at))
-                .or_else(|| self.bare_captured_square(tail, at))
-                .or_else(|| self.glued_footnote(tail, at)),
+                .mark(suffix, at)
+                .or_else(|| self.promotion(suffix, at))
+                .or_else(|| self.bare_captured_square(suffix, at))
+                .or_else(|| self.glued_footnote(suffix, at)),
         }
     }
 
     /// Behind a comma or `and`: a mark, or what the pawn becomes.
-    fn behind_comma(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn behind_comma(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let article = self.atoms.kind(at) == Kind::File(0) && self.is_check(at + 1);
         let at = at + usize::from(article);
         let marks = matches!(
@@ -148,33 +148,33 @@ impl Parser<'_> {
             Kind::EnPassant | Kind::File(3) | Kind::Glyph | Kind::Best
         );
         match self.atoms.kind(at) {
-            Kind::Filler => self.behind_comma(tail, at + 1),
-            _ if marks || self.is_check(at) => self.mark(tail, at),
-            _ => self.promotion(tail, at),
+            Kind::Filler => self.behind_comma(suffix, at + 1),
+            _ if marks || self.is_check(at) => self.mark(suffix, at),
+            _ => self.promotion(suffix, at),
         }
     }
 
-    fn behind_slash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if let Some(next) = self.mark_behind_sign(tail, at) {
+    fn behind_slash(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        if let Some(next) = self.mark_behind_sign(suffix, at) {
             return Some(next);
         }
-        let promotes = tail.may_promote();
+        let promotes = suffix.may_promote();
         let square = self
             .square(at + 1)
-            .filter(|_| !promotes || tail.man.captured.is_some());
+            .filter(|_| !promotes || suffix.man.captured.is_some());
         let (place, next) = match square {
             Some(found) => found,
-            None if promotes => return self.promotion(tail, at),
+            None if promotes => return self.promotion(suffix, at),
             None => self.place(at + 1)?,
         };
-        tail.place &= place;
+        suffix.place &= place;
         Some(next)
     }
 
     /// `PxP-Q5`, `PxP=Q5`: where the taken man stands.
-    fn captured_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        tail.man.captured?;
-        if tail.place != Bitboard::FULL {
+    fn captured_square(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        suffix.man.captured?;
+        if suffix.place != Bitboard::FULL {
             return None;
         }
         let (place, next) = self.square(at)?;
@@ -183,12 +183,12 @@ impl Parser<'_> {
         if figure && self.may_be_number(next - 1) {
             return None;
         }
-        tail.place &= place;
+        suffix.place &= place;
         Some(next)
     }
 
     /// The same behind a dash; in `PxQ Kt-K4` that of the next move.
-    fn captured_square_behind_dash(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn captured_square_behind_dash(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let man = self.atoms.get(at.checked_sub(1)?);
         let follows = matches!(
             self.atoms.kind(at.checked_sub(2)?),
@@ -197,14 +197,14 @@ impl Parser<'_> {
         if man.apart && follows {
             return None;
         }
-        self.captured_square(tail, at + 1)
+        self.captured_square(suffix, at + 1)
     }
 
     /// `PxPQ5`, `PxP Q5`: the same without any sign, where no move begins.
-    fn bare_captured_square(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        tail.man.captured?;
+    fn bare_captured_square(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        suffix.man.captured?;
         let name = self.atoms.get(at);
-        if !matches!(name.kind, Kind::Man(_) | Kind::File(_)) || tail.place != Bitboard::FULL {
+        if !matches!(name.kind, Kind::Man(_) | Kind::File(_)) || suffix.place != Bitboard::FULL {
             return None;
         }
         let (place, next) = self.square(at)?;
@@ -215,35 +215,35 @@ impl Parser<'_> {
         {
             return None;
         }
-        tail.place &= place;
+        suffix.place &= place;
         Some(next)
     }
 
     /// `P-K4 -ch`, `dis-ch`, `Q-R4/ch`.
-    fn mark_behind_sign(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn mark_behind_sign(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let marks = self.is_check(at + 1) && !matches!(self.atoms.kind(at + 1), Kind::Plus(_));
-        marks.then(|| self.mark(tail, at + 1)).flatten()
+        marks.then(|| self.mark(suffix, at + 1)).flatten()
     }
 
     /// A sign of check, mate or taking in passing, or one of the annotator's.
-    fn mark(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn mark(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Check | Kind::Plus(_) => tail.mark(CheckMark::Check),
+            Kind::Check | Kind::Plus(_) => suffix.mark(CheckMark::Check),
             // `d. ch.`, `+d`
             Kind::File(3) if self.is_check(at + 1) || self.is_behind_plus(at) => {
-                tail.announced.discovered = true;
+                suffix.announced.discovered = true;
             }
             Kind::Discovered => {
-                tail.mark(CheckMark::Check);
-                tail.announced.discovered = true;
+                suffix.mark(CheckMark::Check);
+                suffix.announced.discovered = true;
             }
             Kind::Double => {
-                tail.mark(CheckMark::Check);
-                tail.announced.double = true;
+                suffix.mark(CheckMark::Check);
+                suffix.announced.double = true;
             }
             // "mates in three" promises a mate.
-            Kind::Mate if self.atoms.kind(at + 1) != Kind::In => tail.mark(CheckMark::Mate),
-            Kind::EnPassant => tail.en_passant = true,
+            Kind::Mate if self.atoms.kind(at + 1) != Kind::In => suffix.mark(CheckMark::Mate),
+            Kind::EnPassant => suffix.en_passant = true,
             Kind::Best => return Some(self.skip(at + 1, Kind::Steps)),
             Kind::Glyph => {}
             _ => return None,
@@ -257,10 +257,10 @@ impl Parser<'_> {
     }
 
     /// Something in brackets that belongs to the move.
-    fn bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        self.marks_in_bracket(tail, at + 1)
-            .or_else(|| self.promotion_in_bracket(tail, at + 1))
-            .or_else(|| self.place_in_bracket(tail, at + 1))
+    fn bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        self.marks_in_bracket(suffix, at + 1)
+            .or_else(|| self.promotion_in_bracket(suffix, at + 1))
+            .or_else(|| self.place_in_bracket(suffix, at + 1))
             .or_else(|| self.footnote(at + 1))
     }
 
@@ -268,28 +268,28 @@ impl Parser<'_> {
         (self.atoms.kind(at) == Kind::Close).then_some(at + 1)
     }
 
-    fn marks_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        let before = (tail.announced, tail.en_passant);
+    fn marks_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        let before = (suffix.announced, suffix.en_passant);
         let mut next = at;
-        while let Some(behind) = self.mark_in_bracket(tail, next) {
+        while let Some(behind) = self.mark_in_bracket(suffix, next) {
             next = behind;
         }
         let closed = self.close(next).filter(|_| next > at);
         if closed.is_none() {
-            (tail.announced, tail.en_passant) = before;
+            (suffix.announced, suffix.en_passant) = before;
         }
         closed
     }
 
-    fn mark_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn mark_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Dash => self.mark_behind_sign(tail, at),
-            Kind::Comma | Kind::Filler => self.mark(tail, at + 1),
-            _ => self.mark(tail, at),
+            Kind::Dash => self.mark_behind_sign(suffix, at),
+            Kind::Comma | Kind::Filler => self.mark(suffix, at + 1),
+            _ => self.mark(suffix, at),
         }
     }
 
-    fn place_in_bracket(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
+    fn place_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let inside = match self.atoms.kind(at) {
             Kind::At | Kind::From | Kind::Filler => at + 1,
             _ => at,
@@ -302,18 +302,18 @@ impl Parser<'_> {
         {
             return None;
         }
-        if let Some(closed) = self.side_in_tail(tail, inside) {
+        if let Some(closed) = self.side_in_suffix(suffix, inside) {
             return Some(closed);
         }
         let (place, next) = self.place(inside)?;
         let closed = self.close(next)?;
-        tail.place &= place;
+        suffix.place &= place;
         Some(closed)
     }
 
     /// `R-Q1 (KR)`, `R-Q1 (K)`: the side the man that goes started on.
-    fn side_in_tail(&mut self, tail: &mut Tail, at: usize) -> Option<usize> {
-        if tail.man.taking == Taking::Yes {
+    fn side_in_suffix(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
+        if suffix.man.taking == Taking::Yes {
             return None;
         }
         let letters = self.letters(at);
@@ -325,11 +325,11 @@ impl Parser<'_> {
             _ => return None,
         };
         match *all {
-            [_, role] if role == tail.man.role => {
+            [_, role] if role == suffix.man.role => {
                 file(all)?;
-                tail.wing = Some(wing);
+                suffix.wing = Some(wing);
             }
-            [_] => tail.side = Some((file(all)?, wing)),
+            [_] => suffix.side = Some((file(all)?, wing)),
             _ => return None,
         }
         Some(closed)
@@ -354,11 +354,11 @@ impl Parser<'_> {
     }
 
     /// `P-K4a`: the letter of a note, glued to the move.
-    fn glued_footnote(&mut self, tail: &Tail, at: usize) -> Option<usize> {
+    fn glued_footnote(&mut self, suffix: &Suffix, at: usize) -> Option<usize> {
         let mark = self.atoms.get(at);
         let before = self.atoms.get(at.checked_sub(1)?);
         let letter = match (mark.kind, self.atoms.text(mark)) {
-            (Kind::Man(Role::Bishop), b"b") => !tail.is_of_promoting_pawn(),
+            (Kind::Man(Role::Bishop), b"b") => !suffix.is_of_promoting_pawn(),
             (Kind::File(_) | Kind::Letter | Kind::Word, [_]) => true,
             _ => false,
         };

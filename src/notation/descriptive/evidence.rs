@@ -45,9 +45,9 @@ impl Evidence {
     }
 }
 
-/// How the reading of a ply was found.
+/// How sure the reading of a ply is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Certainty {
     /// It is the only one.
     Only,
     /// Others were settled against.
@@ -56,27 +56,27 @@ pub enum How {
     Ambiguous,
 }
 
-impl How {
+impl Certainty {
     /// The weaker of two grounds.
-    pub(super) fn weaker(self, other: How) -> How {
+    pub(super) fn weaker(self, other: Certainty) -> Certainty {
         match (self, other) {
-            (How::Settled(a), How::Settled(b)) => How::Settled(a.max(b)),
-            _ => How::Ambiguous,
+            (Certainty::Settled(a), Certainty::Settled(b)) => Certainty::Settled(a.max(b)),
+            _ => Certainty::Ambiguous,
         }
     }
 }
 
 /// A ply as it was read.
 #[derive(Clone, Debug)]
-pub struct Settled {
+pub struct ReadPly {
     /// The move.
     pub mv: Move,
     /// What is said of check.
     pub announced: Announced,
     /// What is misprinted, if anything must be.
     pub slip: Option<Slip>,
-    /// How it was found.
-    pub how: How,
+    /// How sure it is.
+    pub certainty: Certainty,
     /// The other moves that fit what is written, as far as they could be meant.
     pub others: Vec<Move>,
     /// How many plies on the last of the others was found impossible; 0 unless later moves settled it.

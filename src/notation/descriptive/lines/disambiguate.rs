@@ -1,7 +1,7 @@
 //! What was meant, judged by the lines of play that are left.
 
 use super::super::cost::Cost;
-use super::super::settled::{Evidence, How, Settled};
+use super::super::evidence::{Certainty, Evidence, ReadPly};
 use super::{Lines, Merged, Node};
 
 impl Merged {
@@ -13,13 +13,13 @@ impl Merged {
 
 impl Lines {
     /// Settles what was meant: the plies of the likeliest line, in order, into `out`.
-    pub fn settle(&self, out: &mut Vec<Settled>) {
+    pub fn disambiguate(&self, out: &mut Vec<ReadPly>) {
         out.clear();
         let Some(best) = self.best() else { return };
         let tree = self.judge_tree();
         let mut at = best.node;
         while let Some(node) = self.nodes.get(at as usize) {
-            out.push(self.settled(at, node, best.cost, &tree));
+            out.push(self.read_ply(at, node, best.cost, &tree));
             at = node.parent;
         }
         out.reverse();
@@ -33,9 +33,9 @@ impl Lines {
         if self.nodes.iter().all(|node| node.siblings == 1) {
             return tree;
         }
-        for live in &self.lives {
-            if let Some((cost, _)) = tree.get_mut(live.node as usize) {
-                *cost = Some(live.cost);
+        for hypothesis in &self.hypotheses {
+            if let Some((cost, _)) = tree.get_mut(hypothesis.node as usize) {
+                *cost = Some(hypothesis.cost);
             }
         }
         for &node in &self.dropped {
@@ -66,36 +66,36 @@ impl Lines {
         tree
     }
 
-    fn settled(&self, at: u32, node: &Node, cost: Cost, tree: &[(Option<Cost>, u32)]) -> Settled {
+    fn read_ply(&self, at: u32, node: &Node, cost: Cost, tree: &[(Option<Cost>, u32)]) -> ReadPly {
         let rivals = (node.first..node.first + node.siblings).filter(|&rival| rival != at);
-        let mut settled = Settled {
+        let mut ply = ReadPly {
             mv: node.mv,
             announced: node.announced,
             slip: node.slip,
-            how: How::Only,
+            certainty: Certainty::Only,
             others: Vec::new(),
             after: 0,
             before: node.before,
         };
         if node.siblings == 1 {
-            return settled;
+            return ply;
         }
         let alive = rivals.clone().any(|rival| tree[rival as usize].0.is_some());
-        settled.how = How::Settled(Evidence::LaterMoves);
+        ply.certainty = Certainty::Settled(Evidence::LaterMoves);
         for rival in rivals {
             let (rival_cost, last) = tree[rival as usize];
             if let Some(rival_cost) = rival_cost {
-                settled.how = settled.how.weaker(cost.against(rival_cost));
+                ply.certainty = ply.certainty.weaker(cost.against(rival_cost));
             } else {
-                settled.after = settled.after.max(last + 1 - node.ply);
+                ply.after = ply.after.max(last + 1 - node.ply);
             }
             if rival_cost.is_some() || !alive {
-                settled.others.push(self.nodes[rival as usize].mv);
+                ply.others.push(self.nodes[rival as usize].mv);
             }
         }
         if alive {
-            settled.after = 0;
+            ply.after = 0;
         }
-        settled
+        ply
     }
 }

@@ -11,26 +11,26 @@ use crate::notation::squares::{files, rank};
 
 impl Parser<'_> {
     /// What stands behind a sign of moving.
-    pub(super) fn goes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn quiet_move(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::No;
         let at = self.skip(at, Kind::Filler);
         match self.atoms.kind(at) {
-            Kind::Open => self.goes_behind_bracket(man, at),
+            Kind::Open => self.quiet_behind_bracket(man, at),
             Kind::Queens if man.role == Role::Pawn => {
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
             }
-            Kind::His | Kind::Adverse => self.goes_to_owned(man, at),
-            Kind::Rank(_) => self.goes_to_rank(man, at),
+            Kind::His | Kind::Adverse => self.quiet_to_owned(man, at),
+            Kind::Rank(_) => self.quiet_to_rank(man, at),
             _ => self
-                .goes_to_promote(man, at)
-                .or_else(|| self.goes_to_square(man, at))
-                .or_else(|| self.takes_after_dash(man, at)),
+                .quiet_to_promotion(man, at)
+                .or_else(|| self.quiet_to_square(man, at))
+                .or_else(|| self.capture_behind_dash(man, at)),
         }
     }
 
     /// `to his 4th`, `to her R's 4th`, `to his adversary's K's 2d`.
-    fn goes_to_owned(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    fn quiet_to_owned(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let behind = self.owner(at);
         if self.atoms.kind(behind) == Kind::Adverse {
             let (to, next) = match self.square(behind) {
@@ -53,13 +53,13 @@ impl Parser<'_> {
             Some([Role::Rook | Role::Knight | Role::Bishop])
         );
         if winged && letters.len() == 1 {
-            return self.goes_to_own_wing(man, behind);
+            return self.quiet_to_own_wing(man, behind);
         }
-        self.goes_to_square(man, behind)
+        self.quiet_to_square(man, behind)
     }
 
     /// `Q to her B's 2d`: of the files with that letter the one on the man's own wing.
-    fn goes_to_own_wing(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
+    fn quiet_to_own_wing(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let letters = self.letters(at);
         let &[letter] = letters.first(1)? else {
             return None;
@@ -89,7 +89,7 @@ impl Parser<'_> {
     }
 
     /// `to the 4th square of the King`; `KBP to 4th` of a pawn whose file is named.
-    fn goes_to_rank(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    fn quiet_to_rank(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         if let Some((to, next)) = self.square(at) {
             return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// `R-(B5)B7`: the bracket stands on the wrong side of the sign.
-    fn goes_behind_bracket(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
+    fn quiet_behind_bracket(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let (place, next) = self.place(at + 1)?;
         if self.atoms.kind(next) != Kind::Close {
             return None;
@@ -113,7 +113,7 @@ impl Parser<'_> {
         self.finish(&mut [(man, Some(Slip::BracketSide))], next)
     }
 
-    fn goes_to_square(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
+    fn quiet_to_square(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let algebraic = self
             .algebraic(at)
             .map(|(to, next)| (DescriptiveMove { to, ..man }, next));
@@ -166,7 +166,7 @@ impl Parser<'_> {
     }
 
     /// A move without any sign: `PK4`, `Kt QB3`, `P P`.
-    pub(super) fn goes_unsigned(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
+    pub(super) fn unsigned(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
         let at = if self.atoms.kind(at) == Kind::His {
             at + 1
         } else {
