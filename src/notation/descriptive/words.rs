@@ -135,15 +135,24 @@ const WORDS: [(Kind, &str); 38] = [
     (Kind::In, "in next"),
 ];
 
-/// Every word of the table, in order.
-static SORTED: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| {
+/// Every word of the table as a number, in order.
+static SORTED: LazyLock<Vec<(u128, Kind)>> = LazyLock::new(|| {
     let words = WORDS.into_iter();
-    let mut sorted: Vec<(&str, Kind)> = words
+    let mut sorted: Vec<(u128, Kind)> = words
         .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, kind)))
+        .filter_map(|(word, kind)| Some((number_of(word.as_bytes())?, kind)))
         .collect();
-    sorted.sort_unstable_by_key(|(word, _)| *word);
+    sorted.sort_unstable_by_key(|(number, _)| *number);
     sorted
 });
+
+/// A word in small letters as a number, which is compared at once; none of the table is longer than it can hold.
+fn number_of(word: &[u8]) -> Option<u128> {
+    let mut bytes = [0; 16];
+    bytes.get_mut(..word.len())?.copy_from_slice(word);
+    bytes.make_ascii_lowercase();
+    Some(u128::from_be_bytes(bytes))
+}
 
 /// What a whole word means.
 pub(super) fn word(run: &[u8]) -> Option<Kind> {
@@ -158,11 +167,8 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
     if matches!(run, [_, b'N', ..]) && run.len() <= 3 && run != b"KNT" {
         return None;
     }
-    let mut lower = [0; 12];
-    let lower = lower.get_mut(..run.len())?;
-    lower.copy_from_slice(run);
-    lower.make_ascii_lowercase();
-    let at = SORTED.binary_search_by(|(word, _)| word.as_bytes().cmp(lower));
+    let number = number_of(run)?;
+    let at = SORTED.binary_search_by_key(&number, |(number, _)| *number);
     at.ok().map(|at| SORTED[at].1)
 }
 
