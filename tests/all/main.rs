@@ -31,3 +31,4 @@ mod replay;
 mod reports;
 mod rules;
 mod settings;
+mod snapshots;
