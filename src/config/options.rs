@@ -270,7 +270,7 @@ mod tests {
             ..ConvertOptions::default()
         };
         let style = |typed: ConvertOptions| typed.over(&said).style;
-        let to = Some(Notation::San);
+        let to = Some(Notation::SAN);
         assert_eq!(style(ConvertOptions::default()).as_deref(), Some("n"));
         assert_eq!(
             style(ConvertOptions {

@@ -1,6 +1,7 @@
 //! Notations: one file each, both ways. Position and text give candidate moves; position and move give text.
 //!
-//! A notation is a [`System`] in a file of its own, and a line in the table of [`names`].
+//! A notation is a [`System`] in a file of its own and a line in the table below; a language is a line in the table of
+//! [`letters`] or of [`romance`].
 
 pub mod beam;
 pub mod coordinate;
@@ -120,27 +121,41 @@ pub trait System: Sync {
 #[derive(Clone, Copy)]
 pub struct Notation(&'static dyn System);
 
-impl Notation {
+macro_rules! notations {
+    ($($(#[$doc:meta])* $name:ident = $system:expr;)*) => {
+        impl Notation {
+            $($(#[$doc])* pub const $name: Notation = Notation(&$system);)*
+        }
+
+        /// Every notation that is no table of languages, in the order they are listed.
+        const OWN: &[Notation] = &[$(Notation::$name),*];
+    };
+}
+
+notations! {
     /// Standard algebraic: `Nf3`.
-    pub const SAN: Notation = Notation(&san::San);
+    SAN = san::San;
     /// Long algebraic: `Ng1-f3`.
-    pub const LAN: Notation = Notation(&coordinate::Lan);
+    LAN = coordinate::Lan;
     /// As engines write: `g1f3`.
-    pub const UCI: Notation = Notation(&coordinate::Castling::Usual);
-    /// The same with castling onto the rook.
-    pub const UCI_CHESS960: Notation = Notation(&coordinate::Castling::OntoRook);
+    UCI = coordinate::Castling::Usual;
     /// Numeric, as in correspondence chess: `7163`.
-    pub const ICCF: Notation = Notation(&numeric::Iccf);
+    ICCF = numeric::Iccf;
     /// Both squares and what was taken: `e4d5p`.
-    pub const SMITH: Notation = Notation(&smith::Smith);
+    SMITH = smith::Smith;
     /// Old algebraic: `Kt-f3`.
-    pub const HYPHEN: Notation = Notation(&hyphen::Hyphen);
+    HYPHEN = hyphen::Hyphen;
     /// English descriptive in its usual style: `Kt-KB3`.
-    pub const DESCRIPTIVE: Notation = Notation(&descriptive::Style::Kt);
+    DESCRIPTIVE = descriptive::Style::Kt;
     /// No move, but the position after it, as FEN.
-    pub const FEN: Notation = Notation(&position::Fen);
+    FEN = position::Fen;
     /// The same as EPD.
-    pub const EPD: Notation = Notation(&position::Epd);
+    EPD = position::Epd;
+}
+
+impl Notation {
+    /// As engines write, with castling onto the rook: `e1h1`.
+    pub const UCI_CHESS960: Notation = Notation(&coordinate::Castling::OntoRook);
 
     /// All ways to take a text, the likeliest first.
     ///

@@ -1,26 +1,14 @@
 //! Notations by their names and styles.
 
-use super::{Notation, letters, romance};
+use super::{Notation, OWN, letters, romance};
 use crate::text::suggest::closest;
-
-/// Every notation that is no table of languages, in the order they are listed.
-const OWN: [Notation; 9] = [
-    Notation::SAN,
-    Notation::LAN,
-    Notation::UCI,
-    Notation::ICCF,
-    Notation::SMITH,
-    Notation::HYPHEN,
-    Notation::DESCRIPTIVE,
-    Notation::FEN,
-    Notation::EPD,
-];
 
 /// Every notation, in the order they are listed.
 pub static ALL: std::sync::LazyLock<Vec<Notation>> = std::sync::LazyLock::new(|| {
     let languages = letters::ALL.iter().map(Notation::from);
     let descriptive = romance::ALL.iter().map(Notation::from);
-    OWN.into_iter()
+    OWN.iter()
+        .copied()
         .chain(descriptive)
         .chain(languages)
         .collect()
