@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use bystander::codes::{self, Code};
 use libfuzzer_sys::fuzz_target;
 
-static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::chosen(&["all".to_owned()]).unwrap());
+static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::load_all(&["all".to_owned()]).unwrap());
 
 fuzz_target!(|data: &[u8]| {
     laws::threads_change_nothing(data, &CODES);

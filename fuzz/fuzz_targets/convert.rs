@@ -10,7 +10,7 @@ use bystander::codes::{self, Code};
 use libfuzzer_sys::fuzz_target;
 
 static CODES: LazyLock<Vec<Code>> =
-    LazyLock::new(|| codes::chosen(&["fide-2023".to_owned()]).unwrap());
+    LazyLock::new(|| codes::load_all(&["fide-2023".to_owned()]).unwrap());
 
 fuzz_target!(|data: &[u8]| {
     let Some((&to, text)) = data.split_first() else {

@@ -1,7 +1,7 @@
 //! Asking the rules, in the order of the table.
 
 use super::{Annotations, Case, Check, Duplication, Policy, Sink, check_of};
-use crate::codes::{ByDate, Choice, Code, Why};
+use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
 use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line};
@@ -113,7 +113,7 @@ impl Auditor {
                 ask_all(check, wakes, around, &case, codes, sink);
             }
         }
-        if let Some(Why::NoCode(why)) = choice.map(|choice| choice.why) {
+        if let Some(ChoiceReason::NoCode(why)) = choice.map(|choice| choice.reason) {
             sink.explain(&why);
         }
         sink.allow(&annotations.allowed);

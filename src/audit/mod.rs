@@ -7,7 +7,6 @@
 mod annotations;
 mod annulment;
 mod auditor;
-mod basis;
 mod case;
 mod checks;
 mod clock;
@@ -25,7 +24,6 @@ mod terms;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
-pub use basis::Basis;
 pub use case::{Case, Duplication, Original};
 pub use policy::{Policy, RuleOverrides};
 pub use sink::{Draft, Sink};
@@ -55,6 +53,8 @@ pub enum Check {
 pub struct RuleCheck {
     /// The rule is asked only of lines of which one of these is true; `Facts::NONE`: always.
     pub trigger: Facts,
+    /// The keys of a code file that it asks, each with all that stands below it; none if it asks no code.
+    pub keys: &'static [&'static str],
     /// The function that answers.
     pub check: Check,
 }
@@ -65,6 +65,14 @@ const BEGINNINGS: Facts = Facts::SET_UP.and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
 const TIMED: Facts = Facts::ANNOTATED.and(Facts::COMMENTED);
 
+/// The keys that a rule names beside its function, if it is given a code.
+macro_rules! keys {
+    (Score $($rule:tt)*) => { &[] };
+    (Line $($rule:tt)*) => { &[] };
+    (Duplicate $($rule:tt)*) => { &[] };
+    ($scope:ident $($rule:tt)*) => { $($rule)*::KEYS };
+}
+
 macro_rules! checks {
     ($( $variant:ident $group:ident $module:ident $name:literal $level:ident $since:literal
         $scope:ident $trigger:expr; )*) => {
@@ -73,6 +81,7 @@ macro_rules! checks {
             match rule { $( RuleId::$variant => {
                 const CHECK: RuleCheck = RuleCheck {
                     trigger: $trigger,
+                    keys: keys!($scope $group::$module),
                     check: Check::$scope($group::$module::check),
                 };
                 &CHECK

@@ -15,6 +15,7 @@ mod interrupt;
 mod layout;
 mod mistake;
 mod output;
+mod page;
 mod progress;
 mod show;
 mod stats;

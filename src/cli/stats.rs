@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let codes = match codes::chosen(std::slice::from_ref(&args.code)) {
+    let codes = match codes::load_all(std::slice::from_ref(&args.code)) {
         Ok(codes) => codes,
         Err(err) => {
             complain(&err);

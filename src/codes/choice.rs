@@ -5,7 +5,7 @@ use crate::score::Score;
 
 /// Why a game is judged by the code it is judged by.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum ChoiceReason {
     /// It is the code of that time and place.
     Date,
     /// The game has no date, and this is the code that is usual.
@@ -21,7 +21,7 @@ pub struct Choice<'a> {
     /// The code.
     pub code: &'a Code,
     /// Why.
-    pub why: Why,
+    pub reason: ChoiceReason,
 }
 
 /// How the code of a game is chosen among several.
@@ -51,8 +51,8 @@ impl ByDate {
         score: &Score,
     ) -> Option<Choice<'a>> {
         let Some(date) = date(text, score) else {
-            let (code, why) = (codes.get(self.usual)?, Why::NoDate);
-            return Some(Choice { code, why });
+            let (code, reason) = (codes.get(self.usual)?, ChoiceReason::NoDate);
+            return Some(Choice { code, reason });
         };
         let site = score.tag_value(text, "Site").unwrap_or_default();
         let site = String::from_utf8_lossy(site);
@@ -60,11 +60,11 @@ impl ByDate {
         Some(match found {
             Some(code) => Choice {
                 code,
-                why: Why::Date,
+                reason: ChoiceReason::Date,
             },
             None => Choice {
                 code: &self.general,
-                why: Why::NoCode(unknown(codes, date)),
+                reason: ChoiceReason::NoCode(unknown(codes, date)),
             },
         })
     }

@@ -5,17 +5,19 @@ use toml::de::{DeTable, DeValue};
 
 use crate::text::wording::of_value;
 
+/// The key under which a code names the one it extends.
+pub(super) const EXTENDS: &str = "extends";
 /// The key under which a code says what it leaves out of the one it extends.
 const LEAVES_OUT: &str = "leaves-out";
 
 /// What is wrong, and at which byte.
-type Wrong = (usize, String);
+pub(super) type ErrorAt = (usize, String);
 
 /// A text under that key: the text and where it stands.
 ///
 /// # Errors
 /// If something else stands there.
-pub(super) fn text(table: &DeTable<'_>, key: &str) -> Result<Option<(String, usize)>, Wrong> {
+pub(super) fn text(table: &DeTable<'_>, key: &str) -> Result<Option<(String, usize)>, ErrorAt> {
     let Some(value) = table.get(key) else {
         return Ok(None);
     };
@@ -27,9 +29,17 @@ pub(super) fn text(table: &DeTable<'_>, key: &str) -> Result<Option<(String, usi
 }
 
 /// Adds to a code's tables what it inherits. Tables are merged key by key, lists of articles and readings
-/// article by article; anything else that the code says itself stands.
+/// article by article; anything else that the code says itself stands. An article that is named takes the place of one
+/// that is written out, and the other way about.
 pub(super) fn merge<'t>(own: &mut DeTable<'t>, inherited: DeTable<'t>) {
+    let said = |keys: &[&str]| keys.iter().any(|key| own.contains_key(*key));
+    let (named, written) = (said(&["article"]), said(&["cite", "says"]));
     for (key, theirs) in inherited {
+        let key = match key.get_ref().as_ref() {
+            "article" if written => continue,
+            "cite" | "says" if named => continue,
+            _ => key,
+        };
         match own.get_mut(&key).map(Spanned::get_mut) {
             None => {
                 own.insert(key, theirs);
@@ -43,9 +53,9 @@ pub(super) fn merge<'t>(own: &mut DeTable<'t>, inherited: DeTable<'t>) {
                 let DeValue::Array(theirs) = theirs.into_inner() else {
                     continue;
                 };
-                let said: Vec<String> = ours.iter().filter_map(name).collect();
+                let said: Vec<String> = ours.iter().filter_map(name_of).collect();
                 for item in theirs {
-                    if name(&item).is_none_or(|name| !said.contains(&name)) {
+                    if name_of(&item).is_some_and(|name| !said.contains(&name)) {
                         ours.push(item);
                     }
                 }
@@ -58,18 +68,21 @@ pub(super) fn merge<'t>(own: &mut DeTable<'t>, inherited: DeTable<'t>) {
 /// Lists whose items have names.
 const LISTS: [&str; 2] = ["article", "reading"];
 
-/// What tells an article or a reading from the others.
-fn name(item: &Spanned<DeValue<'_>>) -> Option<String> {
-    let table = item.get_ref().as_table()?;
-    let name = ["cite", "id"].into_iter().find_map(|key| table.get(key))?;
-    name.get_ref().as_str().map(str::to_owned)
+/// What tells an article or a reading from the others: `D3`, `9.3.2`, `VII#late`.
+pub(super) fn name_of(item: &Spanned<DeValue<'_>>) -> Option<String> {
+    let word = |key| item.get_ref().as_table()?.get(key)?.get_ref().as_str();
+    let name = word("cite").or_else(|| word("id"))?;
+    Some(match word("part") {
+        Some(part) => format!("{name}#{part}"),
+        None => name.to_owned(),
+    })
 }
 
 /// Takes out of what is inherited the sections that the code says it leaves out.
 ///
 /// # Errors
 /// If it names one that is not there.
-pub(super) fn leave_out(own: &mut DeTable<'_>, inherited: &mut DeTable<'_>) -> Result<(), Wrong> {
+pub(super) fn leave_out(own: &mut DeTable<'_>, inherited: &mut DeTable<'_>) -> Result<(), ErrorAt> {
     let Some(list) = own.remove(LEAVES_OUT) else {
         return Ok(());
     };
@@ -101,11 +114,32 @@ fn remove(table: &mut DeTable<'_>, path: &str) -> bool {
             Some(DeValue::Array(items)) if LISTS.contains(&head) => {
                 let before = items.len();
                 let all = std::mem::replace(items, std::iter::empty().collect());
-                let stays = |item: &Spanned<DeValue<'_>>| name(item).as_deref() != Some(rest);
+                let stays = |item: &Spanned<DeValue<'_>>| name_of(item).as_deref() != Some(rest);
                 *items = all.into_iter().filter(stays).collect();
                 items.len() < before
             }
             _ => false,
         },
     }
+}
+
+/// The tables as they are inherited: where they stand in a text of their own is no place in the one that extends it.
+pub(super) fn without_places<'t>(tables: DeTable<'t>) -> DeTable<'t> {
+    let nowhere = |(key, value): (Spanned<_>, Spanned<DeValue<'t>>)| {
+        let value = match value.into_inner() {
+            DeValue::Table(inner) => DeValue::Table(without_places(inner)),
+            DeValue::Array(items) => DeValue::Array(
+                items
+                    .into_iter()
+                    .map(|item| Spanned::new(0..0, item.into_inner()))
+                    .collect(),
+            ),
+            value => value,
+        };
+        (
+            Spanned::new(0..0, key.into_inner()),
+            Spanned::new(0..0, value),
+        )
+    };
+    tables.into_iter().map(nowhere).collect()
 }

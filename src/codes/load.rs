@@ -7,11 +7,12 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, extend};
+use super::extend::{EXTENDS, ErrorAt};
+use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, articles, extend};
 use crate::board::BreachKind;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
-use crate::text::suggest::closest;
-use crate::text::{line_and_column, wording};
+use crate::text::suggest::{closest, did_you_mean};
+use crate::text::wording::{self, TextError};
 
 /// Codes that extend one another in a row, at most.
 const DEEPEST: usize = 8;
@@ -48,17 +49,8 @@ pub enum CodeError {
         files: [String; 2],
     },
     /// The file is no code.
-    #[error("{name}:{line}:{column}: {message}")]
-    Invalid {
-        /// The file, or the id.
-        name: String,
-        /// From 1.
-        line: usize,
-        /// In characters, from 1.
-        column: usize,
-        /// What is wrong and what would be right.
-        message: String,
-    },
+    #[error(transparent)]
+    Invalid(#[from] TextError),
 }
 
 /// The code with that id, or in that file (a path, or a name that ends in `.toml`).
@@ -80,7 +72,7 @@ pub fn general_law() -> Code {
 ///
 /// # Errors
 /// If one of them cannot be had.
-pub fn chosen(names: &[String]) -> Result<Vec<Code>, CodeError> {
+pub fn load_all(names: &[String]) -> Result<Vec<Code>, CodeError> {
     let mut found: Vec<(Code, &str)> = Vec::new();
     for name in self::names(names) {
         let code = load(name)?;
@@ -115,8 +107,8 @@ pub fn names(named: &[String]) -> impl Iterator<Item = &str> {
 pub fn files(named: &[String]) -> Vec<PathBuf> {
     let of = |name: &str| {
         let text = text_of(name, Path::new("")).ok()?;
-        let family = family(name, &text).ok()?;
-        let own = family.iter().map(|text| text.name.clone());
+        let lineage = lineage(name, &text).ok()?;
+        let own = lineage.iter().map(|text| text.name.clone());
         Some(own.collect::<Vec<_>>())
     };
     let all = names(named).filter_map(of).flatten();
@@ -150,15 +142,8 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
         source,
     };
     let bytes = bytes_of(&path, SETTINGS_BYTES).map_err(unreadable)?;
-    String::from_utf8(bytes).map(Cow::Owned).map_err(|err| {
-        let (line, column, message) = wording::of_bytes(&err);
-        CodeError::Invalid {
-            name: path.to_string_lossy().into_owned(),
-            line,
-            column,
-            message,
-        }
-    })
+    let text = wording::text_of(&path, bytes)?;
+    Ok(Cow::Owned(text))
 }
 
 /// The code that a TOML text describes; `name` is what messages call it, and where files it extends are
@@ -167,7 +152,7 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
 /// # Errors
 /// If the text is no TOML, a key or a value is not one that a code has, or the code it extends cannot be had.
 pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
-    whole(name, text, |code, _| Ok(code))
+    load_lineage(name, text).map(|(code, _)| code)
 }
 
 /// The code with that id or in that file, and beside it every key of it as TOML, those it takes over from the codes
@@ -176,100 +161,82 @@ pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
 /// # Errors
 /// As [`load`].
 pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
-    let text = text_of(wanted, Path::new(""))?;
-    whole(wanted, &text, |code, tables| {
-        let tables = Spanned::new(0..0, tables);
-        toml::Table::deserialize(toml::Deserializer::from(tables))
-            .map(|keys| (code, keys))
-            .map_err(|err| {
-                let (at, message) = wording::of_toml(&err, &text);
-                invalid(wanted, &text, at, message)
-            })
-    })
+    load_lineage(wanted, &text_of(wanted, Path::new(""))?)
 }
 
-/// What is made of the code that a text describes, and of all its tables.
-fn whole<T>(
-    name: &str,
-    text: &str,
-    make: impl FnOnce(Code, DeTable<'_>) -> Result<T, CodeError>,
-) -> Result<T, CodeError> {
-    let family = family(name, text)?;
-    let mut inherited = None;
+/// The code that a text describes, and all its keys.
+fn load_lineage(name: &str, text: &str) -> Result<(Code, toml::Table), CodeError> {
+    let lineage = lineage(name, text)?;
+    let mut inherited = DeTable::new();
     let mut code = None;
-    for text in family.iter().rev() {
+    for text in lineage.iter().rev() {
         let mut own = text.tables()?;
         own.remove(EXTENDS);
         let own_id = own.get("id").map(|id| id.span().start);
-        if let Some(mut inherited) = inherited.take() {
-            extend::leave_out(&mut own, &mut inherited)
-                .map_err(|(at, message)| text.invalid(at, message))?;
-            extend::merge(&mut own, inherited);
-        }
+        extend::leave_out(&mut own, &mut inherited).map_err(|wrong| text.invalid(wrong))?;
+        extend::merge(&mut own, extend::without_places(inherited));
         let read = text.code(own.clone())?;
         text.check_id(&read.id, own_id)?;
         code = Some(read);
-        inherited = Some(own);
+        inherited = own;
     }
-    match code.zip(inherited) {
-        Some((code, tables)) => make(code, tables),
-        None => Err(invalid(name, text, 0, "there is no code here".to_owned())),
-    }
+    let code = code.expect("a lineage has at least one text");
+    let tables = Spanned::new(0..0, inherited);
+    let keys = toml::Table::deserialize(toml::Deserializer::from(tables));
+    Ok((code, keys.expect("what has been read once is TOML")))
 }
 
-/// The key under which a code names the one it extends.
-const EXTENDS: &str = "extends";
-
 /// A code's text and what it is called.
-struct Text<'t> {
+struct CodeText<'t> {
     name: String,
     text: Cow<'t, str>,
 }
 
 /// The text, the text of the code it extends, and so on.
-fn family<'t>(name: &str, text: &'t str) -> Result<Vec<Text<'t>>, CodeError> {
-    let mut family: Vec<Text<'t>> = Vec::new();
-    let mut next = Some(Text {
+fn lineage<'t>(name: &str, text: &'t str) -> Result<Vec<CodeText<'t>>, CodeError> {
+    let mut lineage: Vec<CodeText<'t>> = Vec::new();
+    let mut next = Some(CodeText {
         name: name.to_owned(),
         text: Cow::Borrowed(text),
     });
     while let Some(text) = next.take() {
-        let parent = extend::text(&text.tables()?, EXTENDS);
-        if let Some((parent, at)) = parent.map_err(|(at, message)| text.invalid(at, message))? {
-            if family.len() == DEEPEST {
+        let parent = extend::text(&text.tables()?, EXTENDS).map_err(|wrong| text.invalid(wrong))?;
+        if let Some((parent, at)) = parent {
+            if lineage.len() == DEEPEST {
                 let message = "this code extends itself, or too many others".to_owned();
-                return Err(text.invalid(at, message));
+                return Err(text.invalid((at, message)));
             }
             let folder = Path::new(&text.name).parent().unwrap_or(Path::new(""));
             let found =
-                text_of(&parent, folder).map_err(|err| text.invalid(at, err.to_string()))?;
+                text_of(&parent, folder).map_err(|err| text.invalid((at, err.to_string())))?;
             let name = match is_file_name(&parent) {
                 true => folder.join(&parent).to_string_lossy().into_owned(),
                 false => parent,
             };
-            next = Some(Text { name, text: found });
+            next = Some(CodeText { name, text: found });
         }
-        family.push(text);
+        lineage.push(text);
     }
-    Ok(family)
+    Ok(lineage)
 }
 
-impl Text<'_> {
+impl CodeText<'_> {
     fn tables(&self) -> Result<DeTable<'_>, CodeError> {
         DeTable::parse(&self.text)
             .map(Spanned::into_inner)
-            .map_err(|err| self.wrong(&err))
+            .map_err(|err| self.invalid(wording::of_toml(&err, &self.text)))
     }
 
     /// The code in these tables, which are this text's with all they inherit.
-    fn code(&self, tables: DeTable<'_>) -> Result<Code, CodeError> {
+    fn code(&self, mut tables: DeTable<'_>) -> Result<Code, CodeError> {
+        check_breaches(&tables).map_err(|wrong| self.invalid(wrong))?;
+        let links = articles::link(&mut tables).map_err(|wrong| self.invalid(wrong))?;
         let whole = Spanned::new(0..self.text.len(), tables);
-        let code =
-            Code::deserialize(toml::Deserializer::from(whole)).map_err(|err| self.wrong(&err))?;
-        match misnamed(&code) {
-            Some((word, message)) => Err(self.invalid(self.text.find(&word).unwrap_or(0), message)),
-            None => self.check_claims(&code).map(|()| code),
-        }
+        let mut code = Code::deserialize(toml::Deserializer::from(whole))
+            .map_err(|err| self.invalid(wording::of_toml(&err, &self.text)))?;
+        links.record_in(&mut code.articles);
+        self.check_claims(&code)?;
+        Ok(code)
     }
 
     /// What may be claimed comes before what ends the game unclaimed: otherwise nobody could ever claim it.
@@ -293,7 +260,10 @@ impl Text<'_> {
                 Some(part.get_ref().as_table()?.get(key)?.span().start)
             };
             let at = number(claim).or_else(|| number("automatic")).unwrap_or(0);
-            return Err(self.invalid(at, format!("a draw that may be claimed at {what} {may} is none where {what} {ends} ends the game: the claim must come first")));
+            let message = format!(
+                "a draw that may be claimed at {what} {may} is none where {what} {ends} ends the game: the claim must come first"
+            );
+            return Err(self.invalid((at, message)));
         }
         Ok(())
     }
@@ -301,10 +271,8 @@ impl Text<'_> {
     /// A code has an id of its own: neither that of the code it extends, nor one that the program comes with.
     fn check_id(&self, id: &str, own: Option<usize>) -> Result<(), CodeError> {
         let Some(at) = own else {
-            return Err(self.invalid(
-                0,
-                "the key `id` is missing: a code has one of its own".to_owned(),
-            ));
+            let message = "the key `id` is missing: a code has one of its own";
+            return Err(self.invalid((0, message.to_owned())));
         };
         let taken = BUILT_IN.iter().any(|(known, _)| *known == id) || [ALL, AUTO].contains(&id);
         if !taken || self.name == id {
@@ -313,63 +281,49 @@ impl Text<'_> {
         let message = format!(
             "`{id}` is the name of what comes with the program: give this code an `id` of its own"
         );
-        Err(self.invalid(at, message))
+        Err(self.invalid((at, message)))
     }
 
-    fn wrong(&self, err: &toml::de::Error) -> CodeError {
-        let (at, message) = wording::of_toml(err, &self.text);
-        self.invalid(at, message)
-    }
-
-    fn invalid(&self, at: usize, message: String) -> CodeError {
-        invalid(&self.name, &self.text, at, message)
+    fn invalid(&self, (at, message): ErrorAt) -> CodeError {
+        TextError::at(&self.name, &self.text, at, message).into()
     }
 }
 
-/// A name in the code that means nothing: the name, and what to say of it.
-fn misnamed(code: &Code) -> Option<(String, String)> {
-    let groups = [
-        "default",
-        "castling",
-        "false-capture",
-        "leap",
-        "replay-obligation",
-    ];
-    let kinds = || BreachKind::NAMES.iter().copied().chain(groups);
-    for (kind, law) in &code.breach {
-        if kinds().all(|known| known != kind) {
-            let near = did_you_mean(kind, kinds());
-            return Some((
-                format!("breach.{kind}"),
-                format!("`{kind}` is no kind of irregular move{near}"),
-            ));
+/// Kinds of irregular move that are named together.
+const GROUPS: [&str; 5] = [
+    "default",
+    "castling",
+    "false-capture",
+    "leap",
+    "replay-obligation",
+];
+
+/// Every kind of irregular move is one that there is, and every remedy one that the code has.
+fn check_breaches(tables: &DeTable<'_>) -> Result<(), ErrorAt> {
+    let none = DeTable::new();
+    let table = |key| tables.get(key).and_then(|value| value.get_ref().as_table());
+    let remedies = table("remedy").unwrap_or(&none);
+    let is_remedy = |name: &str| remedies.contains_key(name);
+    for (kind, law) in table("breach").unwrap_or(&none) {
+        let name: &str = kind.get_ref();
+        let kinds = || BreachKind::NAMES.iter().copied().chain(GROUPS);
+        if kinds().all(|known| known != name) {
+            let near = did_you_mean(name, kinds());
+            let message = format!("`{name}` is no kind of irregular move{near}");
+            return Err((kind.span().start, message));
         }
-        let known = |remedy: &&String| code.remedy.contains_key(*remedy);
-        let mut named = law.remedy.iter().chain(&law.remedy_of_capture);
-        if let Some(remedy) = named.find(|remedy| !known(remedy)) {
-            let near = did_you_mean(remedy, code.remedy.keys().map(String::as_str));
-            return Some((
-                format!("\"{remedy}\""),
-                format!("the code has no remedy `{remedy}`{near}"),
-            ));
+        for key in ["remedy", "remedy-of-capture"] {
+            let Some(named) = law.get_ref().get(key) else {
+                continue;
+            };
+            if let Some(name) = named.get_ref().as_str().filter(|name| !is_remedy(name)) {
+                let near = did_you_mean(name, remedies.keys().map(|key| key.get_ref().as_ref()));
+                let message = format!("the code has no remedy `{name}`{near}");
+                return Err((named.span().start, message));
+            }
         }
     }
-    None
-}
-
-fn did_you_mean<'n>(wrong: &str, known: impl Iterator<Item = &'n str>) -> String {
-    closest(wrong, known).map_or(String::new(), |near| format!(": did you mean `{near}`?"))
-}
-
-/// What is wrong with the byte at `at` of a code's text.
-fn invalid(name: &str, text: &str, at: usize, message: String) -> CodeError {
-    let (line, column) = line_and_column(text, at);
-    CodeError::Invalid {
-        name: name.to_owned(),
-        line,
-        column,
-        message,
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -405,18 +359,22 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_place() {
-        let text = built_in("fide-2023").replace("[stalemate]\ncite", "[stalemate]\ncites");
+        let text = built_in("fide-2023").replace("\nnot-played", "\nnot-playd");
         let err = parse("club.toml", &text).unwrap_err().to_string();
-        assert!(err.contains("did you mean `cite`?"), "{err}");
-        let line = text.lines().position(|l| l.starts_with("cites")).unwrap() + 1;
+        assert!(err.contains("did you mean `not-played`?"), "{err}");
+        let is_there = |line: &str| line.starts_with("not-playd");
+        let line = text.lines().position(is_there).unwrap() + 1;
         assert!(err.starts_with(&format!("club.toml:{line}:1:")), "{err}");
     }
 
     #[test]
     fn an_unknown_kind_of_breach_names_the_nearest() {
-        let text = built_in("fide-2023").replace("[breach.king-exposed]", "[breach.king-exposd]");
+        let text = built_in("fide-2023").replace("\nking-exposed =", "\nking-exposd =");
         let err = parse("club.toml", &text).unwrap_err().to_string();
         assert!(err.contains("did you mean `king-exposed`?"), "{err}");
+        let is_there = |line: &str| line.starts_with("king-exposd");
+        let line = text.lines().position(is_there).unwrap() + 1;
+        assert!(err.starts_with(&format!("club.toml:{line}:1:")), "{err}");
     }
 
     #[test]

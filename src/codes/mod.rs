@@ -1,8 +1,10 @@
 //! The lawbooks as data: one TOML file per code, and the types they parse into.
 //!
-//! To add a code: a TOML file here and its line in [`BUILT_IN`]. Nothing else in the program knows a code by
+//! To add a code: a TOML file here and its line in [`BUILT_IN`]. In a file each law is stated once, as an article, and
+//! the sections that rest on it name it. Nothing else in the program knows a code by
 //! name. A section that is absent means that the code is silent.
 
+mod articles;
 mod choice;
 mod extend;
 mod load;
@@ -11,9 +13,9 @@ mod question;
 mod types;
 
 pub(crate) use choice::ByDate;
-pub use choice::{Choice, Why};
-pub use load::{CodeError, chosen, files, general_law, load, load_with_keys, names, parse};
-pub use provision::{Interpretation, Provision, Shown};
+pub use choice::{Choice, ChoiceReason};
+pub use load::{CodeError, files, general_law, load, load_all, load_with_keys, names, parse};
+pub use provision::{Interpretation, Provision, Visibility};
 pub use question::{Answer, QUESTIONS, Question};
 pub use types::*;
 

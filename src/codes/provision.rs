@@ -1,13 +1,14 @@
 //! What a code provides, article by article, and where it was read in one of two ways: for people.
 //!
-//! Nothing is decided by these: what decides are the sections of [`Code`](super::Code). They are what `codes show` prints.
+//! Nothing is decided by these: what decides are the sections of [`Code`](super::Code), which name the articles that
+//! they rest on and quote them in findings.
 
 use serde::{Deserialize, Serialize};
 
 /// Whether a score shows that an article was kept or broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shown {
+pub enum Visibility {
     /// The bare score does.
     Score,
     /// Only if an annotation or a tag says what happened.
@@ -22,14 +23,17 @@ pub enum Shown {
 pub struct Provision {
     /// As the code is cited.
     pub cite: String,
+    /// Which part of the article it is, where the article says several things: sections name it `cite#part`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// What it is about, in a few words.
     pub about: String,
     /// What it says, in one sentence of our own.
     pub says: String,
     /// Whether a score shows it.
-    pub shown: Shown,
+    pub shown: Visibility,
     /// The sections of the code file that carry it out.
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     pub decides: Vec<String>,
 }
 

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::Options;
 use crate::codes;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
-use crate::text::{line_and_column, wording};
+use crate::text::wording::{self, TextError};
 
 /// What the file is called that is looked for.
 pub const FILE_NAME: &str = "bystander.toml";
@@ -26,17 +26,8 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// The file is there and says what cannot be done.
-    #[error("{}:{line}:{column}: {message}", .path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// In characters, from 1.
-        column: usize,
-        /// What is wrong and what would be right.
-        message: String,
-    },
+    #[error(transparent)]
+    Invalid(#[from] TextError),
 }
 
 /// The settings that hold in a folder: the file of that name there, or in the nearest folder above it.
@@ -86,15 +77,7 @@ pub fn load(path: &Path) -> Result<ConfigFile, ConfigError> {
         source,
     };
     let bytes = bytes_of(path, SETTINGS_BYTES).map_err(unreadable)?;
-    let text = String::from_utf8(bytes).map_err(|err| {
-        let (line, column, message) = wording::of_bytes(&err);
-        ConfigError::Invalid {
-            path: path.to_owned(),
-            line,
-            column,
-            message,
-        }
-    })?;
+    let text = wording::text_of(path, bytes)?;
     parse(path, &text)
 }
 
@@ -103,15 +86,7 @@ pub fn load(path: &Path) -> Result<ConfigFile, ConfigError> {
 /// # Errors
 /// If it cannot be understood.
 pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, ConfigError> {
-    let invalid = |at, message| {
-        let (line, column) = line_and_column(text, at);
-        ConfigError::Invalid {
-            path: path.to_owned(),
-            line,
-            column,
-            message,
-        }
-    };
+    let invalid = |at, message| TextError::at(&path.to_string_lossy(), text, at, message);
     let unread = |err: toml::de::Error| {
         let (at, message) = wording::of_toml(&err, text);
         invalid(at, message)

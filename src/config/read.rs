@@ -10,7 +10,7 @@ use crate::convert::From;
 use crate::findings::{Level, PathPattern, RuleId};
 use crate::ingest::encoding::Charset;
 use crate::notation::Notation;
-use crate::text::suggest::closest;
+use crate::text::suggest::did_you_mean;
 
 /// Reads a whole number from `least` to `most`.
 pub(crate) fn whole<T: TryFrom<u64>>(
@@ -49,8 +49,7 @@ pub(super) fn word<'de, D: Deserializer<'de>, T: ValueEnum>(
 
 fn not_one_of(word: &str, known: &[impl AsRef<str>]) -> String {
     let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
-    let near = closest(word, known.iter().copied())
-        .map_or(String::new(), |near| format!(": did you mean `{near}`?"));
+    let near = did_you_mean(word, known.iter().copied());
     format!("`{word}` is none of {}{near}", known.join(", "))
 }
 

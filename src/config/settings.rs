@@ -110,7 +110,7 @@ impl Settings {
                 .find_map(Clone::clone)
                 .unwrap_or_else(|| self.codes()),
         };
-        let codes = codes::chosen(&names)?;
+        let codes = codes::load_all(&names)?;
         let policy = self.policy(paths);
         Ok(match names.iter().any(|code| code == codes::AUTO) {
             true => Auditor::by_date(codes, codes::DEFAULT, policy),

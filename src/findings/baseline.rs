@@ -14,7 +14,7 @@ use crate::findings::Finding;
 use crate::findings::fingerprint::Fingerprint;
 use crate::limits::{BASELINE_BYTES, bytes_of};
 use crate::text::json::push_line;
-use crate::text::wording;
+use crate::text::wording::{self, TextError};
 
 /// How much of a text is kept for people, in characters.
 const TEXT: usize = 60;
@@ -35,15 +35,8 @@ pub enum BaselineError {
         source: io::Error,
     },
     /// A line of it is no entry.
-    #[error("{}:{line}: this is no line of a baseline ({why}); make the file anew with --update-baseline", .path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
+    #[error(transparent)]
+    Invalid(#[from] TextError),
     /// The file is to be written anew, and is something else.
     #[error(
         "`{}` is no baseline and would be overwritten; name another file with --baseline, or remove it first",
@@ -106,16 +99,25 @@ impl Baseline {
             source,
         };
         let bytes = bytes_of(path, BASELINE_BYTES).map_err(unreadable)?;
-        let text = String::from_utf8(bytes).map_err(|err| {
-            let (line, _, why) = wording::of_bytes(&err);
-            (line, why)
-        });
-        text.and_then(|text| Baseline::parse(&text))
-            .map_err(|(line, why)| BaselineError::Invalid {
-                path: path.to_owned(),
+        let text = wording::text_of(path, bytes);
+        let read = text.and_then(|text| {
+            Baseline::parse(&text).map_err(|(line, column, message)| TextError {
+                file: path.to_string_lossy().into_owned(),
                 line,
-                why,
+                column,
+                message,
             })
+        });
+        read.map_err(|err| {
+            TextError {
+                message: format!(
+                    "this is no line of a baseline ({}); make the file anew with --update-baseline",
+                    err.message
+                ),
+                ..err
+            }
+            .into()
+        })
     }
 
     /// Whether a baseline may be written here: where nothing stands, or nothing but a baseline, however old or damaged.
@@ -142,25 +144,28 @@ impl Baseline {
         }
     }
 
-    fn parse(text: &str) -> Result<Baseline, (usize, String)> {
+    /// The baseline of a text; if there is none, the line and the column of what is wrong, and what it is.
+    fn parse(text: &str) -> Result<Baseline, (usize, usize, String)> {
         let mut lines = text.lines().enumerate();
         let first = lines.next().map_or("", |(_, line)| line);
-        let head: Head = serde_json::from_str(first).map_err(|err| (1, wording::of_json(&err)))?;
+        let head: Head =
+            serde_json::from_str(first).map_err(|err| (1, err.column(), wording::of_json(&err)))?;
         if head.baseline != Fingerprint::WAY {
             let why = format!(
                 "its findings are marked as {}, not as {}",
                 head.baseline,
                 Fingerprint::WAY
             );
-            return Err((1, why));
+            return Err((1, 1, why));
         }
         let mut baseline = Baseline::default();
         for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-            let wrong = |why: String| (index + 1, why);
-            let mut entry: Entry =
-                serde_json::from_str(line).map_err(|err| wrong(wording::of_json(&err)))?;
-            let mark = Fingerprint::parse(&entry.fingerprint)
-                .ok_or_else(|| wrong("its fingerprint is not 32 hexadecimal digits".to_owned()))?;
+            let wrong = |column, why: String| (index + 1, column, why);
+            let mut entry: Entry = serde_json::from_str(line)
+                .map_err(|err| wrong(err.column(), wording::of_json(&err)))?;
+            let mark = Fingerprint::parse(&entry.fingerprint).ok_or_else(|| {
+                wrong(1, "its fingerprint is not 32 hexadecimal digits".to_owned())
+            })?;
             entry.left = entry.times;
             baseline
                 .entries

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
-use crate::codes::{Choice, Why};
+use crate::codes::{Choice, ChoiceReason};
 use crate::replay::Ambiguity;
 use crate::text::names::names;
 
@@ -426,10 +426,10 @@ impl ByCode {
     /// Counts a game.
     pub fn add(&mut self, choice: &Choice<'_>) {
         *self.games.entry(choice.code.id.clone()).or_default() += 1;
-        match &choice.why {
-            Why::Date => {}
-            Why::NoDate => self.undated += 1,
-            Why::NoCode(why) => *self.unknown.entry(why.clone()).or_default() += 1,
+        match &choice.reason {
+            ChoiceReason::Date => {}
+            ChoiceReason::NoDate => self.undated += 1,
+            ChoiceReason::NoCode(why) => *self.unknown.entry(why.clone()).or_default() += 1,
         }
     }
 

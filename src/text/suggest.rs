@@ -17,6 +17,11 @@ pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
     })
 }
 
+/// The question to set behind a sentence about a wrong word; nothing if no candidate is near enough.
+pub(crate) fn did_you_mean<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    closest(wrong, known).map_or(String::new(), |near| format!(": did you mean `{near}`?"))
+}
+
 /// Whether somebody wrote the first words of the candidate and left the others out: `bcc` for `bcc-1894`.
 fn begins(wanted: &str, candidate: &str) -> bool {
     let rest = || {

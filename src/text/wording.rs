@@ -4,11 +4,55 @@
 //! keys and values. Here the sentences of those readers are taken apart into what was found and what was expected, and
 //! put together again.
 
+use std::path::Path;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::text::line_and_column;
 use crate::text::suggest::closest;
+
+/// What is wrong with a file that a person wrote, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("{file}:{line}:{column}: {message}")]
+pub struct TextError {
+    /// The file, or what else the text is called.
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl TextError {
+    /// What is wrong with the byte at `at` of a text.
+    pub(crate) fn at(file: &str, text: &str, at: usize, message: String) -> TextError {
+        let (line, column) = line_and_column(text, at);
+        TextError {
+            file: file.to_owned(),
+            line,
+            column,
+            message,
+        }
+    }
+}
+
+/// The bytes of a file as text.
+///
+/// # Errors
+/// If they are no UTF-8.
+pub(crate) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, TextError> {
+    String::from_utf8(bytes).map_err(|err| {
+        let (before, rest) = err.as_bytes().split_at(err.utf8_error().valid_up_to());
+        let byte = rest.first().copied().unwrap_or_default();
+        let message =
+            format!("the byte {byte:#04x} begins no letter in UTF-8; save the file as UTF-8");
+        let before = String::from_utf8_lossy(before);
+        TextError::at(&path.to_string_lossy(), &before, before.len(), message)
+    })
+}
 
 /// What a TOML text says that cannot be: where, in bytes, and what is wrong.
 pub(crate) fn of_toml(err: &toml::de::Error, text: &str) -> (usize, String) {
@@ -42,16 +86,6 @@ pub(crate) fn of_json(err: &serde_json::Error) -> String {
         serde_json::error::Category::Data => sentence(said, None),
         _ => format!("it is no JSON from column {} on", err.column()),
     }
-}
-
-/// What is said of bytes that are no text: the line and the column of the first, from 1, and a sentence.
-pub(crate) fn of_bytes(err: &std::string::FromUtf8Error) -> (usize, usize, String) {
-    let (before, rest) = err.as_bytes().split_at(err.utf8_error().valid_up_to());
-    let before = String::from_utf8_lossy(before);
-    let (line, column) = line_and_column(&before, before.len());
-    let byte = rest.first().copied().unwrap_or_default();
-    let message = format!("the byte {byte:#04x} begins no letter in UTF-8; save the file as UTF-8");
-    (line, column, message)
 }
 
 /// The sentence of a reader, told anew; `key` is the key whose value it speaks of.

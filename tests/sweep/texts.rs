@@ -94,7 +94,7 @@ impl Reader {
         let converter = |wishes| Converter::new(wishes, codes::load("fide-2023").unwrap());
         Reader {
             auditor: Auditor::new(
-                codes::chosen(&[codes.to_owned()]).unwrap(),
+                codes::load_all(&[codes.to_owned()]).unwrap(),
                 Policy::default(),
             ),
             descriptive: converter(Wishes {

@@ -10,6 +10,14 @@ use crate::codes::{OrderKind, Setup, Window};
 use crate::score::Span;
 use crate::score::law::Command;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "setup.wrong-array",
+    "setup.white-begins",
+    "setup.not-entitled",
+    "setup.colours-reversed",
+];
+
 /// What is wrong with the beginning of a game.
 pub(in crate::audit) struct Beginning<'c> {
     /// The ply it stands at.

@@ -1,5 +1,6 @@
 #![doc = include_str!("game_annulled.md")]
 
+pub(crate) use super::beginning::KEYS;
 use super::beginning::beginnings;
 use crate::audit::{Case, Sink};
 use crate::codes::OrderKind;

@@ -6,6 +6,13 @@ use crate::codes::{Code, Undone};
 use crate::findings::Consequence;
 use crate::score::law::Command;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "setup.dropped-man",
+    "setup.wrong-resumption",
+    "correspondence.several",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
     for note in &case.annotations.list {

@@ -1,5 +1,6 @@
 #![doc = include_str!("must_be_played_out.md")]
 
+pub(crate) use super::beginning::KEYS;
 use super::beginning::beginnings;
 use crate::audit::{Case, Sink};
 use crate::codes::OrderKind;

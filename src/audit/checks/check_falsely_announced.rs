@@ -8,6 +8,9 @@ use crate::codes::FalseAnnouncement;
 use crate::findings::Consequence;
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["checks.announcement", "checks.false-announcement"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let mut walk = Walker::new(case.line);
     for (number, ply) in case.plies_with(Facts::FALSE_MARK) {

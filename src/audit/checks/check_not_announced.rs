@@ -7,6 +7,13 @@ use crate::codes::{Announcement, Checks};
 use crate::findings::Consequence;
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "checks.announcement",
+    "checks.silent-and-parried",
+    "checks.silent-and-ignored",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(checks) = case.code.and_then(|code| code.checks.as_ref()) else {
         return;

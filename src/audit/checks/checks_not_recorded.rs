@@ -3,6 +3,9 @@
 use crate::audit::{Case, Draft, Sink};
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["checks.announcement"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     if case.marks_checks() {
         return;

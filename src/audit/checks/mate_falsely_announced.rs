@@ -6,6 +6,9 @@ use crate::board::any_legal;
 use crate::notation::san;
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["checks.announcement"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let mut walk = Walker::new(case.line);
     for (number, ply) in case.plies_with(Facts::FALSE_MATE) {

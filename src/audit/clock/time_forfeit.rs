@@ -7,6 +7,9 @@ use crate::audit::{Case, Draft, Sink};
 use crate::board::cannot_mate;
 use crate::findings::Consequence;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["time"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(law) = case.code.and_then(|code| code.time.as_ref()) else {
         return;

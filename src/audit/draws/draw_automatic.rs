@@ -6,6 +6,16 @@ use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::Consequence;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "stalemate",
+    "dead-position",
+    "repetition.automatic",
+    "repetition.rights-count",
+    "fifty-moves.automatic",
+    "time.drawn-without-force",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // A claim that is good is told as one, and that a player resigns is no draw by itself.
     let told_here = |end: &Ending| {

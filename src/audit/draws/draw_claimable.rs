@@ -12,6 +12,18 @@ use crate::codes::{Claimant, Code, FiftyCall};
 use crate::findings::{By, Consequence};
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "repetition.claim",
+    "repetition.lapse",
+    "repetition.touched",
+    "repetition.rights-count",
+    "perpetual-check",
+    "line-of-play",
+    "fifty-moves",
+    "fifty-call",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
     let good: Vec<Answer<'_>> = answers(case, code)

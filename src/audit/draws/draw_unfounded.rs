@@ -1,6 +1,7 @@
 #![doc = include_str!("draw_unfounded.md")]
 
 use super::claims::answers;
+pub(crate) use super::draw_claimable::KEYS;
 use crate::audit::{Case, Sink};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {

@@ -5,6 +5,15 @@ use crate::audit::{Case, Draft, Sink};
 use crate::findings::Consequence;
 use crate::replay::Facts;
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "checkmate",
+    "stalemate",
+    "dead-position",
+    "repetition.automatic",
+    "fifty-moves.automatic",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     after_the_law(case, sink);
     after_the_result(case, sink);

@@ -113,16 +113,16 @@ impl<'a> Charge<'a> {
             .and_then(|castling| castling.without_rook.as_ref())
             .filter(|_| self.phantom)
             .map(|law| law.cite.as_str());
-        let cite = self.law.and_then(|law| law.cite_for(self.breach.role));
+        let law = self.law.map(|law| law.article_for(self.breach.role));
+        let (cite, says) = law.unwrap_or_default();
         let by_post = self.by_post();
         let cites = without_rook
             .into_iter()
             .chain(cite)
             .chain(by_post.map(|law| law.cite.as_str()));
-        let says = by_post.map(|law| law.says.as_str());
         (
             cites.collect(),
-            says.or(self.law.and_then(|law| law.says.as_deref())),
+            by_post.map(|law| law.says.as_str()).or(says),
         )
     }
 

@@ -10,6 +10,9 @@ use crate::findings::Consequence;
 use crate::replay::{Facts, Ply};
 use crate::score::{Outcome, Span};
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["odds"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(law) = case.code.and_then(|code| code.odds.as_ref()) else {
         return;

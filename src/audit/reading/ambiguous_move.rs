@@ -7,6 +7,14 @@ use crate::codes::{Order, OrderKind};
 use crate::findings::Consequence;
 use crate::replay::{Ambiguity, Prospect, RemarkKind};
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &[
+    "breach.promotion-declined",
+    "sealed.ambiguous",
+    "correspondence.ambiguous",
+    "consultation.ambiguous",
+];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for remark in &case.line.remarks {
         let RemarkKind::Ambiguous(ambiguity) = &remark.kind else {

@@ -6,6 +6,9 @@ use crate::codes::OrderKind;
 use crate::replay::Facts;
 use crate::score::{FaultKind, Span};
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["setup.wrong-array"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for fault in case.game.setup_faults.iter().filter(|fault| !fault.form) {
         let kind = if fault.fatal { "unaudited" } else { "position" };

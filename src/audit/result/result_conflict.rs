@@ -8,6 +8,9 @@ use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Consequence, Level};
 use crate::score::{Outcome, Span};
 
+/// The keys of a code that the rule asks.
+pub(crate) const KEYS: &[&str] = &["checkmate", "stalemate", "dead-position", "resignation"];
+
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let tag = tag_outcome(case);
     if let (Some((said, _)), Some((tagged, span))) = (case.game.terminator, tag)

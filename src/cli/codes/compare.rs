@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
-use super::page;
 use crate::cli::layout::{BOLD, HEADING, paragraph, screen_width, text_width, wrap};
+use crate::cli::page::markdown;
 use crate::codes::{Answer, Code, QUESTIONS, Question};
 use crate::text::escape::{shown, width};
 
@@ -50,19 +50,7 @@ fn rows(codes: &[Code]) -> Vec<Row> {
 
 /// An answer with its article.
 fn cell(answer: Option<&Answer>) -> String {
-    match answer {
-        None => SILENT.to_owned(),
-        Some(Answer { text, cite }) => with_cite(text, cite.as_deref()),
-    }
-}
-
-/// A text with the article behind it, in brackets unless it stands in some already.
-fn with_cite(text: &str, cite: Option<&str>) -> String {
-    match cite {
-        None => text.to_owned(),
-        Some(cite) if cite.starts_with('(') => format!("{text} {cite}"),
-        Some(cite) => format!("{text} ({cite})"),
-    }
+    answer.map_or_else(|| SILENT.to_owned(), Answer::to_string)
 }
 
 /// Writes the comparison for people: as a table if the screen has room for every code, and otherwise question by
@@ -165,10 +153,13 @@ fn answers<'r>(codes: &[Code], row: &'r Row) -> Vec<(&'r str, Vec<String>)> {
             silent.push(code.id.clone());
             continue;
         };
-        let of = with_cite(&code.id, answer.cite.as_deref());
+        let of = Answer {
+            text: code.id.clone(),
+            ..answer.clone()
+        };
         match found.iter_mut().find(|(text, _)| *text == answer.text) {
-            Some((_, codes)) => codes.push(of),
-            None => found.push((&answer.text, vec![of])),
+            Some((_, codes)) => codes.push(of.to_string()),
+            None => found.push((&answer.text, vec![of.to_string()])),
         }
     }
     if !silent.is_empty() {
@@ -178,21 +169,21 @@ fn answers<'r>(codes: &[Code], row: &'r Row) -> Vec<(&'r str, Vec<String>)> {
 }
 
 /// Writes the comparison as a table in Markdown; a question that is not answered alike is in bold.
-pub(super) fn markdown(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn document(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
     let ids = codes
         .iter()
-        .map(|code| format!(" `{}` |", page::text(&code.id)));
+        .map(|code| format!(" `{}` |", markdown(&code.id)));
     writeln!(out, "| question |{}", ids.collect::<String>())?;
     writeln!(out, "|---|{}", "---|".repeat(codes.len()))?;
     for row in rows(codes) {
-        let about = page::text(row.question.about);
+        let about = markdown(row.question.about);
         let about = if row.differs() {
             format!("**{about}**")
         } else {
             about
         };
         let cells = row.answers.iter().map(|answer| cell(answer.as_ref()));
-        let cells = cells.map(|cell| format!(" {} |", page::text(&cell)));
+        let cells = cells.map(|cell| format!(" {} |", markdown(&cell)));
         writeln!(out, "| {about} |{}", cells.collect::<String>())?;
     }
     Ok(())

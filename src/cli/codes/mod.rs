@@ -1,7 +1,6 @@
 //! `bystander codes`
 
 mod compare;
-mod page;
 mod show;
 
 use std::io::{self, Write};
@@ -114,22 +113,22 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError
         Err(err) => return Ok(Err(err)),
     };
     match args.format {
-        Format::Text => show::text(&code, layout::text_width(), out)?,
+        Format::Text => show::page(&code).text(out)?,
         Format::Json => show::json(&code, out)?,
-        Format::Markdown => page::write(&code, out)?,
+        Format::Markdown => show::page(&code).markdown(out)?,
     }
     Ok(Ok(()))
 }
 
 fn compare(args: &CompareArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError>> {
-    let codes = match codes::chosen(&args.codes) {
+    let codes = match codes::load_all(&args.codes) {
         Ok(codes) => codes,
         Err(err) => return Ok(Err(err)),
     };
     match args.format {
         Format::Text => compare::text(&codes, out)?,
         Format::Json => compare::json(&codes, out)?,
-        Format::Markdown => compare::markdown(&codes, out)?,
+        Format::Markdown => compare::document(&codes, out)?,
     }
     Ok(Ok(()))
 }

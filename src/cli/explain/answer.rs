@@ -1,62 +1,97 @@
 //! How one code answers one rule.
 
-use std::io::{self, Write};
-
-use anstyle::Style;
 use toml::{Table, Value};
 
-use crate::audit::Basis;
-use crate::cli::layout::{BOLD, HEADING, beside, text_width, wrap};
-use crate::codes::{Code, Provision, QUESTIONS, Question, RuleName};
+use crate::audit::check_of;
+use crate::cli::page::{Page, Part};
+use crate::codes::{BreachLaw, Code, QUESTIONS, RuleName};
 use crate::findings::RuleId;
-use crate::text::escape::{shown, width};
 
-/// What stands for the answer of a code that has none.
-const SILENT: &str = "the code is silent";
-/// The widest label that has its text beside it and not below, in columns.
-const WIDEST: usize = 44;
 /// Keys that say where something stands, and decide nothing.
-const TOLD: [&str; 3] = ["cite", "says", "cite-by-man"];
+const TOLD: [&str; 4] = ["article", "besides", "cite", "says"];
 
-/// Writes the answer of the code, whose keys are `keys`.
-pub(super) fn write(
-    rule: RuleId,
-    code: &Code,
-    keys: &Table,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// The answer of the code, whose keys are `keys`.
+pub(super) fn page<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Page<'c> {
     let meta = rule.meta();
-    let id = shown(&code.id);
-    writeln!(out, "{HEADING}{} under {id}{HEADING:#}", meta.name)?;
-    paragraph(&format!("{}.", code.title), out)?;
     let level = format!("Level: {}, unless the settings say otherwise.", meta.level);
-    paragraph(&format!("{} {level}", meta.asks()), out)?;
-    let basis = rule.basis();
-    if basis.is_empty() {
-        return paragraph(
-            "No code is asked: the answer is the same under every one.",
-            out,
-        );
+    let mut page = Page {
+        code,
+        title: format!("{} under {}", meta.name, code.id),
+        head: vec![
+            format!("{}.", code.title),
+            format!("{} {level}", meta.asks()),
+        ],
+        parts: Vec::new(),
+    };
+    if check_of(rule).keys.is_empty() {
+        let none = "No code is asked: the answer is the same under every one.";
+        page.head.push(none.to_owned());
+    } else if let Some(word) = unused_word(rule, code) {
+        page.head.push(word);
+    } else {
+        page.parts = parts(rule, code, keys);
     }
-    if let Some(word) = unused_word(rule, code) {
-        return paragraph(&word, out);
-    }
-    answers(&basis, code, out)?;
-    let about = |key: &str| basis.touches(key) && is_called(rule, code, key);
-    articles(code, &about, out)?;
-    decided(keys, &about, out)?;
-    readings(code, &about, out)
+    page
 }
 
-fn paragraph(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    for line in wrap(&shown(text).to_string(), text_width()) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+/// What the code answers, where it says so, what decides, and where its text is open.
+fn parts<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Vec<(&'static str, Part<'c>)> {
+    let about = |key: &str| asks_for(rule, key) && is_called(rule, code, key);
+    let asked = QUESTIONS.iter();
+    let asked = asked.filter(|question| question.keys.iter().any(|key| about(key)));
+    let answers = asked.map(|question| {
+        let answer = question.answer(code).map(|answer| answer.to_string());
+        (
+            question.about,
+            answer.unwrap_or_else(|| "the code is silent".to_owned()),
+        )
+    });
+    let articles = code.articles.iter();
+    let articles: Vec<_> = articles
+        .filter(|article| article.decides.iter().any(|key| about(key)))
+        .collect();
+    let mut lines = Vec::new();
+    leaves("", keys, &mut lines);
+    lines.retain(|(key, _)| about(key) && !key.split('.').any(|part| TOLD.contains(&part)));
+    let lines = lines
+        .into_iter()
+        .map(|(key, value)| format!("{key} = {value}"));
+    let is_open = |key: &Option<String>| key.as_ref().is_some_and(|key| about(key));
+    let readings = code.readings.iter();
+    vec![
+        ("What it answers", Part::Answers(answers.collect())),
+        (
+            "Where it says so",
+            match articles.is_empty() {
+                true => Part::Lines(vec!["No article speaks of it.".to_owned()]),
+                false => Part::Articles(articles),
+            },
+        ),
+        (
+            "Keys of the code file that decide",
+            Part::Lines(lines.collect()),
+        ),
+        (
+            "Where the text is open",
+            Part::Readings(
+                readings
+                    .filter(|reading| is_open(&reading.parameter))
+                    .collect(),
+            ),
+        ),
+    ]
 }
 
-fn heading(title: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "\n{HEADING}{title}{HEADING:#}")
+/// Whether the rule looks into the part of a code file with that key, or into something below it.
+fn asks_for(rule: RuleId, key: &str) -> bool {
+    let mut keys = check_of(rule).keys.iter();
+    keys.any(|asked| is_below(key, asked) || is_below(asked, key))
+}
+
+/// Whether a key is the section, or stands in it.
+fn is_below(key: &str, section: &str) -> bool {
+    key.strip_prefix(section)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// The name under which a code reports irregular moves, if the rule is one of the two.
@@ -85,62 +120,6 @@ fn unused_word(rule: RuleId, code: &Code) -> Option<String> {
     })
 }
 
-/// Writes what the code answers to each question of the rule.
-fn answers(basis: &Basis, code: &Code, out: &mut dyn Write) -> io::Result<()> {
-    let asked = |question: &&Question| basis.questions.contains(&question.id);
-    let asked: Vec<&Question> = QUESTIONS.iter().filter(asked).collect();
-    let Some(widest) = asked.iter().map(|question| width(question.about)).max() else {
-        return Ok(());
-    };
-    heading("What it answers", out)?;
-    for question in asked {
-        let answer = match question.answer(code) {
-            None => SILENT.to_owned(),
-            Some(answer) => match answer.cite {
-                None => answer.text,
-                Some(cite) if cite.starts_with('(') => format!("{} {cite}", answer.text),
-                Some(cite) => format!("{} ({cite})", answer.text),
-            },
-        };
-        row(question.about, BOLD, widest, &answer, out)?;
-    }
-    Ok(())
-}
-
-/// Writes a label and its text, in a column that has room for labels of that width.
-fn row(
-    label: &str,
-    style: Style,
-    widest: usize,
-    text: &str,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    beside(
-        label,
-        style,
-        widest.min(WIDEST) + 4,
-        text,
-        text_width(),
-        out,
-    )
-}
-
-/// Writes the articles that speak of what the rule asks.
-fn articles(code: &Code, about: &dyn Fn(&str) -> bool, out: &mut dyn Write) -> io::Result<()> {
-    let speaks = |article: &&Provision| article.decides.iter().any(|key| about(key));
-    let speaking: Vec<&Provision> = code.articles.iter().filter(speaks).collect();
-    let Some(widest) = speaking.iter().map(|article| width(&article.cite)).max() else {
-        heading("Where it says so", out)?;
-        return paragraph("  No article speaks of it.", out);
-    };
-    heading("Where it says so", out)?;
-    for article in speaking {
-        let says = format!("{}: {}", article.about, article.says);
-        row(&article.cite, BOLD, widest.min(20), &says, out)?;
-    }
-    Ok(())
-}
-
 /// Whether a key is not about irregular moves that the code calls by the other name.
 fn is_called(rule: RuleId, code: &Code, key: &str) -> bool {
     let Some(word) = word_of(rule) else {
@@ -153,13 +132,22 @@ fn is_called(rule: RuleId, code: &Code, key: &str) -> bool {
     };
     let mut parts = key.split('.');
     match (parts.next(), parts.next()) {
-        (Some("breach"), Some(kind)) => code
-            .breach
-            .get(kind)
-            .is_none_or(|law| law.lawful || law.rule == word),
+        (Some("breach"), Some(kind)) => {
+            law_on(code, kind).is_none_or(|law| law.lawful || law.rule == word)
+        }
         (Some("remedy"), Some(name)) => of_word().any(|law| law.remedy.as_deref() == Some(name)),
         _ => true,
     }
+}
+
+/// What the code says of irregular moves of that kind, by its name.
+fn law_on<'c>(code: &'c Code, kind: &str) -> Option<&'c BreachLaw> {
+    let group = kind.starts_with("castling-").then_some("castling");
+    let names = [Some(kind), group, Some("default")];
+    names
+        .into_iter()
+        .flatten()
+        .find_map(|name| code.breach.get(name))
 }
 
 /// Every value below a table that is no table itself, with its whole key.
@@ -174,39 +162,4 @@ fn leaves(above: &str, table: &Table, found: &mut Vec<(String, String)>) {
             value => found.push((key, value.to_string())),
         }
     }
-}
-
-/// Writes the keys of the code file that decide, with their values.
-fn decided(keys: &Table, about: &dyn Fn(&str) -> bool, out: &mut dyn Write) -> io::Result<()> {
-    let mut found = Vec::new();
-    leaves("", keys, &mut found);
-    let is_told = |key: &str| key.split('.').any(|part| TOLD.contains(&part));
-    found.retain(|(key, _)| !is_told(key) && about(key));
-    if !found.is_empty() {
-        heading("Keys of the code file that decide", out)?;
-    }
-    for (key, value) in found {
-        writeln!(out, "  {} = {}", shown(&key), shown(&value))?;
-    }
-    Ok(())
-}
-
-/// Writes how open questions were settled that the rule depends on.
-fn readings(code: &Code, about: &dyn Fn(&str) -> bool, out: &mut dyn Write) -> io::Result<()> {
-    let mut open = code
-        .readings
-        .iter()
-        .filter(|reading| reading.parameter.as_ref().is_some_and(|key| about(key)))
-        .peekable();
-    if open.peek().is_some() {
-        heading("Where the text is open", out)?;
-    }
-    for reading in open {
-        let text = format!(
-            "{} Taken: {}. Other: {}. Because {}.",
-            reading.question, reading.taken, reading.other, reading.why
-        );
-        beside(&reading.id, BOLD, 8, &text, text_width(), out)?;
-    }
-    Ok(())
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use super::output::{Content, Output};
 use super::{Status, complain};
+use crate::audit::check_of;
 use crate::codes;
 use crate::findings::RuleId;
 
@@ -39,7 +40,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         None => list(&mut out)?,
         Some((_, Ok(rule))) if args.code.is_empty() => {
             out.write_all(rule.meta().page().as_bytes())?;
-            if !rule.basis().is_empty() {
+            if !check_of(rule).keys.is_empty() {
                 let name = rule.name();
                 writeln!(
                     out,
@@ -84,7 +85,7 @@ fn answers(
         if n > 0 {
             writeln!(out)?;
         }
-        answer::write(rule, code, keys, out)?;
+        answer::page(rule, code, keys).text(out)?;
     }
     Ok(Ok(()))
 }

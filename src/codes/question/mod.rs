@@ -3,17 +3,19 @@
 //! An answer is worked out from the sections that decide, so that what is told is what is done. Only what no
 //! section of a code decides is answered in words of its `[summary]`.
 
-mod begin;
-mod conduct;
-mod draws;
-mod faults;
-mod moves;
+mod answers;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Deserializer};
 
-use super::{Article, Code, Order, OrderKind};
+use super::{Code, OrderKind, Summary};
+use crate::board::BreachKind::{
+    CastlingIntoCheck, CastlingThroughCheck, KingExposed, KingLeftInCheck, OutOfTurn, OwnManTaken,
+    Powers, PromotionColour, PromotionDeclined, PromotionKing,
+};
+use answers::*;
 
 /// What a code answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,24 +26,14 @@ pub struct Answer {
     pub cite: Option<String>,
 }
 
-impl Answer {
-    fn by(cite: &str, text: impl Into<String>) -> Option<Answer> {
-        Some(Answer {
-            text: text.into(),
-            cite: Some(cite.to_owned()),
-        })
-    }
-
-    fn by_none(text: &str) -> Option<Answer> {
-        Some(Answer {
-            text: text.to_owned(),
-            cite: None,
-        })
-    }
-
-    /// What the order says, with its article.
-    fn ordered(order: &Order) -> Option<Answer> {
-        Answer::by(&order.cite, in_words(order.order))
+impl fmt::Display for Answer {
+    /// With the article behind it, in brackets unless it stands in some already.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cite {
+            None => f.write_str(&self.text),
+            Some(cite) if cite.starts_with('(') => write!(f, "{} {cite}", self.text),
+            Some(cite) => write!(f, "{} ({cite})", self.text),
+        }
     }
 }
 
@@ -52,6 +44,8 @@ pub struct Question {
     pub id: &'static str,
     /// What it is about, in a few words.
     pub about: &'static str,
+    /// The keys of a code file that the answer rests on.
+    pub keys: &'static [&'static str],
     /// What the sections of a code decide; `None` if they do not.
     decide: fn(&Code) -> Option<Answer>,
 }
@@ -60,8 +54,8 @@ impl Question {
     /// What the code answers; `None` if it is silent.
     pub fn answer(&self, code: &Code) -> Option<Answer> {
         self.decided(code).or_else(|| {
-            let told = code.summary.get(self.id)?;
-            Answer::by(&told.cite, &*told.says)
+            let summary = code.summary.get(self.id)?;
+            by(&summary.cite, &*summary.answer)
         })
     }
 
@@ -71,256 +65,104 @@ impl Question {
     }
 }
 
-const fn ask(
-    id: &'static str,
-    about: &'static str,
-    decide: fn(&Code) -> Option<Answer>,
-) -> Question {
-    Question { id, about, decide }
+macro_rules! questions {
+    ($( $id:literal $about:literal [$($key:literal),*] $decide:expr; )*) => {
+        /// Every question, in the order they are asked.
+        pub const QUESTIONS: &[Question] =
+            &[$( Question { id: $id, about: $about, keys: &[$($key),*], decide: $decide } ),*];
+    };
 }
 
-/// The answer of a code that no section decides anything for.
-fn undecided(_: &Code) -> Option<Answer> {
-    None
+// Name, what it is about, the keys that decide, and the answer. A man moved against its powers stands for all irregular
+// moves that are not asked about apart.
+questions! {
+    "wrong-array" "men set up wrongly" ["setup.wrong-array", "setup.left-off"] wrong_array;
+    "dropped-man" "a man dropped off the board" ["setup.dropped-man"]
+        |code| by(&setup(code)?.dropped_man.as_ref()?.cite, "moves without it are taken back");
+    "black-begins" "Black makes the first move" ["setup.white-begins"] black_begins;
+    "wrong-player-begins" "the wrong player begins" ["setup.not-entitled"]
+        |code| window(setup(code)?.not_entitled.as_ref()?);
+    "colours-reversed" "played with colours reversed" ["setup.colours-reversed"]
+        |code| window(setup(code)?.colours_reversed.as_ref()?);
+    "wrong-resumption" "an adjourned game resumed wrongly" ["setup.wrong-resumption"]
+        |code| by(&setup(code)?.wrong_resumption.as_ref()?.cite, "taken back to the adjournment");
+    "two-moves-running" "two moves running" ["breach.out-of-turn"] |code| before_the_reply(code, OutOfTurn);
+    "called-against-powers" "a move against the man's powers is" ["breach.powers"] |code| called(code, Powers);
+    "called-own-man-taken" "an own man taken is" ["breach.own-man-taken"] |code| called(code, OwnManTaken);
+    "called-king-exposed" "exposing one's own king is" ["breach.king-exposed"] |code| called(code, KingExposed);
+    "fault-unanswered" "such a move, before the reply" ["breach.powers", "breach.default"]
+        |code| before_the_reply(code, Powers);
+    "fault-answered" "such a move, after the reply" ["breach.powers", "breach.default"]
+        |code| after_the_reply(code, Powers);
+    "fault-late" "such a move, found later still" ["breach.powers", "breach.default"] found_late;
+    "fault-forgotten" "moves to take back not remembered" ["breach.powers", "breach.default"]
+        |code| ordered(remedy(code, Powers).ok()?.not_remembered.as_ref());
+    "king-exposed-unanswered" "own king exposed, before the reply" ["breach.king-exposed"]
+        |code| before_the_reply(code, KingExposed);
+    "king-exposed-answered" "own king exposed, after the reply" ["breach.king-exposed"]
+        |code| after_the_reply(code, KingExposed);
+    "check-announced" "check must be announced" ["checks.announcement"] check_announced;
+    "silent-check-parried" "silent check, parried" ["checks.silent-and-parried"]
+        |code| by(&checks(code)?.silent_and_parried.as_ref()?.cite, "the reply stands");
+    "silent-check-ignored" "silent check, left standing" ["checks.silent-and-ignored"] silent_check_ignored;
+    "announced-check-ignored" "announced check, left standing" ["breach.king-left-in-check"]
+        |code| before_the_reply(code, KingLeftInCheck);
+    "false-check" "check said falsely" ["checks.false-announcement"] false_check;
+    "castling-passage" "castling over an attacked square" ["breach.castling-through-check"]
+        |code| forbidden(code, CastlingThroughCheck, "barred", "allowed");
+    "castling-passage-pinned" "the same, by a pinned man or a pawn aslant"
+        ["breach.castling-through-check", "castling.passage"] castling_passage_pinned;
+    "castling-arrival" "castling onto an attacked square" ["breach.castling-into-check"]
+        |code| forbidden(code, CastlingIntoCheck, "barred", "allowed");
+    "castling-rank" "castling off the first rank" ["breach.castling-not-on-rank", "castling.any-line"] castling_rank;
+    "castling-without-rook" "castling without the rook given" ["castling.without-rook"] castling_without_rook;
+    "en-passant-forced" "taking in passing, if the only move" ["en-passant.forced"]
+        |code| by(&code.en_passant.as_ref()?.forced.as_ref()?.cite, "must be done");
+    "pawn-may-stay" "a pawn may stay a pawn" ["breach.promotion-declined"]
+        |code| forbidden(code, PromotionDeclined, "no", "yes");
+    "promotion-colour" "promotion to the other colour" ["breach.promotion-colour"]
+        |code| forbidden(code, PromotionColour, "barred", "allowed");
+    "promotion-king" "promotion to a king" ["breach.promotion-king"]
+        |code| forbidden(code, PromotionKing, "barred", "allowed");
+    "stalemate" "stalemate" ["stalemate"] stalemate;
+    "dead-position" "neither side can mate" ["dead-position"]
+        |code| by(&code.dead_position.as_ref()?.cite, "drawn at once");
+    "perpetual-check" "perpetual check" ["perpetual-check", "fifty-call.line-executions"] |code| persistence(
+        code, code.perpetual_check.as_ref(), "the checker on move may claim if he proves it");
+    "line-of-play" "a line of play repeated" ["line-of-play", "fifty-call.line-executions"] |code| persistence(
+        code, code.line_of_play.as_ref(), "may be claimed if proved");
+    "repetition-claim" "a position repeated, by claim" ["repetition.claim"] repetition_claim;
+    "repetition-automatic" "a position repeated, without a claim" ["repetition.automatic"] repetition_automatic;
+    "same-position" "the same position needs the same" ["repetition.rights-count"] same_position;
+    "claim-lapses" "the claim lapses" ["repetition.lapse", "repetition.touched"] claim_lapses;
+    "fifty-starts" "fifty moves: counted from" ["fifty-moves.claim", "fifty-call"]
+        |code| fifty_moves(code, |_| "the last capture or pawn move", |_| "the call".to_owned());
+    "fifty-who" "fifty moves: who may claim or call" ["fifty-moves.by", "fifty-call"]
+        |code| fifty_moves(code, |law| claimant(law.by), callers);
+    "fifty-resets" "fifty moves: capture or pawn move begins anew" ["fifty-moves.claim", "fifty-call.begins-anew"]
+        |code| fifty_moves(code, |_| "yes", |call| if call.begins_anew { "yes" } else { "no" }.to_owned());
+    "fifty-end" "fifty moves: when they are over" ["fifty-moves.claim", "fifty-moves.automatic", "fifty-call.end"]
+        fifty_end;
+    "agreed-draw" "draw by agreement" [] |_| None;
+    "time" "time exceeded" ["time"] time;
+    "resignation" "resigning to one who cannot mate" ["resignation"] resignation;
+    "sealed-ambiguous" "a sealed move, ambiguous" ["sealed.ambiguous"]
+        |code| ordered(code.sealed.as_ref()?.ambiguous.as_ref());
+    "sealed-illegal" "a sealed move, illegal" ["sealed.illegal"]
+        |code| ordered(code.sealed.as_ref()?.illegal.as_ref());
+    "post-ambiguous" "a move sent by post, ambiguous" ["correspondence.ambiguous"]
+        |code| ordered(code.correspondence.as_ref()?.ambiguous.as_ref());
+    "post-illegal" "a move sent by post, illegal" ["correspondence.fault"]
+        |code| by(&code.correspondence.as_ref()?.fault.as_ref()?.cite, "punished as over the board");
+    "consultation-turn" "in consultation, out of turn" ["consultation.out-of-turn"]
+        |code| ordered(code.consultation.as_ref()?.out_of_turn.as_ref());
+    "touched-not-played" "a touched man not played" ["touch.not-played"]
+        |code| code.touch.as_ref().and_then(|law| by(&law.cite, in_words(law.not_played)));
+    "touched-stuck" "a touched man that cannot move" ["touch.king-instead"] touched_stuck;
+    "opponent-touches" "the player not on move touches a man" ["touch.by-opponent"]
+        |code| ordered(code.touch.as_ref()?.by_opponent.as_ref());
+    "penalty-lapses" "a penalty lapses" [] |_| None;
 }
-
-/// Every question, in the order they are asked.
-pub const QUESTIONS: &[Question] = &[
-    ask("wrong-array", "men set up wrongly", begin::wrong_array),
-    ask(
-        "dropped-man",
-        "a man dropped off the board",
-        begin::dropped_man,
-    ),
-    ask(
-        "black-begins",
-        "Black makes the first move",
-        begin::black_begins,
-    ),
-    ask(
-        "wrong-player-begins",
-        "the wrong player begins",
-        begin::wrong_player,
-    ),
-    ask(
-        "colours-reversed",
-        "played with colours reversed",
-        begin::colours_reversed,
-    ),
-    ask(
-        "wrong-resumption",
-        "an adjourned game resumed wrongly",
-        begin::wrong_resumption,
-    ),
-    ask(
-        "two-moves-running",
-        "two moves running",
-        faults::out_of_turn,
-    ),
-    ask(
-        "called-against-powers",
-        "a move against the man's powers is",
-        faults::called_powers,
-    ),
-    ask(
-        "called-own-man-taken",
-        "an own man taken is",
-        faults::called_own_man_taken,
-    ),
-    ask(
-        "called-king-exposed",
-        "exposing one's own king is",
-        faults::called_king_exposed,
-    ),
-    ask(
-        "fault-unanswered",
-        "such a move, before the reply",
-        faults::unanswered,
-    ),
-    ask(
-        "fault-answered",
-        "such a move, after the reply",
-        faults::answered,
-    ),
-    ask("fault-late", "such a move, found later still", faults::late),
-    ask(
-        "fault-forgotten",
-        "moves to take back not remembered",
-        faults::not_remembered,
-    ),
-    ask(
-        "king-exposed-unanswered",
-        "own king exposed, before the reply",
-        faults::exposed,
-    ),
-    ask(
-        "king-exposed-answered",
-        "own king exposed, after the reply",
-        faults::exposed_answered,
-    ),
-    ask(
-        "check-announced",
-        "check must be announced",
-        conduct::announced,
-    ),
-    ask(
-        "silent-check-parried",
-        "silent check, parried",
-        conduct::silent_parried,
-    ),
-    ask(
-        "silent-check-ignored",
-        "silent check, left standing",
-        conduct::silent_ignored,
-    ),
-    ask(
-        "announced-check-ignored",
-        "announced check, left standing",
-        conduct::announced_ignored,
-    ),
-    ask("false-check", "check said falsely", conduct::false_check),
-    ask(
-        "castling-passage",
-        "castling over an attacked square",
-        moves::castling_passage,
-    ),
-    ask(
-        "castling-passage-pinned",
-        "the same, by a pinned man or a pawn aslant",
-        moves::castling_pinned,
-    ),
-    ask(
-        "castling-arrival",
-        "castling onto an attacked square",
-        moves::castling_arrival,
-    ),
-    ask(
-        "castling-rank",
-        "castling off the first rank",
-        moves::castling_rank,
-    ),
-    ask(
-        "castling-without-rook",
-        "castling without the rook given",
-        moves::castling_without_rook,
-    ),
-    ask(
-        "en-passant-forced",
-        "taking in passing, if the only move",
-        moves::en_passant_forced,
-    ),
-    ask(
-        "pawn-may-stay",
-        "a pawn may stay a pawn",
-        moves::pawn_may_stay,
-    ),
-    ask(
-        "promotion-colour",
-        "promotion to the other colour",
-        moves::promotion_colour,
-    ),
-    ask(
-        "promotion-king",
-        "promotion to a king",
-        moves::promotion_king,
-    ),
-    ask("stalemate", "stalemate", draws::stalemate),
-    ask(
-        "dead-position",
-        "neither side can mate",
-        draws::dead_position,
-    ),
-    ask("perpetual-check", "perpetual check", draws::perpetual_check),
-    ask(
-        "line-of-play",
-        "a line of play repeated",
-        draws::line_of_play,
-    ),
-    ask(
-        "repetition-claim",
-        "a position repeated, by claim",
-        draws::repetition_claim,
-    ),
-    ask(
-        "repetition-automatic",
-        "a position repeated, without a claim",
-        draws::repetition_automatic,
-    ),
-    ask(
-        "same-position",
-        "the same position needs the same",
-        draws::same_position,
-    ),
-    ask("claim-lapses", "the claim lapses", draws::claim_lapses),
-    ask(
-        "fifty-starts",
-        "fifty moves: counted from",
-        draws::fifty_starts,
-    ),
-    ask(
-        "fifty-who",
-        "fifty moves: who may claim or call",
-        draws::fifty_who,
-    ),
-    ask(
-        "fifty-resets",
-        "fifty moves: capture or pawn move begins anew",
-        draws::fifty_resets,
-    ),
-    ask(
-        "fifty-end",
-        "fifty moves: when they are over",
-        draws::fifty_end,
-    ),
-    ask("agreed-draw", "draw by agreement", undecided),
-    ask("time", "time exceeded", conduct::time),
-    ask(
-        "resignation",
-        "resigning to one who cannot mate",
-        conduct::resignation,
-    ),
-    ask(
-        "sealed-ambiguous",
-        "a sealed move, ambiguous",
-        conduct::sealed_ambiguous,
-    ),
-    ask(
-        "sealed-illegal",
-        "a sealed move, illegal",
-        conduct::sealed_illegal,
-    ),
-    ask(
-        "post-ambiguous",
-        "a move sent by post, ambiguous",
-        conduct::post_ambiguous,
-    ),
-    ask(
-        "post-illegal",
-        "a move sent by post, illegal",
-        conduct::post_illegal,
-    ),
-    ask(
-        "consultation-turn",
-        "in consultation, out of turn",
-        conduct::consultation_turn,
-    ),
-    ask(
-        "touched-not-played",
-        "a touched man not played",
-        conduct::touched_not_played,
-    ),
-    ask(
-        "touched-stuck",
-        "a touched man that cannot move",
-        conduct::touched_stuck,
-    ),
-    ask(
-        "opponent-touches",
-        "the player not on move touches a man",
-        conduct::opponent_touches,
-    ),
-    ask("penalty-lapses", "a penalty lapses", undecided),
-];
 
 /// An order, as people say it.
 fn in_words(order: OrderKind) -> &'static str {
@@ -341,7 +183,7 @@ fn in_words(order: OrderKind) -> &'static str {
 /// Reads the `[summary]` of a code; a key that is no question is refused.
 pub(super) fn summary<'de, D: Deserializer<'de>>(
     deserializer: D,
-) -> Result<BTreeMap<String, Article>, D::Error> {
+) -> Result<BTreeMap<String, Summary>, D::Error> {
     const NAMES: [&str; QUESTIONS.len()] = {
         let mut names = [""; QUESTIONS.len()];
         let mut at = 0;
@@ -351,7 +193,7 @@ pub(super) fn summary<'de, D: Deserializer<'de>>(
         }
         names
     };
-    let summary = BTreeMap::<String, Article>::deserialize(deserializer)?;
+    let summary = BTreeMap::<String, Summary>::deserialize(deserializer)?;
     let known = |key: &&String| NAMES.contains(&key.as_str());
     match summary.keys().find(|key| !known(key)) {
         Some(key) => Err(serde::de::Error::unknown_field(key, &NAMES)),

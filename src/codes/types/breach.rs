@@ -25,11 +25,11 @@ pub enum RuleName {
 pub struct BreachLaw {
     /// As the code is cited for the rule that is broken; absent where only the remedy is stated.
     pub cite: Option<String>,
-    /// The citation where it depends on the man, by the man's English name.
-    #[serde(default)]
-    pub cite_by_man: BTreeMap<String, String>,
     /// What it says.
     pub says: Option<String>,
+    /// The article where it depends on the man, by the man's English name.
+    #[serde(default)]
+    pub by_man: BTreeMap<String, Article>,
     /// The code allows it: no irregularity at all.
     #[serde(default)]
     pub lawful: bool,
@@ -46,12 +46,12 @@ pub struct BreachLaw {
 }
 
 impl BreachLaw {
-    /// The citation for that man.
-    pub fn cite_for(&self, role: Role) -> Option<&str> {
-        self.cite_by_man
-            .get(crate::board::role_name(role))
-            .or(self.cite.as_ref())
-            .map(String::as_str)
+    /// The citation for that man, and what the article says.
+    pub fn article_for(&self, role: Role) -> (Option<&str>, Option<&str>) {
+        match self.by_man.get(crate::board::role_name(role)) {
+            Some(article) => (Some(&article.cite), Some(&article.says)),
+            None => (self.cite.as_deref(), self.says.as_deref()),
+        }
     }
 }
 

@@ -94,8 +94,6 @@ pub struct Code {
     pub correspondence: Option<Correspondence>,
     /// Games at odds.
     pub odds: Option<Odds>,
-    /// How a game is won, drawn or lost, where no other section says so.
-    pub result: Option<Article>,
     /// What the code says nothing about.
     #[serde(default)]
     pub silent: Vec<String>,
@@ -104,7 +102,7 @@ pub struct Code {
     pub unverified: Vec<String>,
     /// What the code answers to questions that no section decides, by their names.
     #[serde(default, deserialize_with = "question::summary")]
-    pub summary: BTreeMap<String, Article>,
+    pub summary: BTreeMap<String, Summary>,
     /// Every provision, in the code's own order.
     #[serde(default, rename = "article")]
     pub articles: Vec<Provision>,
@@ -149,6 +147,18 @@ impl Code {
         self.years.is_some_and(|years| years.holds(date))
             && (self.places.is_empty() || self.places.iter().any(|place| is_at(site, place)))
     }
+}
+
+/// What a code answers to a question that no section decides.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Summary {
+    /// As the code is cited.
+    pub cite: String,
+    /// What it says.
+    pub says: String,
+    /// The answer, in a few words.
+    pub answer: String,
 }
 
 /// An article: its citation and what it says, in one sentence of our own.

@@ -9,7 +9,7 @@ use bystander::notation::Notation;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::chosen(&["all".to_owned()]).unwrap());
+static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::load_all(&["all".to_owned()]).unwrap());
 
 /// Bits of games, and bits that break them.
 const GAME: [&str; 84] = [
@@ -152,7 +152,7 @@ const PAGE: [&str; 48] = [
 ];
 
 /// Bits of code files.
-const CODE: [&str; 40] = [
+const CODE: [&str; 44] = [
     "id = \"club\"\n",
     "title = \"Club\"\n",
     "extends = \"fide-2023\"\n",
@@ -170,6 +170,10 @@ const CODE: [&str; 40] = [
     "[castling]\n",
     "cite = \"1\"\n",
     "says = \"so\"\n",
+    "part = \"late\"\n",
+    "article = \"1\"\n",
+    "article = [\"1#late\", \"1\"]\n",
+    "besides = [\"1\"]\n",
     "plies = 60\n",
     "plies = 0\n",
     "plies = -1\n",

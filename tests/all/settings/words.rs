@@ -85,10 +85,10 @@ fn paths(value: &Value, path: &[String], found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// The same with one article and one reading of many, which are all alike.
+/// The same with one reading of many, which are all alike.
 fn short(text: &str) -> String {
     let mut whole: Table = text.parse().unwrap();
-    for list in ["article", "reading", "silent"] {
+    for list in ["reading", "silent"] {
         if let Some(Value::Array(items)) = whole.get_mut(list) {
             items.truncate(1);
         }
@@ -277,7 +277,7 @@ fn wrong_lines_of_a_baseline_and_wrong_bytes_are_told_plainly() {
     for (line, told) in [
         (
             "rubble",
-            "known:2: this is no line of a baseline (it is no JSON from column 1 on)",
+            "known:2:1: this is no line of a baseline (it is no JSON from column 1 on)",
         ),
         (
             "{\"fingerprint\":5}",
@@ -288,7 +288,7 @@ fn wrong_lines_of_a_baseline_and_wrong_bytes_are_told_plainly() {
             "{\"fingerprnt\":\"x\"}",
             "there is no key `fingerprnt` here (did you mean `fingerprint`?)",
         ),
-        ("[]", "known:2: this is no line of a baseline"),
+        ("[]", "known:2:2: this is no line of a baseline"),
     ] {
         fs::write(folder.path().join("known"), format!("{head}\n{line}\n")).unwrap();
         let output = run(&folder, &["audit", "--baseline", "known", "a.pgn"]);
