@@ -1,6 +1,6 @@
 //! Games that stand in the input more than once.
 //!
-//! The workers take a [`GameKey`] of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
+//! The workers take a key of 128 bits of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
 //! that which of two games is the later one does not depend on the workers. Nothing else of a game that is past is
 //! kept but where it stands: 32 bytes, for two million games at most.
 
