@@ -83,11 +83,13 @@ impl GameKey {
         let mut hasher = SipHasher13::new();
         write_start(&line.start, &mut hasher);
         hasher.write_usize(line.plies.len());
-        for four in line.plies.chunks(4) {
-            let packed = four.iter().fold(0, |packed, ply| {
-                packed << 16 | u64::from(in_two_bytes(&ply.mv))
-            });
-            hasher.write_u64(packed);
+        // The hasher takes many bytes at once for less than a few at a time.
+        let mut packed = [[0; 2]; 256];
+        for plies in line.plies.chunks(packed.len()) {
+            for (two, ply) in packed.iter_mut().zip(plies) {
+                *two = in_two_bytes(&ply.mv).to_le_bytes();
+            }
+            hasher.write(packed[..plies.len()].as_flattened());
         }
         if let Some(players) = among {
             players.write(&mut hasher);
