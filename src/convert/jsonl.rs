@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::sureness::Sureness;
+use super::confidence::Confidence;
 use super::tags::Tags;
 use crate::findings::Finding;
 use crate::report::jsonl::Record;
@@ -33,7 +33,7 @@ pub(super) struct GameRow {
     /// Other notations that would give the same moves.
     pub(super) as_well: Vec<&'static str>,
     /// What speaks for the notation.
-    pub(super) sureness: Sureness,
+    pub(super) sureness: Confidence,
     /// The game's moves as engines name them.
     pub(super) uci: Vec<String>,
     /// The same in the notation asked for.

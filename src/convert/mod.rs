@@ -5,6 +5,7 @@
 
 mod annotation;
 mod certificate;
+mod confidence;
 mod job;
 mod jsonl;
 mod layout;
@@ -14,15 +15,14 @@ mod pgn;
 mod readback;
 mod reading;
 mod run;
-mod sureness;
 mod tags;
 mod variations;
 
 pub use certificate::Certificate;
+pub use confidence::Confidence;
 pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, run};
-pub use sureness::Sureness;
 
 use crate::audit::{Auditor, Policy};
 use crate::codes::Code;

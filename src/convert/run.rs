@@ -5,7 +5,7 @@ use std::io;
 use super::certificate::Certificate;
 use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, Item};
-use super::{Converter, Disagreement, Format, Sureness};
+use super::{Confidence, Converter, Disagreement, Format};
 use crate::findings::Finding;
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
@@ -32,7 +32,7 @@ pub enum Event<'a> {
         /// The number of the game in it.
         game: u64,
         /// Which notation, and what speaks for it.
-        sureness: &'a Sureness,
+        sureness: &'a Confidence,
     },
     /// A game was written that another reader reads otherwise.
     Disagrees {

@@ -147,77 +147,98 @@ fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
     }
 }
 
+/// A sign before the square of arrival.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Missing,
+    Dash,
+    /// `x`.
+    Capture,
+    /// A capture's in another manner: `:`, `×`.
+    OddCapture,
+}
+
+impl Sign {
+    fn of(c: char) -> Option<Sign> {
+        match c {
+            'x' => Some(Sign::Capture),
+            ':' | '×' | '*' => Some(Sign::OddCapture),
+            c => is_dash(c).then_some(Sign::Dash),
+        }
+    }
+}
+
 /// What is left once the man is known: where from, whether it takes, where to.
 fn squares(
     chars: &[char],
     role: Option<Role>,
     promotion: Option<Promotion>,
 ) -> Option<(AlgebraicMove, Vec<Slip>)> {
-    let mut slips = Vec::new();
+    let pawn = role == Some(Role::Pawn);
     let lower: Vec<char> = chars.iter().map(char::to_ascii_lowercase).collect();
-    if lower != chars && !chars.contains(&'X') && role != Some(Role::Pawn) {
-        slips.push(Slip::UpperCase);
-    }
-    let (head, to_file, to_rank) = match lower[..] {
-        [ref head @ .., f, r] if File::from_char(f).is_some() && Rank::from_char(r).is_some() => {
-            (head, File::from_char(f)?, Rank::from_char(r))
-        }
-        [ref head @ .., f] if role == Some(Role::Pawn) && !head.is_empty() => {
-            slips.push(Slip::PawnCaptureShort);
-            (head, File::from_char(f)?, None)
-        }
-        _ => return None,
-    };
+    let odd_case = lower != chars && !chars.contains(&'X') && !pawn;
+    let (head, to_file, to_rank) = goal(&lower, pawn)?;
     let (head, sign) = match head {
-        [head @ .., sign] if is_sign(*sign) => (head, Some(*sign)),
-        _ => (head, None),
+        [head @ .., c] if let Some(sign) = Sign::of(*c) => (head, sign),
+        _ => (head, Sign::Missing),
     };
-    let (file, rank) = match *head {
-        [] => (None, None),
-        [f] if File::from_char(f).is_some() => (File::from_char(f), None),
-        [r] if role != Some(Role::Pawn) => (None, Some(Rank::from_char(r)?)),
-        [f, r] => (Some(File::from_char(f)?), Some(Rank::from_char(r)?)),
-        _ => return None,
+    let (file, rank) = origin(head, pawn)?;
+    let odd_sign = match sign {
+        Sign::Dash if rank.is_none() => Some(Slip::Hyphen),
+        Sign::OddCapture => Some(Slip::CaptureSign),
+        _ => None,
     };
-    if role.is_none() && rank.is_none() {
-        return None;
-    }
-    let takes = sign.is_some_and(|c| !is_dash(c));
-    match sign {
-        Some(c) if is_dash(c) && rank.is_none() => slips.push(Slip::Hyphen),
-        Some('x') | None => {}
-        Some(c) if !is_dash(c) => slips.push(Slip::CaptureSign),
-        Some(_) => {}
-    }
-    match role {
+    let odd_form = match (role, file, rank, sign) {
         // Two squares, with or without a sign, are one move only if a whole square is written first.
-        Some(Role::Pawn) if rank.is_some() && sign.is_none() => return None,
-        Some(_) if rank.is_some() && file.is_some() && sign.is_some_and(is_dash) => {
-            slips.push(Slip::Long)
+        (None, _, None, _) | (Some(Role::Pawn), _, Some(_), Sign::Missing) => return None,
+        (Some(_), Some(_), Some(_), Sign::Dash) => Some(Slip::Long),
+        (Some(Role::Pawn), _, Some(_), _) => Some(Slip::Long),
+        (None, _, _, Sign::Dash | Sign::Capture | Sign::OddCapture) => Some(Slip::Long),
+        (Some(Role::Pawn), Some(_), _, Sign::Missing) if to_rank.is_some() => {
+            Some(Slip::PawnCaptureShort)
         }
-        Some(Role::Pawn) if rank.is_some() => slips.push(Slip::Long),
-        None if sign.is_some() => slips.push(Slip::Long),
-        Some(Role::Pawn) if file.is_some() && sign.is_none() && to_rank.is_some() => {
-            slips.push(Slip::PawnCaptureShort);
-        }
-        _ => {}
-    }
-    Some((
-        AlgebraicMove {
-            role,
-            file,
-            rank,
-            to_file,
-            to_rank,
-            takes,
-            promotion,
-        },
-        slips,
-    ))
+        _ => None,
+    };
+    let slips = [
+        odd_case.then_some(Slip::UpperCase),
+        to_rank.is_none().then_some(Slip::PawnCaptureShort),
+        odd_sign,
+        odd_form,
+    ];
+    let man = AlgebraicMove {
+        role,
+        file,
+        rank,
+        to_file,
+        to_rank,
+        takes: matches!(sign, Sign::Capture | Sign::OddCapture),
+        promotion,
+    };
+    Some((man, slips.into_iter().flatten().collect()))
 }
 
-fn is_sign(c: char) -> bool {
-    matches!(c, 'x' | ':' | '×' | '*') || is_dash(c)
+/// The square at the end, or the file alone on which a pawn takes, and what stands before it.
+fn goal(chars: &[char], pawn: bool) -> Option<(&[char], File, Option<Rank>)> {
+    match chars {
+        [head @ .., f, r]
+            if let (Some(file), Some(rank)) = (File::from_char(*f), Rank::from_char(*r)) =>
+        {
+            Some((head, file, Some(rank)))
+        }
+        [head @ .., f] if pawn && !head.is_empty() => Some((head, File::from_char(*f)?, None)),
+        _ => None,
+    }
+}
+
+/// What is said of where the man comes from; of a pawn never the rank alone.
+fn origin(chars: &[char], pawn: bool) -> Option<(Option<File>, Option<Rank>)> {
+    match *chars {
+        [] => Some((None, None)),
+        [f] if let Some(file) = File::from_char(f) => Some((Some(file), None)),
+        [r] if !pawn => Some((None, Some(Rank::from_char(r)?))),
+        [f, r] => Some((Some(File::from_char(f)?), Some(Rank::from_char(r)?))),
+        _ => None,
+    }
 }
 
 /// The text without what a pawn becomes, and what that is.

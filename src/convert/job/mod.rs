@@ -5,10 +5,10 @@ mod writing;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::certificate::Certificate;
+use super::confidence::Confidence;
 use super::jsonl::{GameRow, Item};
 use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
-use super::sureness::Sureness;
 use super::{Converter, Format, From, reading};
 use crate::audit::Sink;
 use crate::book::{self, Item as Part, Places};
@@ -44,7 +44,7 @@ pub struct Converted {
     /// What was found; empty for jsonl.
     pub(super) findings: Vec<Finding>,
     /// Games that were found to be written in another notation than SAN, as far as they are told.
-    pub(super) found_out: Vec<(u64, Sureness)>,
+    pub(super) found_out: Vec<(u64, Confidence)>,
     /// Games that were not read back as they were meant.
     pub(super) disagreements: Vec<(u64, Disagreement)>,
     pub(super) certificate: Certificate,
@@ -281,7 +281,7 @@ impl Piece<'_> {
         let sought = self.converter.wishes.from == From::Auto;
         let told = &mut self.converted.found_out;
         if sought && game.notation != Notation::SAN && told.len() < NOTATIONS_TOLD {
-            told.push((number, Sureness::of(game)));
+            told.push((number, Confidence::of(game)));
         }
     }
 

@@ -1,9 +1,9 @@
 //! A game that was read, written as asked.
 
+use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
 use super::super::readback::Disagreement;
-use super::super::sureness::Sureness;
 use super::super::tags::{Tags, result_of};
 use super::super::variations::Odd;
 use super::super::{Format, pgn};
@@ -44,7 +44,7 @@ impl Piece<'_> {
         GameRow {
             notation: worker.game.notation.name(),
             as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
-            sureness: Sureness::of(&worker.game),
+            sureness: Confidence::of(&worker.game),
             uci: main_uci(&worker.game),
             moves: main_moves(moves).collect(),
             result: result(&tags, &worker.game).to_string(),

@@ -10,7 +10,7 @@ use crate::replay::{Game, NextBest};
 
 /// The notation that a game was found to be written in, and what speaks for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sureness {
+pub struct Confidence {
     /// The notation.
     notation: Notation,
     /// Others that would give the same moves.
@@ -23,11 +23,11 @@ pub struct Sureness {
     next_best: Option<NextBest>,
 }
 
-impl Sureness {
+impl Confidence {
     /// Of a game that is replayed.
-    pub(super) fn of(game: &Game) -> Sureness {
+    pub(super) fn of(game: &Game) -> Confidence {
         let plies = game.main().map_or(0, |main| known_plies(main).count());
-        Sureness {
+        Confidence {
             notation: game.notation,
             as_well: game.as_well.clone(),
             plies,
@@ -38,7 +38,7 @@ impl Sureness {
 }
 
 /// `read as german (or danish): all 84 plies; san reads 31`.
-impl fmt::Display for Sureness {
+impl fmt::Display for Confidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "read as {}", self.notation.name())?;
         if !self.as_well.is_empty() {
@@ -58,7 +58,7 @@ impl fmt::Display for Sureness {
 }
 
 /// The plies alone: the notations stand beside it.
-impl Serialize for Sureness {
+impl Serialize for Confidence {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Next {
