@@ -135,15 +135,17 @@ const WORDS: [(Kind, &str); 38] = [
     (Kind::In, "in next"),
 ];
 
-/// Every word of the table as a number, in order.
-static SORTED: LazyLock<Vec<(u128, Kind)>> = LazyLock::new(|| {
-    let words = WORDS.into_iter();
-    let mut sorted: Vec<(u128, Kind)> = words
-        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, kind)))
-        .filter_map(|(word, kind)| Some((number_of(word.as_bytes())?, kind)))
-        .collect();
-    sorted.sort_unstable_by_key(|(number, _)| *number);
-    sorted
+/// Every word of the table as a number, by its first letter.
+static BY_LETTER: LazyLock<[Vec<(u128, Kind)>; 26]> = LazyLock::new(|| {
+    let mut words: [Vec<(u128, Kind)>; 26] = Default::default();
+    for (kind, row) in WORDS {
+        for word in row.split(' ').map(str::as_bytes) {
+            if let Some(number) = number_of(word) {
+                words[usize::from(word[0] - b'a')].push((number, kind));
+            }
+        }
+    }
+    words
 });
 
 /// A word in small letters as a number, which is compared at once; none of the table is longer than it can hold.
@@ -168,8 +170,11 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
         return None;
     }
     let number = number_of(run)?;
-    let at = SORTED.binary_search_by_key(&number, |(number, _)| *number);
-    at.ok().map(|at| SORTED[at].1)
+    let letter = run[0].to_ascii_lowercase().checked_sub(b'a')?;
+    let mut words = BY_LETTER.get(usize::from(letter))?.iter();
+    words
+        .find(|(word, _)| *word == number)
+        .map(|(_, kind)| *kind)
 }
 
 /// `Ks Kt`, `Qs. P`: a side with the stroke of its `'s` lost, a man behind it.
