@@ -107,10 +107,10 @@ impl Auditor {
             .lines()
             .iter()
             .fold(around, |all, line| all.and(line.facts));
-        for &(rule, wakes, check) in &self.rules {
-            if is_awake(wakes, anywhere) {
-                sink.speaker(rule);
-                ask_all(check, wakes, around, &case, codes, sink);
+        for &(rule, triggers, check) in &self.rules {
+            if is_triggered(triggers, anywhere) {
+                sink.begin_rule(rule);
+                ask_all(check, triggers, around, &case, codes, sink);
             }
         }
         if let Some(ChoiceReason::NoCode(why)) = choice.map(|choice| choice.reason) {
@@ -134,7 +134,7 @@ impl Auditor {
             if let Check::Duplicate(check) = check_of(id).check
                 && self.policy.level(id).is_some()
             {
-                sink.speaker(id);
+                sink.begin_rule(id);
                 check(&case, duplication, sink);
             }
         }
@@ -162,7 +162,7 @@ impl Auditor {
         }
         let nothing = &self.unplayed;
         let case = nothing.case(text, score, decoding, Some(cause));
-        sink.speaker(RuleId::InternalError);
+        sink.begin_rule(RuleId::InternalError);
         ask(check_of(RuleId::InternalError).check, &case, sink);
     }
 }
@@ -203,24 +203,24 @@ fn around(case: &Case<'_>) -> Facts {
     around
 }
 
-fn is_awake(wakes: Facts, facts: Facts) -> bool {
-    wakes == Facts::NONE || facts.any(wakes)
+fn is_triggered(triggers: Facts, facts: Facts) -> bool {
+    triggers == Facts::NONE || facts.any(triggers)
 }
 
 /// Asks one rule of everything it is asked of.
 fn ask_all(
     check: Check,
-    wakes: Facts,
+    triggers: Facts,
     around: Facts,
     case: &Case<'_>,
     codes: &[Code],
     sink: &mut Sink,
 ) {
-    let awake = |line: &Line| is_awake(wakes, around.and(line.facts));
+    let triggered = |line: &Line| is_triggered(triggers, around.and(line.facts));
     let lines = || {
         let lines = case.game.lines().iter();
         lines
-            .filter(|line| awake(line))
+            .filter(|line| triggered(line))
             .map(|line| Case { line, ..*case })
     };
     match check {
@@ -228,7 +228,7 @@ fn ask_all(
         Check::Line(_) => lines().for_each(|case| ask(check, &case, sink)),
         Check::LawOnLine(_) => lines().for_each(|case| ask_codes(check, &case, codes, sink)),
         Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
-        Check::LawOnGame(_) if case.game.unaudited || !awake(case.line) => {}
+        Check::LawOnGame(_) if case.game.unaudited || !triggered(case.line) => {}
         Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
         Check::Duplicate(_) => {}
     }

@@ -148,7 +148,7 @@ impl Default for Sink {
 impl Sink {
     /// From now on this rule speaks.
     #[inline]
-    pub(super) fn speaker(&mut self, rule: RuleId) {
+    pub(super) fn begin_rule(&mut self, rule: RuleId) {
         if self.found > 0 {
             self.tell_rest();
         }

@@ -44,11 +44,8 @@ pub(super) struct Terms {
 impl Terms {
     /// The terms of a game.
     pub(super) fn of(text: &[u8], score: &Score) -> Terms {
-        let tag = |name| {
-            let value = score.tag_value(text, name)?;
-            let value = String::from_utf8_lossy(value).trim().to_lowercase();
-            (!value.is_empty() && value != "?" && value != "-").then_some(value)
-        };
+        let tags = score.tags(text);
+        let tag = |name| Some(tags.said(name)?.to_lowercase());
         Terms {
             odds: tag("Odds"),
             stipulation: tag("Stipulation"),

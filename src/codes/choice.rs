@@ -3,7 +3,7 @@
 use crate::codes::{self, Code, Month, Period};
 use crate::score::Score;
 
-/// Why a game is judged by the code it is judged by.
+/// ChoiceReason a game is judged by the code it is judged by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceReason {
     /// It is the code of that time and place.
@@ -50,12 +50,12 @@ impl ByDate {
         text: &[u8],
         score: &Score,
     ) -> Option<Choice<'a>> {
-        let Some(date) = date(text, score) else {
+        let tags = score.tags(text);
+        let Some(date) = tags.played() else {
             let (code, reason) = (codes.get(self.usual)?, ChoiceReason::NoDate);
             return Some(Choice { code, reason });
         };
-        let site = score.tag_value(text, "Site").unwrap_or_default();
-        let site = String::from_utf8_lossy(site);
+        let site = tags.said("Site").unwrap_or_default();
         let found = codes.iter().find(|code| code.is_of(date, &site));
         Some(match found {
             Some(code) => Choice {
@@ -68,14 +68,6 @@ impl ByDate {
             },
         })
     }
-}
-
-/// When a game was played, as its tags say.
-fn date(text: &[u8], score: &Score) -> Option<Month> {
-    let said = |name| std::str::from_utf8(score.tag_value(text, name)?).ok();
-    ["Date", "EventDate", "UTCDate"]
-        .into_iter()
-        .find_map(|name| Month::of(said(name)?))
 }
 
 /// What is said of a date for which there is no code.

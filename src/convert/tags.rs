@@ -79,16 +79,6 @@ impl Tags {
     }
 }
 
-/// What the Result tag says, if it says how the game ended.
-pub(super) fn result_of(value: &str) -> Option<Outcome> {
-    let ends = [
-        Outcome::Won(shakmaty::Color::White),
-        Outcome::Won(shakmaty::Color::Black),
-        Outcome::Drawn,
-    ];
-    ends.into_iter().find(|end| end.to_string() == value.trim())
-}
-
 fn push_tag(name: &str, value: &str, out: &mut String) {
     out.push('[');
     out.push_str(name);

@@ -52,14 +52,11 @@ pub(super) struct Players<'t> {
 
 impl<'t> Players<'t> {
     /// The players of a game; `None` if the tags do not name both.
-    pub(super) fn of(text: &'t [u8], score: &Score) -> Option<Players<'t>> {
-        let name = |tag| {
-            let name = score.tag_value(text, tag)?;
-            (!name.is_empty() && !name.starts_with(b"?")).then_some(name)
-        };
+    pub(super) fn of(text: &'t [u8], score: &'t Score) -> Option<Players<'t>> {
+        let tags = score.tags(text);
         Some(Players {
-            white: name("White")?,
-            black: name("Black")?,
+            white: tags.value("White")?,
+            black: tags.value("Black")?,
         })
     }
 

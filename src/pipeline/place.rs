@@ -1,6 +1,5 @@
 //! From what a rule noted to a finding that stands by itself.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::trails::Trails;
@@ -10,7 +9,7 @@ use crate::findings::locate::Locator;
 use crate::findings::{Finding, Occasion, Place, RuleId};
 use crate::games::chunk::Chunk;
 use crate::replay::Game;
-use crate::score::{Score, Span};
+use crate::score::{Score, Span, Tags};
 
 /// The score in which something was found.
 pub(crate) struct Scene<'a> {
@@ -36,8 +35,9 @@ pub(crate) fn place_all(
     if sink.is_empty() {
         return;
     }
-    let players = players(scene.text, scene.score);
-    let occasion = Arc::new(occasion(scene.text, scene.score));
+    let tags = scene.score.tags(scene.text);
+    let players = tags.players().unwrap_or_default();
+    let occasion = Arc::new(occasion(tags));
     let mut trails = scene.trails.map(|game| Trails::of(game, scene.text));
     for draft in sink.drain() {
         let Some(level) = policy.level_of(&draft) else {
@@ -66,36 +66,14 @@ pub(crate) fn place_all(
     }
 }
 
-/// The value of a tag; empty when it says nothing.
-fn told<'t>(text: &'t [u8], score: &Score, tag: &str) -> Cow<'t, str> {
-    let value = score.tag_value(text, tag).unwrap_or_default();
-    match value {
-        b"?" => Cow::Borrowed(""),
-        value => String::from_utf8_lossy(value),
-    }
-}
-
-fn occasion(text: &[u8], score: &Score) -> Occasion {
-    let tag = |name| told(text, score, name).into_owned();
+fn occasion(tags: Tags<'_>) -> Occasion {
+    let written = |name| tags.written(name).into_owned();
     Occasion {
-        event: tag("Event"),
-        site: tag("Site"),
-        date: tag("Date"),
-        round: tag("Round"),
+        event: written("Event"),
+        site: written("Site"),
+        date: written("Date"),
+        round: written("Round"),
     }
-}
-
-/// "White – Black", as far as the tags name them.
-fn players(text: &[u8], score: &Score) -> String {
-    let [white, black] = ["White", "Black"].map(|name| told(text, score, name));
-    if white.is_empty() && black.is_empty() {
-        return String::new();
-    }
-    let or_unknown = |name| match name {
-        "" => "?",
-        name => name,
-    };
-    [or_unknown(&white), " – ", or_unknown(&black)].concat()
 }
 
 /// The finding that a game was too long to be read to its end.

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::text::escape::shown;
 use super::Report;
+use crate::score::Month;
 use crate::text::json;
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
@@ -156,20 +157,11 @@ impl Counts {
                 None => _ = self.codes.insert(code.clone(), 1),
             }
         }
-        if let Some(decade) = decade(&finding.place.occasion.date) {
+        if let Some(decade) = Month::of(&finding.place.occasion.date).map(Month::decade) {
             let levels = self.decades.entry(decade).or_default();
             *levels.entry(finding.level).or_default() += 1;
         }
     }
-}
-
-/// The decade of a date as tags have it, `1850` for `1858.12.??`; the script in the page asks the same of a game.
-fn decade(date: &str) -> Option<u16> {
-    let year = date.get(..4).filter(|year| year.starts_with(['1', '2']))?;
-    let all_digits = year.bytes().all(|b| b.is_ascii_digit());
-    all_digits
-        .then(|| year.parse::<u16>().ok())?
-        .map(|year| year / 10 * 10)
 }
 
 fn summary(totals: &Totals, counts: &Counts, failures: &[String]) -> Value {
@@ -223,24 +215,5 @@ mod tests {
                 .iter()
                 .all(|script| !script.contains("</script") && !script.contains("<!--"))
         );
-    }
-
-    #[test]
-    fn decades() {
-        let table = [
-            ("1858.12.20", Some(1850)),
-            ("2024", Some(2020)),
-            ("1999.??.??", Some(1990)),
-            ("????.??.??", None),
-        ];
-        for (date, want) in table.into_iter().chain([
-            ("", None),
-            ("185", None),
-            ("0000.01.01", None),
-            ("+185", None),
-            ("18é8", None),
-        ]) {
-            assert_eq!(decade(date), want, "{date}");
-        }
     }
 }

@@ -4,16 +4,20 @@
 //! game allocates nothing once its buffers have grown.
 
 pub mod clock;
+mod date;
 pub mod law;
 mod plain;
 mod span;
+mod tags;
 pub mod time_limit;
 
 use std::fmt;
 
+pub use date::Month;
 pub use plain::{CheckMark, Plain};
 use shakmaty::Color;
 pub use span::Span;
+pub use tags::Tags;
 
 use crate::limits::Limit;
 use crate::steps;
@@ -77,6 +81,22 @@ pub enum Outcome {
     Drawn,
     /// `*`: unfinished, or not known.
     Open,
+}
+
+impl Outcome {
+    /// All of them.
+    const ALL: [Outcome; 4] = [
+        Outcome::Won(Color::White),
+        Outcome::Won(Color::Black),
+        Outcome::Drawn,
+        Outcome::Open,
+    ];
+
+    /// The outcome that is spelled so in the PGN standard (8.1.1.7).
+    pub fn named(text: &str) -> Option<Outcome> {
+        let mut all = Outcome::ALL.into_iter();
+        all.find(|outcome| outcome.to_string() == text)
+    }
 }
 
 impl fmt::Display for Outcome {

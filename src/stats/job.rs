@@ -102,27 +102,17 @@ fn add(counts: &mut BTreeMap<String, u64>, name: &str) {
 
 /// The result the movetext gives, or else the tag.
 fn result(text: &[u8], score: &Score, game: &Game) -> String {
-    if let Some((outcome, _)) = game.terminator.or(game.words) {
-        return outcome.to_string();
-    }
-    match score.tag_value(text, "Result").unwrap_or_default() {
-        b"1-0" => "1-0".to_owned(),
-        b"0-1" => "0-1".to_owned(),
-        b"1/2-1/2" => "1/2-1/2".to_owned(),
-        _ => Outcome::Open.to_string(),
-    }
+    let movetext = game.terminator.or(game.words).map(|(outcome, _)| outcome);
+    let outcome = movetext.or_else(|| score.tags(text).result());
+    outcome.unwrap_or(Outcome::Open).to_string()
 }
 
 fn decade(text: &[u8], score: &Score) -> String {
-    let dated = |name| {
-        let value = score.tag_value(text, name)?;
-        let year = value.get(..3)?;
-        let known =
-            year.iter().all(u8::is_ascii_digit) && value.get(3).is_some_and(u8::is_ascii_digit);
-        known.then(|| format!("{}0s", String::from_utf8_lossy(year)))
-    };
-    let found = ["Date", "UTCDate", "EventDate"].into_iter().find_map(dated);
-    found.unwrap_or_else(|| UNKNOWN.to_owned())
+    let played = score.tags(text).played();
+    played.map_or_else(
+        || UNKNOWN.to_owned(),
+        |month| format!("{}s", month.decade()),
+    )
 }
 
 /// The first move of each side.

@@ -21,13 +21,9 @@ pub(in crate::audit) struct Overrun {
 
 /// The limit of time that a tag of the game says was agreed, if it says so clearly.
 fn limit(case: &Case<'_>) -> Option<TimeLimit> {
-    let tag = |name| {
-        let value = case.score.tag_value(case.text, name)?;
-        std::str::from_utf8(value).ok()
-    };
-    let said = |value: &&str| !matches!(value.trim(), "" | "?" | "-");
-    let own = tag("TimeLimit").filter(said);
-    TimeLimit::read(own.or_else(|| tag("TimeControl"))?)
+    let tags = case.score.tags(case.text);
+    let own = tags.said("TimeLimit");
+    TimeLimit::read(&own.or_else(|| tags.said("TimeControl"))?)
 }
 
 /// Whether the move of that number was made too late, after so many seconds of the player's own time.

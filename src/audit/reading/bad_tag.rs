@@ -3,7 +3,7 @@
 use super::digits::number;
 use super::tag_date::Date;
 use super::{shortened, tag_value};
-use crate::audit::annulment::array::{Array, Fault};
+use crate::audit::annulment::array::{Array, ArrayFault};
 use crate::audit::terms::{Given, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::Level;
@@ -77,7 +77,7 @@ fn odds(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
             format!("which men `{value}` takes off the board is not understood"),
             "name them as books do: `P and two moves`, `QR`, `Kt`, `both Rooks`",
         ),
-        (_, Some(array)) if matches!(array.fault(&given), Some(Fault::LeftOn)) => (
+        (_, Some(array)) if matches!(array.fault(&given), Some(ArrayFault::LeftOn)) => (
             format!(
                 "the game is at odds of `{value}`, and begins with a man on the board that is given"
             ),

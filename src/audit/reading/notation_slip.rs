@@ -32,7 +32,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
     }
     found_out(case, sink);
-    settled(case, sink);
+    disambiguated(case, sink);
     of_books(case, sink);
     if case.score.empty_tags {
         empty_tags(case, sink);
@@ -114,7 +114,7 @@ fn found_out(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// Moves with several readings that something beside the moves behind them has settled.
-fn settled(case: &Case<'_>, sink: &mut Sink) {
+fn disambiguated(case: &Case<'_>, sink: &mut Sink) {
     for line in case.game.lines() {
         let case = Case { line, ..*case };
         for remark in &line.remarks {
@@ -297,11 +297,8 @@ fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
 
 /// Clocks that rise by more than the time control can give.
 fn clocks(case: &Case<'_>, sink: &mut Sink) {
-    let control = case
-        .score
-        .tag_value(case.text, "TimeControl")
-        .map(String::from_utf8_lossy);
-    let Some((increment, until)) = allowance(control.as_deref().unwrap_or("?")) else {
+    let control = case.score.tags(case.text).said("TimeControl");
+    let Some((increment, until)) = control.map_or(Some((0, PERIOD)), |it| allowance(&it)) else {
         return;
     };
     let mut last = [None, None];
@@ -329,7 +326,6 @@ fn clocks(case: &Case<'_>, sink: &mut Sink) {
 /// for controls of several periods, and for those that cannot be read.
 fn allowance(control: &str) -> Option<(u32, u32)> {
     match control {
-        "" | "?" | "-" => Some((0, PERIOD)),
         periods if periods.contains([':', '/']) => None,
         single => match single.split_once('+') {
             Some((_, increment)) => increment

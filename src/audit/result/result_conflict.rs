@@ -1,8 +1,6 @@
 #![doc = include_str!("result_conflict.md")]
 
-use shakmaty::Color;
-
-use super::told;
+use super::comment;
 use crate::audit::draws::ending::ending;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Consequence, Level};
@@ -45,7 +43,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .help("find out which is right and make them agree"),
         );
     }
-    if let (Some((said, _)), Some((comment, span))) = (case.game.terminator, told::by_comment(case))
+    if let (Some((said, _)), Some((comment, span))) =
+        (case.game.terminator, comment::by_comment(case))
         && said != comment
         && said != Outcome::Open
     {
@@ -66,14 +65,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 
 fn tag_outcome(case: &Case<'_>) -> Option<(Outcome, Span)> {
     let tag = case.score.tag(case.text, "Result")?;
-    let outcome = match tag.value.of(case.text) {
-        b"1-0" => Outcome::Won(Color::White),
-        b"0-1" => Outcome::Won(Color::Black),
-        b"1/2-1/2" => Outcome::Drawn,
-        b"*" => Outcome::Open,
-        _ => return None,
-    };
-    Some((outcome, tag.span))
+    Some((case.score.tags(case.text).result()?, tag.span))
 }
 
 /// The game ended otherwise than the score says.

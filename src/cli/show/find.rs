@@ -24,21 +24,13 @@ pub(super) struct Found {
 impl Found {
     /// Who played whom, when and where, as far as the tags say.
     pub(super) fn title(&self) -> String {
-        let tag = |name| {
-            let value = self.score.tag_value(&self.text, name).unwrap_or_default();
-            String::from_utf8_lossy(value).into_owned()
-        };
-        let told =
-            |name| Some(tag(name)).filter(|value| !value.is_empty() && !value.starts_with('?'));
-        let player = |name| told(name).unwrap_or_else(|| "?".to_owned());
+        let tags = self.score.tags(&self.text);
         let mut title = format!("{}, game {}", self.source, self.number);
-        if told("White").or_else(|| told("Black")).is_some() {
-            title.push_str(&format!(": {} – {}", player("White"), player("Black")));
+        if let Some(players) = tags.players() {
+            title.push_str(&format!(": {players}"));
         }
-        for name in ["Event", "Site", "Date"] {
-            if let Some(value) = told(name) {
-                title.push_str(&format!(", {value}"));
-            }
+        for value in ["Event", "Site", "Date"].map(|name| tags.said(name)) {
+            title.extend(value.map(|value| format!(", {value}")));
         }
         title
     }

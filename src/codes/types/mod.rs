@@ -22,7 +22,9 @@ pub use draws::{
     QuietMoves, Repetition, RepetitionClaim, Stalemate, StalemateOrder,
 };
 pub use odds::Odds;
-pub use period::{Month, Period, is_at};
+pub use period::{Period, is_at};
+
+pub use crate::score::Month;
 pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Undone, Window, WithoutRook};
 
 use super::provision::{Interpretation, Provision};

@@ -4,35 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// A year, or a month of one, as PGN writes dates: `1862`, `2009.07`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Month {
-    /// The year.
-    pub year: u16,
-    /// The month, from 1, if it is known.
-    pub month: Option<u8>,
-}
-
-impl Month {
-    /// What a date says of it: `1858.11.??`, `1858`.
-    pub fn of(date: &str) -> Option<Month> {
-        let mut parts = date.trim().split(['.', '-', '/']);
-        let year = parts.next()?;
-        let month = parts.next().and_then(|month| month.parse().ok());
-        (year.len() == 4).then_some(())?;
-        Some(Month {
-            year: year.parse().ok()?,
-            month: month.filter(|month| (1..=12).contains(month)),
-        })
-    }
-}
-
-impl fmt::Display for Month {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.year)?;
-        self.month.map_or(Ok(()), |month| write!(f, ".{month:02}"))
-    }
-}
+use crate::score::Month;
 
 impl<'de> Deserialize<'de> for Month {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Month, D::Error> {

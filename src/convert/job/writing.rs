@@ -4,7 +4,7 @@ use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
 use super::super::readback::Disagreement;
-use super::super::tags::{Tags, result_of};
+use super::super::tags::Tags;
 use super::super::variations::Odd;
 use super::super::{Format, pgn};
 use super::{Piece, Worker};
@@ -142,7 +142,10 @@ fn main_uci(game: &Game) -> Vec<String> {
 fn result(tags: &Tags, game: &Game) -> Outcome {
     let known = |outcome: &Outcome| *outcome != Outcome::Open;
     let movetext = game.terminator.map(|(outcome, _)| outcome).filter(known);
-    let tag = tags.get("Result").and_then(result_of);
+    let tag = tags
+        .get("Result")
+        .and_then(|value| Outcome::named(value.trim()));
+    let tag = tag.filter(known);
     let words = game.words.map(|(outcome, _)| outcome);
     movetext.or(tag).or(words).unwrap_or(Outcome::Open)
 }

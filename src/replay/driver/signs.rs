@@ -170,11 +170,10 @@ impl Replay<'_> {
     }
 
     fn has_no_players(&self) -> bool {
-        let player = |name: &str| self.score.tag_value(self.text, name);
-        let players = ["White", "Black"].map(player);
-        let unknown = |value: &&[u8]| value.iter().all(|b| matches!(b, b'?' | b' ' | b'-'));
-        let named = players.iter().flatten().any(|value| !unknown(value));
-        let said = players.iter().flatten().count() > 0;
+        let player = |side| self.score.tags(self.text).player(side);
+        let named = Color::ALL.into_iter().any(|side| player(side).is_some());
+        let mut tags = ["White", "Black"].into_iter();
+        let said = tags.any(|name| self.score.tag(self.text, name).is_some());
         let passed = || {
             let null = |token: &&Token| token.kind == TokenKind::Null;
             self.score.tokens.iter().filter(null).count() > 1

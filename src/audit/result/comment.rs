@@ -26,13 +26,14 @@ pub(super) fn by_comment(case: &Case<'_>) -> Option<(Outcome, Span)> {
     let behind = tokens[at + 1..].iter().take_while(is_comment);
     before.chain(behind).find_map(|token| {
         let text = token.span.of(case.text);
-        let told = (text.len() <= LONGEST).then(|| told(&String::from_utf8_lossy(text)))??;
-        Some((told, token.span))
+        let outcome =
+            (text.len() <= LONGEST).then(|| outcome_in(&String::from_utf8_lossy(text)))??;
+        Some((outcome, token.span))
     })
 }
 
 /// What a comment says of the end of the game, commands in it apart; `None` if it says anything else.
-fn told(comment: &str) -> Option<Outcome> {
+fn outcome_in(comment: &str) -> Option<Outcome> {
     let lower = comment.to_lowercase();
     let said = match lower.rfind(']') {
         Some(command) if lower.contains("[%") => &lower[command + 1..],
@@ -113,7 +114,7 @@ mod tests {
             ("{The game is a draw.}", Some(Outcome::Drawn)),
             ("{Draw agreed}", Some(Outcome::Drawn)),
         ] {
-            assert_eq!(told(comment), outcome, "{comment}");
+            assert_eq!(outcome_in(comment), outcome, "{comment}");
         }
     }
 
@@ -132,7 +133,7 @@ mod tests {
             "{[%clk 0:00:01]}",
             "{Mistake. Black resigns was best.}",
         ] {
-            assert_eq!(told(comment), None, "{comment}");
+            assert_eq!(outcome_in(comment), None, "{comment}");
         }
     }
 }
