@@ -45,7 +45,7 @@ impl Annotations {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth -= 1,
                 TokenKind::Comment | TokenKind::LineComment => {
-                    found.take(text, token.span, main, depth > 0);
+                    found.read_comment(text, token.span, main, depth > 0);
                 }
                 _ => {}
             }
@@ -53,7 +53,7 @@ impl Annotations {
         found
     }
 
-    fn take(&mut self, text: &[u8], comment: Span, main: &Line, in_variation: bool) {
+    fn read_comment(&mut self, text: &[u8], comment: Span, main: &Line, in_variation: bool) {
         for (place, command) in law::commands(comment.of(text)) {
             let start = comment.start as usize;
             let span = Span::new(start + place.start, start + place.end);
@@ -63,7 +63,7 @@ impl Annotations {
             }
             match command {
                 Err(misspelt) => self.misspelt.push((span, misspelt)),
-                Ok(Command::Allow { rule, .. }) => self.take_allowed(&rule, span),
+                Ok(Command::Allow { rule, .. }) => self.allow(&rule, span),
                 Ok(_) if in_variation => {}
                 Ok(command) => {
                     let plies = &main.plies;
@@ -80,7 +80,7 @@ impl Annotations {
     }
 
     /// Findings of a rule are known in this game, wherever in it that is said.
-    fn take_allowed(&mut self, rule: &str, span: Span) {
+    fn allow(&mut self, rule: &str, span: Span) {
         match RuleId::from_name(rule) {
             Some(rule) => self.allowed.push(rule),
             None => self.misspelt.push((

@@ -10,7 +10,7 @@ use crate::replay::{Facts, Ply};
 use crate::score::Outcome;
 
 /// What an order needs to know of a fault.
-pub(super) struct Fault {
+pub(super) struct Offence {
     /// Its ply; 0 if it was there before the first move.
     pub(super) ply: u32,
     /// Who committed it.
@@ -23,7 +23,7 @@ pub(super) struct Fault {
     pub(super) king_can_be_made_to_move: bool,
 }
 
-impl Fault {
+impl Offence {
     /// What an order means for this fault.
     pub(super) fn consequence(&self, order: OrderKind) -> Consequence {
         let retract = Consequence::Retract {
@@ -49,17 +49,17 @@ impl Fault {
 }
 
 /// What a code orders about a fault, and the remedy it is part of.
-pub(super) struct Chosen<'c> {
+pub(super) struct ChosenOrder<'c> {
     /// The order; `None` if the code says nothing of a fault that is found so late.
     pub(super) order: Option<&'c Order>,
     /// What is ordered at other times.
     remedy: Option<&'c Remedy>,
 }
 
-impl<'c> Chosen<'c> {
+impl<'c> ChosenOrder<'c> {
     /// An order that holds whenever the fault is found.
-    pub(super) fn always(order: &'c Order) -> Chosen<'c> {
-        Chosen {
+    pub(super) fn always(order: &'c Order) -> ChosenOrder<'c> {
+        ChosenOrder {
             order: Some(order),
             remedy: None,
         }
@@ -67,7 +67,7 @@ impl<'c> Chosen<'c> {
 }
 
 /// The order of a remedy for a fault at `ply`, noticed when it was noticed.
-pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> Chosen<'c> {
+pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> ChosenOrder<'c> {
     let window = window_of(case, remedy.answered(), ply);
     let order = remedy.after(case.noticed(ply) - ply, window);
     let undoes = |order: &Order| {
@@ -78,9 +78,9 @@ pub(super) fn chosen<'c>(case: &Case<'_>, remedy: &'c Remedy, ply: u32) -> Chose
     };
     match &remedy.not_remembered {
         Some(annul) if order.is_some_and(undoes) && case.annotations.not_remembered() => {
-            Chosen::always(annul)
+            ChosenOrder::always(annul)
         }
-        _ => Chosen {
+        _ => ChosenOrder {
             order,
             remedy: Some(remedy),
         },
@@ -117,9 +117,9 @@ fn last_left_in_check(case: &Case<'_>, ply: u32) -> u32 {
 pub(super) fn ruled(
     case: &Case<'_>,
     draft: Draft,
-    fault: &Fault,
+    fault: &Offence,
     (cites, says): (Vec<&str>, Option<&str>),
-    chosen: Option<Chosen<'_>>,
+    chosen: Option<ChosenOrder<'_>>,
 ) -> Draft {
     if case.line.is_variation() {
         let cite = citation(cites);
@@ -153,7 +153,7 @@ pub(super) fn ruled(
 /// Until when a fault at `ply` can be made good and how, as the rest of the sentence that says what is ordered now.
 ///
 /// The choice of a penalty ends with the reply; what stays open longer is the taking back.
-fn time(case: &Case<'_>, ply: u32, chosen: &Chosen<'_>) -> String {
+fn time(case: &Case<'_>, ply: u32, chosen: &ChosenOrder<'_>) -> String {
     let Some(remedy) = chosen.remedy else {
         return String::new();
     };
@@ -183,7 +183,7 @@ fn time(case: &Case<'_>, ply: u32, chosen: &Chosen<'_>) -> String {
 }
 
 /// Whether nobody is known to have noticed the fault, and the game is over.
-fn overtaken(case: &Case<'_>, chosen: &Chosen<'_>) -> bool {
+fn overtaken(case: &Case<'_>, chosen: &ChosenOrder<'_>) -> bool {
     let undone = |order: &Order| !matches!(order.order, OrderKind::None | OrderKind::Stands);
     chosen.order.is_some_and(undone)
         && case.annotations.noticed().is_none()

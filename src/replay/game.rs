@@ -31,10 +31,10 @@ impl Facts {
     /// Nobody can ever mate any more: the men left cannot, or, as is asked of the game itself where it ends, they are
     /// locked.
     pub const DEAD: Facts = Facts(1 << 5);
-    /// This arrangement of men, with this side on move, stands for at least the third time.
-    pub const THIRD: Facts = Facts(1 << 6);
-    /// At least a hundred plies without capture or pawn move.
-    pub const HUNDRED: Facts = Facts(1 << 7);
+    /// This arrangement of men, with this side on move, stands for at least [`Facts::REPEATED_TIMES`].
+    pub const REPEATED: Facts = Facts(1 << 6);
+    /// At least [`Facts::QUIET_PLIES`] without capture or pawn move.
+    pub const QUIET: Facts = Facts(1 << 7);
     /// The ply is irregular: see [`Line::breaches`].
     pub const BREACH: Facts = Facts(1 << 8);
     /// A turn without a move.
@@ -61,6 +61,11 @@ impl Facts {
     pub const COMMENTED: Facts = Facts(1 << 19);
     /// The line does not begin from the usual array; true of no ply.
     pub const SET_UP: Facts = Facts(1 << 20);
+
+    /// So often a position stands before it is marked as repeated. A code that counts to less has to look for itself.
+    pub const REPEATED_TIMES: u32 = 3;
+    /// So many plies without capture or pawn move are marked. A code that counts to less has to look for itself.
+    pub const QUIET_PLIES: u32 = 100;
 
     /// Whether any of these facts is among them.
     #[inline]

@@ -1,5 +1,7 @@
 //! Every number of a code decides: whoever changes it in a code of his own sees another verdict, or is told why not.
 
+use std::collections::BTreeSet;
+
 use bystander::audit::{Auditor, Policy};
 use bystander::codes::{self, BUILT_IN, Code};
 use bystander::findings::Finding;
@@ -78,9 +80,17 @@ impl Trial {
         Trial::new(own.map(Case::pgn).collect(), alone, id)
     }
 
-    /// Games of every year: each by the code of its time.
+    /// Games of the years in which codes came and went: each by the code of its time.
     fn by_date() -> Trial {
-        let years = (1830..2030).chain([9998, 9999]);
+        let mut years = BTreeSet::new();
+        for (_, text) in BUILT_IN {
+            let mut file = Value::Table(text.parse().unwrap());
+            each_number(&mut file, "", &mut |path, number| {
+                if path.starts_with(".years") {
+                    years.extend([*number - 1, *number, *number + 1].map(|year| year.min(9999)));
+                }
+            });
+        }
         let game = |year| format!("[Date \"{year}.??.??\"]\n[Site \"London ENG\"]\n\n1. e5 *\n\n");
         let among_all = |code: Code| {
             let all = BUILT_IN.iter().map(|(id, _)| match code.id == *id {
@@ -89,7 +99,11 @@ impl Trial {
             });
             Auditor::by_date(all.collect(), codes::DEFAULT, Policy::default())
         };
-        Trial::new(years.map(game).collect(), among_all, codes::DEFAULT)
+        Trial::new(
+            years.into_iter().map(game).collect(),
+            among_all,
+            codes::DEFAULT,
+        )
     }
 
     /// Whether a game is judged otherwise by a code that is another now.

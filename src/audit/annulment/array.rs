@@ -14,7 +14,7 @@ pub(in crate::audit) struct Array {
 }
 
 /// What odds that are declared make of an array.
-pub(in crate::audit) enum Fault {
+pub(in crate::audit) enum ArrayFault {
     /// Men stand or are left off otherwise than the odds have it.
     Wrong(String),
     /// Men that are given still stand.
@@ -53,9 +53,11 @@ impl Array {
     }
 
     /// What is wrong with it, if that is given as odds.
-    pub(in crate::audit) fn fault(&self, given: &Given) -> Option<Fault> {
+    pub(in crate::audit) fn fault(&self, given: &Given) -> Option<ArrayFault> {
         if self.displaced {
-            return Some(Fault::Wrong("men stand on each other's squares".to_owned()));
+            return Some(ArrayFault::Wrong(
+                "men stand on each other's squares".to_owned(),
+            ));
         }
         let men: &[GivenMan] = match given {
             Given::Nobody => &[],
@@ -70,8 +72,8 @@ impl Array {
         };
         match (left_off.is_empty(), left_on) {
             (true, 0) => None,
-            (true, _) => Some(Fault::LeftOn),
-            (false, _) => Some(Fault::Wrong(self.told(left_off, men))),
+            (true, _) => Some(ArrayFault::LeftOn),
+            (false, _) => Some(ArrayFault::Wrong(self.describe(left_off, men))),
         }
     }
 
@@ -103,7 +105,7 @@ impl Array {
     }
 
     /// "a man was left off (the knight of b1) beside those given".
-    fn told(&self, left_off: Bitboard, given: &[GivenMan]) -> String {
+    fn describe(&self, left_off: Bitboard, given: &[GivenMan]) -> String {
         let usual = Position::default();
         let names: Vec<String> = left_off
             .into_iter()

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Square};
 
-use super::array::{Array, Fault};
+use super::array::{Array, ArrayFault};
 use crate::audit::ruling::{self, brief, in_time, still_open};
 use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft};
@@ -60,7 +60,7 @@ impl Beginning<'_> {
 
     /// The finding.
     pub(in crate::audit) fn draft(&self, case: &Case<'_>) -> Draft {
-        let fault = ruling::Fault {
+        let fault = ruling::Offence {
             ply: self.ply,
             side: case.ply_ref(1).side,
             man: Square::A1,
@@ -117,7 +117,7 @@ fn array<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
     }
     let terms = Terms::of(case.text, case.score);
     let array = Array::of(&case.line.start)?;
-    let Fault::Wrong(what) = array.fault(&terms.given())? else {
+    let ArrayFault::Wrong(what) = array.fault(&terms.given())? else {
         return None;
     };
     let short = Color::ALL.map(|side| case.line.start.men(side).count() < 16);

@@ -2,10 +2,12 @@
 
 use shakmaty::Color;
 
+use super::claim_verdict::ClaimVerdict;
 use super::{force, line_of_play};
 use crate::audit::Case;
 use crate::audit::case::Walker;
-use crate::codes::Code;
+use crate::codes::{Code, FiftyEnd};
+use crate::findings::{By, Consequence};
 use crate::replay::Facts;
 use crate::score::Span;
 use crate::score::law::Command;
@@ -85,4 +87,71 @@ fn anew(case: &Case<'_>, call: u32, plies: u32) -> Option<u32> {
         quiet = if zeroing { 0 } else { quiet + 1 };
         quiet == plies
     })
+}
+
+/// The answers to calls for fifty moves, and what they have come to.
+pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdict<'c>> {
+    let mut found = Vec::new();
+    for call in calls(case, code) {
+        let Some(note) = case
+            .annotations
+            .list
+            .iter()
+            .find(|note| note.span == call.span)
+        else {
+            continue;
+        };
+        let name = call.side.fold_wb("White", "Black");
+        let (law, umpire) = match &code.fifty_call {
+            Some(law) => (Some((&law.cite, &law.says)), law.umpire.as_ref()),
+            None => (None, None),
+        };
+        let (cite, says) = match (&call.refusal, umpire, law) {
+            (Some(_), Some(umpire), _) => (umpire.cite.clone(), umpire.says.clone()),
+            (_, _, Some((cite, says))) => (cite.clone(), says.clone()),
+            _ => (
+                "(no provision)".to_owned(),
+                "the code provides for no such call".to_owned(),
+            ),
+        };
+        let verdict = |ply, orders, message| ClaimVerdict {
+            note,
+            ply,
+            ground: "fifty-moves",
+            orders,
+            cite: cite.clone(),
+            says: says.clone(),
+            message,
+            written: None,
+        };
+        if let Some(why) = &call.refusal {
+            let message = format!("{name}'s call for mate within fifty moves is refused: {why}");
+            found.push(verdict(call.ply, Consequence::None, message));
+            continue;
+        }
+        let by = By::Side(call.side);
+        let message = format!("{name} calls for mate within fifty moves, and has the right to");
+        found.push(verdict(call.ply, Consequence::Claimable { by }, message));
+        let may_proceed = code
+            .fifty_call
+            .as_ref()
+            .is_some_and(|law| law.end == FiftyEnd::MayProceed);
+        if let Some(last) = call.expires.filter(|_| may_proceed) {
+            let (orders, message) = if call.proceeds {
+                (
+                    Consequence::Lapsed,
+                    format!(
+                        "{name} was not mated within the fifty moves, and asks that the game proceed"
+                    ),
+                )
+            } else {
+                (
+                    Consequence::Drawn,
+                    format!("{name} was not mated within the fifty moves, and the game is drawn"),
+                )
+            };
+            found.push(verdict(last, orders, message));
+        }
+    }
+    found
 }

@@ -1,15 +1,42 @@
-//! A claim of a draw that the score records.
+//! Claims of a draw and calls that the score records, each with what the code answers.
 
 use shakmaty::Color;
 
-use super::answer::Answer;
+use super::call::called;
+use super::claim_verdict::ClaimVerdict;
 use crate::audit::case::Walker;
 use crate::audit::named::named_move;
 use crate::audit::{Annotation, Case};
 use crate::board::{Move, Position};
 use crate::codes::{Article, Code};
 use crate::findings::Consequence;
-use crate::score::law::Command;
+use crate::score::law::{self, Command};
+
+/// The answers to all claims and calls, in order.
+pub(super) fn verdicts<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdict<'c>> {
+    if case.annotations.list.is_empty() || case.line.is_variation() {
+        return Vec::new();
+    }
+    let claims = case.annotations.list.iter().filter_map(|note| {
+        let Command::Claim { ground, side, with } = &note.command else {
+            return None;
+        };
+        let claim = Claim {
+            case,
+            code,
+            note,
+            side: *side,
+            with: with.as_deref(),
+        };
+        Some(match ground {
+            law::Ground::Repetition => claim.repetition(),
+            law::Ground::Perpetual => claim.perpetual(),
+            law::Ground::Fifty => claim.fifty(),
+            law::Ground::Stalemate => claim.stalemate(),
+        })
+    });
+    claims.chain(called(case, code)).collect()
+}
 
 /// One claim.
 pub(super) struct Claim<'c> {
@@ -33,20 +60,20 @@ impl<'c> Claim<'c> {
         self.side.fold_wb("White", "Black")
     }
 
-    pub(super) fn answer(
+    pub(super) fn verdict(
         &self,
         ground: &'static str,
         orders: Consequence,
         (cite, says): (&str, &str),
         why: &str,
-    ) -> Answer<'c> {
+    ) -> ClaimVerdict<'c> {
         let verdict = match orders {
             Consequence::Drawn => "is right, and the game is drawn",
             Consequence::Lapsed => "is lost",
             Consequence::Claimable { .. } => "may be made",
             _ => "is not founded",
         };
-        Answer {
+        ClaimVerdict {
             note: self.note,
             ply: self.ply(),
             ground,
@@ -59,12 +86,12 @@ impl<'c> Claim<'c> {
     }
 
     /// Only the player on move may claim, and it is not he who does.
-    pub(super) fn off_move(&self, ground: &'static str, law: (&str, &str)) -> Answer<'c> {
+    pub(super) fn off_move(&self, ground: &'static str, law: (&str, &str)) -> ClaimVerdict<'c> {
         let why = format!(
             "only the player on move may claim, and {} is not",
             self.name()
         );
-        self.answer(ground, Consequence::None, law, &why)
+        self.verdict(ground, Consequence::None, law, &why)
     }
 
     /// The move with which the draw is claimed is none.
@@ -73,16 +100,20 @@ impl<'c> Claim<'c> {
         ground: &'static str,
         text: &str,
         law: (&str, &str),
-    ) -> Answer<'c> {
+    ) -> ClaimVerdict<'c> {
         let why = format!(
             "`{text}` is no move that {} can make there, or more than one",
             self.name()
         );
-        self.answer(ground, Consequence::None, law, &why)
+        self.verdict(ground, Consequence::None, law, &why)
     }
 
     /// Who claims has touched a man before, and may not claim on that move by this article.
-    pub(super) fn after_a_touch(&self, ground: &'static str, law: &Article) -> Option<Answer<'c>> {
+    pub(super) fn after_a_touch(
+        &self,
+        ground: &'static str,
+        law: &Article,
+    ) -> Option<ClaimVerdict<'c>> {
         let on_move = self.case.ply_ref(self.ply() + 1).side;
         let touched = |note: &&Annotation| {
             let by = match note.command {
@@ -93,13 +124,13 @@ impl<'c> Claim<'c> {
         };
         self.case.annotations.list.iter().find(touched)?;
         let why = format!("{} had touched a man before he claimed", self.name());
-        Some(self.answer(ground, Consequence::Lapsed, (&law.cite, &law.says), &why))
+        Some(self.verdict(ground, Consequence::Lapsed, (&law.cite, &law.says), &why))
     }
 
     /// The code knows no such claim.
-    pub(super) fn no_provision(&self, ground: &'static str) -> Answer<'c> {
+    pub(super) fn no_provision(&self, ground: &'static str) -> ClaimVerdict<'c> {
         let says = ("(no provision)", "the code provides for no such claim");
-        self.answer(
+        self.verdict(
             ground,
             Consequence::None,
             says,

@@ -1,14 +1,14 @@
 //! Claims that the side on move has no lawful move and is not in check.
 
-use super::answer::Answer;
 use super::claim::Claim;
+use super::claim_verdict::ClaimVerdict;
 use crate::audit::case::Walker;
 use crate::board::{MoveKind, has_legal_move, legal_moves};
 use crate::codes::StalemateOrder;
 use crate::findings::Consequence;
 
 impl<'c> Claim<'c> {
-    pub(super) fn stalemate(&self) -> Answer<'c> {
+    pub(super) fn stalemate(&self) -> ClaimVerdict<'c> {
         const GROUND: &str = "stalemate";
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
@@ -31,7 +31,7 @@ impl<'c> Claim<'c> {
                     "stalemate does not draw the game by this code",
                 ),
             };
-            return self.answer(GROUND, orders, article, why);
+            return self.verdict(GROUND, orders, article, why);
         }
         let legal = legal_moves(pos);
         let only_passing = !legal.is_empty() && legal.iter().all(|m| m.kind == MoveKind::EnPassant);
@@ -43,7 +43,7 @@ impl<'c> Claim<'c> {
         match forced.filter(|_| only_passing) {
             Some(law) => {
                 let why = "a pawn can be taken in passing, and must be";
-                self.answer(GROUND, Consequence::None, (&law.cite, &law.says), why)
+                self.verdict(GROUND, Consequence::None, (&law.cite, &law.says), why)
             }
             None => {
                 let why = if pos.checkers().any() {
@@ -51,7 +51,7 @@ impl<'c> Claim<'c> {
                 } else {
                     "the side on move has a lawful move"
                 };
-                self.answer(GROUND, Consequence::None, article, why)
+                self.verdict(GROUND, Consequence::None, article, why)
             }
         }
     }

@@ -3,15 +3,15 @@
 
 use shakmaty::{Color, Rank, Role};
 
+use super::article;
 use super::call::calls;
-use super::claims::answers;
-use super::quiet::quiet_for;
-use super::same_position::repeated;
+use super::claim::verdicts;
+use super::ground::Ground;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::audit::clock::overrun::recorded;
 use crate::board::{BreachKind, Position, cannot_mate, insufficient_material, is_dead};
-use crate::codes::{Article, Code, FiftyEnd, StalemateOrder};
+use crate::codes::{Code, FiftyEnd, StalemateOrder};
 use crate::findings::Consequence;
 use crate::replay::Facts;
 use crate::score::Span;
@@ -31,36 +31,43 @@ pub(in crate::audit) struct Ending {
     pub(in crate::audit) cite: String,
     /// What it says.
     pub(in crate::audit) says: String,
-    /// How often, or after how many moves on each side; 0 where nothing is counted.
-    count: u32,
-    /// What the score says, as a clause; empty if the moves end the game.
-    told: String,
+    /// What made the end of it.
+    cause: Cause,
+}
+
+/// What makes the end of a game.
+enum Cause {
+    Mate,
+    Stalemate,
+    NoMatePossible,
+    /// The count of a ground came to what is needed: as a clause on what had been.
+    Counted(String),
+    /// So many moves on each side have passed since a call.
+    Call(u32),
+    /// What the score says, as a clause.
+    Said(String),
 }
 
 impl Ending {
-    fn new(ply: u32, ground: &'static str, article: &Article) -> Ending {
+    fn new(ply: u32, ground: &'static str, (cite, says): (&str, &str), cause: Cause) -> Ending {
         Ending {
             ply,
             ground,
+            cause,
             said: None,
             winner: None,
-            cite: article.cite.clone(),
-            says: article.says.clone(),
-            count: 0,
-            told: String::new(),
+            cite: cite.to_owned(),
+            says: says.to_owned(),
         }
     }
 
     /// "41...Qh4 is mate".
     pub(in crate::audit) fn how(&self, case: &Case<'_>) -> String {
-        if !self.told.is_empty() {
-            return self.told.clone();
-        }
         let ply = case.printed(self.ply);
-        match self.ground {
-            "checkmate" => format!("{ply} is mate"),
-            "stalemate" => format!("{ply} is stalemate"),
-            "dead-position" => {
+        match &self.cause {
+            Cause::Mate => format!("{ply} is mate"),
+            Cause::Stalemate => format!("{ply} is stalemate"),
+            Cause::NoMatePossible => {
                 let mut walk = Walker::new(case.line);
                 let why = if insufficient_material(walk.after(self.ply)) {
                     "with the men that are left"
@@ -69,18 +76,11 @@ impl Ending {
                 };
                 format!("after {ply} no mate is possible {why}")
             }
-            "repetition" => format!(
-                "after {ply} the position stood for the {} time",
-                super::ordinal(self.count)
+            Cause::Counted(what) => format!("after {ply} {what}"),
+            Cause::Call(moves) => format!(
+                "with {ply} {moves} moves on each side have passed since the call, without mate"
             ),
-            "fifty-moves" => format!(
-                "with {ply} {} moves on each side have passed since the call, without mate",
-                self.count
-            ),
-            _ => format!(
-                "after {ply} {} moves on each side had passed without capture or pawn move",
-                self.count
-            ),
+            Cause::Said(what) => what.clone(),
         }
     }
 }
@@ -89,40 +89,26 @@ impl Ending {
 const MAY_END: Facts = Facts::MATE
     .and(Facts::STALEMATE)
     .and(Facts::DEAD)
-    .and(Facts::THIRD)
-    .and(Facts::HUNDRED)
+    .and(Facts::REPEATED)
+    .and(Facts::QUIET)
     .and(Facts::SET_UP);
 
 /// The first end of the game, if it has one.
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
     let code = case.code?;
-    if !case.line.facts.any(MAY_END) && case.annotations.is_empty() && !ends_sooner(code) {
+    let is_open = !case.line.facts.any(MAY_END) && case.annotations.is_empty();
+    if is_open && Ground::automatic(code).all(|ground| ground.is_marked()) {
         return None;
     }
-    let over = [
-        mate(case, code),
-        stalemate(case, code),
-        dead(case, code),
-        repetition(case, code),
-        quiet(case, code),
-        called(case, code),
-        said(case, code),
-    ];
+    let on_board = [mate(case, code), stalemate(case, code), dead(case, code)];
+    let over = on_board
+        .into_iter()
+        .flatten()
+        .chain(Ground::automatic(code).filter_map(|ground| counted(case, &ground)))
+        .chain(called(case, code))
+        .chain(said(case, code));
     // Of ends on the same ply the first in this order: mate takes precedence, and what is said comes after the move.
-    over.into_iter().flatten().min_by_key(|end| end.ply)
-}
-
-/// Whether a code draws games for less than the replay marks.
-fn ends_sooner(code: &Code) -> bool {
-    let repetition = code
-        .repetition
-        .as_ref()
-        .and_then(|law| law.automatic.as_ref());
-    let quiet = code
-        .fifty_moves
-        .as_ref()
-        .and_then(|law| law.automatic.as_ref());
-    repetition.is_some_and(|law| law.at < 3) || quiet.is_some_and(|law| law.plies < 100)
+    over.min_by_key(|end| end.ply)
 }
 
 fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
@@ -136,39 +122,33 @@ fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
 
 fn mate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ply = certain(case, Facts::MATE)?;
-    let general = Article {
-        cite: "(not stated)".to_owned(),
-        says: "checkmate ends the game".to_owned(),
-    };
-    let article = code.checkmate.as_ref().unwrap_or(&general);
-    let winner = Some(case.ply_ref(ply).side);
+    let stated = code.checkmate.as_ref();
+    let article = stated.map_or(("(not stated)", "checkmate ends the game"), article);
     Some(Ending {
-        winner,
-        ..Ending::new(ply, "checkmate", article)
+        winner: Some(case.ply_ref(ply).side),
+        ..Ending::new(ply, "checkmate", article, Cause::Mate)
     })
 }
 
 fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ply = certain(case, Facts::STALEMATE)?;
-    let says =
-        "the code does not speak of stalemate; by the general law of chess it draws the game"
-            .to_owned();
     // A pawn that stayed a pawn is what the article on promotion allows, and part of why this is stalemate.
     let dummy = has_dummy(&case.line.end);
-    let cite = match code.breach(BreachKind::PromotionDeclined) {
-        Some(law) if law.lawful && dummy => law.cite.clone(),
-        _ => None,
-    };
+    let allowed = code
+        .breach(BreachKind::PromotionDeclined)
+        .filter(|law| law.lawful && dummy)
+        .and_then(|law| law.cite.as_deref());
     let stated = code.stalemate.as_ref();
-    let article = Article {
-        cite: match (cite, stated) {
-            (Some(cite), Some(article)) => format!("{cite}; {}", article.cite),
-            (Some(cite), None) => format!("{cite}; stalemate not stated"),
-            (None, Some(article)) => article.cite.clone(),
-            (None, None) => "(stalemate not stated; general law)".to_owned(),
-        },
-        says: stated.map_or(says, |article| article.says.clone()),
+    let cite = match (allowed, stated) {
+        (Some(cite), Some(law)) => format!("{cite}; {}", law.cite),
+        (Some(cite), None) => format!("{cite}; stalemate not stated"),
+        (None, Some(law)) => law.cite.clone(),
+        (None, None) => "(stalemate not stated; general law)".to_owned(),
     };
+    let says = stated.map_or(
+        "the code does not speak of stalemate; by the general law of chess it draws the game",
+        |law| &law.says,
+    );
     let stalemated = !case.ply_ref(ply).side;
     Some(Ending {
         winner: stated.and_then(|law| match law.order {
@@ -176,12 +156,13 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
             StalemateOrder::LostByStalemated => Some(!stalemated),
             StalemateOrder::WonByStalemated => Some(stalemated),
         }),
-        ..Ending::new(ply, "stalemate", &article)
+        ..Ending::new(ply, "stalemate", (&cite, says), Cause::Stalemate)
     })
 }
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let article = code.dead_position.as_ref()?;
+    let article = code.dead_position.as_ref().map(article)?;
+    let over = |ply| Ending::new(ply, "dead-position", article, Cause::NoMatePossible);
     let declined = BreachKind::PromotionDeclined;
     let lawful = code.breach(declined).is_some_and(|law| law.lawful);
     // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
@@ -197,16 +178,9 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
     if is_dead(&case.line.start) {
         let first = case.line.first_ply;
-        return case
-            .line
-            .ply(first)
-            .map(|_| Ending::new(first, "dead-position", article));
+        return case.line.ply(first).map(|_| over(first));
     }
-    Some(Ending::new(
-        certain(case, Facts::DEAD)?,
-        "dead-position",
-        article,
-    ))
+    certain(case, Facts::DEAD).map(over)
 }
 
 /// Whether a pawn stands on the first or the last rank.
@@ -216,33 +190,11 @@ fn has_dummy(pos: &Position) -> bool {
     (pos.role(Role::Pawn) & ends).any()
 }
 
-fn repetition(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let law = code.repetition.as_ref()?;
-    let automatic = law.automatic.as_ref()?;
-    let (ply, _) = repeated(case, law, automatic.at).into_iter().next()?;
-    let article = Article {
-        cite: automatic.cite.clone(),
-        says: automatic.says.clone(),
-    };
-    Some(Ending {
-        count: automatic.at,
-        ..Ending::new(ply, "repetition", &article)
-    })
-}
-
-fn quiet(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let automatic = code.fifty_moves.as_ref()?.automatic.as_ref()?;
-    let plies = automatic.plies;
-    let mut long = quiet_for(case.line, plies);
-    let (number, ..) = long.find(|(.., ply)| !ply.facts.any(Facts::UNCERTAIN))?;
-    let article = Article {
-        cite: automatic.cite.clone(),
-        says: automatic.says.clone(),
-    };
-    Some(Ending {
-        count: plies / 2,
-        ..Ending::new(number, "seventy-five-moves", &article)
-    })
+/// A ground is given on which the game is drawn unclaimed.
+fn counted(case: &Case<'_>, ground: &Ground<'_>) -> Option<Ending> {
+    let (ply, _) = ground.met(case).into_iter().next()?;
+    let cause = Cause::Counted(ground.was_given());
+    Some(Ending::new(ply, ground.name, ground.article, cause))
 }
 
 /// Fifty moves from a call have passed without mate, where that draws the game.
@@ -255,14 +207,13 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .filter(|call| call.refusal.is_none())
         .filter_map(|call| call.expires)
         .min()?;
-    let article = Article {
-        cite: law.cite.clone(),
-        says: law.says.clone(),
-    };
-    Some(Ending {
-        count: law.plies / 2,
-        ..Ending::new(ply, "fifty-moves", &article)
-    })
+    let cause = Cause::Call(law.plies / 2);
+    Some(Ending::new(
+        ply,
+        "fifty-moves",
+        (&law.cite, &law.says),
+        cause,
+    ))
 }
 
 /// The first of what the score says that ends the game: a claim that is good, a flag, more time than was agreed, or
@@ -279,34 +230,33 @@ fn said(case: &Case<'_>, code: &Code) -> Option<Ending> {
 
 /// Claims of a draw that are good.
 fn claimed(case: &Case<'_>, code: &Code) -> Vec<Ending> {
-    let good = answers(case, code).into_iter();
-    let good = good.filter(|answer| answer.orders == Consequence::Drawn);
-    good.map(|answer| {
+    let good = verdicts(case, code).into_iter();
+    let good = good.filter(|verdict| verdict.orders == Consequence::Drawn);
+    good.map(|verdict| {
         // The move that was written and not made stands last in the score.
-        let next = case.line.ply(answer.ply + 1);
-        let written = answer.written.is_some_and(|m| {
-            next.is_some_and(|ply| ply.mv == m) && case.line.last_ply() == answer.ply + 1
+        let next = case.line.ply(verdict.ply + 1);
+        let written = verdict.written.is_some_and(|m| {
+            next.is_some_and(|ply| ply.mv == m) && case.line.last_ply() == verdict.ply + 1
         });
-        let told = match answer.note.command {
+        let what = match verdict.note.command {
             Command::Claim { side, .. } => {
                 let name = side.fold_wb("White", "Black");
-                let when = match answer.ply {
+                let when = match verdict.ply {
                     0 => "before the first move".to_owned(),
                     ply => format!("after {}", case.printed(ply)),
                 };
                 format!("{name}'s claim of a draw {when} was right")
             }
-            _ => answer.message,
+            _ => verdict.message,
         };
         Ending {
-            ply: answer.ply + u32::from(written),
-            said: Some(answer.note.span),
-            ground: answer.ground,
+            ply: verdict.ply + u32::from(written),
+            said: Some(verdict.note.span),
+            ground: verdict.ground,
             winner: None,
-            cite: answer.cite,
-            says: answer.says,
-            count: 0,
-            told,
+            cite: verdict.cite,
+            says: verdict.says,
+            cause: Cause::Said(what),
         }
     })
     .collect()
@@ -323,23 +273,21 @@ fn clocks(case: &Case<'_>, code: &Code) -> Vec<Ending> {
         .map(|overrun| {
             let drawn = law.drawn_without_force.as_ref();
             let drawn = drawn.filter(|_| cannot_mate(walk.after(overrun.ply), !overrun.side));
-            let end = match drawn {
-                Some(article) => Ending {
-                    told: format!(
-                        "{}, and the opponent has not the men to mate by any moves",
-                        overrun.message
-                    ),
-                    ..Ending::new(overrun.ply, "flag-without-mating-force", article)
-                },
-                None => Ending {
-                    winner: Some(!overrun.side),
-                    told: overrun.message,
-                    ..Ending::new(overrun.ply, "time", &law.article())
-                },
+            let (winner, ground, law, what) = match drawn {
+                Some(law) => {
+                    let why = "and the opponent has not the men to mate by any moves";
+                    let what = format!("{}, {why}", overrun.message);
+                    (None, "flag-without-mating-force", article(law), what)
+                }
+                None => {
+                    let law = (law.cite.as_str(), law.says.as_str());
+                    (Some(!overrun.side), "time", law, overrun.message)
+                }
             };
             Ending {
                 said: Some(overrun.span),
-                ..end
+                winner,
+                ..Ending::new(overrun.ply, ground, law, Cause::Said(what))
             }
         })
         .collect()
@@ -358,10 +306,11 @@ fn resigned(case: &Case<'_>, code: &Code) -> Option<Ending> {
         true => ", and the opponent has not the men to mate by any moves",
         false => "",
     };
+    let what = format!("{} resigns{why}", side.fold_wb("White", "Black"));
+    let article = (law.cite.as_str(), law.says.as_str());
     Some(Ending {
         said: Some(note.span),
         winner: Some(!side).filter(|_| !drawn),
-        told: format!("{} resigns{why}", side.fold_wb("White", "Black")),
-        ..Ending::new(note.after, "resignation", &law.article())
+        ..Ending::new(note.after, "resignation", article, Cause::Said(what))
     })
 }

@@ -23,7 +23,7 @@ pub(super) struct Persistence {
 
 impl Persistence {
     /// `a line of two moves, three times`.
-    pub(super) fn told(&self, times: u32) -> String {
+    pub(super) fn described(&self, times: u32) -> String {
         let what = if self.checks { "series" } else { "line" };
         let of = if self.checks { "checks" } else { "moves" };
         format!(
@@ -136,7 +136,7 @@ fn keys(line: &Line, first: usize) -> Vec<u16> {
     keys
 }
 
-/// Whether the ply at that index is made in answer to check.
+/// Whether the ply at that index is made in verdict to check.
 fn answers_check(line: &Line, index: usize) -> bool {
     match index.checked_sub(1) {
         Some(before) => line.plies[before].facts.any(Facts::CHECK),

@@ -1,22 +1,22 @@
 //! Could the game have been drawn, or was it?
 
-mod answer;
 mod call;
 mod claim;
-mod claim_fifty;
-mod claim_repetition;
+mod claim_counted;
 mod claim_stalemate;
-mod claims;
+mod claim_verdict;
 pub(super) mod draw_automatic;
 pub(super) mod draw_claimable;
 pub(super) mod draw_unfounded;
 pub(super) mod ending;
 mod force;
+mod ground;
 mod line_of_play;
-mod quiet;
+mod persistence;
 mod same_position;
 
 use super::Case;
+use crate::codes::Article;
 use crate::score::Span;
 
 /// Where a finding about the position before the first move stands.
@@ -55,5 +55,22 @@ fn ordinal(n: u32) -> String {
         5 => "fifth".to_owned(),
         6 => "sixth".to_owned(),
         n => format!("{n}th"),
+    }
+}
+
+/// An article: its citation, and what it says.
+fn article(article: &Article) -> (&str, &str) {
+    (&article.cite, &article.says)
+}
+
+/// So many plies, counted as players do.
+fn on_each_side(plies: u32) -> String {
+    let moves = match plies / 2 {
+        1 => "1 move on each side".to_owned(),
+        moves => format!("{moves} moves on each side"),
+    };
+    match plies % 2 {
+        0 => moves,
+        _ => format!("{moves} and one more"),
     }
 }

@@ -1,6 +1,6 @@
 //! Faults that fall with an earlier one: what undoes that undoes them too, and there is one order.
 
-use super::verdict::Charge;
+use super::verdict::MoveVerdict;
 use crate::audit::annulment::beginning::beginnings;
 use crate::audit::checks::check_not_announced::undone;
 use crate::audit::ruling::citation;
@@ -30,12 +30,12 @@ pub(super) struct Undoing {
 }
 
 impl Chain {
-    pub(super) fn of(case: &Case<'_>, code: &Code, charges: &[Charge<'_>]) -> Chain {
+    pub(super) fn of(case: &Case<'_>, code: &Code, verdicts: &[MoveVerdict<'_>]) -> Chain {
         let mut chain = Chain {
             orders: Vec::new(),
             takings: Vec::new(),
         };
-        if charges.is_empty() || case.line.is_variation() {
+        if verdicts.is_empty() || case.line.is_variation() {
             return chain;
         }
         chain.orders.extend(begun_wrongly(case, code));
@@ -46,12 +46,12 @@ impl Chain {
             what: format!("the check {} and what followed it", case.printed(check)),
         });
         chain.orders.extend(silent);
-        for charge in charges {
-            chain.orders.extend(undoing(case, charge));
-            if charge.breach.kind == BreachKind::KingTaken {
-                let cites = charge.cites().0;
+        for verdict in verdicts {
+            chain.orders.extend(undoing(case, verdict));
+            if verdict.breach.kind == BreachKind::KingTaken {
+                let cites = verdict.cites().0;
                 let cite = (!cites.is_empty()).then(|| citation(cites));
-                chain.takings.push((charge.breach.ply, cite));
+                chain.takings.push((verdict.breach.ply, cite));
             }
         }
         chain.orders.sort_by_key(|order| order.ply);
@@ -118,10 +118,10 @@ fn begun_wrongly<'c>(case: &'c Case<'_>, code: &'c Code) -> Option<Undoing> {
     })
 }
 
-/// The order about a charge, if it undoes moves.
-fn undoing(case: &Case<'_>, charge: &Charge<'_>) -> Option<Undoing> {
-    let fault = charge.fault();
-    let order = charge.order()?.order?;
+/// The order about a verdict, if it undoes moves.
+fn undoing(case: &Case<'_>, verdict: &MoveVerdict<'_>) -> Option<Undoing> {
+    let fault = verdict.fault();
+    let order = verdict.order()?.order?;
     let undoes = matches!(
         fault.consequence(order.order),
         Consequence::Retract { .. } | Consequence::ReplayMove { .. } | Consequence::GameAnnulled

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use crate::audit::ruling::{Fault, citation};
+use crate::audit::ruling::{Offence, citation};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{Move, Position};
 
@@ -13,7 +13,7 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
     let (Some(law), Some(ply), true) = (law, case.line.ply(1), black_began(case)) else {
         return;
     };
-    let fault = Fault {
+    let fault = Offence {
         ply: 1,
         side: Color::Black,
         man: ply.mv.from,

@@ -14,23 +14,23 @@ use super::ruling::ruled;
 use super::{Case, Draft, Sink};
 use crate::codes::RuleName;
 use chain::Chain;
-use verdict::{Charge, charges};
+use verdict::{MoveVerdict, verdicts};
 
 /// Reports the irregular plies that the code calls by that name.
 fn report(case: &Case<'_>, sink: &mut Sink, name: RuleName) {
     let Some(code) = case.code else { return };
-    let charges = charges(case, code);
-    let chain = Chain::of(case, code, &charges);
-    for charge in &charges {
-        if charge.name() == name {
-            sink.add(describe(case, charge, &chain));
+    let verdicts = verdicts(case, code);
+    let chain = Chain::of(case, code, &verdicts);
+    for verdict in &verdicts {
+        if verdict.name() == name {
+            sink.add(describe(case, verdict, &chain));
         }
     }
 }
 
 /// What was done, in a reader's words, and what the code says of it.
-fn describe(case: &Case<'_>, charge: &Charge<'_>, chain: &Chain) -> Draft {
-    let breach = charge.breach;
+fn describe(case: &Case<'_>, verdict: &MoveVerdict<'_>, chain: &Chain) -> Draft {
+    let breach = verdict.breach;
     let text = case.quote(breach.span);
     let assumed = breach.assumed.as_ref().map_or(String::new(), |man| {
         format!("; it is followed as if {man} had gone there")
@@ -38,10 +38,10 @@ fn describe(case: &Case<'_>, charge: &Charge<'_>, chain: &Chain) -> Draft {
     let draft = Draft::new(
         case,
         breach.span,
-        format!("`{text}` cannot be played: {}{assumed}", charge.why),
+        format!("`{text}` cannot be played: {}{assumed}", verdict.why),
     )
     .ply(case, breach.ply)
-    .kind(charge.kind())
+    .kind(verdict.kind())
     .fen(&breach.fen)
     .suggest(&breach.nearest)
     .help(if breach.nearest.is_empty() {
@@ -49,11 +49,11 @@ fn describe(case: &Case<'_>, charge: &Charge<'_>, chain: &Chain) -> Draft {
     } else {
         ""
     });
-    let fault = charge.fault();
+    let fault = verdict.fault();
     match chain.above(fault.ply) {
-        Some(order) => order.covers(case, draft, charge.cites()),
+        Some(order) => order.covers(case, draft, verdict.cites()),
         None => chain.with_what_follows(
-            ruled(case, draft, &fault, charge.cites(), charge.order()),
+            ruled(case, draft, &fault, verdict.cites(), verdict.order()),
             fault.ply,
         ),
     }

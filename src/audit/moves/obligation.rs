@@ -4,7 +4,7 @@ use shakmaty::Square;
 
 use crate::audit::case::Walker;
 use crate::audit::named::{named_move, named_origin};
-use crate::audit::ruling::{Fault, chosen, ruled};
+use crate::audit::ruling::{Offence, chosen, ruled};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{BreachKind, Move, Position, any_legal, role_name};
 use crate::codes::{Code, OrderKind};
@@ -53,7 +53,7 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
         .kind("replay-obligation")
         .fen(pos.fen());
     let law = code.breach_named("replay-obligation");
-    let fault = Fault {
+    let fault = Offence {
         ply: due,
         side: case.ply_ref(due).side,
         man,

@@ -4,16 +4,16 @@ mod duty;
 
 use shakmaty::{Color, Role, Square};
 
-use super::verdict::charges;
+use super::verdict::verdicts;
 use crate::audit::case::Walker;
 use crate::audit::named::named_man;
-use crate::audit::ruling::{Fault, citation};
+use crate::audit::ruling::{Offence, citation};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{MoveKind, role_name};
 use crate::codes::{Article, Code, Order, OrderKind, Touch};
 use crate::replay::{Facts, Ply};
 use crate::score::law::Command;
-use duty::{Duty, Hand, castling_rook};
+use duty::{Duty, TouchedMen, castling_rook};
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
     let Some(law) = code.touch.as_ref().filter(|_| !case.line.is_variation()) else {
@@ -59,9 +59,9 @@ fn by_opponent(case: &Case<'_>, law: &Touch, after: u32, side: Color, sink: &mut
 fn is_misled(case: &Case<'_>, code: &Code, before: u32) -> bool {
     let cried = |ply: &Ply| ply.facts.any(Facts::FALSE_MARK) && !ply.facts.any(Facts::UNCERTAIN);
     case.line.ply(before).is_some_and(cried)
-        || charges(case, code)
+        || verdicts(case, code)
             .iter()
-            .any(|charge| charge.breach.ply == before)
+            .any(|verdict| verdict.breach.ply == before)
 }
 
 /// Who is on move touched men, and plays at `number`.
@@ -76,15 +76,15 @@ fn by_player(case: &Case<'_>, law: &Touch, number: u32, men: &[String], sink: &m
     if touched.is_empty() {
         return;
     }
-    let hand = Hand::new(pos, &touched);
+    let touched = TouchedMen::new(pos, &touched);
     let turn = Turn {
         case,
         law,
         number,
         ply,
-        hand,
+        touched,
     };
-    let duty = turn.hand.duty(law);
+    let duty = turn.touched.duty(law);
     match &duty {
         Duty::Stuck => turn.stuck(sink),
         Duty::Play(men) if turn.castles_with(men) => turn.castled(men, sink),
@@ -99,11 +99,11 @@ fn by_player(case: &Case<'_>, law: &Touch, number: u32, men: &[String], sink: &m
                 sink,
             );
         }
-        Duty::Take(man, prey) => {
+        Duty::Take(man, target) => {
             let owed = format!(
                 "the {} and the {} were touched, and the one can take the other",
                 turn.man(*man),
-                turn.man(*prey)
+                turn.man(*target)
             );
             turn.not_played(
                 law.one_takes_other.as_ref(),
@@ -123,13 +123,13 @@ struct Turn<'c> {
     law: &'c Touch,
     number: u32,
     ply: &'c Ply,
-    hand: Hand<'c>,
+    touched: TouchedMen<'c>,
 }
 
 impl Turn<'_> {
     /// "rook on a1".
     fn man(&self, square: Square) -> String {
-        let role = self.hand.pos.role_at(square).map_or("man", role_name);
+        let role = self.touched.pos.role_at(square).map_or("man", role_name);
         format!("{role} on {square}")
     }
 
@@ -138,7 +138,7 @@ impl Turn<'_> {
         Draft::new(self.case, self.ply.span, format!("`{played}` {message}"))
             .ply(self.case, self.number)
             .kind(kind)
-            .fen(self.hand.pos.fen())
+            .fen(self.touched.pos.fen())
     }
 
     fn side(&self) -> Color {
@@ -157,7 +157,7 @@ impl Turn<'_> {
                 let owed = format!(
                     "{} and {last} were touched; {opponent} may say which is {}",
                     others.join(", "),
-                    self.hand.what_is_done()
+                    self.touched.what_is_done()
                 );
                 (owed, OrderKind::OpponentChooses)
             }
@@ -184,7 +184,7 @@ impl Turn<'_> {
         };
         let (cite, says) = match article {
             Some(article) => (article.cite.as_str(), article.says.as_str()),
-            None => self.hand.article(self.law),
+            None => self.touched.article(self.law),
         };
         let (cite, says) = match more {
             Some(more) => (
@@ -218,7 +218,7 @@ impl Turn<'_> {
 
     /// Who castles has played his king and his rook, and touched one of them alone or first.
     fn castled(&self, men: &[Square], sink: &mut Sink) {
-        if !self.law.first_binds && self.hand.has_both(&self.ply.mv) {
+        if !self.law.first_binds && self.touched.has_both(&self.ply.mv) {
             return;
         }
         let rook = castling_rook(&self.ply.mv);
@@ -226,7 +226,7 @@ impl Turn<'_> {
         let Some(&man) = men.iter().find(with) else {
             return;
         };
-        let letter = self.hand.pos.role_at(man).map(Role::upper_char);
+        let letter = self.touched.pos.role_at(man).map(Role::upper_char);
         let barred = letter.is_some_and(|letter| self.law.no_castling_with.contains(&letter));
         let article = self.law.penalty_castled.as_ref().filter(|_| barred);
         let (Some(article), Some((order, _))) = (article, self.order(self.law.not_played)) else {
@@ -250,16 +250,16 @@ impl Turn<'_> {
         if waived || king_moved {
             return;
         }
-        if let (Some(prey), Some(order)) = (self.hand.hostile(), &self.law.hostile_stuck) {
+        if let (Some(target), Some(order)) = (self.touched.hostile(), &self.law.hostile_stuck) {
             let message = format!(
                 "is played after the hostile {} was touched, which cannot be taken",
-                self.man(prey)
+                self.man(target)
             );
             let orders = fault(self.number, self.side(), m.from, false).consequence(order.order);
             let draft = self.draft("touched-man-not-played", &message);
             return sink.add(draft.cites(self.case, &order.cite, &order.says, orders));
         }
-        if !self.law.king_instead || !self.hand.king_can_move() {
+        if !self.law.king_instead || !self.touched.king_can_move() {
             return;
         }
         let (kind, cite, says) = match (&self.law.penalty_castled, castles) {
@@ -269,7 +269,7 @@ impl Turn<'_> {
                 article.says.as_str(),
             ),
             _ => {
-                let (cite, says) = self.hand.article(self.law);
+                let (cite, says) = self.touched.article(self.law);
                 ("touched-man-not-played", cite, says)
             }
         };
@@ -284,8 +284,8 @@ impl Turn<'_> {
     }
 }
 
-fn fault(number: u32, side: Color, man: Square, king_can_be_made_to_move: bool) -> Fault {
-    Fault {
+fn fault(number: u32, side: Color, man: Square, king_can_be_made_to_move: bool) -> Offence {
+    Offence {
         ply: number,
         side,
         man,

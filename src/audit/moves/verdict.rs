@@ -1,14 +1,14 @@
 //! Whether what is irregular on the board is irregular under a code, and what the code orders.
 
 use crate::audit::Case;
-use crate::audit::ruling::{Chosen, Fault, chosen};
+use crate::audit::ruling::{ChosenOrder, Offence, chosen};
 use crate::audit::terms::{GivenRook, Mode, Terms};
 use crate::board::{BreachKind, Excuse};
 use crate::codes::{Article, BreachLaw, Code, Order, Passage, RuleName};
 use crate::replay::{Breach, Facts};
 
 /// An irregular ply as a code sees it.
-pub(super) struct Charge<'a> {
+pub(super) struct MoveVerdict<'a> {
     pub(super) breach: &'a Breach,
     /// Why the move is irregular under this code, as a clause.
     pub(super) why: &'a str,
@@ -24,23 +24,23 @@ pub(super) struct Charge<'a> {
 }
 
 /// The irregular plies of a line that the code does not allow.
-pub(super) fn charges<'a>(case: &'a Case<'a>, code: &'a Code) -> Vec<Charge<'a>> {
+pub(super) fn verdicts<'a>(case: &'a Case<'a>, code: &'a Code) -> Vec<MoveVerdict<'a>> {
     if case.line.breaches.is_empty() {
         return Vec::new();
     }
     let terms = Terms::of(case.text, case.score);
     let breaches = case.line.breaches.iter();
     breaches
-        .filter_map(|breach| charge(case, code, &terms, breach))
+        .filter_map(|breach| verdict(case, code, &terms, breach))
         .collect()
 }
 
-fn charge<'a>(
+fn verdict<'a>(
     case: &'a Case<'a>,
     code: &'a Code,
     terms: &Terms,
     breach: &'a Breach,
-) -> Option<Charge<'a>> {
+) -> Option<MoveVerdict<'a>> {
     let (kind, why) = match breach.castling.as_slice() {
         [] => (breach.kind, breach.why.as_str()),
         faults => {
@@ -61,7 +61,7 @@ fn charge<'a>(
     if law.is_some_and(|law| law.unless_silent) && silent && gave_check(case, breach) {
         return None;
     }
-    Some(Charge {
+    Some(MoveVerdict {
         breach,
         why,
         check_was_announced,
@@ -86,7 +86,7 @@ fn law_on<'a>(code: &'a Code, breach: &Breach, kind: BreachKind) -> Option<&'a B
         .or_else(|| code.breach(kind))
 }
 
-impl<'a> Charge<'a> {
+impl<'a> MoveVerdict<'a> {
     /// What the code calls it.
     pub(super) fn name(&self) -> RuleName {
         self.law.map_or(RuleName::IllegalMove, |law| law.rule)
@@ -127,9 +127,9 @@ impl<'a> Charge<'a> {
     }
 
     /// What is ordered; `None` if the code does not say.
-    pub(super) fn order(&self) -> Option<Chosen<'a>> {
+    pub(super) fn order(&self) -> Option<ChosenOrder<'a>> {
         if let Some(order) = self.special() {
-            return Some(Chosen::always(order));
+            return Some(ChosenOrder::always(order));
         }
         let ply = self.case.line.ply(self.breach.ply);
         let remedy = match ply.is_some_and(|ply| ply.mv.capture.is_some()) {
@@ -140,9 +140,9 @@ impl<'a> Charge<'a> {
     }
 
     /// The fault, for the order about it.
-    pub(super) fn fault(&self) -> Fault {
+    pub(super) fn fault(&self) -> Offence {
         let breach = self.breach;
-        Fault {
+        Offence {
             ply: breach.ply,
             side: breach.side,
             man: breach.from,

@@ -76,7 +76,7 @@ impl Game<'_> {
             .kind(kind)
     }
 
-    fn told(&self, draft: Draft, article: &Article) -> Draft {
+    fn cites(&self, draft: Draft, article: &Article) -> Draft {
         draft.law(self.case, article, Consequence::None)
     }
 
@@ -112,7 +112,7 @@ impl Game<'_> {
             square(off[0]),
             square(due)
         );
-        sink.add(self.told(self.breached(self.tag, 0, "pawn-not-kbp", message), law));
+        sink.add(self.cites(self.breached(self.tag, 0, "pawn-not-kbp", message), law));
     }
 
     /// A move made at once as odds passes the middle of the board.
@@ -137,7 +137,7 @@ impl Game<'_> {
                     "`{}` passes the middle of the board before the giver of the odds has moved",
                     self.case.quote(ply.span)
                 );
-                sink.add(self.told(
+                sink.add(self.cites(
                     self.breached(ply.span, number, "crossed-the-middle", message),
                     law,
                 ));

@@ -69,7 +69,7 @@ impl Given {
                 .get(index + 1)
                 .is_some_and(|next| next.starts_with("move"));
             if PARTING.contains(&word) {
-                if !take(&mut letters, &mut times, &mut men) {
+                if !add_named(&mut letters, &mut times, &mut men) {
                     return Given::Unclear;
                 }
                 times = if word == "both" { 2 } else { 1 };
@@ -90,7 +90,7 @@ impl Given {
                 return Given::Unclear;
             }
         }
-        match take(&mut letters, &mut times, &mut men) {
+        match add_named(&mut letters, &mut times, &mut men) {
             false => Given::Unclear,
             true if men.is_empty() => Given::Nobody,
             true => Given::Men(men),
@@ -99,7 +99,7 @@ impl Given {
 }
 
 /// Adds the man that the letters name, so many times; whether they name one.
-fn take(letters: &mut String, times: &mut usize, men: &mut Vec<GivenMan>) -> bool {
+fn add_named(letters: &mut String, times: &mut usize, men: &mut Vec<GivenMan>) -> bool {
     let named = std::mem::take(letters);
     if named.is_empty() {
         return true;

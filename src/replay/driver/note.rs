@@ -109,7 +109,7 @@ fn note(
     let check = !(pos.checkers() & !standing).is_empty();
     let quiet = pos.halfmoves();
     let times = line.history.push(pos.hash(), quiet);
-    if (times >= 3) | (quiet >= 100) {
+    if (times >= Facts::REPEATED_TIMES) | (quiet >= Facts::QUIET_PLIES) {
         facts.add(count_facts(times, quiet));
     }
     facts.add(check_facts(pos, check, mark));
@@ -143,8 +143,8 @@ fn pieces_alone(pos: &Position) -> bool {
 #[cold]
 fn count_facts(times: u32, quiet: u32) -> Facts {
     let mut facts = Facts::NONE;
-    facts.add_if(times >= 3, Facts::THIRD);
-    facts.add_if(quiet >= 100, Facts::HUNDRED);
+    facts.add_if(times >= Facts::REPEATED_TIMES, Facts::REPEATED);
+    facts.add_if(quiet >= Facts::QUIET_PLIES, Facts::QUIET);
     facts
 }
 

@@ -7,7 +7,7 @@ use crate::codes::{Article, Touch};
 use crate::replay::Ply;
 
 /// The men that the player on move touched.
-pub(super) struct Hand<'a> {
+pub(super) struct TouchedMen<'a> {
     pub(super) pos: &'a Position,
     own: Vec<Square>,
     hostile: Vec<Square>,
@@ -27,12 +27,12 @@ pub(super) enum Duty {
     Stuck,
 }
 
-impl<'a> Hand<'a> {
-    pub(super) fn new(pos: &'a Position, touched: &[Square]) -> Hand<'a> {
+impl<'a> TouchedMen<'a> {
+    pub(super) fn new(pos: &'a Position, touched: &[Square]) -> TouchedMen<'a> {
         let men = pos.men(pos.turn());
         let (own, hostile) = touched.iter().partition(|&&square| men.contains(square));
         let able = touched.iter().copied();
-        Hand {
+        TouchedMen {
             pos,
             own,
             hostile,
@@ -47,10 +47,10 @@ impl<'a> Hand<'a> {
         if let Some(rook) = law.king_and_rook.as_ref().and(self.king_then_rook()) {
             return Duty::Castle(rook);
         }
-        if let Some((man, prey)) = law.one_takes_other.as_ref().and(self.pair(law.first_binds))
-            && any_legal(self.pos, |m| takes(&m, man, prey))
+        if let Some((man, target)) = law.one_takes_other.as_ref().and(self.pair(law.first_binds))
+            && any_legal(self.pos, |m| takes(&m, man, target))
         {
-            return Duty::Take(man, prey);
+            return Duty::Take(man, target);
         }
         match self.able.as_slice() {
             [] => Duty::Stuck,
@@ -71,8 +71,8 @@ impl<'a> Hand<'a> {
     /// The man and the hostile man of which the one is to take the other.
     fn pair(&self, first_binds: bool) -> Option<(Square, Square)> {
         match (self.own.as_slice(), self.hostile.as_slice()) {
-            ([man], [prey]) => Some((*man, *prey)),
-            ([man, ..], [prey, ..]) if first_binds => Some((*man, *prey)),
+            ([man], [target]) => Some((*man, *target)),
+            ([man, ..], [target, ..]) if first_binds => Some((*man, *target)),
             _ => None,
         }
     }
@@ -132,7 +132,7 @@ impl Duty {
     pub(super) fn is_done_by(&self, ply: &Ply) -> bool {
         match self {
             Duty::Castle(rook) => castling_rook(&ply.mv) == Some(*rook),
-            Duty::Take(man, prey) => takes(&ply.mv, *man, *prey),
+            Duty::Take(man, target) => takes(&ply.mv, *man, *target),
             Duty::Play(men) => men.iter().any(|&man| plays(&ply.mv, man)),
             Duty::Stuck => false,
         }
@@ -141,15 +141,15 @@ impl Duty {
 
 /// Whether a move moves the man on that square or takes it; in castling both king and rook are moved.
 fn plays(m: &Move, square: Square) -> bool {
-    m.from == square || prey(m) == Some(square) || castling_rook(m) == Some(square)
+    m.from == square || captured_square(m) == Some(square) || castling_rook(m) == Some(square)
 }
 
 fn takes(m: &Move, man: Square, taken: Square) -> bool {
-    m.from == man && prey(m) == Some(taken)
+    m.from == man && captured_square(m) == Some(taken)
 }
 
 /// Where the man stands that a move takes.
-fn prey(m: &Move) -> Option<Square> {
+fn captured_square(m: &Move) -> Option<Square> {
     m.capture.map(|_| match m.kind {
         MoveKind::EnPassant => m.en_passant_captured(),
         _ => m.to,

@@ -7,10 +7,10 @@ use crate::findings::Consequence;
 use crate::score::law::Command;
 
 /// What the code answers to a claim.
-pub(super) struct Answer<'c> {
+pub(super) struct ClaimVerdict<'c> {
     /// The claim.
     pub(super) note: &'c Annotation,
-    /// Plies completed when the answer is due.
+    /// Plies completed when the verdict is due.
     pub(super) ply: u32,
     /// The ground as it is reported.
     pub(super) ground: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct Answer<'c> {
     pub(super) written: Option<Move>,
 }
 
-impl Answer<'_> {
+impl ClaimVerdict<'_> {
     /// Whether the claim was good.
     pub(super) fn is_good(&self) -> bool {
         match self.orders {
@@ -34,7 +34,7 @@ impl Answer<'_> {
         }
     }
 
-    /// The answer as a finding.
+    /// The verdict as a finding.
     pub(super) fn draft(self, case: &Case<'_>) -> Draft {
         let fen = Walker::new(case.line).after(self.ply).fen();
         Draft::new(case, self.note.span, self.message)

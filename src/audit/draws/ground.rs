@@ -1,0 +1,160 @@
+//! The grounds of a draw that are counted: how often a position has stood, and for how long nothing was taken and no
+//! pawn moved. What may be claimed and what ends the game unclaimed are both made of them.
+
+use super::ordinal;
+use super::same_position::repeated;
+use crate::audit::Case;
+use crate::codes::{Article, Claimant, Code, Repetition};
+use crate::replay::{Facts, Line};
+
+/// A ground, and how many of what is counted a code asks for.
+pub(super) struct Ground<'c> {
+    /// As it is reported.
+    pub(super) name: &'static str,
+    /// The article: its citation, and what it says.
+    pub(super) article: (&'c str, &'c str),
+    /// What is counted.
+    pub(super) counted: Counted<'c>,
+    /// From which count on the ground is given.
+    pub(super) needed: u32,
+}
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub(super) enum Counted<'c> {
+    /// Appearances of one position.
+    Appearances(&'c Repetition),
+    /// Plies without capture or pawn move.
+    QuietPlies,
+}
+
+/// The right to claim a draw on a ground.
+pub(super) struct ClaimLaw<'c> {
+    pub(super) ground: Ground<'c>,
+    /// Who may claim.
+    pub(super) by: Claimant,
+    /// A claim may be made with a move that is written and not yet made.
+    pub(super) written_move: Option<&'c Article>,
+    /// The right is lost when play goes on.
+    pub(super) lapse: Option<&'c Article>,
+    /// Who has touched a man may not claim on that move.
+    pub(super) touched: Option<&'c Article>,
+}
+
+impl<'c> ClaimLaw<'c> {
+    /// The right to claim because a position came back.
+    pub(super) fn of_repetition(code: &'c Code) -> Option<ClaimLaw<'c>> {
+        let law = code.repetition.as_ref()?;
+        let claim = law.claim.as_ref()?;
+        Some(ClaimLaw {
+            ground: Ground {
+                name: "repetition",
+                article: (&claim.cite, &claim.says),
+                counted: Counted::Appearances(law),
+                needed: claim.at,
+            },
+            by: claim.by,
+            written_move: claim.written_move.as_ref(),
+            lapse: law.lapse.as_ref(),
+            touched: law.touched.as_ref(),
+        })
+    }
+
+    /// The right to claim because fifty moves have passed.
+    pub(super) fn of_fifty_moves(code: &'c Code) -> Option<ClaimLaw<'c>> {
+        let law = code.fifty_moves.as_ref()?;
+        Some(ClaimLaw {
+            ground: Ground {
+                name: "fifty-moves",
+                article: (&law.claim.cite, &law.claim.says),
+                counted: Counted::QuietPlies,
+                needed: law.claim.plies,
+            },
+            by: law.by,
+            written_move: law.written_move.as_ref(),
+            lapse: law.lapse.as_ref(),
+            touched: law.touched.as_ref(),
+        })
+    }
+}
+
+impl<'c> Ground<'c> {
+    /// The grounds on which a code draws a game that nobody claims to be drawn.
+    pub(super) fn automatic(code: &'c Code) -> impl Iterator<Item = Ground<'c>> {
+        let repetition = code.repetition.as_ref().and_then(|law| {
+            let automatic = law.automatic.as_ref()?;
+            Some(Ground {
+                name: "repetition",
+                article: (&automatic.cite, &automatic.says),
+                counted: Counted::Appearances(law),
+                needed: automatic.at,
+            })
+        });
+        let quiet = code.fifty_moves.as_ref().and_then(|law| {
+            let automatic = law.automatic.as_ref()?;
+            Some(Ground {
+                name: "seventy-five-moves",
+                article: (&automatic.cite, &automatic.says),
+                counted: Counted::QuietPlies,
+                needed: automatic.plies,
+            })
+        });
+        [repetition, quiet].into_iter().flatten()
+    }
+
+    /// Whether the replay marks every line in which the ground can be given.
+    pub(super) fn is_marked(&self) -> bool {
+        self.needed
+            >= match self.counted {
+                Counted::Appearances(_) => Facts::REPEATED_TIMES,
+                Counted::QuietPlies => Facts::QUIET_PLIES,
+            }
+    }
+
+    /// The plies of the line after which the ground is given, in order, each with its count; none at which it is not
+    /// certain how the men stand.
+    pub(super) fn met(&self, case: &Case<'_>) -> Vec<(u32, u32)> {
+        match self.counted {
+            Counted::Appearances(law) => repeated(case, law, self.needed),
+            Counted::QuietPlies => quiet_for(case.line, self.needed, self.is_marked()),
+        }
+    }
+
+    /// "the position stands for the third time".
+    pub(super) fn is_given(&self) -> String {
+        self.clause("stands", "have")
+    }
+
+    /// "the position stood for the third time".
+    pub(super) fn was_given(&self) -> String {
+        self.clause("stood", "had")
+    }
+
+    fn clause(&self, stands: &str, have: &str) -> String {
+        match self.counted {
+            Counted::Appearances(_) => {
+                format!(
+                    "the position {stands} for the {} time",
+                    ordinal(self.needed)
+                )
+            }
+            Counted::QuietPlies => format!(
+                "{} moves on each side {have} passed without capture or pawn move",
+                self.needed / 2
+            ),
+        }
+    }
+}
+
+/// The plies that so many running, or more, without capture or pawn move end with, each with how many there are.
+fn quiet_for(line: &Line, plies: u32, marked: bool) -> Vec<(u32, u32)> {
+    if marked && !line.facts.any(Facts::QUIET) {
+        return Vec::new();
+    }
+    let counted = line.plies.iter().enumerate();
+    counted
+        .filter(|(_, ply)| !ply.facts.any(Facts::UNCERTAIN))
+        .map(|(index, _)| (line.number_of(index), line.quiet_plies(index)))
+        .filter(|(_, quiet)| *quiet >= plies)
+        .collect()
+}
