@@ -16,7 +16,7 @@ static OPENING: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("[%law"
 
 /// What a draw is claimed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum ClaimGround {
     /// The position stood before.
     Repetition,
     /// The checks would never end.
@@ -48,7 +48,7 @@ pub enum Command {
     /// A draw is claimed.
     Claim {
         /// For what.
-        ground: Ground,
+        ground: ClaimGround,
         /// By whom.
         side: Color,
         /// The move with which it is claimed, written and not made.
@@ -257,12 +257,12 @@ fn color(word: &str) -> Option<Color> {
     }
 }
 
-fn ground(word: &str) -> Option<Ground> {
+fn ground(word: &str) -> Option<ClaimGround> {
     match word.to_lowercase().as_str() {
-        "repetition" => Some(Ground::Repetition),
-        "perpetual" => Some(Ground::Perpetual),
-        "fifty" => Some(Ground::Fifty),
-        "stalemate" => Some(Ground::Stalemate),
+        "repetition" => Some(ClaimGround::Repetition),
+        "perpetual" => Some(ClaimGround::Perpetual),
+        "fifty" => Some(ClaimGround::Fifty),
+        "stalemate" => Some(ClaimGround::Stalemate),
         _ => None,
     }
 }

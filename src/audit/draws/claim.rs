@@ -10,7 +10,7 @@ use crate::audit::{Annotation, Case};
 use crate::board::{Move, Position};
 use crate::codes::{Article, Code};
 use crate::findings::Consequence;
-use crate::score::law::{self, Command};
+use crate::score::law::{ClaimGround, Command};
 
 /// The answers to all claims and calls, in order.
 pub(super) fn verdicts<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdict<'c>> {
@@ -29,10 +29,10 @@ pub(super) fn verdicts<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdi
             with: with.as_deref(),
         };
         Some(match ground {
-            law::Ground::Repetition => claim.repetition(),
-            law::Ground::Perpetual => claim.perpetual(),
-            law::Ground::Fifty => claim.fifty(),
-            law::Ground::Stalemate => claim.stalemate(),
+            ClaimGround::Repetition => claim.repetition(),
+            ClaimGround::Perpetual => claim.perpetual(),
+            ClaimGround::Fifty => claim.fifty(),
+            ClaimGround::Stalemate => claim.stalemate(),
         })
     });
     claims.chain(called(case, code)).collect()
