@@ -17,8 +17,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bystander::audit::{Auditor, Policy};
+use bystander::games::Options;
 use bystander::ingest::source::Input;
-use bystander::pipeline::{self, Options};
+use bystander::run;
 use bystander::{board, codes, notation::san};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
@@ -66,7 +67,7 @@ fn ours(path: &Path) -> (Duration, u64) {
         ..Options::default()
     };
     let start = Instant::now();
-    let totals = pipeline::run(&[Input::file(path)], &auditor, &options, &mut |_| Ok(())).unwrap();
+    let totals = run::audit(&[Input::file(path)], &auditor, &options, &mut |_| Ok(())).unwrap();
     (start.elapsed(), totals.plies)
 }
 

@@ -22,12 +22,13 @@
 //! - [`replay`]: Score to Game: the score played out on the board
 //! - [`ingest`]: where input comes from, how it is packed and encoded, and the PGN lexer
 //! - [`book`]: pages of books and columns to Scores
-//! - [`games`]: what a text is, and where one game of it ends
+//! - [`pipeline`]: threads and order: work done by several at once, and what comes of it in order
+//! - [`games`]: from bytes to games, for every command alike: what a text is, where its games are, and their numbers
 //! - [`codes`]: the lawbooks as data: one TOML file a code
 //! - [`findings`]: what was found: the rules by name, places, fingerprints, and what is known already
 //! - [`audit`]: the rules, in folders by the question they ask
 //! - [`duplicates`]: the same game twice
-//! - [`pipeline`]: pieces of the input to workers, what they make of them back in order
+//! - [`run`]: an audit from the inputs to findings in their order
 //! - [`report`]: findings written down, one file a format
 //! - [`convert`]: games written down in another notation, and read back
 //! - [`stats`]: counts of what a database holds
@@ -50,6 +51,7 @@ pub mod notation;
 pub mod pipeline;
 pub mod replay;
 pub mod report;
+pub mod run;
 pub mod score;
 pub mod stats;
 pub mod steps;

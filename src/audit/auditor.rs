@@ -1,9 +1,10 @@
 //! Asking the rules, in the order of the table.
 
+use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Policy, Sink, check_of};
 use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
-use crate::ingest::Decoding;
+use crate::games::Record;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
 
@@ -77,14 +78,13 @@ impl Auditor {
     }
 
     /// Asks every rule about one score and its game.
-    pub fn audit(
-        &self,
-        text: &[u8],
-        score: &Score,
-        game: &Game,
-        decoding: &Decoding,
-        sink: &mut Sink,
-    ) {
+    pub fn audit(&self, record: &Record<'_>, game: &Game, sink: &mut Sink) {
+        let Record {
+            text,
+            score,
+            decoding,
+            ..
+        } = *record;
         let Some(main) = game.main() else { return };
         let annotations = Annotations::read(text, score, main);
         let choice = self.chosen(text, score);
@@ -122,14 +122,11 @@ impl Auditor {
     /// Asks about a score of which the games before it have something to say; only its tags are in the text.
     pub fn audit_duplicate(
         &self,
-        text: &[u8],
-        score: &Score,
+        record: &Record<'_>,
         duplication: &Duplication<'_>,
         sink: &mut Sink,
     ) {
-        let nothing = &self.unplayed;
-        let decoding = Decoding::default();
-        let case = nothing.case(text, score, &decoding, None);
+        let case = self.unplayed.case(record, None);
         for &id in RuleId::ALL {
             if let Check::Duplicate(check) = check_of(id).check
                 && self.policy.level(id).is_some()
@@ -149,21 +146,19 @@ impl Auditor {
     }
 
     /// Reports that the program itself failed on this score.
-    pub fn failed(
-        &self,
-        text: &[u8],
-        score: &Score,
-        decoding: &Decoding,
-        cause: &str,
-        sink: &mut Sink,
-    ) {
+    pub fn failed(&self, record: &Record<'_>, cause: &str, sink: &mut Sink) {
         if self.policy.level(RuleId::InternalError).is_none() {
             return;
         }
-        let nothing = &self.unplayed;
-        let case = nothing.case(text, score, decoding, Some(cause));
+        let case = self.unplayed.case(record, Some(cause));
         sink.begin_rule(RuleId::InternalError);
-        ask(check_of(RuleId::InternalError).check, &case, sink);
+        internal_error::check(&case, sink);
+    }
+
+    /// Reports that a game was too long to be read to its end.
+    pub fn cut_short(&self, record: &Record<'_>, left_out: u64, sink: &mut Sink) {
+        sink.begin_rule(RuleId::Unterminated);
+        unterminated::cut_short(&self.unplayed.case(record, None), left_out, sink);
     }
 }
 
@@ -176,21 +171,15 @@ struct Unplayed {
 }
 
 impl Unplayed {
-    fn case<'a>(
-        &'a self,
-        text: &'a [u8],
-        score: &'a Score,
-        decoding: &'a Decoding,
-        panic: Option<&'a str>,
-    ) -> Case<'a> {
+    fn case<'a>(&'a self, record: &Record<'a>, panic: Option<&'a str>) -> Case<'a> {
         Case {
-            text,
-            score,
+            text: record.text,
+            score: record.score,
             game: &self.game,
             line: &self.line,
             code: None,
             annotations: &self.annotations,
-            decoding,
+            decoding: record.decoding,
             panic,
         }
     }

@@ -15,18 +15,23 @@ mod draws;
 mod moves;
 mod named;
 mod odds;
+mod place;
 mod policy;
 mod reading;
 mod result;
 mod ruling;
 mod sink;
 mod terms;
+mod trails;
+mod worker;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
 pub use case::{Case, Duplication, Original};
+pub use place::place_all;
 pub use policy::{Policy, RuleOverrides};
 pub use sink::{Draft, Sink};
+pub use worker::Worker;
 
 use crate::findings::{RuleId, with_rules};
 use crate::replay::Facts;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::common::{
-    ConfigArgs, OutputArgs, PathArgs, QuietArgs, complain_of, run_error, with_threads,
+    ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, reading, run_error,
 };
 use super::guard::Guard;
 use super::output::{Content, Output};
@@ -13,9 +13,11 @@ use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
 use crate::findings::{Baseline, Entry, Known, Level, RuleId, Totals};
+use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
-use crate::pipeline::{self, Auditors, Event, Options, Shard};
+use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
+use crate::run::{Audit, Auditors, Event};
 use crate::text::escape::shown;
 
 /// What ends a run that somebody stops, in its report.
@@ -66,18 +68,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    fn pipeline_options(&self, options: &config::Options) -> Options {
-        Options {
-            input: options.input.unwrap_or_default(),
-            encoding: options.encoding,
-            each: self.each,
-            trails: options.format.unwrap_or_default().wants_trails(),
-            shard: self.shard,
-            stop: interrupt::listen(),
-            ..with_threads(options.threads)
-        }
-    }
-
     /// What is known before the run.
     fn known(&self, settings: &Settings) -> Result<Known, String> {
         let known = settings.known();
@@ -97,66 +87,52 @@ impl Args {
 }
 
 /// Takes what an audit tells.
-struct Listener<'a> {
-    args: &'a Args,
+struct Listener {
+    notices: Notices,
     output: Output,
     report: Box<dyn Report>,
-    progress: Progress,
     /// The report itself tells for which games no code is known.
     tells_codes: bool,
     /// From which level on a finding fails the run.
     fail_on: Option<Level>,
     found: bool,
-    failed: bool,
 }
 
-impl Listener<'_> {
-    fn hear(&mut self, event: Event<'_>) -> io::Result<()> {
-        match event {
-            Event::Finding { source, finding } => {
-                self.found |= self.fail_on.is_some_and(|level| finding.level >= level);
-                self.report.finding(source, finding, &mut self.output)
+impl Listener {
+    fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
+        let out = &mut self.output;
+        match *event {
+            Event::Outcome { source, outcome } => {
+                self.found |= self.fail_on.is_some_and(|level| outcome.level >= level);
+                self.report.finding(source, outcome, out)
             }
+            Event::Ended { source, games } => self.report.ended(source, games, out),
             Event::Failed(err) => self.fail(&err.to_string()),
-            Event::Ended { source, games } => self.report.ended(source, games, &mut self.output),
-            Event::Book { source } => {
-                self.remark(&format!("`{source}` is read as a book"));
-                Ok(())
-            }
-            Event::NoGame { source } => {
-                self.remark(&format!("`{source}` holds no game that could be read"));
-                Ok(())
-            }
-            Event::Progress { bytes, games } => {
-                self.progress.add(bytes, games);
+            Event::Book { .. } | Event::NoGame { .. } | Event::Progress { .. } => {
+                self.notices.hear(event);
                 Ok(())
             }
         }
     }
 
     fn fail(&mut self, why: &str) -> io::Result<()> {
-        self.failed = true;
         self.output.flush()?;
-        self.progress.aside(|| complain(&why));
+        self.notices.complain(&why);
         self.report.failed(why, &mut self.output)
-    }
-
-    fn remark(&self, what: &str) {
-        self.progress.aside(|| self.args.quiet.remark(&what));
     }
 
     fn finish(mut self, totals: &Totals) -> io::Result<Status> {
         if totals.incomplete {
             self.fail(STOPPED)?;
         }
-        self.failed |= totals.findings.contains_key(&RuleId::InternalError);
+        let failed = self.notices.failed || totals.findings.contains_key(&RuleId::InternalError);
         if !self.tells_codes {
-            no_code(&totals.codes).for_each(|line| self.remark(&line));
+            no_code(&totals.codes).for_each(|line| self.notices.remark(&line));
         }
         self.report.end(totals, &mut self.output)?;
         self.output.finish()?;
-        self.progress.finish();
-        Ok(Status::of(self.failed, self.found))
+        self.notices.finish();
+        Ok(Status::of(failed, self.found))
     }
 }
 
@@ -200,15 +176,8 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let mut prepared = match prepare(args) {
-        Ok(prepared) => prepared,
-        Err(why) => {
-            complain(&why);
-            return Ok(Status::Failed);
-        }
-    };
-    if prepared.inputs.is_empty() && !prepared.errors.is_empty() {
-        complain_of(&prepared.errors);
+    let mut prepared = prepare(args).map_err(io::Error::other)?;
+    if prepared.inputs.is_empty() && complain_of(&prepared.errors) {
         return Ok(Status::Failed);
     }
     let output = args.output.output.as_deref();
@@ -219,15 +188,14 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         Format::Text => Content::Styled,
         _ => Content::Raw,
     };
+    let progress = Progress::of(args.progress, &prepared.inputs, output);
     let mut listener = Listener {
-        args,
         output: Output::open_beside(output, content, &prepared.reads)?,
+        notices: Notices::new(args.quiet.quiet, progress),
         report: format.reporter(fail_on),
-        progress: Progress::of(args.progress, &prepared.inputs, output),
         tells_codes: format == Format::Text,
         fail_on,
         found: false,
-        failed: false,
     };
     let mut asked = prepared.auditors.iter().map(Auditor::asks);
     if let Some(Some(ids)) = asked.next()
@@ -240,47 +208,57 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         listener.fail(&err.to_string())?;
     }
     let totals = audit(args, &mut prepared, &mut listener)?;
-    match listener.failed || totals.incomplete {
-        false => settle(args, &prepared, &listener)?,
+    match listener.notices.failed || totals.incomplete {
+        false => settle(args, &prepared, &listener.notices)?,
         true if args.update_baseline => complain(&NOT_ENTERED),
         true => {}
     }
     listener.finish(&totals)
 }
 
-fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener<'_>) -> io::Result<Totals> {
-    let options = args.pipeline_options(&prepared.settings.options);
-    let auditors = Auditors::several(&prepared.auditors, prepared.of_input.clone());
-    let known = &mut prepared.known;
-    pipeline::run_with(&prepared.inputs, &auditors, known, &options, &mut |event| {
-        listener.hear(event)
-    })
-    .map_err(run_error)
+fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::Result<Totals> {
+    let settings = &prepared.settings.options;
+    let options = Options {
+        shard: args.shard,
+        stop: interrupt::listen(),
+        ..reading(settings.input, settings.encoding, settings.threads)
+    };
+    let audit = Audit {
+        auditors: Auditors::several(&prepared.auditors, prepared.of_input.clone()),
+        known: &mut prepared.known,
+        each: args.each,
+        trails: settings.format.unwrap_or_default().wants_trails(),
+    };
+    audit
+        .run(&prepared.inputs, &options, &mut |event| {
+            listener.hear(&event)
+        })
+        .map_err(run_error)
 }
 
 /// What is to be done with the findings that are known, once all are made.
-fn settle(args: &Args, prepared: &Prepared, listener: &Listener<'_>) -> io::Result<()> {
+fn settle(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
     let known = &prepared.known;
     if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.settings.options.baseline) {
         if args.update_baseline {
-            return enter(baseline, path, listener);
+            return enter(baseline, path, notices);
         }
         if args.shard.is_none() {
-            tell_stale(baseline, path, listener);
+            tell_stale(baseline, path, notices);
         }
     }
     if args.shard.is_none() {
-        tell_unused(prepared, listener);
+        tell_unused(prepared, notices);
     }
     Ok(())
 }
 
 /// Writes the baseline anew.
-fn enter(baseline: &Baseline, path: &Path, listener: &Listener<'_>) -> io::Result<()> {
+fn enter(baseline: &Baseline, path: &Path, notices: &Notices) -> io::Result<()> {
     let mut file = Output::open(Some(path), Content::Raw)?;
     baseline.write(&mut file)?;
     file.finish()?;
-    listener.remark(&format!(
+    notices.remark(&format!(
         "findings in the baseline `{}` now: {}",
         path.display(),
         baseline.findings()
@@ -289,7 +267,7 @@ fn enter(baseline: &Baseline, path: &Path, listener: &Listener<'_>) -> io::Resul
 }
 
 /// Tells what the baseline knows and is not there any more.
-fn tell_stale(baseline: &Baseline, path: &Path, listener: &Listener<'_>) {
+fn tell_stale(baseline: &Baseline, path: &Path, notices: &Notices) {
     let mut stale = baseline.stale();
     let Some(first) = stale.next() else { return };
     let Entry {
@@ -303,7 +281,7 @@ fn tell_stale(baseline: &Baseline, path: &Path, listener: &Listener<'_>) {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    listener.remark(&format!(
+    notices.remark(&format!(
         "stale in the baseline `{}`: {rule} in {}, {}{more}; bring it up to date with --update-baseline",
         path.display(),
         shown(source),
@@ -312,14 +290,14 @@ fn tell_stale(baseline: &Baseline, path: &Path, listener: &Listener<'_>) {
 }
 
 /// Tells what is allowed and was not found where it could have been.
-fn tell_unused(prepared: &Prepared, listener: &Listener<'_>) {
+fn tell_unused(prepared: &Prepared, notices: &Notices) {
     let Some(file) = &prepared.settings.file else {
         return;
     };
     for allow in prepared.known.unused() {
         let read = |input: &Input| allow.path.fits(file.folder(), &input.name);
         if prepared.inputs.iter().any(read) {
-            listener.remark(&format!(
+            notices.remark(&format!(
                 "{}:{}: nothing was found that this allows ({})",
                 file.path.display(),
                 allow.line,

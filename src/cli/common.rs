@@ -1,16 +1,18 @@
 //! Options that several commands have, and what they come to.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::guard::leave_out_stdout;
+use super::progress::Progress;
 use super::{complain, remark};
 use crate::config::read::whole;
 use crate::config::{self, ConfigError, Settings, help};
-use crate::games::detect::Expected;
+use crate::games::{self, Event, Expected};
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
-use crate::pipeline::{self, RunError};
+use crate::pipeline::RunError;
 
 /// What is read.
 #[derive(Debug, clap::Args)]
@@ -43,19 +45,12 @@ impl PathArgs {
     }
 }
 
-/// What is expected of the inputs.
+/// What the inputs are.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct InputArgs {
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     pub(super) input: Option<Expected>,
-    #[command(flatten)]
-    pub(super) encoding: EncodingArgs,
-}
-
-/// How the letters of the inputs are written down.
-#[derive(Debug, Default, clap::Args)]
-pub(super) struct EncodingArgs {
     /// The encoding of the texts.
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     pub(super) encoding: Option<Charset>,
@@ -111,10 +106,58 @@ pub(super) struct QuietArgs {
 
 impl QuietArgs {
     /// Says on standard error what may be of use, unless nobody wants to hear it.
-    pub(super) fn remark(&self, what: &dyn std::fmt::Display) {
+    pub(super) fn remark(&self, what: &dyn Display) {
         if !self.quiet {
             remark(what);
         }
+    }
+}
+
+/// What is said on standard error while a run goes on, and whether it failed.
+pub(super) struct Notices {
+    pub(super) quiet: bool,
+    progress: Progress,
+    pub(super) failed: bool,
+}
+
+impl Notices {
+    pub(super) fn new(quiet: bool, progress: Progress) -> Notices {
+        Notices {
+            quiet,
+            progress,
+            failed: false,
+        }
+    }
+
+    /// Says what went wrong; the run has failed.
+    pub(super) fn complain(&mut self, why: &dyn Display) {
+        self.failed = true;
+        self.progress.aside(|| complain(why));
+    }
+
+    /// Says what may be of use, unless nobody wants to hear it.
+    pub(super) fn remark(&self, what: &dyn Display) {
+        if !self.quiet {
+            self.progress.aside(|| remark(what));
+        }
+    }
+
+    /// Says what is to be said of a source.
+    pub(super) fn hear<T>(&mut self, event: &Event<'_, T>) {
+        match event {
+            Event::Failed(err) => self.complain(err),
+            Event::Book { source } => self.remark(&format!("`{source}` is read as a book")),
+            Event::NoGame { source } => {
+                self.remark(&format!("`{source}` holds no game that could be read"));
+            }
+            Event::Progress { bytes, games } => self.progress.add(*bytes, *games),
+            Event::Outcome { .. } | Event::Ended { .. } => {}
+        }
+    }
+
+    /// Nothing more will be said.
+    pub(super) fn finish(self) {
+        self.progress.finish();
     }
 }
 
@@ -124,11 +167,17 @@ pub(super) fn complain_of(errors: &[InputError]) -> bool {
     !errors.is_empty()
 }
 
-/// A run with so many workers, and all else as is usual.
-pub(super) fn with_threads(threads: Option<u16>) -> pipeline::Options {
-    let usual = pipeline::Options::default();
-    pipeline::Options {
+/// How inputs are read.
+pub(super) fn reading(
+    input: Option<Expected>,
+    encoding: Option<Charset>,
+    threads: Option<u16>,
+) -> games::Options {
+    let usual = games::Options::default();
+    games::Options {
         threads: threads.map_or(usual.threads, usize::from),
+        input: input.unwrap_or_default(),
+        encoding,
         ..usual
     }
 }

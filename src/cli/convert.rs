@@ -3,17 +3,18 @@
 use std::io::{self, Write};
 
 use super::common::{
-    ConfigArgs, InputArgs, OutputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of, run_error,
-    with_threads,
+    ConfigArgs, InputArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of,
+    reading, run_error,
 };
 use super::guard::Guard;
 use super::output::{Content, Output};
-use super::{Status, complain, interrupt};
+use super::progress::Progress;
+use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
 use crate::convert::{self, Certificate, Converter, Event};
-use crate::findings::{Finding, Level};
-use crate::pipeline::Options;
+use crate::findings::{Finding, Level, RuleId};
+use crate::games::Options;
 use crate::report::{Report, text::Text};
 
 /// Write games down in another notation, and say how surely they were read.
@@ -56,7 +57,7 @@ impl Args {
             code: self.code.clone().map(|code| vec![code]),
             threads: self.threads.threads,
             input: self.input.input,
-            encoding: self.input.encoding.encoding,
+            encoding: self.input.encoding,
             convert: self.options.clone(),
             ..config::Options::default()
         }
@@ -64,54 +65,44 @@ impl Args {
 }
 
 /// Takes what a conversion tells.
-struct Listener<'a> {
-    quiet: &'a QuietArgs,
+struct Listener {
+    notices: Notices,
     output: Output,
     report: Text,
     /// Something was not read, or not surely.
     found: bool,
-    failed: bool,
 }
 
-impl Listener<'_> {
+impl Listener {
     fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
-            Event::Text(text) => self.output.write_all(text)?,
-            Event::Finding { source, finding } => self.hear_finding(source, finding)?,
-            Event::Disagrees { source, game, how } => {
-                self.failed = true;
-                complain(&format!(
-                    "`{source}`, game {game}: what was written is read otherwise: move {} was meant as {} and is \
-                     read as {}",
-                    how.index, how.meant, how.read
-                ));
-            }
-            Event::Failed(err) => {
-                self.failed = true;
-                self.output.flush()?;
-                complain(err);
-            }
-            Event::FoundOut {
-                source,
-                game,
-                sureness,
-            } => self.remark(&format!("`{source}`, game {game}: {sureness}")),
-            Event::Book { source } => self.remark(&format!("`{source}` is read as a book")),
-            Event::NoGame { source } => {
-                self.remark(&format!("`{source}` holds no game that could be read"));
+            Event::Outcome { source, outcome } => return self.take(source, outcome),
+            Event::Failed(_) => self.output.flush()?,
+            _ => {}
+        }
+        self.notices.hear(event);
+        Ok(())
+    }
+
+    fn take(&mut self, source: &str, outcome: &convert::Output<'_>) -> io::Result<()> {
+        match outcome {
+            convert::Output::Text(text) => self.output.write_all(text)?,
+            convert::Output::Finding(finding) => self.show(source, finding)?,
+            convert::Output::Disagreement { game, how } => self.notices.complain(&format!(
+                "`{source}`, game {game}: what was written is read otherwise: move {} was meant as {} and is read as {}",
+                how.index, how.meant, how.read
+            )),
+            convert::Output::Notation { game, sureness } => {
+                self.notices.remark(&format!("`{source}`, game {game}: {sureness}"));
             }
         }
         Ok(())
     }
 
-    fn remark(&self, what: &str) {
-        self.quiet.remark(&what);
-    }
-
-    fn hear_finding(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
+    fn show(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         self.found |= finding.level == Level::Error;
-        self.failed |= finding.rule == crate::findings::RuleId::InternalError;
-        if self.quiet.quiet || finding.level < Level::Warning {
+        self.notices.failed |= finding.rule == RuleId::InternalError;
+        if self.notices.quiet || finding.level < Level::Warning {
             return Ok(());
         }
         let mut told = Vec::new();
@@ -121,8 +112,8 @@ impl Listener<'_> {
 
     fn finish(self, certificate: &Certificate) -> io::Result<Status> {
         self.output.finish()?;
-        self.quiet.remark(certificate);
-        Ok(Status::of(self.failed, self.found))
+        self.notices.remark(certificate);
+        Ok(Status::of(self.notices.failed, self.found))
     }
 }
 
@@ -146,13 +137,7 @@ fn prepare(args: &Args) -> Result<(Converter, Settings, Guard), String> {
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let (converter, settings, reads) = match prepare(args) {
-        Ok(prepared) => prepared,
-        Err(err) => {
-            complain(&err);
-            return Ok(Status::Failed);
-        }
-    };
+    let (converter, settings, reads) = prepare(args).map_err(io::Error::other)?;
     let output = args.output.output.as_deref();
     let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
     let failed = complain_of(&errors);
@@ -160,25 +145,26 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         return Ok(Status::Failed);
     }
     let mut listener = Listener {
-        quiet: &args.quiet,
         output: Output::open_beside(output, Content::Raw, &reads.and_inputs(&inputs))?,
+        notices: Notices::new(args.quiet.quiet, Progress::none()),
         report: Text::default(),
         found: false,
-        failed,
     };
+    listener.notices.failed = failed;
     let options = Options {
-        input: settings.options.input.unwrap_or_default(),
-        encoding: settings.options.encoding,
         stop: interrupt::listen(),
-        ..with_threads(settings.options.threads)
+        ..reading(
+            settings.options.input,
+            settings.options.encoding,
+            settings.options.threads,
+        )
     };
     let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
         listener.hear(&event)
     });
     let certificate = certificate.map_err(run_error)?;
     if certificate.incomplete {
-        listener.failed = true;
-        complain(&STOPPED);
+        listener.notices.complain(&STOPPED);
     }
     listener.finish(&certificate)
 }

@@ -66,6 +66,11 @@ impl Progress {
         }
     }
 
+    /// Of a run of which nobody asks how far it is.
+    pub(super) fn none() -> Progress {
+        Progress::of(ProgressMode::Never, &[], None)
+    }
+
     /// So much more was done.
     pub(super) fn add(&mut self, bytes: u64, games: u64) {
         self.bytes += bytes;

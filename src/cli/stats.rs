@@ -5,14 +5,14 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::common::{EncodingArgs, PathArgs, ThreadsArgs, complain_of, run_error, with_threads};
+use super::common::{InputArgs, Notices, PathArgs, ThreadsArgs, complain_of, reading, run_error};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
-use super::{Status, complain, interrupt};
+use super::{Status, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
 use crate::config::read::whole;
-use crate::pipeline::Options;
+use crate::games::Options;
 use crate::stats::{self, Stats};
 use crate::text::escape::{shown, width};
 
@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
     #[command(flatten)]
-    encoding: EncodingArgs,
+    input: InputArgs,
     #[command(flatten)]
     threads: ThreadsArgs,
     /// When to show how far the run is.
@@ -54,41 +54,28 @@ enum Format {
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let (inputs, errors) = args.paths.expand();
-    let mut failed = complain_of(&errors);
+    let failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    let codes = match codes::load_all(std::slice::from_ref(&args.code)) {
-        Ok(codes) => codes,
-        Err(err) => {
-            complain(&err);
-            return Ok(Status::Failed);
-        }
-    };
+    let codes = codes::load_all(std::slice::from_ref(&args.code)).map_err(io::Error::other)?;
     let options = Options {
-        encoding: args.encoding.encoding,
         stop: interrupt::listen(),
-        ..with_threads(args.threads.threads)
+        ..reading(args.input.input, args.input.encoding, args.threads.threads)
     };
     let auditor = Auditor::new(codes, Policy::default());
-    let mut progress = Progress::of(args.progress, &inputs, None);
+    let progress = Progress::of(args.progress, &inputs, None);
+    let mut notices = Notices::new(true, progress);
+    notices.failed = failed;
     let counted = stats::run(&inputs, &auditor, &options, &mut |event| {
-        match event {
-            Ok((bytes, games)) => progress.add(bytes, games),
-            Err(err) => {
-                failed = true;
-                progress.aside(|| complain(err));
-            }
-        }
+        notices.hear(&event);
         Ok(())
     });
-    progress.finish();
+    let failed = notices.failed;
+    notices.finish();
     let counted = counted.map_err(run_error)?;
     write(args, &counted)?;
-    Ok(match failed || counted.incomplete {
-        true => Status::Failed,
-        false => Status::Clean,
-    })
+    Ok(Status::of(failed || counted.incomplete, false))
 }
 
 fn write(args: &Args, stats: &Stats) -> io::Result<()> {

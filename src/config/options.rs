@@ -9,7 +9,7 @@ use super::read;
 use crate::audit::RuleOverrides;
 use crate::convert;
 use crate::findings::{Allow, Level, PathPattern, RuleId};
-use crate::games::detect::Expected;
+use crate::games::Expected;
 use crate::ingest::encoding::Charset;
 use crate::notation::Notation;
 use crate::report::Format;

@@ -22,7 +22,7 @@ pub use certificate::Certificate;
 pub use confidence::Confidence;
 pub use pgn::Keep;
 pub use readback::Disagreement;
-pub use run::{Event, run};
+pub use run::{Event, Listener, Output, run};
 
 use crate::audit::{Auditor, Policy};
 use crate::codes::Code;

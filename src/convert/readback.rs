@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _, Role, Square, fen::Fen};
 
-use super::From;
 use super::moves::{Rendered, render};
 use crate::board::{Move, MoveKind};
+use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
@@ -68,8 +68,8 @@ impl Checker {
         meant: &[Step],
         notation: Notation,
     ) -> Option<Disagreement> {
-        From::Given(notation)
-            .lexer(pgn, 0)
+        Lexer::new(pgn, 0)
+            .in_script(notation.script())
             .next_score(&mut self.score);
         self.replayer
             .replay_as(notation, pgn, &self.score, &mut self.game);

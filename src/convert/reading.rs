@@ -2,19 +2,17 @@
 
 use super::From;
 use super::moves::known_plies;
-use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::notation::slip::Slip;
 use crate::replay::{Game, NextBest, RemarkKind, Replayer};
-use crate::score::Score;
+use crate::score::{Score, Script};
 
 impl From {
-    /// A lexer for games in this notation.
-    pub(super) fn lexer(self, text: &[u8], start: usize) -> Lexer<'_> {
-        let lexer = Lexer::new(text, start);
+    /// The script that games in this notation are in, if it is known.
+    pub(super) fn script(self) -> Option<Script> {
         match self {
-            From::Auto => lexer,
-            From::Given(notation) => lexer.in_script(notation.script()),
+            From::Auto => None,
+            From::Given(notation) => Some(notation.script()),
         }
     }
 }

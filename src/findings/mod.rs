@@ -224,6 +224,16 @@ pub struct Place {
     pub occasion: Arc<Occasion>,
 }
 
+impl Place {
+    /// Counts on from so many games and lines of the source before those that were counted so far.
+    pub fn count_from(&mut self, games: u64, lines: u64) {
+        self.line += lines;
+        if self.game > 0 {
+            self.game += games;
+        }
+    }
+}
+
 /// When and where a game was played, as its tags say; what they do not say is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Occasion {

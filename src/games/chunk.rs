@@ -1,94 +1,92 @@
-//! A stream cut into pieces at game boundaries, each of which can be read by itself.
+//! A stream cut into chunks at game boundaries, each of which can be read by itself.
 
 use std::io::{self, Read};
 
-use super::detect::{Expected, Form};
+use super::Options;
+use super::detect::Form;
 use crate::book;
 use crate::ingest::encoding::{self, Charset, Guess};
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::score::Score;
 use crate::text::count_lines;
 
-/// The usual size of a piece, in bytes.
-pub const SIZE: usize = 1 << 20;
+/// The usual size of a chunk, in bytes.
+pub(super) const SIZE: usize = 1 << 20;
 /// What a text in UTF-8 may begin with.
 const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 /// As much is read of a source at first, in bytes.
 const FIRST_READ: usize = 1 << 16;
 /// A game longer than this is not read to its end, in bytes.
-pub const LONGEST: usize = 1 << 24;
+pub(super) const LONGEST: usize = 1 << 24;
 
-/// A piece of a book is so many times as large as others: what its games say of each other is followed within it.
-pub const BOOK: usize = 4;
+/// A chunk of a book is so many times as large as others: what its games say of each other is followed within it.
+const BOOK: usize = 4;
 
 /// Whole games, as the source has them.
 #[derive(Debug, Default)]
-pub struct Chunk {
+pub(super) struct Chunk {
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     /// Offset of the first of them in the source, as it is when unpacked.
-    pub start: u64,
+    pub(super) start: u64,
     /// The encoding of what is not UTF-8 in the source, once something is.
-    pub encoding: Option<Guess>,
+    pub(super) encoding: Option<Guess>,
     /// The user named the encoding: what could be UTF-8 is in it as well.
-    pub named: bool,
-    /// Offset of the first byte of the source that is not UTF-8, if it is in this piece.
-    pub first_foreign: Option<usize>,
-    /// Bytes left out behind this piece, because the game in it is longer than [`LONGEST`].
-    pub left_out: u64,
-    /// Line ends in the bytes left out.
-    pub left_out_lines: u64,
+    pub(super) named: bool,
+    /// Offset of the first byte of the source that is not UTF-8, if it is in this chunk.
+    pub(super) first_foreign: Option<usize>,
+    /// Bytes left out behind this chunk, because the game in it is longer than [`LONGEST`].
+    pub(super) left_out: u64,
     /// What the text is.
-    pub form: Form,
-    /// Lines of the source before this piece; counted in books alone.
-    pub lines_before: u64,
-    /// Characters that stand before this piece on its first line.
-    pub columns_before: u64,
+    pub(super) form: Form,
+    /// Lines of the source before this chunk.
+    pub(super) lines_before: u64,
+    /// Line ends in this chunk, and in the bytes left out behind it.
+    pub(super) lines: u64,
+    /// Characters that stand before this chunk on its first line.
+    pub(super) columns_before: u64,
 }
 
 /// Cuts a stream into [`Chunk`]s.
-pub struct Chunker<'r> {
+pub(super) struct Chunker<'r> {
     reader: &'r mut dyn Read,
-    /// Read, and left for the next piece.
+    options: &'r Options,
+    /// The name of the source.
+    name: &'r str,
+    /// Read, and left for the next chunk.
     carry: Vec<u8>,
     /// A buffer that was done with, and what it held.
     spare: Vec<u8>,
     ended: bool,
-    encoding: Option<Guess>,
+    /// The encoding that the user names, unless the text shows that it is UTF-8.
     named: Option<Charset>,
-    size: usize,
-    longest: usize,
-    expected: Expected,
-    /// The name of the source.
-    name: String,
-    /// What the text is, once its first piece has been looked at.
+    encoding: Option<Guess>,
+    /// What the text is, once its first chunk has been looked at.
     form: Option<Form>,
     lines: u64,
-    /// Characters of the line that the next piece begins in, given out before it.
+    /// Characters of the line that the next chunk begins in, given out before it.
     columns: u64,
     /// Bytes given out, or left out.
     passed: u64,
 }
 
 impl<'r> Chunker<'r> {
-    /// A chunker with the usual sizes.
-    pub fn new(reader: &'r mut dyn Read) -> Chunker<'r> {
-        Chunker::with_sizes(reader, SIZE, LONGEST)
-    }
-
-    /// A chunker whose pieces have about `size` bytes, and no game more than `longest`.
-    pub fn with_sizes(reader: &'r mut dyn Read, size: usize, longest: usize) -> Chunker<'r> {
+    /// A chunker for the source of that name. A text that begins with the mark of UTF-8 is that, whatever encoding the
+    /// options name.
+    pub(super) fn new(
+        reader: &'r mut dyn Read,
+        name: &'r str,
+        options: &'r Options,
+    ) -> Chunker<'r> {
         Chunker {
             reader,
+            options,
+            name,
             carry: Vec::new(),
             spare: Vec::new(),
             ended: false,
+            named: options.encoding,
             encoding: None,
-            named: None,
-            size,
-            longest,
-            expected: Expected::Auto,
-            name: String::new(),
             form: None,
             lines: 0,
             columns: 0,
@@ -96,54 +94,36 @@ impl<'r> Chunker<'r> {
         }
     }
 
-    /// The same, with the form of the text as the user says.
-    pub fn expecting(self, expected: Expected) -> Chunker<'r> {
-        Chunker { expected, ..self }
-    }
-
-    /// The same, with the encoding of the text as the user names it. A text that begins with the mark of UTF-8 is that.
-    pub fn encoded(self, named: Option<Charset>) -> Chunker<'r> {
-        Chunker { named, ..self }
-    }
-
-    /// The same, with the name of the source.
-    pub fn of_source(self, name: &str) -> Chunker<'r> {
-        Chunker {
-            name: name.to_owned(),
-            ..self
-        }
-    }
-
-    /// Takes a buffer for the next piece, whatever it holds. One that a long game has swollen is let go.
-    pub fn reuse(&mut self, buffer: Vec<u8>) {
-        if buffer.capacity() <= 2 * self.size {
+    /// Takes a buffer for the next chunk, whatever it holds. One that a long game has swollen is let go.
+    pub(super) fn reuse(&mut self, buffer: Vec<u8>) {
+        if buffer.capacity() <= 2 * self.options.chunk_size {
             self.spare = buffer;
         }
     }
 
-    /// The next piece; `None` at the end of the stream.
+    /// The next chunk; `None` at the end of the stream.
     ///
     /// # Errors
     /// If the stream cannot be read.
-    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+    pub(super) fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
         let mut bytes = std::mem::take(&mut self.spare);
         let mut held = self.carry.len();
         bytes.resize(bytes.len().max(held), 0);
         bytes[..held].copy_from_slice(&self.carry);
         self.carry.clear();
-        let mut target = self.size;
+        let mut target = self.options.chunk_size;
         loop {
             held = self.fill(&mut bytes, held, target)?;
             let text = &bytes[..held];
             let form = *self
                 .form
-                .get_or_insert_with(|| self.expected.form(text, &self.name));
+                .get_or_insert_with(|| self.options.input.form(text, self.name));
             if self.ended {
                 break;
             }
             let least = match form {
-                Form::Pgn => self.size,
-                Form::Prose => self.size * BOOK,
+                Form::Pgn => self.options.chunk_size,
+                Form::Book => self.options.chunk_size * BOOK,
             };
             if target < least {
                 target = least;
@@ -154,7 +134,7 @@ impl<'r> Chunker<'r> {
                 held = cut;
                 break;
             }
-            if target >= self.longest {
+            if target >= self.options.longest_game {
                 bytes.truncate(held);
                 return self.cut_short(bytes).map(Some);
             }
@@ -189,8 +169,8 @@ impl<'r> Chunker<'r> {
         while !self.ended {
             let mut more = rest.split_off(rest.len().saturating_sub(OVERLAP));
             chunk.left_out += rest.len() as u64;
-            chunk.left_out_lines += count_lines(&rest);
-            let target = self.size.max(4 * OVERLAP);
+            chunk.lines += count_lines(&rest);
+            let target = self.options.chunk_size.max(4 * OVERLAP);
             let held = more.len();
             let held = self.fill(&mut more, held, target)?;
             more.truncate(held);
@@ -201,7 +181,8 @@ impl<'r> Chunker<'r> {
             }
         }
         chunk.left_out += rest.len() as u64;
-        chunk.left_out_lines += count_lines(&rest);
+        chunk.lines += count_lines(&rest);
+        self.lines = chunk.lines_before + chunk.lines;
         self.passed += chunk.left_out;
         // What comes next begins at a boundary, and so at the start of a line.
         self.columns = 0;
@@ -223,10 +204,8 @@ impl<'r> Chunker<'r> {
             first_foreign = Some(fault.at());
         }
         let form = self.form.unwrap_or_default();
-        let lines_before = self.lines;
-        if form == Form::Prose {
-            self.lines += count_lines(&bytes);
-        }
+        let (lines_before, lines) = (self.lines, count_lines(&bytes));
+        self.lines += lines;
         let start = self.passed;
         self.passed += bytes.len() as u64;
         let columns_before = self.columns;
@@ -238,9 +217,9 @@ impl<'r> Chunker<'r> {
             named: self.named.is_some(),
             first_foreign,
             left_out: 0,
-            left_out_lines: 0,
             form,
             lines_before,
+            lines,
             columns_before,
         }
     }
@@ -250,7 +229,7 @@ impl<'r> Chunker<'r> {
 fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
     match form {
         Form::Pgn => Boundaries::last(bytes).or_else(|| last_score(bytes)),
-        Form::Prose => book::cut(bytes),
+        Form::Book => book::cut(bytes),
     }
 }
 
@@ -302,9 +281,18 @@ fn columns_behind(before: u64, text: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    fn pieces(text: &[u8], size: usize) -> Vec<Vec<u8>> {
+    fn sizes(chunk_size: usize, longest_game: usize) -> Options {
+        Options {
+            chunk_size,
+            longest_game,
+            ..Options::default()
+        }
+    }
+
+    fn chunks(text: &[u8], size: usize) -> Vec<Vec<u8>> {
         let mut reader = text;
-        let mut chunker = Chunker::with_sizes(&mut reader, size, 1 << 12);
+        let options = sizes(size, 1 << 12);
+        let mut chunker = Chunker::new(&mut reader, "", &options);
         let mut found = Vec::new();
         while let Some(chunk) = chunker.next_chunk().unwrap() {
             found.push(chunk.bytes);
@@ -313,15 +301,15 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_whole_games_and_together_the_whole() {
+    fn chunks_are_whole_games_and_together_the_whole() {
         let game = "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 e5 { [Event \"y\"] } *\n\n";
         let text = game.repeat(50);
-        let found = pieces(text.as_bytes(), 200);
+        let found = chunks(text.as_bytes(), 200);
         assert!(found.len() > 10);
         assert!(
             found
                 .iter()
-                .all(|piece| piece.starts_with(b"[Event \"x\"]") && piece.len() % game.len() == 0)
+                .all(|chunk| chunk.starts_with(b"[Event \"x\"]") && chunk.len() % game.len() == 0)
         );
         assert_eq!(found.concat(), text.as_bytes());
     }
@@ -329,9 +317,9 @@ mod tests {
     #[test]
     fn games_without_tags_are_cut_where_they_end() {
         let text = "e4 e5 Nf3 1-0\n".repeat(100);
-        let found = pieces(text.as_bytes(), 64);
+        let found = chunks(text.as_bytes(), 64);
         assert!(found.len() > 10);
-        assert!(found.iter().all(|piece| piece.starts_with(b"e4 e5")));
+        assert!(found.iter().all(|chunk| chunk.starts_with(b"e4 e5")));
         assert_eq!(found.concat(), text.as_bytes());
     }
 
@@ -342,10 +330,11 @@ mod tests {
         let next = text.len();
         text.extend(b"[Event \"next\"]\n\n1. d4 *\n");
         let mut reader = &text[..];
-        let mut chunker = Chunker::with_sizes(&mut reader, 256, 1 << 10);
+        let options = sizes(256, 1 << 10);
+        let mut chunker = Chunker::new(&mut reader, "", &options);
         let first = chunker.next_chunk().unwrap().unwrap();
         assert_eq!(first.bytes.len() as u64 + first.left_out, next as u64);
-        assert_eq!(count_lines(&first.bytes) + first.left_out_lines, 4002);
+        assert_eq!(first.lines, 4002);
         assert_eq!(chunker.next_chunk().unwrap().unwrap().bytes, &text[next..]);
         assert!(chunker.next_chunk().unwrap().is_none());
     }

@@ -1,4 +1,4 @@
-//! A piece of the input as UTF-8, with a note of what was not.
+//! A chunk of the input as UTF-8, with a note of what was not.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use crate::ingest::Decoding;
 use crate::ingest::encoding::{self, Charset, Guess};
 use crate::ingest::pgn::Boundaries;
 
-/// The text of a piece. Games that are UTF-8 stay as they are unless the user named an encoding; the others are decoded
+/// The text of a chunk. Games that are UTF-8 stay as they are unless the user named an encoding; the others are decoded
 /// as the source's encoding says.
-pub fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
+pub(super) fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
     let as_it_is = || (Cow::Borrowed(&chunk.bytes[..]), Decoding::default());
     let Some(Guess { charset, runner_up }) = chunk.encoding else {
         return as_it_is();

@@ -1,4 +1,4 @@
-//! What a text is, told by its first piece: PGN, bare movetext, or a book.
+//! What a text is, told by its first chunk: PGN, bare movetext, or a book.
 
 use crate::book::beginnings::{begins_move, behind_number, first_row, has_row, lines};
 use crate::book::{self, Item};
@@ -10,24 +10,25 @@ use crate::score::Score;
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub(super) enum Form {
     /// PGN, or movetext without tags.
     #[default]
     Pgn,
     /// Games between paragraphs.
-    Prose,
+    Book,
 }
 
 /// What the user says of the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Expected {
-    /// Found out from the first piece of each text.
+    /// Found out from the beginning of each text.
     #[default]
     Auto,
     /// PGN, or movetext without tags.
     Pgn,
     /// A book or a column: games between paragraphs.
-    Prose,
+    #[value(name = "prose")]
+    Book,
 }
 
 /// No more bytes than this are looked at.
@@ -45,12 +46,12 @@ const COLUMNS: usize = 4;
 
 impl Expected {
     /// The form of a text of that name that begins with these bytes.
-    pub fn form(self, head: &[u8], name: &str) -> Form {
+    pub(super) fn form(self, head: &[u8], name: &str) -> Form {
         match self {
             Expected::Pgn => Form::Pgn,
             // No book opens with a tag pair.
-            Expected::Prose if opens_with_tag(head) => Form::Pgn,
-            Expected::Prose => Form::Prose,
+            Expected::Book if opens_with_tag(head) => Form::Pgn,
+            Expected::Book => Form::Book,
             Expected::Auto => detect(head, name),
         }
     }
@@ -68,8 +69,8 @@ fn detect(head: &[u8], name: &str) -> Form {
     // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
     let games = Games::as_pgn(head);
     match looks {
-        Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Prose,
-        Form::Prose if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
+        Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Book,
+        Form::Book if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
         looks => looks,
     }
 }
@@ -85,7 +86,7 @@ fn looks_of(head: &[u8]) -> Form {
     let headed = || words_over_moves(head) && book_plies(head) > 0;
     let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
     match book {
-        true => Form::Prose,
+        true => Form::Book,
         false => Form::Pgn,
     }
 }
@@ -267,13 +268,13 @@ mod tests {
         );
         let book = "The following game was played some years ago and shows what happens to those who wait.\n\n\
                     1. P-K4   P-K4\n2. Kt-KB3   P-Q3\n";
-        assert_eq!(form(book), Form::Prose);
+        assert_eq!(form(book), Form::Book);
         // A few words over a game that is set as a paragraph.
         let moves =
             "1. P. to K's 4th, P. to K's 4th. 2. P. to K. B's 4th, Q. to R's 5th. (ch.) Resigns.\n";
         let headed =
             format!("GAME I.\n\n(_King's Gambit._)\n\nWhite (Lund)   Black (Oros)\n{moves}");
-        assert_eq!(form(&headed), Form::Prose);
+        assert_eq!(form(&headed), Form::Book);
         assert_eq!(form(moves), Form::Pgn);
     }
 }

@@ -1,5 +1,70 @@
-//! From bytes to games: what a text is, where one game ends, and the text of each piece.
+//! From bytes to games, for every command alike.
+//!
+//! ```text
+//!  input ──chunk──▶ whole games ──decode──▶ text ──records──▶ Scores with their numbers and places
+//! ```
+//!
+//! What a text is (PGN, or the pages of a book) is told by how it begins; what is not a game is handed on beside them,
+//! so that nothing is dropped. [`run`] does a [`Job`] on the games of many inputs with several threads, and tells what
+//! came of it in the order of the input; [`each_chunk`] reads one input and no further than is asked.
 
-pub mod chunk;
-pub mod decode;
-pub mod detect;
+mod chunk;
+mod decode;
+mod detect;
+mod event;
+mod reader;
+mod records;
+mod run;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chunk::{Chunk, Chunker};
+pub use detect::Expected;
+use detect::Form;
+pub use event::{Event, Listener};
+pub use reader::each_chunk;
+pub use records::{Games, Record, RecordKind};
+pub use run::{Counted, Job, run};
+
+use crate::ingest::encoding::Charset;
+use crate::pipeline::Shard;
+
+/// How inputs are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How many threads do the work, beside the one that reads; at least 1.
+    pub threads: usize,
+    /// Bytes a chunk has, about.
+    pub chunk_size: usize,
+    /// Bytes of the longest game that is read to its end.
+    pub longest_game: usize,
+    /// What the user says the texts are.
+    pub input: Expected,
+    /// The encoding of the texts as the user names it; guessed for each that is not UTF-8 otherwise.
+    pub encoding: Option<Charset>,
+    /// Only the games of this part of the input are worked on.
+    pub shard: Option<Shard>,
+    /// Once this is true, nothing more is read.
+    pub stop: Option<&'static AtomicBool>,
+}
+
+impl Options {
+    /// Whether somebody wants the run to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            chunk_size: chunk::SIZE,
+            longest_game: chunk::LONGEST,
+            input: Expected::Auto,
+            encoding: None,
+            shard: None,
+            stop: None,
+        }
+    }
+}

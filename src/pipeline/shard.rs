@@ -48,7 +48,7 @@ enum Extent {
 
 /// A part of certain inputs.
 #[derive(Debug)]
-pub(super) struct Part {
+pub struct Part {
     shard: Shard,
     own: Range<u64>,
     extents: Vec<Extent>,
@@ -56,7 +56,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The part of these inputs.
-    pub(super) fn of(inputs: &[Input], shard: Shard) -> Part {
+    pub fn of(inputs: &[Input], shard: Shard) -> Part {
         Part::of_sizes(inputs.iter().map(plain_size), shard)
     }
 
@@ -82,7 +82,7 @@ impl Part {
     }
 
     /// Whether what begins at a byte of an input belongs to this part.
-    pub(super) fn owns(&self, input: usize, at: u64) -> bool {
+    pub fn owns(&self, input: usize, at: u64) -> bool {
         match &self.extents[input] {
             Extent::Plain(extent) => {
                 // A file may have grown since it was measured, and letters may have become longer.
@@ -94,7 +94,7 @@ impl Part {
     }
 
     /// Whether anything from a byte of an input on belongs to this part.
-    pub(super) fn reaches(&self, input: usize, at: u64) -> bool {
+    pub fn reaches(&self, input: usize, at: u64) -> bool {
         match &self.extents[input] {
             Extent::Plain(extent) => {
                 let at = (extent.start + at).min(extent.end.saturating_sub(1));

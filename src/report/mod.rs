@@ -16,7 +16,7 @@ use crate::findings::{Finding, Level, Totals};
 /// Writes findings in one format.
 ///
 /// The caller opens, buffers and closes `out`, and decides whether colours reach it.
-pub trait Report {
+pub trait Report: Send {
     /// Called at most once, before [`Report::begin`], with the ids of the codes of which each is asked about every
     /// game.
     fn asks(&mut self, _codes: &[&str]) {}

@@ -1,93 +1,57 @@
-//! Counting the games of a piece of the input.
+//! Counting the games of a chunk.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Stats;
-use crate::audit::{Auditor, Sink};
-use crate::findings::RuleId;
-use crate::games::chunk::Chunk;
-use crate::games::decode::decode;
-use crate::ingest::Decoding;
-use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::audit::{Auditor, Worker};
+use crate::games::{Games, Job, Record};
 use crate::notation::san;
-use crate::pipeline::Job;
-use crate::replay::{Facts, Game, Replayer};
+use crate::replay::{Facts, Game};
 use crate::score::{Outcome, Score};
 
 /// Games of which nothing says when they were played.
 const UNKNOWN: &str = "unknown";
+/// Games without moves.
+const NO_MOVES: &str = "none";
 
 pub(super) struct Count<'a> {
     pub(super) auditor: &'a Auditor,
 }
 
-/// Buffers that are kept from game to game.
-#[derive(Debug, Default)]
-pub(super) struct Worker {
-    score: Score,
-    replayer: Replayer,
-    game: Game,
-    sink: Sink,
-}
-
 impl Job for Count<'_> {
     type Worker = Worker;
-    type Product = (u64, Stats);
+    type Product = Stats;
 
-    fn work(&self, worker: &mut Worker, chunk: &Chunk, _input: usize) -> (u64, Stats) {
-        let (text, decoding) = decode(chunk);
+    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Stats {
         let mut stats = Stats::default();
-        let ends = Boundaries::new(&text)
-            .filter(|&at| at > 0)
-            .chain([text.len()]);
-        let mut start = 0;
-        for end in ends {
-            let mut lexer = Lexer::new(&text[..end], start);
-            while lexer.next_score(&mut worker.score) {
-                worker.count(&text[..end], &decoding, self.auditor, &mut stats);
+        let encoding = games.decoding.encoding.unwrap_or("UTF-8");
+        games.for_each(None, &mut |record| {
+            worker.judge(record, self.auditor);
+            let opening = worker.guard(record, self.auditor, |worker| opening(&worker.game));
+            for draft in worker.sink.drain() {
+                add(&mut stats.findings, draft.finding.rule.name());
             }
-            start = end;
-        }
-        (chunk.bytes.len() as u64, stats)
+            if record.is_game() {
+                let opening = opening.unwrap_or_else(|| NO_MOVES.to_owned());
+                stats.count(record, &worker.game, &opening);
+                add(&mut stats.encodings, encoding);
+            }
+        });
+        stats
     }
 }
 
-impl Worker {
-    fn count(&mut self, text: &[u8], decoding: &Decoding, auditor: &Auditor, stats: &mut Stats) {
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
-            self.replayer.replay(text, &self.score, &mut self.game);
-            auditor.audit(text, &self.score, &self.game, decoding, &mut self.sink);
-            opening(&self.game)
-        }));
-        if outcome.is_err() {
-            *self = Worker {
-                game: Game::of_failure(self.score.moves),
-                score: std::mem::take(&mut self.score),
-                ..Worker::default()
-            };
-            add(&mut stats.findings, RuleId::InternalError.name());
-        }
-        for draft in self.sink.drain() {
-            add(&mut stats.findings, draft.finding.rule.name());
-        }
-        if !self.score.is_game() {
-            return;
-        }
-        let plies = u64::from(self.game.plies);
-        stats.games += 1;
-        stats.plies += plies;
-        stats.unaudited_plies += u64::from(self.game.unaudited_plies);
-        stats.longest = stats.longest.max(plies);
-        add(&mut stats.results, &result(text, &self.score, &self.game));
-        add(&mut stats.decades, &decade(text, &self.score));
-        add(
-            &mut stats.openings,
-            &outcome.unwrap_or_else(|_| opening(&self.game)),
-        );
-        add(&mut stats.notations, self.game.notation.name());
-        let encoding = decoding.encoding.unwrap_or("UTF-8");
-        add(&mut stats.encodings, encoding);
+impl Stats {
+    fn count(&mut self, record: &Record<'_>, game: &Game, opening: &str) {
+        let plies = u64::from(game.plies);
+        self.games += 1;
+        self.plies += plies;
+        self.unaudited_plies += u64::from(game.unaudited_plies);
+        self.longest = self.longest.max(plies);
+        add(&mut self.results, &result(record.text, record.score, game));
+        add(&mut self.decades, &decade(record.text, record.score));
+        add(&mut self.openings, opening);
+        add(&mut self.notations, game.notation.name());
     }
 }
 
@@ -118,7 +82,7 @@ fn decade(text: &[u8], score: &Score) -> String {
 /// The first move of each side.
 fn opening(game: &Game) -> String {
     let Some(line) = game.main().filter(|line| !line.plies.is_empty()) else {
-        return "none".to_owned();
+        return NO_MOVES.to_owned();
     };
     if line.start.hash() != crate::board::Position::default().hash() {
         return "from a position".to_owned();

@@ -3,14 +3,14 @@
 mod job;
 
 use std::collections::BTreeMap;
-use std::io;
+use std::convert::Infallible;
 
 use serde::Serialize;
 
 use crate::audit::Auditor;
-use crate::ingest::open::OpenError;
+use crate::games::{self, Listener, Options};
 use crate::ingest::source::Input;
-use crate::pipeline::{Delivery, Options, RunError, drive};
+use crate::pipeline::RunError;
 
 /// Counts of a run; names are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -61,33 +61,27 @@ impl Stats {
     }
 }
 
-/// What [`run`] tells: bytes and games that were read, or what could not be.
-pub type Told<'a> = Result<(u64, u64), &'a OpenError>;
-
-/// Counts what is in every input; `on` is told how much was read, in bytes and games, and what could not be.
+/// Counts what is in every input; `on` is told how far it is, and what could not be read.
 ///
 /// # Errors
-/// If the workers cannot be started, or `on` fails.
+/// If the threads cannot be started, or `on` fails.
 pub fn run(
     inputs: &[Input],
     auditor: &Auditor,
     options: &Options,
-    on: &mut dyn FnMut(Told<'_>) -> io::Result<()>,
+    on: &mut Listener<'_, Infallible>,
 ) -> Result<Stats, RunError> {
     let mut stats = Stats::default();
-    drive(
+    games::run(
         inputs,
         &job::Count { auditor },
         options,
-        &mut |delivery| match delivery {
-            Delivery::Product { product, .. } => {
-                let (bytes, counted): (u64, Stats) = product;
-                let games = counted.games;
-                stats.add(counted);
-                on(Ok((bytes, games)))
+        &mut |event| match event.outcome() {
+            Ok((_, counted)) => {
+                stats.add(counted.product);
+                Ok(())
             }
-            Delivery::Ended { .. } => Ok(()),
-            Delivery::Failed(err) => on(Err(err)),
+            Err(event) => on(event),
         },
     )?;
     stats.incomplete = options.is_stopped();

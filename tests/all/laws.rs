@@ -10,7 +10,7 @@ use std::path::Path;
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
 use bystander::findings::Finding;
-use bystander::pipeline::Options;
+use bystander::games::Options;
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -30,5 +30,6 @@ mod pipeline;
 mod replay;
 mod reports;
 mod rules;
+mod same_games;
 mod settings;
 mod snapshots;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bystander::audit::{Auditor, Policy};
 use bystander::codes::{self, BUILT_IN, Code};
 use bystander::findings::Finding;
-use bystander::pipeline::Options;
+use bystander::games::Options;
 use toml::Value;
 
 use crate::laws::{Case, cases};

@@ -6,19 +6,22 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{audit_with, auditor, beside};
-use bystander::findings::{Finding, Totals};
-use bystander::pipeline::Options;
+use crate::support::{auditor, beside, run_audit};
+use bystander::findings::{Finding, Known, Totals};
+use bystander::games::Options;
 use bystander::report::{Format, html};
+use bystander::run::{Audit, Auditors};
 use serde_json::Value;
 
 /// Findings of a text under two codes, with their lines of play.
 fn audited(text: &[u8]) -> (Vec<Finding>, Totals) {
-    let options = Options {
+    let auditor = auditor(&["bca", "fide-2023"]);
+    let mut known = Known::default();
+    let audit = Audit {
         trails: true,
-        ..Options::default()
+        ..Audit::new(Auditors::one(&auditor), &mut known)
     };
-    audit_with(text, &auditor(&["bca", "fide-2023"]), &options)
+    run_audit(text, audit, &Options::default())
 }
 
 fn page(findings: &[Finding], totals: &Totals) -> String {

@@ -3,7 +3,7 @@
 use crate::support::{audit_with, auditor, beside};
 use bystander::audit::{Case, Check, Sink};
 use bystander::findings::{Finding, RuleId};
-use bystander::pipeline::Options;
+use bystander::games::Options;
 
 /// A text with games of every kind, good and bad.
 fn mixed(games: usize) -> String {

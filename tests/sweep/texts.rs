@@ -6,10 +6,11 @@ use std::io::Write;
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
 use bystander::convert::{self, Converter, Wishes};
-use bystander::games::detect::Expected;
+use bystander::games::Expected;
+use bystander::games::Options;
 use bystander::ingest::source::Input;
 use bystander::notation::Notation;
-use bystander::pipeline::{self, Options};
+use bystander::run;
 
 /// A place in a text.
 pub(crate) struct Context {
@@ -116,14 +117,14 @@ impl Reader {
         let options = Options {
             threads: 1,
             input: match mode {
-                Mode::Book => Expected::Prose,
+                Mode::Book => Expected::Book,
                 _ => Expected::Auto,
             },
             ..Options::default()
         };
         let converter = match mode {
             Mode::Audit => {
-                pipeline::run(&inputs, &self.auditor, &options, &mut |_| Ok(())).unwrap();
+                run::audit(&inputs, &self.auditor, &options, &mut |_| Ok(())).unwrap();
                 return;
             }
             Mode::Descriptive => &self.descriptive,

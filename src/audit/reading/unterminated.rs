@@ -27,3 +27,16 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(Draft::new(case, opening, message).kind(kind).help(help));
     }
 }
+
+/// A game is too long to be read to its end.
+pub(in crate::audit) fn cut_short(case: &Case<'_>, left_out: u64, sink: &mut Sink) {
+    let message = format!(
+        "this game is longer than any score: {left_out} bytes from here to the next [Event] were not read"
+    );
+    let help = "look for a comment that is never closed, or begin the next game with an Event tag";
+    sink.add(
+        Draft::new(case, case.score.span, message)
+            .kind("game")
+            .help(help),
+    );
+}

@@ -2,11 +2,9 @@
 
 use std::io;
 
-use crate::games::chunk::Chunker;
-use crate::games::decode::decode;
-use crate::ingest::encoding::Charset;
-use crate::ingest::open::{OpenError, open};
-use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::cli::common::{InputArgs, reading};
+use crate::games::{Record, each_chunk};
+use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
@@ -22,6 +20,18 @@ pub(super) struct Found {
 }
 
 impl Found {
+    fn of(record: &Record<'_>, source: &str, number: u64) -> Found {
+        let mut game = Game::default();
+        Replayer::default().replay(record.text, record.score, &mut game);
+        Found {
+            text: record.text.to_vec(),
+            score: record.score.clone(),
+            game,
+            source: source.to_owned(),
+            number,
+        }
+    }
+
     /// Who played whom, when and where, as far as the tags say.
     pub(super) fn title(&self) -> String {
         let tags = self.score.tags(&self.text);
@@ -36,70 +46,37 @@ impl Found {
     }
 }
 
-/// The game of that number, from 1; the encoding is the one that the user names.
-pub(super) fn find(input: &Input, number: u64, encoding: Option<Charset>) -> Result<Found, String> {
-    let mut search = Search {
-        number,
-        passed: 0,
-        found: None,
-    };
-    let outcome = open(input, &mut |name, reader| {
-        let mut chunker = Chunker::new(reader).encoded(encoding);
-        while let Some(chunk) = chunker.next_chunk()? {
-            search.look(name, &decode(&chunk).0);
-            if search.found.is_some() {
+/// The game of that number, from 1, in an input read so.
+pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<Found, String> {
+    let (mut passed, mut found) = (0, None);
+    let outcome = each_chunk(
+        input,
+        &reading(args.input, args.encoding, None),
+        &mut |source, games| {
+            games.for_each(None, &mut |record| {
+                passed += u64::from(record.is_game());
+                if passed == number && record.is_game() {
+                    found = Some(Found::of(record, source, number));
+                }
+            });
+            match found {
                 // Nothing else is wanted of the input.
-                return Err(io::ErrorKind::Interrupted.into());
+                Some(_) => Err(io::ErrorKind::Interrupted.into()),
+                None => Ok(()),
             }
-        }
-        Ok(())
-    });
-    match (search.found, outcome) {
+        },
+    );
+    match (found, outcome) {
         (Some(found), _) => Ok(found),
         (None, Err(err)) if !matches!(err, OpenError::Callback(_)) => Err(err.to_string()),
         (None, _) => Err(format!(
             "there is no game {number} in `{}`: it holds {}",
             input.name,
-            match search.passed {
+            match passed {
                 0 => "none".to_owned(),
                 1 => "one".to_owned(),
                 games => games.to_string(),
             }
         )),
-    }
-}
-
-struct Search {
-    number: u64,
-    passed: u64,
-    found: Option<Found>,
-}
-
-impl Search {
-    fn look(&mut self, source: &str, text: &[u8]) {
-        let ends = Boundaries::new(text)
-            .filter(|&at| at > 0)
-            .chain([text.len()]);
-        let mut score = Score::default();
-        let mut start = 0;
-        for end in ends {
-            let mut lexer = Lexer::new(&text[..end], start);
-            while lexer.next_score(&mut score) {
-                self.passed += u64::from(score.is_game());
-                if self.passed == self.number && score.is_game() {
-                    let mut game = Game::default();
-                    Replayer::default().replay(&text[..end], &score, &mut game);
-                    self.found = Some(Found {
-                        text: text[..end].to_vec(),
-                        score,
-                        game,
-                        source: source.to_owned(),
-                        number: self.number,
-                    });
-                    return;
-                }
-            }
-            start = end;
-        }
     }
 }

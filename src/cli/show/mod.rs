@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 
-use super::common::EncodingArgs;
+use super::Status;
+use super::common::InputArgs;
 use super::output::{Content, Output};
-use super::{Status, complain};
 use crate::board::Position;
 use crate::config::read::whole;
 use crate::findings::PlyRef;
@@ -46,20 +46,14 @@ pub(super) struct Args {
     #[arg(long)]
     names: bool,
     #[command(flatten)]
-    encoding: EncodingArgs,
+    input: InputArgs,
     /// Black's side below.
     #[arg(long)]
     flip: bool,
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let shown = match guarded_page(args) {
-        Ok(page) => page,
-        Err(why) => {
-            complain(&why);
-            return Ok(Status::Failed);
-        }
-    };
+    let shown = guarded_page(args).map_err(io::Error::other)?;
     let mut out = Output::open(None, Content::Styled)?;
     out.write_all(shown.as_bytes())?;
     out.finish()?;
@@ -83,7 +77,7 @@ fn page(args: &Args) -> Result<String, String> {
         true => Input::stdin(),
         false => Input::file(&args.file),
     };
-    let found = find(&input, args.game, args.encoding.encoding)?;
+    let found = find(&input, args.game, &args.input)?;
     let Some(line) = found.game.main() else {
         return Err(format!("game {} cannot be replayed", args.game));
     };

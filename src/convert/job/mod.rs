@@ -1,8 +1,6 @@
-//! One worker: a piece of the input to converted games.
+//! The games of a chunk, converted one by one.
 
 mod writing;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::certificate::Certificate;
 use super::confidence::Confidence;
@@ -10,33 +8,22 @@ use super::jsonl::{GameRow, Item};
 use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
 use super::{Converter, Format, From, reading};
-use crate::audit::Sink;
-use crate::book::{self, Item as Part, Places};
+use crate::audit;
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
-use crate::games::chunk::Chunk;
-use crate::games::decode::decode;
-use crate::games::detect::Form;
-use crate::ingest::Decoding;
-use crate::ingest::pgn::Boundaries;
+use crate::games::{Games, Job, Record, RecordKind};
 use crate::notation::Notation;
-use crate::pipeline::Job;
-use crate::pipeline::place::{Scene, left_out, place_all};
-use crate::replay::{Game, Replayer};
-use crate::score::{Score, Span};
-use crate::text::count_lines;
-use crate::text::panic::cause;
+use crate::replay::Game;
+use crate::score::Span;
 use writing::{Page, Written};
 
 /// Of so many games of a run at most it is told which notation they were found to be in; of the others the
 /// certificate gives the number.
 pub(super) const NOTATIONS_TOLD: usize = 10;
 
-/// What became of a piece; games and lines count from its start.
+/// What became of a chunk; games and lines count from its start.
 #[derive(Debug, Default)]
 pub struct Converted {
-    /// It is the first piece of a book.
-    pub(super) begins_book: bool,
     /// The games as text; empty for jsonl.
     pub(super) text: Vec<u8>,
     /// The games and what was found between them, for jsonl.
@@ -48,16 +35,12 @@ pub struct Converted {
     /// Games that were not read back as they were meant.
     pub(super) disagreements: Vec<(u64, Disagreement)>,
     pub(super) certificate: Certificate,
-    pub(super) lines: u64,
 }
 
 /// Buffers for reading, replaying and writing one game after the other.
 #[derive(Debug, Default)]
 pub struct Worker {
-    score: Score,
-    replayer: Replayer,
-    game: Game,
-    sink: Sink,
+    reader: audit::Worker,
     writer: Writer,
     checker: Checker,
 }
@@ -66,151 +49,62 @@ impl Job for Converter {
     type Worker = Worker;
     type Product = Converted;
 
-    fn work(&self, worker: &mut Worker, chunk: &Chunk, _input: usize) -> Converted {
-        let (text, decoding) = decode(chunk);
+    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Converted {
         if self.wishes.repair {
-            worker.replayer = Replayer::repairing();
+            worker.reader = audit::Worker::repairing();
         }
-        let mut piece = Piece {
+        let mut batch = Batch {
             converter: self,
-            decoding,
-            locator: Locator::behind(chunk.columns_before, &text),
-            converted: Converted {
-                lines: count_lines(&text) + chunk.left_out_lines,
-                begins_book: chunk.form == Form::Prose && chunk.lines_before == 0,
-                ..Converted::default()
-            },
+            locator: Locator::behind(games.columns_before(), games.text),
+            converted: Converted::default(),
         };
-        if chunk.form == Form::Prose {
-            piece.take_book(worker, &text, chunk.lines_before);
-            return piece.converted;
-        }
-        let ends = Boundaries::new(&text)
-            .filter(|&at| at > 0)
-            .chain([text.len()]);
-        let mut start = 0;
-        for end in ends {
-            let mut lexer = self.wishes.from.lexer(&text[..end], start);
-            if end == text.len() && chunk.left_out > 0 {
-                lexer = lexer.breaking_off();
-            }
-            while lexer.next_score(&mut worker.score) {
-                piece.take(worker, &text[..end], None);
-            }
-            start = end;
-        }
-        if chunk.left_out > 0 {
-            let games = piece.converted.certificate.games;
-            let policy = self.auditor.policy();
-            let found = left_out(chunk, policy, &text, &mut piece.locator, games);
-            piece.tell(found.into_iter().collect());
-        }
-        piece.converted
+        games.for_each(self.wishes.from.script(), &mut |record| {
+            batch.convert(worker, record)
+        });
+        batch.converted
     }
 }
 
-/// A piece of the input that is being converted.
-struct Piece<'t> {
+/// A chunk that is being converted.
+struct Batch<'t> {
     converter: &'t Converter,
-    decoding: Decoding,
     locator: Locator<'t>,
     converted: Converted,
 }
 
-impl Piece<'_> {
-    /// Converts the games of a book.
-    fn take_book(&mut self, worker: &mut Worker, text: &[u8], lines_before: u64) {
-        for part in book::read(text, lines_before, &self.decoding) {
-            match part {
-                Part::Game(game) => {
-                    worker.score = game.score;
-                    let decoding = std::mem::take(&mut self.decoding);
-                    self.take(worker, &game.text, Some(&game.places));
-                    self.decoding = decoding;
-                }
-                Part::Aside(score) => {
-                    worker.score = score;
-                    self.take(worker, text, None);
-                }
-                Part::Failed(score, cause) => self.tell_failure(worker, text, &score, &cause),
-            }
-        }
-    }
-
-    /// Tells of a part of a book on which the program itself failed.
-    fn tell_failure(&mut self, worker: &mut Worker, text: &[u8], score: &Score, cause: &str) {
-        let auditor = &self.converter.auditor;
-        auditor.failed(text, score, &self.decoding, cause, &mut worker.sink);
-        let scene = Scene {
-            text,
-            score,
-            places: None,
-            number: 0,
-            trails: None,
-        };
-        let mut found = Vec::new();
-        let policy = auditor.policy();
-        place_all(
-            &mut worker.sink,
-            policy,
-            &scene,
-            &mut self.locator,
-            &mut found,
-        );
-        self.tell(found);
-    }
-
-    /// Converts the score that the worker has read.
-    fn take(&mut self, worker: &mut Worker, text: &[u8], places: Option<&Places>) {
-        let is_game = worker.score.is_game();
-        let within = match places {
-            Some(places) => places.within(),
-            None => {
-                let start = worker.score.span.start as usize;
-                let end = text[..worker.score.span.end as usize]
-                    .trim_ascii_end()
-                    .len();
-                Span::new(start, end.max(start))
-            }
-        };
+impl Batch<'_> {
+    fn convert(&mut self, worker: &mut Worker, record: &Record<'_>) {
+        let within = lines_of(record);
         let (line, _) = self.locator.place(within.start as usize);
-        self.guarded(worker, text, |piece, worker| piece.replay(worker, text));
-        let written;
-        if is_game {
+        let auditor = &self.converter.auditor;
+        worker
+            .reader
+            .judge_replayed(record, auditor, |replayer, game| {
+                let from = self.converter.wishes.from;
+                reading::replay(replayer, from, record.text, record.score, game);
+            });
+        let written = match record.kind {
             // What could be read and not written is told beside what was found in it, and kept as it was.
-            let write = |piece: &Self, worker: &mut Worker| piece.write(worker, text);
-            written = self
-                .guarded(worker, text, write)
-                .or_else(|| self.guarded(worker, text, write));
-            self.converted.certificate.enter(&worker.game);
-        } else {
-            let aside = |piece: &Self, worker: &mut Worker| piece.write_aside(worker, text);
-            written = self.guarded(worker, text, aside).map(Written::Page);
-        }
-        let games = self.converted.certificate.games;
-        let number = if is_game { games } else { 0 };
-        if is_game {
-            self.tell_notation(&worker.game, number);
+            RecordKind::Score if record.is_game() => self
+                .guarded(worker, record, Batch::write)
+                .or_else(|| self.guarded(worker, record, Batch::write)),
+            RecordKind::Score => self
+                .guarded(worker, record, Batch::write_aside)
+                .map(Written::Page),
+            RecordKind::Failed(_) | RecordKind::CutShort(_) => None,
+        };
+        if record.is_game() {
+            self.converted.certificate.enter(&worker.reader.game);
+            self.tell_notation(&worker.reader.game, record.number);
         }
         let mut findings = Vec::new();
-        let scene = Scene {
-            text,
-            score: &worker.score,
-            places,
-            number,
-            trails: None,
-        };
-        place_all(
-            &mut worker.sink,
-            self.converter.auditor.policy(),
-            &scene,
-            &mut self.locator,
-            &mut findings,
-        );
+        let locator = &mut self.locator;
+        let reader = &mut worker.reader;
+        reader.place(record, auditor, false, locator, &mut findings);
         match written {
             Some(Written::Row(row)) => {
                 let row = GameRow {
-                    game: number,
+                    game: record.number,
                     line,
                     last_line: self.locator.place(within.end as usize).0.max(line),
                     findings: std::mem::take(&mut findings),
@@ -218,46 +112,36 @@ impl Piece<'_> {
                 };
                 self.converted.items.push(Item::Game(Box::new(row)));
             }
-            Some(Written::Page(page)) => self.turn_in(&page, number),
+            Some(Written::Page(page)) => self.add(&page, record.number),
             None => {}
         }
         self.tell(findings);
     }
 
-    /// Does a piece of work on the score that the worker has read. If the program fails at it, that is told, and
-    /// the game counts as one of which nothing could be read.
+    /// Does a piece of work on a score that was read; what it left behind is forgotten if the program fails at it.
     fn guarded<T>(
-        &mut self,
+        &self,
         worker: &mut Worker,
-        text: &[u8],
-        work: impl FnOnce(&Self, &mut Worker) -> T,
+        record: &Record<'_>,
+        work: impl FnOnce(&Self, &Record<'_>, &Game, &mut Writer, &mut Checker) -> T,
     ) -> Option<T> {
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(self, worker)));
-        let panic = match outcome {
-            Ok(done) => return Some(done),
-            Err(panic) => panic,
-        };
-        let (score, sink) = (
-            std::mem::take(&mut worker.score),
-            std::mem::take(&mut worker.sink),
-        );
-        *worker = Worker {
-            game: Game::of_failure(score.moves),
-            score,
-            sink,
-            ..Worker::default()
-        };
-        if self.converter.wishes.repair {
-            worker.replayer = Replayer::repairing();
-        }
-        let why = cause(panic.as_ref());
+        let Worker {
+            reader,
+            writer,
+            checker,
+        } = worker;
         let auditor = &self.converter.auditor;
-        auditor.failed(text, &worker.score, &self.decoding, why, &mut worker.sink);
-        None
+        let done = reader.guard(record, auditor, |reader| {
+            work(self, record, &reader.game, writer, checker)
+        });
+        if done.is_none() {
+            (*writer, *checker) = (Writer::default(), Checker::default());
+        }
+        done
     }
 
-    /// Hands in a game that is written.
-    fn turn_in(&mut self, page: &Page, number: u64) {
+    /// Adds a game that is written.
+    fn add(&mut self, page: &Page, number: u64) {
         self.converted.text.extend_from_slice(&page.text);
         self.converted.certificate.unwritten += page.unwritten;
         if let Some(found) = &page.disagreement {
@@ -284,13 +168,15 @@ impl Piece<'_> {
             told.push((number, Confidence::of(game)));
         }
     }
+}
 
-    fn replay(&self, worker: &mut Worker, text: &[u8]) {
-        let from = self.converter.wishes.from;
-        let (score, game) = (&worker.score, &mut worker.game);
-        reading::replay(&mut worker.replayer, from, text, score, game);
-        let (game, sink) = (&worker.game, &mut worker.sink);
-        let auditor = &self.converter.auditor;
-        auditor.audit(text, &worker.score, game, &self.decoding, sink);
+/// Where a score stands in its chunk, from its first line to its last.
+fn lines_of(record: &Record<'_>) -> Span {
+    let span = record.span();
+    if record.places.is_some() {
+        return span;
     }
+    let start = span.start as usize;
+    let end = record.text[..span.end as usize].trim_ascii_end().len();
+    Span::new(start, end.max(start))
 }

@@ -1,13 +1,15 @@
 //! A game that was read, written as asked.
 
+use super::super::Format;
 use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
-use super::super::readback::Disagreement;
+use super::super::pgn::{self, Writer};
+use super::super::readback::{Checker, Disagreement};
 use super::super::tags::Tags;
 use super::super::variations::Odd;
-use super::super::{Format, pgn};
-use super::{Piece, Worker};
+use super::Batch;
+use crate::games::Record;
 use crate::notation::coordinate::{Castling, uci};
 use crate::replay::Game;
 use crate::score::{Outcome, Span};
@@ -28,34 +30,40 @@ pub(super) struct Page {
     pub(super) disagreement: Option<Disagreement>,
 }
 
-impl Piece<'_> {
-    /// Writes down the game that the worker has read, and reads it back.
-    pub(super) fn write(&self, worker: &mut Worker, text: &[u8]) -> Written {
+impl Batch<'_> {
+    /// Writes down a game that was read, and reads it back.
+    pub(super) fn write(
+        &self,
+        record: &Record<'_>,
+        game: &Game,
+        writer: &mut Writer,
+        checker: &mut Checker,
+    ) -> Written {
         match self.converter.wishes.format {
-            Format::Jsonl => Written::Row(Box::new(self.row(worker, text))),
-            Format::Lines => Written::Page(self.line(worker)),
-            Format::Pgn => Written::Page(self.page(worker, text)),
+            Format::Jsonl => Written::Row(Box::new(self.row(record, game))),
+            Format::Lines => Written::Page(self.line(record, game)),
+            Format::Pgn => Written::Page(self.page(record, game, writer, checker)),
         }
     }
 
-    fn row(&self, worker: &Worker, text: &[u8]) -> GameRow {
-        let tags = Tags::of(text, &worker.score);
-        let moves = render(&worker.score, &worker.game, self.converter.wishes.to);
+    fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
+        let tags = Tags::of(record.text, record.score);
+        let moves = render(record.score, game, self.converter.wishes.to);
         GameRow {
-            notation: worker.game.notation.name(),
-            as_well: worker.game.as_well.iter().map(|n| n.name()).collect(),
-            sureness: Confidence::of(&worker.game),
-            uci: main_uci(&worker.game),
+            notation: game.notation.name(),
+            as_well: game.as_well.iter().map(|n| n.name()).collect(),
+            sureness: Confidence::of(game),
+            uci: main_uci(game),
             moves: main_moves(moves).collect(),
-            result: result(&tags, &worker.game).to_string(),
+            result: result(&tags, game).to_string(),
             tags,
             ..GameRow::default()
         }
     }
 
-    fn line(&self, worker: &Worker) -> Page {
+    fn line(&self, record: &Record<'_>, game: &Game) -> Page {
         let wishes = &self.converter.wishes;
-        let moves = render(&worker.score, &worker.game, wishes.to);
+        let moves = render(record.score, game, wishes.to);
         let texts: Vec<String> = main_moves(moves).collect();
         let parted = match wishes.to.can_be_read() {
             true => " ",
@@ -69,24 +77,30 @@ impl Piece<'_> {
         }
     }
 
-    fn page(&self, worker: &mut Worker, text: &[u8]) -> Page {
+    fn page(
+        &self,
+        record: &Record<'_>,
+        game: &Game,
+        writer: &mut Writer,
+        checker: &mut Checker,
+    ) -> Page {
         let wishes = &self.converter.wishes;
-        let odd = Odd::of(&worker.score);
-        let mut moves = render(&worker.score, &worker.game, wishes.to);
+        let odd = Odd::of(record.score);
+        let mut moves = render(record.score, game, wishes.to);
         moves.retain(|m| !odd.takes(m.at));
-        let tags = Tags::of(text, &worker.score);
+        let tags = Tags::of(record.text, record.score);
         let game = pgn::Written {
-            text,
-            score: &worker.score,
+            text: record.text,
+            score: record.score,
             tags: &tags,
             moves: &moves,
             odd: &odd,
-            result: result(&tags, &worker.game),
+            result: result(&tags, game),
             every_number: wishes.to.needs_every_number(),
         };
         let mut page = Page::default();
-        worker.writer.write(&game, wishes.keep, &mut page.text);
-        page.disagreement = worker.checker.check(&page.text, &moves, wishes.to);
+        writer.write(&game, wishes.keep, &mut page.text);
+        page.disagreement = checker.check(&page.text, &moves, wishes.to);
         if page.disagreement.is_none() {
             return page;
         }
@@ -98,7 +112,7 @@ impl Piece<'_> {
                 moves: &held,
                 ..game
             };
-            let broken_off = worker.writer.write(&game, wishes.keep, &mut page.text);
+            let broken_off = writer.write(&game, wishes.keep, &mut page.text);
             page.unwritten = left_out;
             // A variation of the first irregular move is in the comment with it.
             let inside = |m: &Rendered| {
@@ -106,20 +120,23 @@ impl Piece<'_> {
                 broken_off.iter().any(within)
             };
             held.retain(|m| !inside(m));
-            page.disagreement = worker.checker.check(&page.text, &held, wishes.to);
+            page.disagreement = checker.check(&page.text, &held, wishes.to);
         }
         page
     }
-}
 
-impl Piece<'_> {
     /// Writes down what stands between games, as far as it is kept there.
-    pub(super) fn write_aside(&self, worker: &mut Worker, text: &[u8]) -> Page {
+    pub(super) fn write_aside(
+        &self,
+        record: &Record<'_>,
+        _game: &Game,
+        writer: &mut Writer,
+        _checker: &mut Checker,
+    ) -> Page {
         let mut page = Page::default();
         let wishes = &self.converter.wishes;
         if wishes.format == Format::Pgn && wishes.keep.comments {
-            let score = &worker.score;
-            worker.writer.write_aside(text, score, &mut page.text);
+            writer.write_aside(record.text, record.score, &mut page.text);
         }
         page
     }

@@ -75,6 +75,15 @@ impl Replayer {
         }
     }
 
+    /// Another that does the same, and knows nothing of what this one has replayed.
+    #[must_use]
+    pub fn renewed(&self) -> Replayer {
+        Replayer {
+            repairs: self.repairs,
+            ..Replayer::default()
+        }
+    }
+
     /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
         if score.script == Script::Descriptive {

@@ -14,11 +14,12 @@ use crate::support::program::{answer, bystander};
 use crate::support::{Random, beside};
 use bystander::board::{Position, legal_moves};
 use bystander::codes::{self, Code};
-use bystander::convert::{self, Certificate, Converter, Event, Format, From, Keep, Wishes};
+use bystander::convert::{self, Certificate, Converter, Format, From, Keep, Output, Wishes};
+use bystander::games::Event;
+use bystander::games::Options;
 use bystander::ingest::source::Input;
 use bystander::notation::descriptive::Style;
 use bystander::notation::{Notation, romance};
-use bystander::pipeline::Options;
 use round_trips::{corpora, random_games};
 
 /// The program on a text: standard output, standard error and exit code.
@@ -52,14 +53,18 @@ fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
         &converter,
         options,
         &mut |event| {
-            match event {
-                Event::Text(text) => out.extend_from_slice(text),
-                Event::Finding { finding, .. } => rules.push(finding.rule.name()),
-                Event::Disagrees { game, how, .. } => {
+            let outcome = match event {
+                Event::Outcome { outcome, .. } => outcome,
+                Event::Failed(err) => panic!("{err}"),
+                _ => return Ok(()),
+            };
+            match outcome {
+                Output::Text(text) => out.extend_from_slice(text),
+                Output::Finding(finding) => rules.push(finding.rule.name()),
+                Output::Disagreement { game, how } => {
                     disagreements.push(format!("game {game}: {how:?}"));
                 }
-                Event::Failed(err) => panic!("{err}"),
-                Event::NoGame { .. } | Event::Book { .. } | Event::FoundOut { .. } => {}
+                Output::Notation { .. } => {}
             }
             Ok(())
         },

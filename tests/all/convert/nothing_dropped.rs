@@ -1,7 +1,7 @@
 //! Whatever stands in the movetext of a game stands in what it is converted to: as a move, as a comment, as an
 //! annotation, or it is told.
 
-use bystander::games::detect::Expected;
+use bystander::games::Expected;
 use bystander::ingest::pgn::Lexer;
 use bystander::replay::{Facts, Game, Replayer};
 use bystander::score::{Score, Span, TokenKind};

@@ -12,16 +12,17 @@ use bystander::audit::{Auditor, Policy};
 use bystander::board::{self, Position, legal_moves};
 use bystander::book;
 use bystander::codes::{self, Code};
-use bystander::convert::{self, Converter, Wishes};
+use bystander::convert::{self, Converter, Output, Wishes};
 use bystander::findings::{Finding, RuleId, Window};
-use bystander::games::detect::Expected;
+use bystander::games::Expected;
+use bystander::games::{Event, Options};
 use bystander::ingest::Decoding;
 use bystander::ingest::pgn::{Boundaries, Lexer};
 use bystander::ingest::source::Input;
 use bystander::notation::coordinate::{Castling, uci};
 use bystander::notation::descriptive::Origins;
 use bystander::notation::{self, Notation, plain, san};
-use bystander::pipeline::{self, Options};
+use bystander::run;
 use bystander::score::{Score, Span, law};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, fen::Fen, uci::UciMove};
@@ -122,9 +123,9 @@ fn shown(finding: Option<&Finding>) -> String {
 fn audited(text: &[u8], auditor: &Auditor, options: &Options) -> Vec<Finding> {
     let (_file, input) = file_of(text);
     let mut found = Vec::new();
-    pipeline::run(&[input], auditor, options, &mut |event| {
-        if let pipeline::Event::Finding { finding, .. } = event {
-            found.push(finding.clone());
+    run::audit(&[input], auditor, options, &mut |event| {
+        if let Event::Outcome { outcome, .. } = event {
+            found.push(outcome.clone());
         }
         Ok(())
     })
@@ -171,13 +172,16 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
     let (_file, input) = file_of(text);
     let mut out = Vec::new();
     convert::run(&[input], converter, &Options::default(), &mut |event| {
-        match event {
-            convert::Event::Text(text) => out.extend_from_slice(text),
-            convert::Event::Disagrees { game, how, .. } => panic!("game {game}: {how:?}"),
-            convert::Event::Finding { finding, .. } => {
+        let Event::Outcome { outcome, .. } = event else {
+            return Ok(());
+        };
+        match outcome {
+            Output::Text(text) => out.extend_from_slice(text),
+            Output::Disagreement { game, how } => panic!("game {game}: {how:?}"),
+            Output::Finding(finding) => {
                 assert!(finding.rule != RuleId::InternalError, "{}", finding.message);
             }
-            _ => {}
+            Output::Notation { .. } => {}
         }
         Ok(())
     })

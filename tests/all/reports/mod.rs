@@ -10,7 +10,7 @@ mod sarif;
 
 use awkward::*;
 use bystander::findings::RuleId;
-use bystander::pipeline::Options;
+use bystander::games::Options;
 use bystander::report::Format;
 use serde_json::Value;
 

@@ -18,9 +18,10 @@ use std::path::PathBuf;
 
 use bystander::audit::{Auditor, Policy};
 use bystander::codes;
-use bystander::findings::{Finding, Totals};
+use bystander::findings::{Finding, Known, Totals};
+use bystander::games::{Event, Options};
 use bystander::ingest::source::Input;
-use bystander::pipeline::{self, Event, Options};
+use bystander::run::{Audit, Auditors};
 
 /// A small reproducible generator (xorshift64*), so that a failing test fails again.
 pub(crate) struct Random(pub(crate) u64);
@@ -47,6 +48,17 @@ pub(crate) fn audit_with(
     auditor: &Auditor,
     options: &Options,
 ) -> (Vec<Finding>, Totals) {
+    let mut known = Known::default();
+    let audit = Audit::new(Auditors::one(auditor), &mut known);
+    run_audit(text, audit, options)
+}
+
+/// The same, audited as is asked.
+pub(crate) fn run_audit(
+    text: &[u8],
+    audit: Audit<'_>,
+    options: &Options,
+) -> (Vec<Finding>, Totals) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     let mut found = Vec::new();
@@ -55,9 +67,9 @@ pub(crate) fn audit_with(
         name: "text.pgn".to_owned(),
         ..Input::file(file.path())
     };
-    let totals = pipeline::run(&[input], auditor, options, &mut |event| {
+    let totals = audit.run(&[input], options, &mut |event| {
         match event {
-            Event::Finding { finding, .. } => found.push(finding.clone()),
+            Event::Outcome { outcome, .. } => found.push(outcome.clone()),
             Event::Failed(err) => panic!("{err}"),
             Event::NoGame { .. }
             | Event::Book { .. }
@@ -65,9 +77,8 @@ pub(crate) fn audit_with(
             | Event::Progress { .. } => {}
         }
         Ok(())
-    })
-    .unwrap();
-    (found, totals)
+    });
+    (found, totals.unwrap())
 }
 
 /// The same under fide-2023.

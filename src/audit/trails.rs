@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::audit::Draft;
+use super::Draft;
 use crate::findings::Trail;
 use crate::replay::{Game, Ply};
 

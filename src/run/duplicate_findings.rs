@@ -1,10 +1,11 @@
 //! Findings about games that stand in the input more than once.
 
-use super::place::{Scene, place_all};
-use crate::audit::{Auditor, Sink};
+use crate::audit::{Auditor, Sink, place_all};
 use crate::duplicates::{Candidates, DuplicateIndex};
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
+use crate::games::{Record, RecordKind};
+use crate::ingest::Decoding;
 use crate::ingest::pgn::Lexer;
 use crate::score::Score;
 
@@ -36,20 +37,22 @@ impl DuplicateFinder {
             };
             let head = games.head(game);
             Lexer::new(head, 0).next_score(&mut self.score);
-            auditor.audit_duplicate(head, &self.score, &duplication, &mut self.sink);
-            let scene = Scene {
+            let record = Record {
+                kind: RecordKind::Score,
                 text: head,
                 score: &self.score,
+                decoding: &Decoding::default(),
                 places: None,
                 number: u64::from(game.game),
-                trails: None,
             };
+            auditor.audit_duplicate(&record, &duplication, &mut self.sink);
             let first = findings.len();
             let mut locator = Locator::new(head);
             place_all(
                 &mut self.sink,
                 auditor.policy(),
-                &scene,
+                &record,
+                None,
                 &mut locator,
                 &mut findings,
             );

@@ -14,9 +14,9 @@ const EACH: u64 = 10;
 /// So many kinds are kept apart in a source; what is of none of them is told one by one.
 const KINDS: usize = 4096;
 
-/// What is gathered of the source being read.
+/// The slips that run through the source being read.
 #[derive(Debug, Default)]
-pub(crate) struct Gathering {
+pub(super) struct Repeats {
     kinds: BTreeMap<Kind, Group>,
 }
 
@@ -38,9 +38,9 @@ struct Group {
     last: u64,
 }
 
-impl Gathering {
+impl Repeats {
     /// Whether a finding is to be told now; it is gathered otherwise.
-    pub(crate) fn passes(&mut self, finding: &Finding) -> bool {
+    pub(super) fn lets_through(&mut self, finding: &Finding) -> bool {
         if !finding.manner {
             return true;
         }
@@ -62,7 +62,7 @@ impl Gathering {
     }
 
     /// What was gathered, in the order of the source; the next one begins.
-    pub(crate) fn end(&mut self) -> Vec<Finding> {
+    pub(super) fn drain(&mut self) -> Vec<Finding> {
         let groups = std::mem::take(&mut self.kinds).into_values();
         let mut told: Vec<Finding> = groups.filter_map(Group::told).collect();
         told.sort_by_key(|finding| (finding.place.line, finding.place.column, finding.rule));

@@ -1,0 +1,64 @@
+//! From what a rule noted to a finding that stands by itself.
+
+use std::sync::Arc;
+
+use super::trails::Trails;
+use super::{Policy, Sink};
+use crate::findings::locate::Locator;
+use crate::findings::{Finding, Occasion, Place};
+use crate::games::Record;
+use crate::replay::Game;
+use crate::score::Tags;
+
+/// Takes what was found in a score out of the sink; with the game, findings bring the line of play they stand in.
+pub fn place_all(
+    sink: &mut Sink,
+    policy: &Policy,
+    record: &Record<'_>,
+    game: Option<&Game>,
+    locator: &mut Locator<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    if sink.is_empty() {
+        return;
+    }
+    let tags = record.score.tags(record.text);
+    let players = tags.players().unwrap_or_default();
+    let occasion = Arc::new(occasion(tags));
+    let mut trails = game.map(|game| Trails::of(game, record.text));
+    for draft in sink.drain() {
+        let Some(level) = policy.level_of(&draft) else {
+            continue;
+        };
+        let span = record
+            .places
+            .map_or(draft.span, |places| places.origin(draft.span));
+        let (line, column) = locator.place(span.start as usize);
+        let window = locator.window(span);
+        let place = Place {
+            game: record.number,
+            line,
+            column,
+            window,
+            players: players.clone(),
+            occasion: occasion.clone(),
+        };
+        let trail = trails.as_mut().and_then(|trails| trails.around(&draft));
+        findings.push(Finding {
+            level,
+            place,
+            trail,
+            ..draft.finding
+        });
+    }
+}
+
+fn occasion(tags: Tags<'_>) -> Occasion {
+    let written = |name| tags.written(name).into_owned();
+    Occasion {
+        event: written("Event"),
+        site: written("Site"),
+        date: written("Date"),
+        round: written("Round"),
+    }
+}

@@ -1,0 +1,94 @@
+//! One score after the other replayed and judged.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::place::place_all;
+use super::{Auditor, Sink};
+use crate::findings::Finding;
+use crate::findings::locate::Locator;
+use crate::games::{Record, RecordKind};
+use crate::replay::{Game, Replayer};
+use crate::text::panic::cause;
+
+/// Replays and judges, with buffers that are kept from score to score.
+#[derive(Debug, Default)]
+pub struct Worker {
+    replayer: Replayer,
+    /// The score as played.
+    pub game: Game,
+    /// What was found.
+    pub sink: Sink,
+}
+
+impl Worker {
+    /// A worker whose replay puts misprints right.
+    pub fn repairing() -> Worker {
+        Worker {
+            replayer: Replayer::repairing(),
+            ..Worker::default()
+        }
+    }
+
+    /// Replays a score and asks the auditor of it.
+    pub fn judge(&mut self, record: &Record<'_>, auditor: &Auditor) {
+        self.judge_replayed(record, auditor, |replayer, game| {
+            replayer.replay(record.text, record.score, game);
+        });
+    }
+
+    /// The same, with the score replayed so.
+    pub fn judge_replayed(
+        &mut self,
+        record: &Record<'_>,
+        auditor: &Auditor,
+        replay: impl FnOnce(&mut Replayer, &mut Game),
+    ) {
+        match record.kind {
+            RecordKind::Score => {
+                self.guard(record, auditor, |worker| {
+                    replay(&mut worker.replayer, &mut worker.game);
+                    auditor.audit(record, &worker.game, &mut worker.sink);
+                });
+            }
+            RecordKind::Failed(cause) => {
+                self.game = Game::default();
+                auditor.failed(record, cause, &mut self.sink);
+            }
+            RecordKind::CutShort(left_out) => {
+                self.game = Game::default();
+                auditor.cut_short(record, left_out, &mut self.sink);
+            }
+        }
+    }
+
+    /// Does a piece of work on a score. A fault of the program costs this score alone: it is told, and the game counts
+    /// as one of which nothing could be read.
+    pub fn guard<T>(
+        &mut self,
+        record: &Record<'_>,
+        auditor: &Auditor,
+        work: impl FnOnce(&mut Worker) -> T,
+    ) -> Option<T> {
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(self)));
+        let failure = outcome.map_err(|panic| {
+            self.replayer = self.replayer.renewed();
+            self.game = Game::of_failure(record.score.moves);
+            auditor.failed(record, cause(panic.as_ref()), &mut self.sink);
+        });
+        failure.ok()
+    }
+
+    /// Takes what was found out of the sink, each with its place, and with the line of play it stands in if `trails`.
+    pub fn place(
+        &mut self,
+        record: &Record<'_>,
+        auditor: &Auditor,
+        trails: bool,
+        locator: &mut Locator<'_>,
+        findings: &mut Vec<Finding>,
+    ) {
+        let game = trails.then_some(&self.game);
+        let policy = auditor.policy();
+        place_all(&mut self.sink, policy, record, game, locator, findings);
+    }
+}

@@ -1,0 +1,162 @@
+//! A job done on the games of many inputs, and what comes of it told in their order.
+
+use std::sync::Arc;
+
+use super::decode::decode;
+use super::event::{Event, Listener};
+use super::reader::{Origin, Reader, Step};
+use super::{Chunk, Form, Games, Options};
+use crate::ingest::source::Input;
+use crate::pipeline::{RunError, in_order};
+use crate::score::Score;
+
+/// What is done with the games of a chunk.
+pub trait Job: Sync {
+    /// Buffers that are kept from chunk to chunk.
+    type Worker: Default + Send;
+    /// What is made of a chunk.
+    type Product: Send;
+
+    /// Does the work on the games of one chunk.
+    fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product;
+}
+
+/// What came of a chunk, and what stands before it in its source.
+#[derive(Debug)]
+pub struct Counted<P> {
+    /// What came of it; its games and lines count from its start.
+    pub product: P,
+    /// The index of its input.
+    pub input: usize,
+    /// Games before it.
+    pub games_before: u64,
+    /// Lines before it.
+    pub lines_before: u64,
+}
+
+/// Does a job on the games of every input; `on` is told what comes of it.
+///
+/// # Errors
+/// If the threads cannot be started, or `on` fails.
+///
+/// # Panics
+/// If the job does.
+pub fn run<J: Job>(
+    inputs: &[Input],
+    job: &J,
+    options: &Options,
+    on: &mut Listener<'_, Counted<J::Product>>,
+) -> Result<(), RunError> {
+    let reader = Reader::new(inputs, options);
+    let work = |(worker, score): &mut (J::Worker, Score), step| match step {
+        Step::Chunk(origin, chunk) => {
+            let owns = |at| reader.owns(origin.input, at);
+            let work = |games: &mut Games<'_>| job.work(worker, games);
+            let done = work_on(&chunk, origin.input, &owns, score, work);
+            reader.take_back(chunk.bytes);
+            Step::Chunk(origin, done)
+        }
+        Step::Ended(origin) => Step::Ended(origin),
+        Step::Failed(err) => Step::Failed(err),
+    };
+    let mut counter = Counter::default();
+    in_order(
+        options.threads.max(1),
+        |hand_over| reader.read(inputs, hand_over),
+        work,
+        &mut |step| counter.tell(step, on),
+    )?;
+    match counter.source.take() {
+        Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),
+        _ => Ok(()),
+    }
+}
+
+/// What came of a chunk.
+pub(super) struct Done<P> {
+    pub(super) product: P,
+    begins_book: bool,
+    bytes: u64,
+    lines_before: u64,
+    lines: u64,
+    /// Its games, and those of them that were worked on.
+    games: u64,
+    own_games: u64,
+}
+
+/// Does a piece of work on the games of a chunk.
+pub(super) fn work_on<P>(
+    chunk: &Chunk,
+    input: usize,
+    owns: &dyn Fn(u64) -> bool,
+    score: &mut Score,
+    work: impl FnOnce(&mut Games<'_>) -> P,
+) -> Done<P> {
+    let (text, decoding) = decode(chunk);
+    let mut games = Games::new(chunk, input, &text, &decoding, owns, score);
+    let product = work(&mut games);
+    let (games, own_games) = games.counted();
+    Done {
+        product,
+        begins_book: chunk.form == Form::Book && chunk.start == 0,
+        bytes: chunk.bytes.len() as u64,
+        lines_before: chunk.lines_before,
+        lines: chunk.lines,
+        games,
+        own_games,
+    }
+}
+
+/// Counts the games of the source being read.
+#[derive(Default)]
+struct Counter {
+    /// Its name, if something came of it.
+    source: Option<Arc<str>>,
+    games: u64,
+    lines: u64,
+}
+
+impl Counter {
+    fn tell<P>(
+        &mut self,
+        step: Step<Done<P>>,
+        on: &mut Listener<'_, Counted<P>>,
+    ) -> std::io::Result<()> {
+        let (Origin { source, input }, done) = match step {
+            Step::Chunk(origin, done) => (origin, done),
+            Step::Ended(origin) => {
+                if self.games == 0 && self.lines > 0 {
+                    let source = &origin.source;
+                    on(Event::NoGame { source })?;
+                }
+                return self.end(&origin.source, on);
+            }
+            Step::Failed(err) => return on(Event::Failed(&err)),
+        };
+        self.source = Some(Arc::clone(&source));
+        if done.begins_book {
+            on(Event::Book { source: &source })?;
+        }
+        let outcome = Counted {
+            product: done.product,
+            input,
+            games_before: self.games,
+            lines_before: done.lines_before,
+        };
+        on(Event::Outcome {
+            source: &source,
+            outcome,
+        })?;
+        self.games += done.games;
+        self.lines += done.lines;
+        on(Event::Progress {
+            bytes: done.bytes,
+            games: done.own_games,
+        })
+    }
+
+    fn end<P>(&mut self, source: &str, on: &mut Listener<'_, Counted<P>>) -> std::io::Result<()> {
+        let games = std::mem::take(self).games;
+        on(Event::Ended { source, games })
+    }
+}

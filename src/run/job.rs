@@ -1,0 +1,78 @@
+//! The games of a chunk, audited one by one.
+
+use super::Auditors;
+use crate::audit::{Auditor, Worker};
+use crate::duplicates::Candidates;
+use crate::findings::locate::Locator;
+use crate::findings::{ByCode, Finding, RuleId};
+use crate::games::{self, Games, Record};
+
+/// Auditors at work.
+pub(super) struct Job<'a> {
+    pub(super) auditors: &'a Auditors<'a>,
+    /// Findings bring the line of play they stand in.
+    pub(super) trails: bool,
+    /// Games are compared with others.
+    pub(super) compares: bool,
+}
+
+/// What became of the games of a chunk; games and lines count from its start.
+#[derive(Debug, Default)]
+pub(super) struct Audited {
+    pub(super) findings: Vec<Finding>,
+    /// The games, as far as they are to be compared with others.
+    pub(super) candidates: Candidates,
+    pub(super) games: u64,
+    pub(super) plies: u64,
+    pub(super) unaudited_plies: u64,
+    /// Games by the code chosen for them, where it is chosen by date.
+    pub(super) codes: ByCode,
+    /// Findings that the games themselves say are known.
+    pub(super) allowed: u64,
+}
+
+impl games::Job for Job<'_> {
+    type Worker = Worker;
+    type Product = Audited;
+
+    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Audited {
+        let auditor = self.auditors.of(games.input);
+        let compares = self.compares && auditor.compares_games();
+        let mut locator = Locator::behind(games.columns_before(), games.text);
+        let mut audited = Audited::default();
+        games.for_each(None, &mut |record| {
+            worker.judge(record, auditor);
+            audited.count(record, worker, auditor);
+            if compares && record.is_game() {
+                audited.offer(record, worker, &mut locator);
+            }
+            let findings = &mut audited.findings;
+            worker.place(record, auditor, self.trails, &mut locator, findings);
+        });
+        audited
+    }
+}
+
+impl Audited {
+    fn count(&mut self, record: &Record<'_>, worker: &mut Worker, auditor: &Auditor) {
+        self.plies += u64::from(worker.game.plies);
+        self.unaudited_plies += u64::from(worker.game.unaudited_plies);
+        self.allowed += worker.sink.take_allowed();
+        if !record.is_game() {
+            return;
+        }
+        self.games += 1;
+        if let Some(choice) = auditor.chosen(record.text, record.score) {
+            self.codes.add(&choice);
+        }
+    }
+
+    /// Offers the game for the comparison with others.
+    fn offer(&mut self, record: &Record<'_>, worker: &Worker, locator: &mut Locator<'_>) {
+        let allowed = worker.sink.allows(RuleId::DuplicateGame);
+        let (line, _) = locator.place(record.span().start as usize);
+        let (text, score, game) = (record.text, record.score, &worker.game);
+        self.candidates
+            .offer(text, score, game, record.number, line, allowed);
+    }
+}

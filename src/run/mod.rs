@@ -1,0 +1,117 @@
+//! An audit from the inputs to findings in their order.
+
+mod aggregator;
+mod duplicate_findings;
+mod job;
+mod repeats;
+
+use std::io;
+
+use aggregator::Aggregator;
+use duplicate_findings::DuplicateFinder;
+use job::Job;
+
+use crate::audit::Auditor;
+use crate::findings::{Finding, Known, Totals};
+use crate::games::{self, Options};
+use crate::ingest::source::Input;
+use crate::pipeline::RunError;
+
+/// What an audit tells its caller, in the order of the input.
+pub type Event<'a> = games::Event<'a, &'a Finding>;
+
+/// Who is told.
+pub type Listener<'l> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'l;
+
+/// Who audits which input.
+#[derive(Clone, Debug)]
+pub struct Auditors<'a> {
+    list: Vec<&'a Auditor>,
+    /// The index in `list` for each input; those that are missing are the first's.
+    of_input: Vec<usize>,
+}
+
+impl<'a> Auditors<'a> {
+    /// One auditor for everything.
+    pub fn one(auditor: &'a Auditor) -> Auditors<'a> {
+        Auditors {
+            list: vec![auditor],
+            of_input: Vec::new(),
+        }
+    }
+
+    /// Several auditors, and for each input which of them it has.
+    pub fn several(list: &'a [Auditor], of_input: Vec<usize>) -> Auditors<'a> {
+        Auditors {
+            list: list.iter().collect(),
+            of_input,
+        }
+    }
+
+    fn of(&self, input: usize) -> &'a Auditor {
+        self.list[self.of_input.get(input).copied().unwrap_or(0)]
+    }
+}
+
+/// What is asked of an audit.
+#[derive(Debug)]
+pub struct Audit<'a> {
+    /// Who audits.
+    pub auditors: Auditors<'a>,
+    /// What is known: it is counted and not told.
+    pub known: &'a mut Known,
+    /// Every finding is told by itself, also of a slip that runs through a source. So it is of a part of the input, which
+    /// cannot know what stands before it.
+    pub each: bool,
+    /// Findings bring the line of play they stand in.
+    pub trails: bool,
+}
+
+/// Audits every input under one auditor; `on` is told what is found.
+///
+/// # Errors
+/// If the threads cannot be started, or `on` fails.
+pub fn audit(
+    inputs: &[Input],
+    auditor: &Auditor,
+    options: &Options,
+    on: &mut Listener<'_>,
+) -> Result<Totals, RunError> {
+    Audit::new(Auditors::one(auditor), &mut Known::default()).run(inputs, options, on)
+}
+
+impl<'a> Audit<'a> {
+    /// An audit as is usual.
+    pub fn new(auditors: Auditors<'a>, known: &'a mut Known) -> Audit<'a> {
+        Audit {
+            auditors,
+            known,
+            each: false,
+            trails: false,
+        }
+    }
+
+    /// Audits every input; `on` is told what is found.
+    ///
+    /// # Errors
+    /// If the threads cannot be started, or `on` fails.
+    pub fn run(
+        self,
+        inputs: &[Input],
+        options: &Options,
+        on: &mut Listener<'_>,
+    ) -> Result<Totals, RunError> {
+        let whole = options.shard.is_none();
+        let job = Job {
+            auditors: &self.auditors,
+            trails: self.trails,
+            compares: whole,
+        };
+        let mut aggregator = Aggregator::new(self.known, &self.auditors, whole && !self.each);
+        games::run(inputs, &job, options, &mut |event| {
+            aggregator.enter(event, on)
+        })?;
+        aggregator.totals.incomplete = options.is_stopped();
+        Ok(aggregator.totals)
+    }
+}
