@@ -106,14 +106,6 @@ impl Order {
         let back = self.last_moves.map(|moves| (2 * moves).saturating_sub(1));
         self.window_plies.or(back)
     }
-
-    /// The article alone.
-    pub fn article(&self) -> Article {
-        Article {
-            cite: self.cite.clone(),
-            says: self.says.clone(),
-        }
-    }
 }
 
 /// What is ordered about an irregular move at each stage of the game.
