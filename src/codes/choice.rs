@@ -3,7 +3,7 @@
 use crate::codes::{self, Code, Month, Period};
 use crate::score::Score;
 
-/// ChoiceReason a game is judged by the code it is judged by.
+/// Why a game is judged by the code it is judged by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceReason {
     /// It is the code of that time and place.
