@@ -16,11 +16,11 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bystander::audit::{Auditor, Policy};
-use bystander::games::Options;
-use bystander::ingest::source::Input;
-use bystander::run;
-use bystander::{board, codes, notation::san};
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::games::Options;
+use bystander::internals::ingest::source::Input;
+use bystander::internals::run;
+use bystander::internals::{board, codes, notation::san};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 

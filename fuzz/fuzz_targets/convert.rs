@@ -6,7 +6,7 @@ mod laws;
 
 use std::sync::LazyLock;
 
-use bystander::codes::{self, Code};
+use bystander::internals::codes::{self, Code};
 use libfuzzer_sys::fuzz_target;
 
 static CODES: LazyLock<Vec<Code>> =

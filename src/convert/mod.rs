@@ -22,7 +22,7 @@ pub use certificate::Certificate;
 pub use confidence::Confidence;
 pub use pgn::Keep;
 pub use readback::Disagreement;
-pub use run::{Event, Listener, Output, run};
+pub use run::{Event, Output, run};
 
 use crate::audit::{Auditor, Policy};
 use crate::codes::Code;
@@ -30,7 +30,8 @@ use crate::findings::RuleId;
 use crate::notation::Notation;
 
 /// The formats converted games can be written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
     /// PGN in export form: tags, moves, comments, annotations, variations.
     #[default]

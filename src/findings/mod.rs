@@ -11,11 +11,11 @@ mod patterns;
 mod rules;
 mod trail;
 
-pub use baseline::{Baseline, BaselineError, Entry};
+pub use baseline::{Baseline, Entry};
 pub use known::{Allow, Concealed, Known};
 pub use patterns::{PathPattern, SourcePath};
+pub use rules::RuleId;
 pub(crate) use rules::with_rules;
-pub use rules::{Meta, RuleId};
 pub use trail::Trail;
 
 use std::collections::BTreeMap;

@@ -48,7 +48,7 @@ impl Meta {
     }
 }
 
-/// Hands the table of the rules to a macro: this room makes [`RuleId`] of it, and [`crate::audit`] what is asked.
+/// Hands the table of the rules to a macro: this room makes [`RuleId`] of it, and [`mod@crate::audit`] what is asked.
 ///
 /// Variant, folder, file, name, level, since, when it is asked, and what must be true of the line for it.
 macro_rules! with_rules {

@@ -19,7 +19,8 @@ pub(super) enum Form {
 }
 
 /// What the user says of the form.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Expected {
     /// Found out from the beginning of each text.
     #[default]
@@ -27,7 +28,7 @@ pub enum Expected {
     /// PGN, or movetext without tags.
     Pgn,
     /// A book or a column: games between paragraphs.
-    #[value(name = "prose")]
+    #[cfg_attr(feature = "cli", value(name = "prose"))]
     Book,
 }
 

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! What a text is (PGN, or the pages of a book) is told by how it begins; what is not a game is handed on beside them,
-//! so that nothing is dropped. [`run`] does a [`Job`] on the games of many inputs with several threads, and tells what
+//! so that nothing is dropped. [`run()`] does a [`Job`] on the games of many inputs with several threads, and tells what
 //! came of it in the order of the input; [`each_chunk`] reads one input and no further than is asked.
 
 mod chunk;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::run::work_on;
 use super::{Chunk, Chunker, Games, Options};
-use crate::ingest::open::{OpenError, open_until};
+use crate::ingest::open::{OpenError, open};
 use crate::ingest::source::Input;
 use crate::pipeline::{HandOver, Part};
 use crate::score::Score;
@@ -84,7 +84,7 @@ impl Reader<'_> {
         input: &Input,
         hand_over: &mut HandOver<'_, Step<Chunk>>,
     ) -> Result<(), OpenError> {
-        open_until(input, self.options.stop, &mut |name, stream| {
+        open(input, self.options.stop, &mut |name, stream| {
             let origin = Origin {
                 source: Arc::from(name),
                 input: index,

@@ -29,12 +29,9 @@ pub use super::visit::TextVisitor;
 /// error that `each` returns is therefore always its own; it ends the reading at once and comes back
 /// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
 /// hide the next. What `each` leaves unread is not checked.
-pub fn open(input: &Input, each: &mut TextVisitor<'_>) -> Result<(), OpenError> {
-    open_until(input, None, each)
-}
-
-/// The same; once `stop` is true, standard input has ended, also while nothing comes from it.
-pub fn open_until(
+///
+/// Once `stop` is true, standard input has ended, also while nothing comes from it.
+pub fn open(
     input: &Input,
     stop: Option<&'static AtomicBool>,
     each: &mut TextVisitor<'_>,
@@ -156,7 +153,7 @@ mod tests {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
         let mut text = Vec::new();
-        let outcome = open(&Input::file(file.path()), &mut |_, stream| {
+        let outcome = open(&Input::file(file.path()), None, &mut |_, stream| {
             stream.read_to_end(&mut text).map(drop)
         });
         let faults = outcome.map_or_else(OpenError::into_each, |()| Vec::new());
@@ -325,7 +322,7 @@ mod tests {
         let packed = gzip(long_text().as_bytes());
         file.write_all(&packed[..packed.len() / 2]).unwrap();
         let input = Input::file(file.path());
-        let outcome = open(&input, &mut |_, stream| {
+        let outcome = open(&input, None, &mut |_, stream| {
             io::copy(stream, &mut io::sink())?;
             Err(io::ErrorKind::BrokenPipe.into())
         });
@@ -337,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_a_read_error() {
-        let outcome = open(&Input::file("no/such/file.pgn"), &mut |_, _| Ok(()));
+        let outcome = open(&Input::file("no/such/file.pgn"), None, &mut |_, _| Ok(()));
         let message = outcome.unwrap_err().to_string();
         assert!(
             message.starts_with("cannot read `no/such/file.pgn`: "),

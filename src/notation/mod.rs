@@ -24,7 +24,7 @@ pub mod slip;
 pub mod smith;
 mod squares;
 
-pub use names::{ALL, NotationError};
+pub use names::ALL;
 
 use std::fmt;
 use std::ops::Deref;

@@ -126,7 +126,7 @@ fn qualified(
     let from = (men & origin).single_square()?;
     let on_file = || (men & Bitboard::from_file(from.file())).more_than_one();
     let on_rank = || (men & Bitboard::from_rank(from.rank())).more_than_one();
-    let needed = match (plain.from_file(), plain.from_rank()) {
+    let needed = match (plain.origin_file(), plain.origin_rank()) {
         (_, 0) => men.more_than_one(),
         (0, _) => on_file(),
         _ => on_file() && on_rank(),

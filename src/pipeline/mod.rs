@@ -6,5 +6,5 @@
 mod order;
 mod shard;
 
-pub use order::{HandOver, RunError, Take, in_order};
+pub use order::{HandOver, RunError, in_order};
 pub use shard::{Part, Shard};

@@ -20,4 +20,4 @@ pub use ambiguity::{Ambiguity, Prospect};
 pub use breach::Breach;
 pub use detect_notation::NextBest;
 pub use driver::Replayer;
-pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind, Tally};
+pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};

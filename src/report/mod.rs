@@ -9,8 +9,6 @@ pub(crate) use words::no_code;
 
 use std::io::{self, Write};
 
-use clap::ValueEnum;
-
 use crate::findings::{Finding, Level, Totals};
 
 /// Writes findings in one format.
@@ -54,7 +52,8 @@ macro_rules! formats {
         $( pub mod $module; )+
 
         /// The formats findings can be written in; `docs/formats.md` shows each.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
         pub enum Format { $( $(#[$says])+ $format ),+ }
 
         impl Format {

@@ -155,13 +155,13 @@ impl Plain {
 
     /// The file the man comes from, from 1; 0 if not written.
     #[inline]
-    pub fn from_file(self) -> usize {
+    pub fn origin_file(self) -> usize {
         (self.0 >> 10 & 15) as usize
     }
 
     /// The rank the man comes from, from 1; 0 if not written.
     #[inline]
-    pub fn from_rank(self) -> usize {
+    pub fn origin_rank(self) -> usize {
         (self.0 >> 14 & 15) as usize
     }
 
@@ -406,8 +406,8 @@ mod tests {
             plain.to().to_u32(),
             plain.role()?,
             plain.takes(),
-            plain.from_file(),
-            plain.from_rank(),
+            plain.origin_file(),
+            plain.origin_rank(),
             plain.mark(),
             plain.promotion(),
         ))

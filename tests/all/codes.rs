@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::support::program::bystander;
-use bystander::codes::{BUILT_IN, QUESTIONS, load};
+use bystander::internals::codes::{BUILT_IN, QUESTIONS, load};
 use toml::{Table, Value};
 
 fn run(args: &[&str]) -> Output {
@@ -104,7 +104,7 @@ fn each_law_is_stated_once() {
 fn a_finding_quotes_the_words_of_the_list() {
     let text = "id = \"club\"\ntitle = \"Club\"\nyear = 1900\nsource = \"none\"\nextends = \"fide-2023\"\n\
         [[article]]\ncite = \"3.10.2\"\nabout = \"x\"\nsays = \"as the club has it\"\nshown = \"score\"\n";
-    let club = bystander::codes::parse("club.toml", text).unwrap();
+    let club = bystander::internals::codes::parse("club.toml", text).unwrap();
     let default = &club.breach["default"];
     assert_eq!(default.says.as_deref(), Some("as the club has it"));
     let knight = &default.by_man["knight"];
@@ -133,7 +133,7 @@ fn a_summary_does_not_answer_what_sections_decide() {
 fn a_summary_answers_known_questions_only() {
     let text = "id = \"club\"\ntitle = \"Club\"\nyear = 1900\nsource = \"none\"\n\
         [summary.penalty-laps]\ncite = \"1\"\nsays = \"x\"\nanswer = \"never\"\n";
-    let err = bystander::codes::parse("club.toml", text)
+    let err = bystander::internals::codes::parse("club.toml", text)
         .unwrap_err()
         .to_string();
     assert!(err.contains("did you mean `penalty-lapses`?"), "{err}");

@@ -70,7 +70,7 @@ fn the_settings_in_the_manual_hold() {
 /// docs/limits.md has every limit with the number it has in the program.
 #[test]
 fn the_limits_in_the_manual_are_those_of_the_program() {
-    use bystander::limits::*;
+    use bystander::internals::limits::*;
     let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/limits.md");
     let manual = std::fs::read_to_string(manual).unwrap();
     let rows = manual.lines().filter(|line| line.starts_with("| "));

@@ -17,7 +17,7 @@ macro_rules! pattern {
 /// The rooms in the order of `src/lib.rs`, the ground first.
 fn rooms() -> Vec<String> {
     let front = fs::read_to_string("src/lib.rs").unwrap();
-    let room = pattern!(r"(?m)^//! - \[`(\w+)`\]:");
+    let room = pattern!(r"(?m)^//! - `(\w+)`:");
     room.captures_iter(&front)
         .map(|m| m[1].to_owned())
         .collect()

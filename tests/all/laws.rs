@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bystander::audit::{Auditor, Policy};
-use bystander::codes;
-use bystander::findings::Finding;
-use bystander::games::Options;
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::codes;
+use bystander::internals::findings::Finding;
+use bystander::internals::games::Options;
 use serde::Deserialize;
 use serde_json::Value;
 

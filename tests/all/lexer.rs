@@ -1,7 +1,7 @@
 //! Laws of the PGN lexer.
 
 use crate::fuzz::laws::{self, scores};
-use bystander::score::TokenKind;
+use bystander::internals::score::TokenKind;
 use proptest::prelude::*;
 
 /// Bits that PGN is made of, and bits that break it.
@@ -164,7 +164,9 @@ fn tokens_are_what_they_look_like() {
         kinds("e8 (Q) (=) White resigns"),
         [Move, Mark, Glyph, Word, Word]
     );
-    let end = TokenKind::Terminator(bystander::score::Outcome::Won(shakmaty::Color::White));
+    let end = TokenKind::Terminator(bystander::internals::score::Outcome::Won(
+        shakmaty::Color::White,
+    ));
     for glued in ["1. Qh5#1-0", "1. Nf31-0 {so}", "1. e8=Q1-0"] {
         assert_eq!(kinds(glued)[..3], [Number, Move, end], "{glued}");
     }

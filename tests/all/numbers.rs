@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use bystander::audit::{Auditor, Policy};
-use bystander::codes::{self, BUILT_IN, Code};
-use bystander::findings::Finding;
-use bystander::games::Options;
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::codes::{self, BUILT_IN, Code};
+use bystander::internals::findings::Finding;
+use bystander::internals::games::Options;
 use toml::Value;
 
 use crate::laws::{Case, cases};

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::{auditor, beside, run_audit};
-use bystander::findings::{Finding, Known, Totals};
-use bystander::games::Options;
-use bystander::report::{Format, html};
-use bystander::run::{Audit, Auditors};
+use bystander::internals::findings::{Finding, Known, Totals};
+use bystander::internals::games::Options;
+use bystander::internals::report::{Format, html};
+use bystander::internals::run::{Audit, Auditors};
 use serde_json::Value;
 
 /// Findings of a text under two codes, with their lines of play.

@@ -1,9 +1,9 @@
 //! Laws of the pipeline: the findings depend on the input alone, and no rule can end a run.
 
 use crate::support::{audit_with, auditor, beside};
-use bystander::audit::{Case, Check, Sink};
-use bystander::findings::{Finding, RuleId};
-use bystander::games::Options;
+use bystander::internals::audit::{Case, Check, Sink};
+use bystander::internals::findings::{Finding, RuleId};
+use bystander::internals::games::Options;
 
 /// A text with games of every kind, good and bad.
 fn mixed(games: usize) -> String {
@@ -268,7 +268,7 @@ fn limits_met(text: &str) -> (Vec<String>, u64) {
 /// Each limit is met where it stands and not before, it is told, and the next game is read as always.
 #[test]
 fn a_game_that_meets_a_limit_goes_on() {
-    use bystander::limits::*;
+    use bystander::internals::limits::*;
     let game = |movetext: &str| {
         format!(
             "[Event \"hostile\"]\n[Result \"*\"]\n\n{movetext} *\n\n\
@@ -319,11 +319,11 @@ fn doubt_without_end_is_given_up() {
 /// Of a game with more words than are told apart the rest is one piece, and the next game is found.
 #[test]
 fn the_rest_of_a_game_with_too_many_words_is_kept() {
-    use bystander::limits::{Limit, TOKENS};
-    use bystander::score::{FaultKind, Score, TokenKind};
+    use bystander::internals::limits::{Limit, TOKENS};
+    use bystander::internals::score::{FaultKind, Score, TokenKind};
     let words = "! e4 ".repeat(TOKENS / 2);
     let text = format!("[Event \"a\"]\n\n{words}Nf3 end\n\n[Event \"b\"]\n\n1. e4 *\n");
-    let mut lexer = bystander::ingest::pgn::Lexer::new(text.as_bytes(), 0);
+    let mut lexer = bystander::internals::ingest::pgn::Lexer::new(text.as_bytes(), 0);
     let mut score = Score::default();
     assert!(lexer.next_score(&mut score));
     let last = score.tokens[TOKENS];

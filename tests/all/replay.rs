@@ -1,13 +1,13 @@
 //! Laws of the board and of the two paths through a score, with shakmaty as the oracle.
 
 use crate::support::{Random, beside};
-use bystander::board::{
+use bystander::internals::board::{
     Move, MoveKind, Position, has_legal_move, insufficient_material, is_dead, legal_moves,
 };
-use bystander::ingest::pgn::Lexer;
-use bystander::notation::{lenient, plain, resolve, san};
-use bystander::replay::{Facts, Game, Replayer};
-use bystander::score::Score;
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::notation::{lenient, plain, resolve, san};
+use bystander::internals::replay::{Facts, Game, Replayer};
+use bystander::internals::score::Score;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::program::{answer, bystander};
-use bystander::audit::check_of;
-use bystander::findings::RuleId;
+use bystander::internals::audit::check_of;
+use bystander::internals::findings::RuleId;
 use serde_json::Value;
 
 /// An example on a page.
@@ -40,7 +40,7 @@ impl<'d> Example<'d> {
             false => text.as_bytes().to_vec(),
         };
         let fires = fires.ok_or("an example says `fires` or `silent`")?;
-        let code = code.unwrap_or(bystander::codes::DEFAULT);
+        let code = code.unwrap_or(bystander::internals::codes::DEFAULT);
         Ok(Example { fires, code, input })
     }
 
@@ -75,7 +75,9 @@ impl<'d> Example<'d> {
 }
 
 fn is_code(word: &str) -> bool {
-    bystander::codes::BUILT_IN.iter().any(|(id, _)| *id == word)
+    bystander::internals::codes::BUILT_IN
+        .iter()
+        .any(|(id, _)| *id == word)
 }
 
 /// The examples of a page, in order.
@@ -168,7 +170,7 @@ fn with_output(rule: RuleId) -> String {
     let end = at + docs[at..].find("\n```\n").unwrap() + "\n```\n".len();
     let (above, mut below) = docs.split_at(end);
     let lead = match first.code {
-        bystander::codes::DEFAULT => "`bystander audit`".to_owned(),
+        bystander::internals::codes::DEFAULT => "`bystander audit`".to_owned(),
         code => format!("`bystander audit --code {code}`"),
     };
     let lead = format!("\n{lead}{INTRODUCED}");
@@ -214,7 +216,7 @@ fn every_rule_is_explained_under_every_code() {
             "{}",
             rule.name()
         );
-        for (id, _) in bystander::codes::BUILT_IN {
+        for (id, _) in bystander::internals::codes::BUILT_IN {
             assert!(
                 text.contains(&format!("{} under {id}\n", rule.name())),
                 "{id}: {text}"
@@ -232,7 +234,8 @@ fn every_rule_is_explained_under_every_code() {
 
 /// Whether findings of that rule mean that something is wrong, and not only worth knowing.
 fn is_fault(rule: &str) -> bool {
-    RuleId::from_name(rule).is_none_or(|id| id.meta().level > bystander::findings::Level::Note)
+    RuleId::from_name(rule)
+        .is_none_or(|id| id.meta().level > bystander::internals::findings::Level::Note)
 }
 
 #[test]

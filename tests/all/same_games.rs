@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bystander::codes;
-use bystander::convert::{self, Converter, Wishes};
-use bystander::games::Options;
-use bystander::ingest::source::Input;
-use bystander::{run, stats};
+use bystander::internals::codes;
+use bystander::internals::convert::{self, Converter, Wishes};
+use bystander::internals::games::Options;
+use bystander::internals::ingest::source::Input;
+use bystander::internals::{run, stats};
 use serde_json::Value;
 
 use crate::support::auditor;

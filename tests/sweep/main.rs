@@ -5,7 +5,7 @@
 
 mod texts;
 
-use bystander::steps;
+use bystander::internals::steps;
 use texts::{CONTEXTS, MODES, Reader, tokens};
 
 /// Tokens that once cost the square of their number, or are like those that did, besides every 29th of all.

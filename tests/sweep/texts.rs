@@ -3,14 +3,14 @@
 
 use std::io::Write;
 
-use bystander::audit::{Auditor, Policy};
-use bystander::codes;
-use bystander::convert::{self, Converter, Wishes};
-use bystander::games::Expected;
-use bystander::games::Options;
-use bystander::ingest::source::Input;
-use bystander::notation::Notation;
-use bystander::run;
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::codes;
+use bystander::internals::convert::{self, Converter, Wishes};
+use bystander::internals::games::Expected;
+use bystander::internals::games::Options;
+use bystander::internals::ingest::source::Input;
+use bystander::internals::notation::Notation;
+use bystander::internals::run;
 
 /// A place in a text.
 pub(crate) struct Context {

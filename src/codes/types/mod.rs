@@ -14,18 +14,18 @@ use serde::Deserialize;
 
 pub use breach::{BreachLaw, Order, OrderKind, Remedy, RuleName};
 pub use conduct::{
-    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, IgnoredCheck,
-    Resignation, Sealed, Time, Touch,
+    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, Resignation, Sealed,
+    Time, Touch,
 };
 pub use draws::{
-    AutomaticRepetition, Claimant, Defending, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence,
-    QuietMoves, Repetition, RepetitionClaim, Stalemate, StalemateOrder,
+    Claimant, Defending, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence, Repetition,
+    Stalemate, StalemateOrder,
 };
 pub use odds::Odds;
 pub use period::{Period, is_at};
 
 pub use crate::score::Month;
-pub use setup::{Castling, EnPassant, FirstMove, Passage, Setup, Undone, Window, WithoutRook};
+pub use setup::{Castling, EnPassant, Passage, Setup, Undone, Window};
 
 use super::provision::{Interpretation, Provision};
 use super::question;

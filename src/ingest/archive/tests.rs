@@ -57,7 +57,7 @@ fn from_file(bytes: &[u8]) -> (Texts, Vec<String>) {
         ..Input::file(path)
     };
     let mut texts = Vec::new();
-    let outcome = open(&input, &mut |name, stream| {
+    let outcome = open(&input, None, &mut |name, stream| {
         let mut text = String::new();
         stream.read_to_string(&mut text)?;
         texts.push((name.to_owned(), text));

@@ -1,7 +1,7 @@
 //! English descriptive notation: `P-K4`, `Kt to KB3`, `B takes P, ch.`
 //!
 //! A square is named from the mover's own side, a man often by the wing it started on, and much is left
-//! out that a reader of the time supplied from the board. So text gives [`Patterns`], which say what is
+//! out that a reader of the time supplied from the board. So text gives patterns, which say what is
 //! written and no more ([`lex()`]); the lawful moves that fit them are its readings ([`readings()`]); and where
 //! several fit, all are followed until the score settles which was meant.
 //!
@@ -39,13 +39,13 @@ mod words;
 mod write;
 
 pub use announced::{announced, marks_check};
-pub use detect::{WordCounts, count_words};
+pub use detect::count_words;
 pub use evidence::{Certainty, Evidence, ReadPly};
 pub use lex::{Written, lex};
 pub use lines::Lines;
 pub use misprint::{lex_misprinted, readings_misprinted};
 pub use origins::Origins;
-pub use patterns::{Announced, Patterns};
+pub use patterns::Announced;
 pub use readings::readings;
 pub(super) use style::NOTATIONS;
 pub use style::Style;

@@ -191,7 +191,7 @@ fn two_codes_speak_each_for_itself() {
     assert_ne!(both[0]["citation"], both[1]["citation"]);
     assert_eq!(
         audit_with_codes(&["--code", "all"], &file).len(),
-        bystander::codes::BUILT_IN.len()
+        bystander::internals::codes::BUILT_IN.len()
     );
     assert_eq!(
         audit_with_codes(&["--code", "bca", "--code", "bca"], &file).len(),

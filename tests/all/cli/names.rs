@@ -144,6 +144,6 @@ fn settings_are_shown_so_that_they_can_be_read_again() {
         .output()
         .unwrap();
     assert_tame(stdout(&shown), "config");
-    let settings = bystander::config::parse(&path, stdout(&shown)).unwrap();
+    let settings = bystander::internals::config::parse(&path, stdout(&shown)).unwrap();
     assert_eq!(settings.options.allow[0].reason, odd);
 }

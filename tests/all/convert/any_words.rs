@@ -1,9 +1,9 @@
 //! Any row of moves by their squares, from any arrangement of men: nothing fails, and the board stays a board.
 
-use bystander::ingest::pgn::Lexer;
-use bystander::notation;
-use bystander::replay::{Game, Line, Replayer};
-use bystander::score::Score;
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::notation;
+use bystander::internals::replay::{Game, Line, Replayer};
+use bystander::internals::score::Score;
 use proptest::prelude::*;
 use shakmaty::{Color, Role, Square};
 

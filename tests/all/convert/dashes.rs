@@ -1,6 +1,6 @@
 //! A dash is a dash: whichever of them a printer or a word processor took, the same game is read.
 
-use bystander::text::chars::{DASHES, SINGLE_QUOTES};
+use bystander::internals::text::chars::{DASHES, SINGLE_QUOTES};
 
 use super::*;
 

@@ -12,14 +12,16 @@ use std::sync::LazyLock;
 
 use crate::support::program::{answer, bystander};
 use crate::support::{Random, beside};
-use bystander::board::{Position, legal_moves};
-use bystander::codes::{self, Code};
-use bystander::convert::{self, Certificate, Converter, Format, From, Keep, Output, Wishes};
-use bystander::games::Event;
-use bystander::games::Options;
-use bystander::ingest::source::Input;
-use bystander::notation::descriptive::Style;
-use bystander::notation::{Notation, romance};
+use bystander::internals::board::{Position, legal_moves};
+use bystander::internals::codes::{self, Code};
+use bystander::internals::convert::{
+    self, Certificate, Converter, Format, From, Keep, Output, Wishes,
+};
+use bystander::internals::games::Event;
+use bystander::internals::games::Options;
+use bystander::internals::ingest::source::Input;
+use bystander::internals::notation::descriptive::Style;
+use bystander::internals::notation::{Notation, romance};
 use round_trips::{corpora, random_games};
 
 /// The program on a text: standard output, standard error and exit code.
@@ -155,7 +157,7 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
             Notation::DESCRIPTIVE,
             Notation::ICCF,
             Notation::UCI,
-            *bystander::notation::ALL.last().unwrap(),
+            *bystander::internals::notation::ALL.last().unwrap(),
         ] {
             let wishes = Wishes {
                 to,

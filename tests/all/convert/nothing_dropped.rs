@@ -1,10 +1,10 @@
 //! Whatever stands in the movetext of a game stands in what it is converted to: as a move, as a comment, as an
 //! annotation, or it is told.
 
-use bystander::games::Expected;
-use bystander::ingest::pgn::Lexer;
-use bystander::replay::{Facts, Game, Replayer};
-use bystander::score::{Score, Span, TokenKind};
+use bystander::internals::games::Expected;
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::replay::{Facts, Game, Replayer};
+use bystander::internals::score::{Score, Span, TokenKind};
 use proptest::prelude::*;
 
 use super::*;
@@ -29,7 +29,7 @@ fn moves_read(text: &[u8], score: &Score, from: From) -> Vec<Span> {
     }
     let mut read = Vec::new();
     for line in game.lines() {
-        let known = |ply: &&bystander::replay::Ply| !ply.facts.any(Facts::UNCERTAIN);
+        let known = |ply: &&bystander::internals::replay::Ply| !ply.facts.any(Facts::UNCERTAIN);
         read.extend(line.plies.iter().take_while(known).map(|ply| ply.span));
     }
     read
@@ -172,7 +172,7 @@ fn nothing_of_other_files_is_dropped() {
         }
     }
     files.sort();
-    assert_kept(&files, &bystander::notation::ALL[..3]);
+    assert_kept(&files, &bystander::internals::notation::ALL[..3]);
 }
 
 #[test]

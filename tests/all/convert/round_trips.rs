@@ -35,7 +35,7 @@ pub(crate) fn random_games(games: usize) -> String {
                 (false, 0) => text.push_str(&format!("{number}... ")),
                 (false, _) => {}
             }
-            text.push_str(&bystander::notation::san::write(&pos, &m));
+            text.push_str(&bystander::internals::notation::san::write(&pos, &m));
             text.push(' ');
             pos.play(&m);
         }
@@ -83,7 +83,7 @@ pub(crate) fn corpora() -> Vec<(String, Vec<u8>)> {
 
 /// The notations that games can be read in again.
 fn readable() -> Vec<Notation> {
-    let mut all = bystander::notation::ALL.clone();
+    let mut all = bystander::internals::notation::ALL.clone();
     all.retain(|notation| notation.can_be_read());
     all.extend(Style::ALL.map(Notation::from));
     all

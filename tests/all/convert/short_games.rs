@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bystander::board::Position;
-use bystander::notation;
+use bystander::internals::board::Position;
+use bystander::internals::notation;
 
 use super::*;
 
@@ -24,7 +24,7 @@ fn puzzles() -> String {
         let mut moves = Vec::new();
         for word in game.split(' ') {
             let lawful = legal_moves(&pos);
-            let named = |m: &&bystander::board::Move| {
+            let named = |m: &&bystander::internals::board::Move| {
                 notation::coordinate::uci(m, Default::default()) == word
             };
             let Some(&m) = lawful.iter().find(named) else {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use bystander::ingest::encoding::{Charset, guess};
+use bystander::internals::ingest::encoding::{Charset, guess};
 use encoding_rs::{Encoding, MACINTOSH};
 use oem_cp::code_table::ENCODING_TABLE_CP_MAP;
 

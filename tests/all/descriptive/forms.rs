@@ -1,6 +1,6 @@
 //! The forms a move is printed in, one by one.
 
-use bystander::notation::descriptive::lex;
+use bystander::internals::notation::descriptive::lex;
 
 use super::convert;
 use crate::support::beside;

@@ -1,9 +1,9 @@
 //! Whole games: as printers set them, and written down in every style.
 
-use bystander::ingest::pgn::Lexer;
-use bystander::notation::descriptive::{Origins, Style, write};
-use bystander::replay::{Game, Replayer};
-use bystander::score::{Score, Script};
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::notation::descriptive::{Origins, Style, write};
+use bystander::internals::replay::{Game, Replayer};
+use bystander::internals::score::{Score, Script};
 
 use super::{main_line, replay};
 use crate::support::beside;
@@ -28,7 +28,7 @@ fn in_san(game: &Game) -> Vec<String> {
     let mut pos = line.start.clone();
     let mut moves = Vec::new();
     for ply in &line.plies {
-        moves.push(bystander::notation::san::write(&pos, &ply.mv));
+        moves.push(bystander::internals::notation::san::write(&pos, &ply.mv));
         pos.play(&ply.mv);
     }
     moves
@@ -87,7 +87,8 @@ fn games_go_into_every_style_and_back() {
         let mut lexer = Lexer::new(&text, 0);
         while lexer.next_score(&mut score) {
             replayer.replay(&text, &score, &mut game);
-            let odd = bystander::replay::Facts::BREACH.and(bystander::replay::Facts::BLANK);
+            let odd = bystander::internals::replay::Facts::BREACH
+                .and(bystander::internals::replay::Facts::BLANK);
             if !score.is_game() || game.unaudited || game.main().unwrap().facts.any(odd) {
                 continue;
             }

@@ -6,11 +6,11 @@ mod restraint;
 mod settling;
 mod writing;
 
-use bystander::board::{Move, MoveKind, Position};
-use bystander::ingest::pgn::Lexer;
-use bystander::notation::descriptive::{Origins, Style, lex, readings, write};
-use bystander::replay::{Game, RemarkKind, Replayer};
-use bystander::score::{Score, Script};
+use bystander::internals::board::{Move, MoveKind, Position};
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::notation::descriptive::{Origins, Style, lex, readings, write};
+use bystander::internals::replay::{Game, RemarkKind, Replayer};
+use bystander::internals::score::{Score, Script};
 
 fn uci(m: &Move) -> String {
     let promotion = m
@@ -70,7 +70,7 @@ fn random_games(
         let mut pos = Position::default();
         let mut origins = Origins::of(&pos);
         for _ in 0..plies {
-            let legal = bystander::board::legal_moves(&pos);
+            let legal = bystander::internals::board::legal_moves(&pos);
             if legal.is_empty() || pos.halfmoves() > 80 {
                 break;
             }

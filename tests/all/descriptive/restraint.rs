@@ -1,7 +1,7 @@
 //! What cannot be read is not read as something else.
 
-use bystander::notation::descriptive::{lex, readings, readings_misprinted};
-use bystander::notation::resolve::Reading;
+use bystander::internals::notation::descriptive::{lex, readings, readings_misprinted};
+use bystander::internals::notation::resolve::Reading;
 
 use super::random_games;
 

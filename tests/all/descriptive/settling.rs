@@ -1,8 +1,8 @@
 //! What settles a move with several readings, and what is said where nothing does.
 
-use bystander::ingest::pgn::Lexer;
-use bystander::replay::{Game, Prospect, RemarkKind, Replayer};
-use bystander::score::Score;
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::replay::{Game, Prospect, RemarkKind, Replayer};
+use bystander::internals::score::Score;
 
 use super::{convert, main_line, replay};
 

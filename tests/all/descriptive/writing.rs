@@ -1,7 +1,7 @@
 //! Moves written down: they read back, and are no longer than they must be.
 
-use bystander::notation::System;
-use bystander::notation::descriptive::{Origins, Style, lex, write_bare};
+use bystander::internals::notation::System;
+use bystander::internals::notation::descriptive::{Origins, Style, lex, write_bare};
 
 use super::{meanings, random_games, written};
 
@@ -36,7 +36,10 @@ fn two_moves_in_a_row_are_two_moves() {
         moved.follow(m);
         for style in Style::ALL {
             let first = written(pos, origins, m, style);
-            for second in bystander::board::legal_moves(&after).iter().step_by(7) {
+            for second in bystander::internals::board::legal_moves(&after)
+                .iter()
+                .step_by(7)
+            {
                 let second = written(&after, &moved, second, style);
                 let number = if style.needs_every_number() {
                     "12... "

@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::support::finding::an_illegal_move;
-use bystander::findings::{By, Consequence, Finding, Level, Place, RuleId, Totals, Window};
-use bystander::report::{Format, Report, jsonl, text::Text};
+use bystander::internals::findings::{
+    By, Consequence, Finding, Level, Place, RuleId, Totals, Window,
+};
+use bystander::internals::report::{Format, Report, jsonl, text::Text};
 use serde_json::{Value, json};
 use shakmaty::Color;
 
@@ -61,7 +63,7 @@ fn totals() -> Totals {
         games: 3437,
         plies: 291_004,
         unaudited_plies: 0,
-        codes: bystander::findings::ByCode::default(),
+        codes: bystander::internals::findings::ByCode::default(),
         findings: BTreeMap::from([(RuleId::CheckNotAnnounced, 2), (RuleId::UnreadableMove, 1)]),
         ..Totals::default()
     }

@@ -8,22 +8,22 @@
 
 use std::io::Write as _;
 
-use bystander::audit::{Auditor, Policy};
-use bystander::board::{self, Position, legal_moves};
-use bystander::book;
-use bystander::codes::{self, Code};
-use bystander::convert::{self, Converter, Output, Wishes};
-use bystander::findings::{Finding, RuleId, Window};
-use bystander::games::Expected;
-use bystander::games::{Event, Options};
-use bystander::ingest::Decoding;
-use bystander::ingest::pgn::{Boundaries, Lexer};
-use bystander::ingest::source::Input;
-use bystander::notation::coordinate::{Castling, uci};
-use bystander::notation::descriptive::Origins;
-use bystander::notation::{self, Notation, plain, san};
-use bystander::run;
-use bystander::score::{Score, Span, law};
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::board::{self, Position, legal_moves};
+use bystander::internals::book;
+use bystander::internals::codes::{self, Code};
+use bystander::internals::convert::{self, Converter, Output, Wishes};
+use bystander::internals::findings::{Finding, RuleId, Window};
+use bystander::internals::games::Expected;
+use bystander::internals::games::{Event, Options};
+use bystander::internals::ingest::Decoding;
+use bystander::internals::ingest::pgn::{Boundaries, Lexer};
+use bystander::internals::ingest::source::Input;
+use bystander::internals::notation::coordinate::{Castling, uci};
+use bystander::internals::notation::descriptive::Origins;
+use bystander::internals::notation::{self, Notation, plain, san};
+use bystander::internals::run;
+use bystander::internals::score::{Score, Span, law};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, fen::Fen, uci::UciMove};
 

@@ -4,8 +4,8 @@ pub(crate) mod laws;
 
 use std::sync::LazyLock;
 
-use bystander::codes::{self, Code};
-use bystander::notation::Notation;
+use bystander::internals::codes::{self, Code};
+use bystander::internals::notation::Notation;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

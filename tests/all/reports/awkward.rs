@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bystander::findings::locate::Locator;
-use bystander::findings::{Finding, Level, Occasion, Place, RuleId, Totals};
-use bystander::report::Format;
-use bystander::score::Span;
-use bystander::text::escape::shown;
+use bystander::internals::findings::locate::Locator;
+use bystander::internals::findings::{Finding, Level, Occasion, Place, RuleId, Totals};
+use bystander::internals::report::Format;
+use bystander::internals::score::Span;
+use bystander::internals::text::escape::shown;
 
 use crate::support::finding::an_illegal_move;
 

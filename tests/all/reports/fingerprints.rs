@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bystander::findings::fingerprint::Fingerprint;
-use bystander::findings::{Finding, Level, RuleId};
+use bystander::internals::findings::fingerprint::Fingerprint;
+use bystander::internals::findings::{Finding, Level, RuleId};
 
 use super::awkward::*;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bystander::findings::Level;
-use bystander::report::{Format, github};
+use bystander::internals::findings::Level;
+use bystander::internals::report::{Format, github};
 
 use super::awkward::*;
 

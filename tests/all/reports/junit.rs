@@ -1,7 +1,7 @@
 //! The test report, read as XML.
 
-use bystander::findings::{Level, RuleId, Totals};
-use bystander::report::Format;
+use bystander::internals::findings::{Level, RuleId, Totals};
+use bystander::internals::report::Format;
 
 use super::awkward::*;
 

@@ -1,6 +1,6 @@
 //! The summary, with its escapes taken out again.
 
-use bystander::report::{Format, markdown};
+use bystander::internals::report::{Format, markdown};
 
 use super::awkward::*;
 

@@ -9,9 +9,9 @@ mod markdown;
 mod sarif;
 
 use awkward::*;
-use bystander::findings::RuleId;
-use bystander::games::Options;
-use bystander::report::Format;
+use bystander::internals::findings::RuleId;
+use bystander::internals::games::Options;
+use bystander::internals::report::Format;
 use serde_json::Value;
 
 #[test]

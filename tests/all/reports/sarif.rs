@@ -1,8 +1,8 @@
 //! The log, read with the types of the standard.
 
-use bystander::findings::RuleId;
-use bystander::findings::fingerprint::Fingerprint;
-use bystander::report::Format;
+use bystander::internals::findings::RuleId;
+use bystander::internals::findings::fingerprint::Fingerprint;
+use bystander::internals::report::Format;
 use serde_json::Value;
 
 use super::awkward::*;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bystander::codes;
+use bystander::internals::codes;
 use toml::{Table, Value};
 
 use super::*;
@@ -183,7 +183,7 @@ fn no_wrong_value_in_settings_is_told_in_foreign_words() {
         [[paths]]\nfiles = [\"a\"]\ncode = \"bca\"\nselect = [\"bad-tag\"]\nlevels = { bad-tag = \"off\" }\n\
         [[allow]]\nrule = \"bad-tag\"\npath = \"a\"\ngame = 1\nply = 1\ntext = \"t\"\nreason = \"r\"\n";
     let parse = |text: &str| {
-        let parsed = bystander::config::parse(Path::new("bystander.toml"), text);
+        let parsed = bystander::internals::config::parse(Path::new("bystander.toml"), text);
         parsed.map(drop).map_err(|err| err.to_string())
     };
     let refused = refusals(text, parse);
@@ -259,7 +259,7 @@ fn a_wrong_value_is_told_with_its_key_and_its_place() {
             "bystander.toml:1:8: `code` is the number 5, and must be a name in quotes, or a list of such names",
         ),
     ] {
-        let parsed = bystander::config::parse(Path::new("bystander.toml"), text);
+        let parsed = bystander::internals::config::parse(Path::new("bystander.toml"), text);
         assert_eq!(parsed.unwrap_err().to_string(), told, "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! A finding that says as much as findings mostly do.
 
-use bystander::findings::{Consequence, Finding, Level, Place, PlyRef, RuleId};
+use bystander::internals::findings::{Consequence, Finding, Level, Place, PlyRef, RuleId};
 use shakmaty::Color;
 
 /// An illegal move, written as `text`.

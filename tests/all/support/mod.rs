@@ -16,12 +16,12 @@ pub(crate) mod program;
 
 use std::path::PathBuf;
 
-use bystander::audit::{Auditor, Policy};
-use bystander::codes;
-use bystander::findings::{Finding, Known, Totals};
-use bystander::games::{Event, Options};
-use bystander::ingest::source::Input;
-use bystander::run::{Audit, Auditors};
+use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::codes;
+use bystander::internals::findings::{Finding, Known, Totals};
+use bystander::internals::games::{Event, Options};
+use bystander::internals::ingest::source::Input;
+use bystander::internals::run::{Audit, Auditors};
 
 /// A small reproducible generator (xorshift64*), so that a failing test fails again.
 pub(crate) struct Random(pub(crate) u64);

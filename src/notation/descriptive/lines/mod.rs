@@ -90,11 +90,6 @@ impl Lines {
         });
     }
 
-    /// Plies read so far.
-    pub fn plies(&self) -> u32 {
-        self.plies
-    }
-
     /// How many lines are carried side by side.
     pub fn width(&self) -> u64 {
         self.hypotheses.len() as u64
