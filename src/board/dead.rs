@@ -8,7 +8,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::Position;
-use super::legal::insufficient_material;
+use super::material::{has_not_the_men, insufficient_material};
 
 /// Whether neither side can ever give mate by lawful moves (FIDE 2023, 5.2.2), as far as it can be proved.
 pub fn is_dead(pos: &Position) -> bool {
@@ -19,9 +19,15 @@ pub fn is_dead(pos: &Position) -> bool {
         }
 }
 
+/// Whether that side cannot mate by any series of lawful moves, however the other plays, as far as the men tell
+/// or a proof of [`is_dead`]'s kind (FIDE 2023, 5.1.2 and 6.9).
+pub fn cannot_mate(pos: &Position, side: Color) -> bool {
+    has_not_the_men(pos, side) || is_locked_out(pos, side)
+}
+
 /// Whether that side can never give mate by lawful moves, because no man of it comes where it could, as far as it can
 /// be proved.
-pub(super) fn is_locked_out(pos: &Position, side: Color) -> bool {
+fn is_locked_out(pos: &Position, side: Color) -> bool {
     could_be_locked(pos) && Reach::of(pos).never_mates(side)
 }
 

@@ -8,18 +8,20 @@ pub mod fen;
 mod history;
 mod irregularity;
 mod legal;
+mod material;
 mod moves;
 mod position;
 mod rays;
 mod reverse_attacks;
 mod zobrist;
 
-pub use dead::is_dead;
+pub use dead::{cannot_mate, is_dead};
 pub use history::History;
 pub use irregularity::{BreachKind, CastlingFault, Excuse};
 pub use legal::{
-    any_legal, cannot_mate, has_legal_move, insufficient_material, is_lawful, legal_moves,
-    moves_by_powers, ordinary, promotes, promotions, reach,
+    any_legal, has_legal_move, is_lawful, legal_moves, moves_by_powers, ordinary, promotes,
+    promotions, reach,
 };
+pub use material::insufficient_material;
 pub use moves::{Move, MoveKind, home_rank, role_name};
 pub use position::{Position, Undo};

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::output::clear_away;
+use super::unfinished::clear_away;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 

@@ -19,6 +19,7 @@ mod page;
 mod progress;
 mod show;
 mod stats;
+mod unfinished;
 
 use std::io;
 use std::path::Path;

@@ -6,13 +6,12 @@
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use anstream::AutoStream;
 use tempfile::TempPath;
 
 use super::guard::Guard;
-use super::interrupt;
+use super::{interrupt, unfinished};
 
 /// Links that are followed one after the other; more lead in a circle.
 const MOST_LINKS: usize = 40;
@@ -42,18 +41,6 @@ pub(super) enum Ending {
     Takes { temporary: TempPath, path: PathBuf },
     /// What is in it is put into this file, which is not to be replaced by another.
     Fills { file: File, path: PathBuf },
-}
-
-/// Files in the making.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Removes what was begun and will not be finished, because the program ends now.
-pub(super) fn clear_away() {
-    if let Ok(mut unfinished) = UNFINISHED.lock() {
-        for path in unfinished.drain(..) {
-            let _ = std::fs::remove_file(path);
-        }
-    }
 }
 
 impl Output {
@@ -194,7 +181,7 @@ fn create(path: &Path, there: Option<&Metadata>) -> io::Result<(File, Ending)> {
         builder.permissions(mode);
     }
     let (file, temporary) = builder.tempfile_in(folder_of(path))?.into_parts();
-    if let Ok(mut unfinished) = UNFINISHED.lock() {
+    if let Ok(mut unfinished) = unfinished::FILES.lock() {
         unfinished.push(temporary.to_path_buf());
     }
     if let Some(there) = there {

@@ -15,6 +15,7 @@ mod event;
 mod reader;
 mod records;
 mod run;
+mod work;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use super::run::work_on;
+use super::work::work_on;
 use super::{Chunk, Chunker, Games, Options};
 use crate::ingest::open::{OpenError, open};
 use crate::ingest::source::Input;

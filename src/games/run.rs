@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::decode::decode;
 use super::event::{Event, Listener};
 use super::reader::{Origin, Reader, Step};
-use super::{Chunk, Form, Games, Options};
+use super::work::{Done, work_on};
+use super::{Games, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::{RunError, in_order};
 use crate::score::Score;
@@ -69,41 +69,6 @@ pub fn run<J: Job>(
     match counter.source.take() {
         Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),
         _ => Ok(()),
-    }
-}
-
-/// What came of a chunk.
-pub(super) struct Done<P> {
-    pub(super) product: P,
-    begins_book: bool,
-    bytes: u64,
-    lines_before: u64,
-    lines: u64,
-    /// Its games, and those of them that were worked on.
-    games: u64,
-    own_games: u64,
-}
-
-/// Does a piece of work on the games of a chunk.
-pub(super) fn work_on<P>(
-    chunk: &Chunk,
-    input: usize,
-    owns: &dyn Fn(u64) -> bool,
-    score: &mut Score,
-    work: impl FnOnce(&mut Games<'_>) -> P,
-) -> Done<P> {
-    let (text, decoding) = decode(chunk);
-    let mut games = Games::new(chunk, input, &text, &decoding, owns, score);
-    let product = work(&mut games);
-    let (games, own_games) = games.counted();
-    Done {
-        product,
-        begins_book: chunk.form == Form::Book && chunk.start == 0,
-        bytes: chunk.bytes.len() as u64,
-        lines_before: chunk.lines_before,
-        lines: chunk.lines,
-        games,
-        own_games,
     }
 }
 

@@ -17,7 +17,7 @@ impl System for Lan {
     }
 
     fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        lan(pos, m)
+        san::lan(pos, m)
     }
 
     fn is_read_as_san(&self) -> bool {
@@ -77,13 +77,6 @@ fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
         }
     });
     patterns
-}
-
-/// The move in long algebraic notation, with its check or mate mark; a turn without a move is `--`.
-pub fn lan(pos: &Position, m: &Move) -> String {
-    let mut text = san::write_long(m);
-    san::push_mark(pos, m, &mut text);
-    text
 }
 
 /// How UCI writes castling.

@@ -3,9 +3,9 @@
 use shakmaty::Role;
 
 use super::System;
-use super::coordinate::lan;
 use super::descriptive::Origins;
 use super::pattern::Pattern;
+use super::san::lan;
 use super::{lenient, san};
 use crate::board::{Move, MoveKind, Position};
 use crate::text::chars::is_dash;

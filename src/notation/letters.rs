@@ -5,9 +5,9 @@
 
 use shakmaty::Role;
 
-use super::coordinate::lan;
 use super::descriptive::Origins;
 use super::pattern::Pattern;
+use super::san::lan;
 use super::slip::Slip;
 use super::{System, disguise, lenient, san};
 use crate::board::{Move, Position};

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 use super::plain::CheckMark;
 use super::slip::Slip;
-use super::squares::turned;
+use super::squares::{Wing, turned};
 use crate::board::{Move, MoveKind};
 
 /// One way to take a text.
@@ -111,25 +111,6 @@ impl AlgebraicMove {
             None => self.from() == Some(m.from) && (by_king || rook.is_some() && self.to() == rook),
             Some(Role::King) => self.may_come_from(m.from) && !self.takes && by_king,
             Some(_) => false,
-        }
-    }
-}
-
-/// The half of the board that a man started on, or stands on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
-    /// The files `e` to `h`.
-    King,
-    /// The files `a` to `d`.
-    Queen,
-}
-
-impl Wing {
-    /// The four files.
-    pub fn files(self) -> Bitboard {
-        match self {
-            Wing::King => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
-            Wing::Queen => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
         }
     }
 }

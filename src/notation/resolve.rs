@@ -4,8 +4,9 @@ use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
 use super::Notation;
 use super::descriptive::Origins;
-use super::pattern::{AlgebraicMove, DescriptiveMove, ParsedMove, Pattern, Taking, Wing};
+use super::pattern::{AlgebraicMove, DescriptiveMove, ParsedMove, Pattern, Taking};
 use super::plain;
+use super::squares::Wing;
 use super::squares::{files, turned, turned_square};
 use crate::board::{Move, MoveKind, Position, castling, is_lawful, moves_by_powers, promotions};
 

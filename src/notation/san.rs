@@ -2,7 +2,6 @@
 
 use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
 
-use super::coordinate::lan;
 use super::descriptive::Origins;
 use super::pattern::Pattern;
 use super::slip::Slip;
@@ -47,6 +46,13 @@ impl System for San {
 /// A turn without a move is `--`. An irregular move has no SAN: see [`write_long`].
 pub fn write(pos: &Position, m: &Move) -> String {
     let mut text = write_bare(pos, m);
+    push_mark(pos, m, &mut text);
+    text
+}
+
+/// The move in long algebraic notation, with its check or mate mark; a turn without a move is `--`.
+pub fn lan(pos: &Position, m: &Move) -> String {
+    let mut text = write_long(m);
     push_mark(pos, m, &mut text);
     text
 }

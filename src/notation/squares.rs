@@ -2,7 +2,24 @@
 
 use shakmaty::{Bitboard, Color, File, Role, Square};
 
-use super::pattern::Wing;
+/// The half of the board that a man started on, or stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// The files `e` to `h`.
+    King,
+    /// The files `a` to `d`.
+    Queen,
+}
+
+impl Wing {
+    /// The four files.
+    pub fn files(self) -> Bitboard {
+        match self {
+            Wing::King => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
+            Wing::Queen => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        }
+    }
+}
 
 /// The squares as the other side sees them, or back.
 pub(crate) fn turned(squares: Bitboard, color: Color) -> Bitboard {

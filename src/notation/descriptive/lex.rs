@@ -9,9 +9,10 @@ use super::kind::Kind;
 use super::names::man;
 use super::parser::Parser;
 use super::patterns::Patterns;
-use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
+use crate::notation::pattern::{DescriptiveMove, Taking};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
+use crate::notation::squares::Wing;
 use crate::notation::squares::rank;
 
 /// A written move, and where it ends.

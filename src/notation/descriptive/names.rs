@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, Role};
 
-use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
+use crate::notation::pattern::{DescriptiveMove, Taking};
+use crate::notation::squares::Wing;
 use crate::notation::squares::files;
 
 /// The man that letters name: `Kt`, `KR`, `QBP`.

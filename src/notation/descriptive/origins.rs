@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role};
 
 use crate::board::{Move, MoveKind, Position};
-use crate::notation::pattern::Wing;
+use crate::notation::squares::Wing;
 use crate::notation::squares::files;
 
 /// The rooks, knights and bishops on the board by the wing they started on.

@@ -5,8 +5,9 @@ use shakmaty::Role;
 use super::kind::Kind;
 use super::names::{captured, file};
 use super::parser::Parser;
-use crate::notation::pattern::{DescriptiveMove, Taking, Wing};
+use crate::notation::pattern::{DescriptiveMove, Taking};
 use crate::notation::slip::Slip;
+use crate::notation::squares::Wing;
 use crate::notation::squares::{files, rank};
 
 impl Parser<'_> {

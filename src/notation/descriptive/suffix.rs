@@ -6,9 +6,10 @@ use super::kind::Kind;
 use super::names::file;
 use super::parser::Parser;
 use super::patterns::{Announced, Patterns};
-use crate::notation::pattern::{DescriptiveMove, ParsedMove, Taking, Wing};
+use crate::notation::pattern::{DescriptiveMove, ParsedMove, Taking};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
+use crate::notation::squares::Wing;
 use crate::notation::squares::rank;
 
 /// The ways to take what stands before the suffix of a move, with what is misprinted in each.

@@ -7,8 +7,8 @@ use super::origins::Origins;
 use super::readings::readings;
 use super::style::Style;
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
-use crate::notation::pattern::Wing;
 use crate::notation::resolve::Reading;
+use crate::notation::squares::Wing;
 use crate::notation::squares::{piece_of, turned_square};
 
 /// How much of a man's or a square's name is written.
