@@ -1,6 +1,7 @@
 //! A stream cut into chunks at game boundaries, each of which can be read by itself.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use super::Options;
 use super::detect::Form;
@@ -233,26 +234,29 @@ fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Where the last game of the bytes begins that another follows, if a score ends before it; one that begins with its
-/// line is preferred. How the very last one reads can hang on what follows it.
+/// Where the bytes can be cut before the last game that another follows, best with a line. How the very last one reads
+/// can hang on what follows it.
 fn last_score(bytes: &[u8]) -> Option<usize> {
     let mut lexer = Lexer::new(bytes, 0);
     let mut score = Score::default();
     let (mut with_line, mut within) = (None, None);
     let mut next = None;
+    let mut end = 0;
     while lexer.next_score(&mut score) {
+        let gap = end..score.span.start as usize;
+        end = lexer.at();
         if !score.is_game() {
             continue;
         }
         match next {
             Some(at) if starts_line(bytes, at) => with_line = next,
-            Some(at) if !has_tags(bytes, at) => within = next,
-            _ => {}
+            Some(_) => within = next,
+            None => {}
         }
         if lexer.is_undecided(&score) {
             break;
         }
-        next = (score.span.start > 0).then_some(score.span.start as usize);
+        next = cut_in(bytes, gap);
     }
     with_line.or(within)
 }
@@ -261,12 +265,18 @@ fn starts_line(bytes: &[u8], at: usize) -> bool {
     matches!(bytes[at - 1], b'\n' | b'\r')
 }
 
-/// Whether the line of a place begins with a tag, or one begins there: what follows such a line is told by it.
-fn has_tags(bytes: &[u8], at: usize) -> bool {
+/// Where a text can be cut in the blanks before a score so that it reads the same without what stands before the cut:
+/// where its line starts, or before a number, which is one anywhere on its line.
+fn cut_in(bytes: &[u8], gap: Range<usize>) -> Option<usize> {
+    let at = gap.end;
     let line = memchr::memrchr2(b'\n', b'\r', &bytes[..at]).map_or(0, |end| end + 1);
-    [line, at]
-        .iter()
-        .any(|&from| bytes[from..].trim_ascii_start().starts_with(b"["))
+    if line >= gap.start {
+        // The mark of UTF-8 is one only where the whole text starts.
+        return (line > 0 && !bytes[line..].starts_with(UTF8_MARK)).then_some(line);
+    }
+    // What follows a line is told by the tag that it begins with.
+    let has_tags = bytes[line..].trim_ascii_start().starts_with(b"[");
+    (bytes[at].is_ascii_digit() && !has_tags).then_some(at)
 }
 
 /// Characters of the last line of a text; `before` of its first line stand before it.

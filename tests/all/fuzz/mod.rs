@@ -320,3 +320,25 @@ proptest! {
         laws::notations_read_what_they_write(&choices, &word);
     }
 }
+
+/// What is read by its place on the line is read so behind a cut as well.
+#[test]
+fn cuts_keep_the_place_on_the_line() {
+    let first = " %y\n\u{bd}-\u{bd} 2... {[%law noticed]} 2... \n2... [B-Kt5 ch [Result \"1-0\"]\n";
+    laws::cuts_change_nothing(first.as_bytes(), &CODES[..1]);
+    for before in [
+        "\n %y\n",
+        "\n\u{a0}> ",
+        "\n   > ",
+        "\n\u{feff}%y\n",
+        "\n\u{a0}White: Lund\n",
+        "\n  [White \"Lund\"]\n",
+        "\n  ",
+        " ",
+    ] {
+        let text = format!("{before}1. e4 e5 2. Nf3 1-0\n").repeat(12);
+        laws::cuts_change_nothing(text.as_bytes(), &CODES[..1]);
+        let text = format!("{before}1. e4 e5 2. Nf3 1-0").repeat(12);
+        laws::cuts_change_nothing(text.as_bytes(), &CODES[..1]);
+    }
+}
