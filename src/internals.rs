@@ -22,17 +22,17 @@ pub mod config {
 }
 pub mod convert {
     pub use crate::convert::{
-        Certificate, Converter, Event, Format, From, Keep, Output, Wishes, run,
+        Certificate, ConversionSpec, Converter, Event, Format, From, Keep, Output, run,
     };
 }
 pub mod findings {
     pub use crate::findings::{
-        By, ByCode, Consequence, Finding, Known, Level, Occasion, Place, PlyRef, RuleId, Totals,
-        Window, fingerprint, locate,
+        By, Consequence, Finding, GamesByCode, Level, Place, PlyRef, Roster, RuleId, Suppressions,
+        Totals, Window, fingerprint, locate,
     };
 }
 pub mod games {
-    pub use crate::games::{Event, Expected, Options};
+    pub use crate::games::{Event, FormChoice, Options};
 }
 pub mod ingest {
     pub use crate::ingest::Decoding;
@@ -79,7 +79,7 @@ pub mod run {
     pub use crate::run::{Audit, Auditors, audit};
 }
 pub mod score {
-    pub use crate::score::{FaultKind, Outcome, Score, Script, Span, TokenKind, law};
+    pub use crate::score::{FaultKind, NotationFamily, Outcome, Score, Span, TokenKind, law};
 }
 pub mod stats {
     pub use crate::stats::run;
@@ -90,6 +90,6 @@ pub mod steps {
 pub mod text {
     pub use crate::text::chars;
     pub mod escape {
-        pub use crate::text::escape::shown;
+        pub use crate::text::escape::escaped;
     }
 }

@@ -106,7 +106,7 @@ pub use cli::main;
 pub use codes::{Code, CodeError};
 pub use convert::{Certificate, Disagreement};
 pub use findings::{
-    By, ByCode, Consequence, Finding, Hidden, Level, Occasion, Place, PlyRef, RuleId, Totals,
+    By, Consequence, Finding, GamesByCode, Hidden, Level, Place, PlyRef, Roster, RuleId, Totals,
     Window,
 };
 pub use library::{Conversion, Findings, audit, convert, games};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::audit::{Auditor, Policy};
 use crate::codes::{self, Code, CodeError};
-use crate::convert::{self, Certificate, Converter, Disagreement, Output, Wishes};
+use crate::convert::{self, Certificate, ConversionSpec, Converter, Disagreement, Output};
 use crate::findings::{Finding, Totals};
 use crate::games::{Event, Options};
 use crate::ingest::pgn::{Boundaries, Lexer};
@@ -110,12 +110,12 @@ pub struct Conversion {
 /// Converts every game of a text, in whichever notation it is written: what `bystander convert` makes of a file that
 /// holds the same bytes.
 pub fn convert(text: impl AsRef<[u8]>, to: Notation) -> Conversion {
-    let wishes = Wishes {
+    let spec = ConversionSpec {
         to,
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     let converter = Converter::new(
-        wishes,
+        spec,
         codes::load(codes::DEFAULT).expect("it comes with the program"),
     );
     let (mut written, mut made) = (Vec::new(), Conversion::default());

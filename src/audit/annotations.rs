@@ -5,7 +5,7 @@ use shakmaty::Color;
 use crate::findings::RuleId;
 use crate::limits::COMMANDS;
 use crate::replay::{Facts, Line};
-use crate::score::law::{self, Command, Misspelt};
+use crate::score::law::{self, Command, CommandError};
 use crate::score::{Score, Span, TokenKind};
 
 /// A command and where it stands.
@@ -25,7 +25,7 @@ pub struct Annotations {
     /// Those that can be understood; in variations there are none.
     pub list: Vec<Annotation>,
     /// Those that cannot.
-    pub misspelt: Vec<(Span, Misspelt)>,
+    pub misspelt: Vec<(Span, CommandError)>,
     /// Rules of which findings are known in this game.
     pub allowed: Vec<RuleId>,
     /// The first of those beyond [`COMMANDS`], which are not obeyed.
@@ -85,7 +85,7 @@ impl Annotations {
             Some(rule) => self.allowed.push(rule),
             None => self.misspelt.push((
                 span,
-                Misspelt {
+                CommandError {
                     why: format!("`{rule}` is no rule"),
                     help: match RuleId::nearest(rule) {
                         Some(near) => format!("did you mean `[%law allow {near} …]`?"),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::trails::Trails;
 use super::{Policy, Sink};
 use crate::findings::locate::Locator;
-use crate::findings::{Finding, Occasion, Place};
+use crate::findings::{Finding, Place, Roster};
 use crate::games::Record;
 use crate::replay::Game;
 use crate::score::Tags;
@@ -53,9 +53,9 @@ pub fn place_all(
     }
 }
 
-fn occasion(tags: Tags<'_>) -> Occasion {
+fn occasion(tags: Tags<'_>) -> Roster {
     let written = |name| tags.written(name).into_owned();
-    Occasion {
+    Roster {
         event: written("Event"),
         site: written("Site"),
         date: written("Date"),

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::Draft;
-use crate::findings::Trail;
+use crate::findings::MoveList;
 use crate::replay::{Game, Ply};
 
 /// The lines of a game that findings stand in, each made once.
 pub(super) struct Trails<'g> {
     game: &'g Game,
     text: &'g [u8],
-    made: Vec<(usize, Arc<Trail>)>,
+    made: Vec<(usize, Arc<MoveList>)>,
 }
 
 impl<'g> Trails<'g> {
@@ -23,17 +23,17 @@ impl<'g> Trails<'g> {
     }
 
     /// The line around what was found, if it is known.
-    pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<Trail>> {
+    pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<MoveList>> {
         let index = self.line(draft)?;
-        let reaches = |trail: &Trail| draft.finding.ply.is_none_or(|ply| trail.reaches(ply.ply));
+        let reaches = |trail: &MoveList| draft.finding.ply.is_none_or(|ply| trail.reaches(ply.ply));
         Some(self.made(index)).filter(|trail| reaches(trail))
     }
 
-    fn made(&mut self, index: usize) -> Arc<Trail> {
+    fn made(&mut self, index: usize) -> Arc<MoveList> {
         if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
             return trail.clone();
         }
-        let trail = Trail::of(&self.game.lines()[index], self.text);
+        let trail = MoveList::of(&self.game.lines()[index], self.text);
         self.made.push((index, trail.clone()));
         trail
     }

@@ -108,7 +108,7 @@ impl Reach {
 
     /// Adds what every man can do next; whether there was anything new. What was possible stays possible, so this ends.
     fn widen(&mut self) -> bool {
-        self.settle();
+        self.find_walls();
         let mut new = false;
         for index in 0..self.men.len() {
             let mover = &self.men[index];
@@ -146,7 +146,7 @@ impl Reach {
     }
 
     /// Works out what stays for good, as far as is known now.
-    fn settle(&mut self) {
+    fn find_walls(&mut self) {
         self.walls = BySide::default();
         self.guards = BySide::default();
         for man in self.men.iter().filter(|man| man.stays()) {

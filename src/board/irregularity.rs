@@ -7,7 +7,7 @@ use crate::text::names::names;
 names! {
     /// What is irregular about a ply, told from the board alone.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum BreachKind {
+    pub enum IrregularityKind {
         /// The man does not move so.
         Powers "powers",
         /// There is no such man.
@@ -51,18 +51,20 @@ names! {
     }
 }
 
-impl BreachKind {
+impl IrregularityKind {
     /// Whether a king's safety is at stake, castling apart.
     pub fn concerns_king(self) -> bool {
         matches!(
             self,
-            BreachKind::KingExposed | BreachKind::KingLeftInCheck | BreachKind::KingTaken
+            IrregularityKind::KingExposed
+                | IrregularityKind::KingLeftInCheck
+                | IrregularityKind::KingTaken
         )
     }
 
     /// Whether it is about castling.
     pub fn is_castling(self) -> bool {
-        self >= BreachKind::CastlingNoRook
+        self >= IrregularityKind::CastlingNoRook
     }
 }
 
@@ -70,7 +72,7 @@ impl BreachKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastlingFault {
     /// Which.
-    pub kind: BreachKind,
+    pub kind: IrregularityKind,
     /// Why, as a clause in a reader's words.
     pub why: String,
     /// On what ground a code may disregard it.

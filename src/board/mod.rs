@@ -17,7 +17,7 @@ mod zobrist;
 
 pub use dead::{cannot_mate, is_dead};
 pub use history::History;
-pub use irregularity::{BreachKind, CastlingFault, Excuse};
+pub use irregularity::{CastlingFault, Excuse, IrregularityKind};
 pub use legal::{
     any_legal, has_legal_move, is_lawful, legal_moves, moves_by_powers, ordinary, promotes,
     promotions, reach,

@@ -19,13 +19,13 @@ pub(super) enum Board {
     /// All lines of play of a descriptive score.
     Described(Box<Lines>),
     /// The one position of an algebraic score, and the letters of its men.
-    Plain(Box<Position>, Option<&'static Letters>),
+    PackedToken(Box<Position>, Option<&'static Letters>),
 }
 
 impl Board {
     pub(super) fn new(start: &Position, spelling: Spelling) -> Board {
         match spelling {
-            Spelling::Algebraic(letters) => Board::Plain(Box::new(start.clone()), letters),
+            Spelling::Algebraic(letters) => Board::PackedToken(Box::new(start.clone()), letters),
             Spelling::Descriptive => {
                 let mut lines = Lines::default();
                 lines.begin(start, Origins::of(start), true);
@@ -38,7 +38,7 @@ impl Board {
     pub(super) fn abreast(&self) -> u64 {
         match self {
             Board::Described(lines) => lines.width(),
-            Board::Plain(..) => 1,
+            Board::PackedToken(..) => 1,
         }
     }
 
@@ -46,7 +46,7 @@ impl Board {
     pub(super) fn read(&mut self, written: &[u8]) -> bool {
         match self {
             Board::Described(lines) => lines.read(written),
-            Board::Plain(pos, letters) => match algebraic(written, pos, *letters) {
+            Board::PackedToken(pos, letters) => match algebraic(written, pos, *letters) {
                 Some(m) => {
                     pos.play(&m);
                     true
@@ -60,7 +60,7 @@ impl Board {
     pub(super) fn comes_to(&self, drawn: &Men) -> bool {
         match self {
             Board::Described(lines) => lines.comes_to(drawn),
-            Board::Plain(pos, _) => pos.to_setup().board == *drawn,
+            Board::PackedToken(pos, _) => pos.to_setup().board == *drawn,
         }
     }
 
@@ -73,13 +73,13 @@ impl Board {
                 let mended = lines.mended(&text).into_iter();
                 mended.map(Box::new).map(Board::Described).collect()
             }
-            Board::Plain(pos, letters) => {
+            Board::PackedToken(pos, letters) => {
                 let near = nearest(notation(*letters), pos, &Origins::default(), &text);
                 let near = near.into_iter().take(MOST);
                 near.map(|m| {
                     let mut pos = pos.clone();
                     pos.play(&m);
-                    Board::Plain(pos, *letters)
+                    Board::PackedToken(pos, *letters)
                 })
                 .collect()
             }
@@ -90,7 +90,7 @@ impl Board {
     pub(super) fn position(&self) -> Option<&Position> {
         match self {
             Board::Described(lines) => lines.position(),
-            Board::Plain(pos, _) => Some(pos),
+            Board::PackedToken(pos, _) => Some(pos),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::notation::letters::{ALL, Letters};
 use crate::notation::pattern::Pattern;
 use crate::notation::slip::Slip;
 use crate::notation::{Notation, lenient};
-use crate::score::Script;
+use crate::score::NotationFamily;
 use crate::steps;
 
 /// So many words are looked at for the language of a text.
@@ -39,10 +39,10 @@ impl Spelling {
         }
     }
 
-    pub(super) fn script(self) -> Script {
+    pub(super) fn script(self) -> NotationFamily {
         match self {
-            Spelling::Descriptive => Script::Descriptive,
-            Spelling::Algebraic(_) => Script::Algebraic,
+            Spelling::Descriptive => NotationFamily::Descriptive,
+            Spelling::Algebraic(_) => NotationFamily::Algebraic,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! A game as it is handed on: its tags, moves and comments one behind the other, each with its place in the book.
 
-use crate::score::{Fault, FaultKind, Outcome, Plain, Score, Script, Span, Tag, Token, TokenKind};
+use crate::score::{
+    Fault, FaultKind, NotationFamily, Outcome, PackedToken, Score, Span, Tag, Token, TokenKind,
+};
 
 /// Where the parts of a transcript stand in the text it was made from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +54,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    pub(super) fn new(script: Script) -> Transcript {
+    pub(super) fn new(script: NotationFamily) -> Transcript {
         let mut transcript = Transcript::default();
         transcript.score.script = script;
         transcript
@@ -106,8 +108,10 @@ impl Transcript {
             self.score.mark_last();
         }
         let plain = match kind {
-            TokenKind::Move if self.score.script == Script::Algebraic => Plain::of_move(words),
-            _ => Plain::NONE,
+            TokenKind::Move if self.score.script == NotationFamily::Algebraic => {
+                PackedToken::of_move(words)
+            }
+            _ => PackedToken::NONE,
         };
         self.score.tokens.push(Token { kind, span, plain });
     }
@@ -135,7 +139,7 @@ impl Transcript {
             })
             .collect();
         self.score.moves += 1;
-        if self.score.script == Script::Descriptive {
+        if self.score.script == NotationFamily::Descriptive {
             return self.token(TokenKind::Move, &words, there);
         }
         let (word, mark) = words.split_at(first_of(&words, b" "));

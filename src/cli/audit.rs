@@ -12,13 +12,13 @@ use super::progress::{Progress, ProgressMode};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
-use crate::findings::{Baseline, Entry, Known, Level, RuleId, Totals};
+use crate::findings::{Baseline, Entry, Level, RuleId, Suppressions, Totals};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
 use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
 use crate::run::{Audit, Auditors, Event};
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -69,7 +69,7 @@ pub(super) struct Args {
 
 impl Args {
     /// What is known before the run.
-    fn known(&self, settings: &Settings) -> Result<Known, String> {
+    fn known(&self, settings: &Settings) -> Result<Suppressions, String> {
         let known = settings.known();
         match (&settings.options.baseline, self.update_baseline) {
             (None, false) => Ok(known),
@@ -145,7 +145,7 @@ struct Prepared {
     auditors: Vec<Auditor>,
     /// Which of them each input has.
     of_input: Vec<usize>,
-    known: Known,
+    known: Suppressions,
     reads: Guard,
 }
 
@@ -209,7 +209,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let totals = audit(args, &mut prepared, &mut listener)?;
     match listener.notices.failed || totals.incomplete {
-        false => settle(args, &prepared, &listener.notices)?,
+        false => save_baseline(args, &prepared, &listener.notices)?,
         true if args.update_baseline => complain(&NOT_ENTERED),
         true => {}
     }
@@ -237,7 +237,7 @@ fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::R
 }
 
 /// What is to be done with the findings that are known, once all are made.
-fn settle(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
+fn save_baseline(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
     let known = &prepared.known;
     if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.settings.options.baseline) {
         if args.update_baseline {
@@ -284,8 +284,8 @@ fn tell_stale(baseline: &Baseline, path: &Path, notices: &Notices) {
     notices.remark(&format!(
         "stale in the baseline `{}`: {rule} in {}, {}{more}; bring it up to date with --update-baseline",
         path.display(),
-        shown(source),
-        shown(&format!("{number} {text}")),
+        escaped(source),
+        escaped(&format!("{number} {text}")),
     ));
 }
 

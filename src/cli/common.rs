@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::{complain, remark};
 use crate::config::read::whole;
 use crate::config::{self, ConfigError, Settings, help};
-use crate::games::{self, Event, Expected};
+use crate::games::{self, Event, FormChoice};
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::RunError;
@@ -50,7 +50,7 @@ impl PathArgs {
 pub(super) struct InputArgs {
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
-    pub(super) input: Option<Expected>,
+    pub(super) input: Option<FormChoice>,
     /// The encoding of the texts.
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     pub(super) encoding: Option<Charset>,
@@ -169,7 +169,7 @@ pub(super) fn complain_of(errors: &[InputError]) -> bool {
 
 /// How inputs are read.
 pub(super) fn reading(
-    input: Option<Expected>,
+    input: Option<FormChoice>,
     encoding: Option<Charset>,
     threads: Option<u16>,
 ) -> games::Options {

@@ -9,7 +9,7 @@ use super::output::{Content, Output};
 use super::{Status, complain};
 use crate::config::{Options, Origin, PathOptions, Settings};
 use crate::findings::{Level, RuleId};
-use crate::text::escape::{is_hidden, shown};
+use crate::text::escape::{escaped, is_hidden};
 
 /// Show the settings that hold here, and where each comes from.
 #[derive(Debug, clap::Args)]
@@ -45,7 +45,7 @@ fn write(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     match &settings.file {
         Some(file) => {
             let path = file.path.to_string_lossy();
-            writeln!(out, "# settings from {}", shown(&path))?;
+            writeln!(out, "# settings from {}", escaped(&path))?;
         }
         None => writeln!(out, "# no bystander.toml here or in a folder above")?,
     }
@@ -104,7 +104,7 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
 fn write_conversion(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     let in_file = Settings::new(Options::default(), settings.file.clone());
     let (code, origin) = in_file.code_of_moves();
-    writeln!(out, "\n[convert]  # under {} ({origin})", shown(&code))?;
+    writeln!(out, "\n[convert]  # under {} ({origin})", escaped(&code))?;
     let options = &in_file.options.convert;
     if options.to.is_none() {
         writeln!(out, "# to: said with --to  # default")?;

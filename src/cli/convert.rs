@@ -76,7 +76,7 @@ struct Listener {
 impl Listener {
     fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
-            Event::Outcome { source, outcome } => return self.take(source, outcome),
+            Event::Outcome { source, outcome } => return self.on_outcome(source, outcome),
             Event::Failed(_) => self.output.flush()?,
             _ => {}
         }
@@ -84,7 +84,7 @@ impl Listener {
         Ok(())
     }
 
-    fn take(&mut self, source: &str, outcome: &convert::Output<'_>) -> io::Result<()> {
+    fn on_outcome(&mut self, source: &str, outcome: &convert::Output<'_>) -> io::Result<()> {
         match outcome {
             convert::Output::Text(text) => self.output.write_all(text)?,
             convert::Output::Finding(finding) => self.show(source, finding)?,

@@ -16,11 +16,11 @@ use super::{Cli, Status};
     bystander generate completions fish > ~/.config/fish/completions/bystander.fish")]
 pub(super) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Artifact,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum Artifact {
     /// Write the manual page, with a section for every command.
     #[command(
         after_help = "Examples:\n  bystander generate man > bystander.1\n  bystander generate man | man -l -"
@@ -42,8 +42,8 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut out = Output::open(None, Content::Styled)?;
     let mut command = Cli::command();
     match args.what {
-        What::Man => man(&command, &mut out)?,
-        What::Completions { shell } => {
+        Artifact::Man => man(&command, &mut out)?,
+        Artifact::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(shell, &mut command, "bystander", &mut text);
             out.write_all(&text)?;

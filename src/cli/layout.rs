@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use textwrap::WordSplitter;
 
-use crate::text::escape::{shown, width};
+use crate::text::escape::{escaped, width};
 
 pub(super) const BOLD: Style = Style::new().bold();
 pub(super) const HEADING: Style = AnsiColor::Blue.on_default().bold();
@@ -50,13 +50,13 @@ pub(super) fn beside(
     // Two blanks stand before the label, and at least one behind it.
     let fits = width(label) + 3 <= indent;
     let gap = indent.saturating_sub(width(label) + 2);
-    write!(out, "  {style}{}{style:#}", shown(label))?;
+    write!(out, "  {style}{}{style:#}", escaped(label))?;
     if fits {
         write!(out, "{:gap$}", "")?;
     } else {
         write!(out, "\n{:indent$}", "")?;
     }
-    let text = shown(text).to_string();
+    let text = escaped(text).to_string();
     for (n, line) in wrap(&text, room).into_iter().enumerate() {
         if n > 0 {
             write!(out, "{:indent$}", "")?;
@@ -76,8 +76,8 @@ pub(super) fn paragraph(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let room = columns.saturating_sub(indent).max(NARROWEST / 2);
-    let lead = shown(lead).to_string();
-    let whole = format!("{lead} {}", shown(text));
+    let lead = escaped(lead).to_string();
+    let whole = format!("{lead} {}", escaped(text));
     // How much of the lead is still to come.
     let mut left = lead.len();
     for line in wrap(&whole, room) {

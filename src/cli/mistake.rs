@@ -4,7 +4,7 @@ use clap::Error;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
-use crate::text::escape::{is_hidden, shown};
+use crate::text::escape::{escaped, is_hidden};
 
 /// The same with everything spelt out that was typed and would act on the screen, or on a log that is read by a
 /// program.
@@ -20,16 +20,16 @@ pub(super) fn made_visible(mut err: Error) -> Error {
 }
 
 fn visible(value: &ContextValue) -> Option<ContextValue> {
-    let shown = |text: &String| shown(text).to_string();
+    let escaped = |text: &String| escaped(text).to_string();
     match value {
-        ContextValue::String(text) => Some(ContextValue::String(shown(text))),
+        ContextValue::String(text) => Some(ContextValue::String(escaped(text))),
         ContextValue::Strings(texts) => {
-            Some(ContextValue::Strings(texts.iter().map(shown).collect()))
+            Some(ContextValue::Strings(texts.iter().map(escaped).collect()))
         }
         // Tips, which quote what was typed.
         ContextValue::StyledStrs(tips) => {
             let tips = tips.iter().map(|tip| match tip.to_string() {
-                plain if plain.contains(is_hidden) => StyledStr::from(shown(&plain)),
+                plain if plain.contains(is_hidden) => StyledStr::from(escaped(&plain)),
                 _ => tip.clone(),
             });
             Some(ContextValue::StyledStrs(tips.collect()))

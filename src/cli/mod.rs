@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 
 /// An impartial reader of chess scores: replays recorded games under a chosen code of laws and reports what
 /// that code says of them.
@@ -171,12 +171,12 @@ fn is_broken_pipe(err: &io::Error) -> bool {
 /// Says on standard error what went wrong, on a line of its own: names of files may hold anything.
 fn complain(what: &dyn std::fmt::Display) {
     let red = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{red}bystander:{red:#} {}", shown(&what.to_string()));
+    anstream::eprintln!("{red}bystander:{red:#} {}", escaped(&what.to_string()));
 }
 
 /// Says on standard error what may be of use and is no failure.
 fn remark(what: &dyn std::fmt::Display) {
-    anstream::eprintln!("bystander: {}", shown(&what.to_string()));
+    anstream::eprintln!("bystander: {}", escaped(&what.to_string()));
 }
 
 #[cfg(test)]

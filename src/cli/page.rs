@@ -6,7 +6,7 @@ use anstyle::Style;
 
 use super::layout::{BOLD, HEADING, beside, text_width, wrap};
 use crate::codes::{Code, Interpretation, Provision};
-use crate::text::escape::{self, shown, width};
+use crate::text::escape::{self, escaped, width};
 
 /// The widest citation that has its sentence beside it and not below, in columns.
 const WIDEST_CITE: usize = 20;
@@ -79,7 +79,7 @@ impl Part<'_> {
                 .try_for_each(|what| beside("-", Style::new(), 4, what, columns, out)),
             Part::Lines(lines) => lines
                 .iter()
-                .try_for_each(|line| writeln!(out, "  {}", shown(line))),
+                .try_for_each(|line| writeln!(out, "  {}", escaped(line))),
         }
     }
 
@@ -116,7 +116,7 @@ impl Part<'_> {
                 .try_for_each(|what| writeln!(out, "- {}", markdown(what))),
             Part::Lines(lines) => lines
                 .iter()
-                .try_for_each(|line| writeln!(out, "    {}", shown(line))),
+                .try_for_each(|line| writeln!(out, "    {}", escaped(line))),
         }
     }
 }
@@ -145,9 +145,9 @@ impl Page<'_> {
     /// Writes it for people, in lines that fit the screen.
     pub(super) fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let columns = text_width();
-        writeln!(out, "{HEADING}{}{HEADING:#}", shown(&self.title))?;
+        writeln!(out, "{HEADING}{}{HEADING:#}", escaped(&self.title))?;
         for paragraph in &self.head {
-            for line in wrap(&shown(paragraph).to_string(), columns) {
+            for line in wrap(&escaped(paragraph).to_string(), columns) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -175,5 +175,5 @@ impl Page<'_> {
 
 /// Text that stands as it is in Markdown, and in a table.
 pub(super) fn markdown(text: &str) -> String {
-    escape::markdown(shown(text))
+    escape::markdown(escaped(text))
 }

@@ -14,7 +14,7 @@ use crate::codes;
 use crate::config::read::whole;
 use crate::games::Options;
 use crate::stats::{self, Stats};
-use crate::text::escape::{shown, width};
+use crate::text::escape::{escaped, width};
 
 /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
 #[derive(Debug, clap::Args)]
@@ -147,7 +147,7 @@ fn section(
     }
     for (name, count) in rows.iter().take(most) {
         let gap = 26_usize.saturating_sub(width(name));
-        write!(out, "  {}{:gap$} {count:>12}", shown(name), "")?;
+        write!(out, "  {}{:gap$} {count:>12}", escaped(name), "")?;
         match shares {
             true => writeln!(
                 out,

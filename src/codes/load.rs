@@ -9,7 +9,7 @@ use toml::de::DeTable;
 
 use super::extend::{EXTENDS, ErrorAt};
 use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, articles, extend};
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::text::suggest::{closest, did_you_mean};
 use crate::text::wording::{self, TextError};
@@ -306,7 +306,7 @@ fn check_breaches(tables: &DeTable<'_>) -> Result<(), ErrorAt> {
     let is_remedy = |name: &str| remedies.contains_key(name);
     for (kind, law) in table("breach").unwrap_or(&none) {
         let name: &str = kind.get_ref();
-        let kinds = || BreachKind::NAMES.iter().copied().chain(GROUPS);
+        let kinds = || IrregularityKind::NAMES.iter().copied().chain(GROUPS);
         if kinds().all(|known| known != name) {
             let near = did_you_mean(name, kinds());
             let message = format!("`{name}` is no kind of irregular move{near}");

@@ -2,7 +2,7 @@
 
 use super::{Origin, Settings};
 use crate::codes;
-use crate::convert::{Format, Keep, Wishes};
+use crate::convert::{ConversionSpec, Format, Keep};
 
 impl Settings {
     /// The code that says which moves are lawful, and who says so: the one that is typed; else the first that the file
@@ -21,7 +21,7 @@ impl Settings {
     ///
     /// # Errors
     /// If something is missing, or does not go together; the message says what.
-    pub fn conversion(&self) -> Result<Wishes, String> {
+    pub fn conversion(&self) -> Result<ConversionSpec, String> {
         let options = &self.options.convert;
         let Some(to) = options.to else {
             return Err(
@@ -40,7 +40,7 @@ impl Settings {
                 to.name()
             ));
         }
-        Ok(Wishes {
+        Ok(ConversionSpec {
             to,
             from: options.from.unwrap_or_default(),
             repair: options.repair.unwrap_or(false),

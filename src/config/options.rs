@@ -9,7 +9,7 @@ use super::read;
 use crate::audit::RuleOverrides;
 use crate::convert;
 use crate::findings::{Allow, Level, PathPattern, RuleId};
-use crate::games::Expected;
+use crate::games::FormChoice;
 use crate::ingest::encoding::Charset;
 use crate::notation::Notation;
 use crate::report::Format;
@@ -92,7 +92,7 @@ pub struct Options {
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     #[serde(deserialize_with = "read::word")]
-    pub input: Option<Expected>,
+    pub input: Option<FormChoice>,
     /// The encoding of the texts.
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     #[serde(deserialize_with = "read::charset")]

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::{ConfigFile, Options, PathOptions};
 use crate::audit::{Auditor, Policy};
 use crate::codes::{self, CodeError};
-use crate::findings::{Known, Level, RuleId};
+use crate::findings::{Level, RuleId, Suppressions};
 use crate::ingest::source::Input;
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 
 /// Who says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl fmt::Display for Origin {
         match self {
             Origin::Default => f.write_str("default"),
             Origin::CommandLine => f.write_str("command line"),
-            Origin::File(path, line) => write!(f, "{}:{line}", shown(&path.to_string_lossy())),
+            Origin::File(path, line) => write!(f, "{}:{line}", escaped(&path.to_string_lossy())),
         }
     }
 }
@@ -150,12 +150,12 @@ impl Settings {
     }
 
     /// What is allowed.
-    pub fn known(&self) -> Known {
+    pub fn known(&self) -> Suppressions {
         let allow = self
             .file
             .as_ref()
             .map_or(&[][..], |file| &file.options.allow);
-        Known::allowed(self.folder(), allow)
+        Suppressions::allowed(self.folder(), allow)
     }
 
     fn paths(&self) -> &[PathOptions] {

@@ -82,7 +82,7 @@ impl From {
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
+pub struct ConversionSpec {
     /// The notation the moves are written in.
     pub to: Notation,
     /// The notation the games are written in.
@@ -99,7 +99,7 @@ pub struct Wishes {
 /// Converts scores.
 #[derive(Debug)]
 pub struct Converter {
-    wishes: Wishes,
+    spec: ConversionSpec,
     auditor: Auditor,
 }
 
@@ -128,10 +128,10 @@ const RULES: [RuleId; 19] = [
 
 impl Converter {
     /// A converter; the code says which moves are lawful.
-    pub fn new(wishes: Wishes, code: Code) -> Converter {
+    pub fn new(spec: ConversionSpec, code: Code) -> Converter {
         let policy = Policy::new(&RULES, &[], &[]);
         Converter {
-            wishes,
+            spec,
             auditor: Auditor::new(vec![code], policy),
         }
     }

@@ -141,7 +141,7 @@ impl Body<'_> {
         let mut at = 0;
         while let Some(&token) = tokens.get(at) {
             self.over = at >= end;
-            at = self.take(at, token);
+            at = self.write_token(at, token);
         }
         self.end_unread();
         for _ in 0..self.depth {
@@ -151,7 +151,7 @@ impl Body<'_> {
     }
 
     /// Takes the token at `at`, and gives the next one to take.
-    fn take(&mut self, at: usize, token: Token) -> usize {
+    fn write_token(&mut self, at: usize, token: Token) -> usize {
         let game = self.game;
         let ahead = &game.moves[self.next..];
         let here = ahead.iter().take_while(|m| m.at < token.span.end).count();

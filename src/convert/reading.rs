@@ -5,11 +5,11 @@ use super::moves::known_plies;
 use crate::notation::Notation;
 use crate::notation::slip::Slip;
 use crate::replay::{Game, NextBest, RemarkKind, Replayer};
-use crate::score::{Score, Script};
+use crate::score::{NotationFamily, Score};
 
 impl From {
     /// The script that games in this notation are in, if it is known.
-    pub(super) fn script(self) -> Option<Script> {
+    pub(super) fn script(self) -> Option<NotationFamily> {
         match self {
             From::Auto => None,
             From::Given(notation) => Some(notation.script()),

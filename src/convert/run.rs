@@ -64,7 +64,7 @@ pub fn run(
     )?;
     let mut certificate = total.certificate;
     certificate.incomplete = options.is_stopped();
-    if converter.wishes.format == Format::Jsonl {
+    if converter.spec.format == Format::Jsonl {
         let mut text = Vec::new();
         push_line(&Record::summary(&certificate), &mut text)?;
         on(Event::Outcome {

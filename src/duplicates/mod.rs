@@ -120,11 +120,11 @@ pub struct DuplicateIndex {
     is_full: bool,
 }
 
-type Table = HashMap<GameKey, Seen, BuildHasherDefault<KeyHasher>>;
+type Table = HashMap<GameKey, FirstGame, BuildHasherDefault<KeyHasher>>;
 
 /// The first game with a key.
 #[derive(Debug)]
-struct Seen {
+struct FirstGame {
     players: Option<NonZeroU32>,
     /// The index of its source.
     source: u32,
@@ -185,8 +185,8 @@ impl DuplicateIndex {
     }
 
     /// Where a game of the chunk stands; `None` if it is too far into its source to be written down.
-    fn place(&self, game: &Candidate) -> Option<Seen> {
-        Some(Seen {
+    fn place(&self, game: &Candidate) -> Option<FirstGame> {
+        Some(FirstGame {
             players: game.players,
             source: u32::try_from(self.sources.len() - 1).ok()?,
             game: u32::try_from(self.games_before + u64::from(game.game)).ok()?,
@@ -252,7 +252,7 @@ mod tests {
     /// What is said of the memory needed rests on it.
     #[test]
     fn an_entry_has_32_bytes_and_the_tables_hold_all_games_before_they_double() {
-        assert_eq!(size_of::<(GameKey, Seen)>(), 32);
+        assert_eq!(size_of::<(GameKey, FirstGame)>(), 32);
         let mut table = Table::default();
         table.reserve(MOST_GAMES / TABLES);
         assert!(table.capacity() * TABLES < MOST_GAMES * 11 / 10);

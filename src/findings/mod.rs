@@ -5,18 +5,18 @@
 
 mod baseline;
 pub mod fingerprint;
-mod known;
 pub mod locate;
+mod move_list;
 mod patterns;
 mod rules;
-mod trail;
+mod suppressions;
 
 pub use baseline::{Baseline, Entry};
-pub use known::{Allow, Concealed, Known};
+pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};
 pub use rules::RuleId;
 pub(crate) use rules::with_rules;
-pub use trail::Trail;
+pub use suppressions::{Allow, Concealed, Suppressions};
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -221,7 +221,7 @@ pub struct Place {
     pub players: String,
     /// What the tags say of when and where it was played.
     #[serde(skip)]
-    pub occasion: Arc<Occasion>,
+    pub occasion: Arc<Roster>,
 }
 
 impl Place {
@@ -236,7 +236,7 @@ impl Place {
 
 /// When and where a game was played, as its tags say; what they do not say is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Occasion {
+pub struct Roster {
     /// The tournament or match.
     pub event: String,
     /// The place.
@@ -322,7 +322,7 @@ pub struct Finding {
     pub ambiguity: Option<Ambiguity>,
     /// The line of play it stands in, if the run was asked for it and the line is known.
     #[serde(skip)]
-    pub trail: Option<Arc<Trail>>,
+    pub trail: Option<Arc<MoveList>>,
 }
 
 fn ply_move_and_side<S: Serializer>(at: &Option<PlyRef>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -404,7 +404,7 @@ pub struct Totals {
     pub unaudited_plies: u64,
     /// Games judged under each code, where the code is chosen by the date of the game; otherwise empty.
     #[serde(flatten)]
-    pub codes: ByCode,
+    pub codes: GamesByCode,
     /// Findings by rule, in the order of the rules' table.
     pub findings: BTreeMap<RuleId, u64>,
     /// Findings that are not told by themselves but with others of their source.
@@ -420,7 +420,7 @@ pub struct Totals {
 
 /// How many games were judged by which code, where the code is chosen by the date of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct ByCode {
+pub struct GamesByCode {
     /// Games by the id of the code.
     #[serde(rename = "codes", skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, u64>,
@@ -432,7 +432,7 @@ pub struct ByCode {
     pub undated: u64,
 }
 
-impl ByCode {
+impl GamesByCode {
     /// Counts a game.
     pub fn add(&mut self, choice: &Choice<'_>) {
         *self.games.entry(choice.code.id.clone()).or_default() += 1;
@@ -444,7 +444,7 @@ impl ByCode {
     }
 
     /// Adds what was counted elsewhere.
-    pub fn merge(&mut self, more: ByCode) {
+    pub fn merge(&mut self, more: GamesByCode) {
         for (code, games) in more.games {
             *self.games.entry(code).or_default() += games;
         }

@@ -21,7 +21,7 @@ pub(super) enum Form {
 /// What the user says of the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Expected {
+pub enum FormChoice {
     /// Found out from the beginning of each text.
     #[default]
     Auto,
@@ -45,15 +45,15 @@ const PLAYED: u32 = 2;
 /// So many rows with a gap between the moves are columns.
 const COLUMNS: usize = 4;
 
-impl Expected {
+impl FormChoice {
     /// The form of a text of that name that begins with these bytes.
     pub(super) fn form(self, head: &[u8], name: &str) -> Form {
         match self {
-            Expected::Pgn => Form::Pgn,
+            FormChoice::Pgn => Form::Pgn,
             // No book opens with a tag pair.
-            Expected::Book if opens_with_tag(head) => Form::Pgn,
-            Expected::Book => Form::Book,
-            Expected::Auto => detect(head, name),
+            FormChoice::Book if opens_with_tag(head) => Form::Pgn,
+            FormChoice::Book => Form::Book,
+            FormChoice::Auto => detect(head, name),
         }
     }
 }
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_text_is_told_by_its_words_and_tags() {
-        let form = |text: &str| Expected::Auto.form(text.as_bytes(), "");
+        let form = |text: &str| FormChoice::Auto.form(text.as_bytes(), "");
         assert_eq!(
             form("[Event \"x\"]\n\n1. e4 {a very long comment that says a lot of things} *\n"),
             Form::Pgn

@@ -20,8 +20,8 @@ mod work;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chunk::{Chunk, Chunker};
-pub use detect::Expected;
 use detect::Form;
+pub use detect::FormChoice;
 pub use event::{Event, Listener};
 pub use reader::each_chunk;
 pub use records::{Games, Record, RecordKind};
@@ -40,7 +40,7 @@ pub struct Options {
     /// Bytes of the longest game that is read to its end.
     pub longest_game: usize,
     /// What the user says the texts are.
-    pub input: Expected,
+    pub input: FormChoice,
     /// The encoding of the texts as the user names it; guessed for each that is not UTF-8 otherwise.
     pub encoding: Option<Charset>,
     /// Only the games of this part of the input are worked on.
@@ -62,7 +62,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: chunk::SIZE,
             longest_game: chunk::LONGEST,
-            input: Expected::Auto,
+            input: FormChoice::Auto,
             encoding: None,
             shard: None,
             stop: None,

@@ -5,7 +5,7 @@ use super::detect::Form;
 use crate::book::{self, Item, Places};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
-use crate::score::{Score, Script, Span};
+use crate::score::{NotationFamily, Score, Span};
 
 /// One score as it stands in its source.
 #[derive(Clone, Copy)]
@@ -95,14 +95,14 @@ impl<'c> Games<'c> {
     }
 
     /// Calls `visit` for each record, in order; of games in PGN it may be known in which script they are.
-    pub fn for_each(&mut self, script: Option<Script>, visit: &mut dyn FnMut(&Record<'_>)) {
+    pub fn for_each(&mut self, script: Option<NotationFamily>, visit: &mut dyn FnMut(&Record<'_>)) {
         match self.chunk.form {
             Form::Pgn => self.read_pgn(script, visit),
             Form::Book => self.read_book(visit),
         }
     }
 
-    fn read_pgn(&mut self, script: Option<Script>, visit: &mut dyn FnMut(&Record<'_>)) {
+    fn read_pgn(&mut self, script: Option<NotationFamily>, visit: &mut dyn FnMut(&Record<'_>)) {
         let left_out = self.chunk.left_out;
         let mut score = std::mem::take(self.score);
         let mut owned = self.owns(0);

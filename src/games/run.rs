@@ -64,7 +64,7 @@ pub fn run<J: Job>(
         options.threads.max(1),
         |hand_over| reader.read(inputs, hand_over),
         work,
-        &mut |step| counter.tell(step, on),
+        &mut |step| counter.emit(step, on),
     )?;
     match counter.source.take() {
         Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),
@@ -82,7 +82,7 @@ struct Counter {
 }
 
 impl Counter {
-    fn tell<P>(
+    fn emit<P>(
         &mut self,
         step: Step<Done<P>>,
         on: &mut Listener<'_, Counted<P>>,

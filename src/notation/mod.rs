@@ -36,7 +36,7 @@ use slip::Slip;
 
 use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
-use crate::score::Script;
+use crate::score::NotationFamily;
 
 /// How moves are written and read.
 pub trait System: Sync {
@@ -73,8 +73,8 @@ pub trait System: Sync {
     }
 
     /// How its moves are cut out of a text.
-    fn script(&self) -> Script {
-        Script::Algebraic
+    fn script(&self) -> NotationFamily {
+        NotationFamily::Algebraic
     }
 
     /// Whether moves can be read in it.
@@ -169,7 +169,7 @@ impl Notation {
 
     /// Whether it is English descriptive notation, in whatever style: its moves are read by whole lines.
     pub fn is_descriptive(self) -> bool {
-        self.script() == Script::Descriptive
+        self.script() == NotationFamily::Descriptive
     }
 }
 

@@ -7,16 +7,16 @@ use shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 
 use crate::board::{Move, MoveKind, Position, castling};
 pub use crate::score::CheckMark;
-use crate::score::Plain;
+use crate::score::PackedToken;
 
 /// Reads a move that is written as the standard asks and lawful in this position.
 pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
-    let plain = Plain::of_move(text);
+    let plain = PackedToken::of_move(text);
     Some((resolve(plain, pos)?, plain.mark()))
 }
 
 /// The move that is plainly written, if it is lawful in this position.
-pub fn resolve(plain: Plain, pos: &Position) -> Option<Move> {
+pub fn resolve(plain: PackedToken, pos: &Position) -> Option<Move> {
     ordinary(plain, pos).or_else(|| special(plain, pos))
 }
 
@@ -25,7 +25,7 @@ pub fn resolve(plain: Plain, pos: &Position) -> Option<Move> {
 /// One way leads through here for all men, with hardly a branch: which of them moves cannot be foreseen, and
 /// a wrong guess of the processor costs more than all the rest.
 #[inline(always)]
-pub fn ordinary(plain: Plain, pos: &Position) -> Option<Move> {
+pub fn ordinary(plain: PackedToken, pos: &Position) -> Option<Move> {
     let role = plain.role()?;
     let to = plain.to();
     let men = pos.arriving(role, plain.way(), to);
@@ -65,7 +65,7 @@ pub fn ordinary(plain: Plain, pos: &Position) -> Option<Move> {
 
 /// The same for castling, promotion and taking in passing.
 #[cold]
-pub fn special(plain: Plain, pos: &Position) -> Option<Move> {
+pub fn special(plain: PackedToken, pos: &Position) -> Option<Move> {
     if let Some(side) = plain.castling() {
         return castling::lawful(pos, side);
     }
@@ -116,7 +116,7 @@ fn free(pos: &Position, men: Bitboard, to: Square) -> Bitboard {
 
 /// The piece that file or rank single out, if no less would have done (PGN standard, 8.2.3.4).
 fn qualified(
-    plain: Plain,
+    plain: PackedToken,
     pos: &Position,
     men: Bitboard,
     origin: Bitboard,
@@ -142,7 +142,7 @@ fn king_may_go(pos: &Position, from: Square, to: Square) -> bool {
 }
 
 /// A pawn that takes in passing: its square of arrival is empty.
-fn en_passant(plain: Plain, pos: &Position, men: Bitboard) -> Option<Move> {
+fn en_passant(plain: PackedToken, pos: &Position, men: Bitboard) -> Option<Move> {
     let to = plain.to();
     if !plain.takes() || pos.ep() != Some(to) {
         return None;
@@ -161,7 +161,7 @@ fn en_passant(plain: Plain, pos: &Position, men: Bitboard) -> Option<Move> {
     (plain.promotion().is_none() && pos.exposed_by(&m).is_empty()).then_some(m)
 }
 
-/// The squares that file and rank leave, by [`Plain::origin`].
+/// The squares that file and rank leave, by [`PackedToken::origin`].
 static ORIGINS: [Bitboard; 256] = {
     let mut table = [Bitboard::FULL; 256];
     let mut n = 0;

@@ -4,8 +4,8 @@ use shakmaty::{CastlingSide, Piece, Rank, Role, Square, attacks};
 
 use crate::board::castling::CastlingCondition;
 use crate::board::{
-    BreachKind, CastlingFault, Excuse, Move, MoveKind, Position, any_legal, home_rank, ordinary,
-    promotes, reach, role_name,
+    CastlingFault, Excuse, IrregularityKind, Move, MoveKind, Position, any_legal, home_rank,
+    ordinary, promotes, reach, role_name,
 };
 
 /// "the knight on f6".
@@ -20,7 +20,7 @@ pub(super) fn man_on(pos: &Position, square: Square) -> String {
 /// nothing is.
 ///
 /// The first question that answers decides (see `docs/decisions.md`, "what kind of irregularity").
-pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
+pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(IrregularityKind, String)> {
     let us = pos.turn();
     let man = m.role.of(us);
     if !reach(pos, man, m.from).contains(m.to) {
@@ -29,20 +29,20 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
                 "the pawn on {} may be taken in passing only at once",
                 m.en_passant_captured()
             );
-            return Some((BreachKind::EpLate, why));
+            return Some((IrregularityKind::EpLate, why));
         }
-        return Some((BreachKind::Powers, powers_why(pos, m)));
+        return Some((IrregularityKind::Powers, powers_why(pos, m)));
     }
     match m.capture {
         Some(taken) if taken.color == us => {
             let why = format!("{} is the mover's own", man_on(pos, m.to));
-            return Some((BreachKind::OwnManTaken, why));
+            return Some((IrregularityKind::OwnManTaken, why));
         }
         Some(Piece {
             role: Role::King, ..
         }) => {
             return Some((
-                BreachKind::KingTaken,
+                IrregularityKind::KingTaken,
                 format!("it takes {}", man_on(pos, m.to)),
             ));
         }
@@ -57,14 +57,14 @@ pub(super) fn diagnose(pos: &Position, m: &Move) -> Option<(BreachKind, String)>
                 "the pawn cannot become a {} of the adversary's",
                 role_name(role)
             );
-            Some((BreachKind::PromotionColour, why))
+            Some((IrregularityKind::PromotionColour, why))
         }
         None if promotes(m) => {
             let why = format!("the pawn that arrives on {} stays a pawn", m.to);
-            Some((BreachKind::PromotionDeclined, why))
+            Some((IrregularityKind::PromotionDeclined, why))
         }
         Some(Role::King) => Some((
-            BreachKind::PromotionKing,
+            IrregularityKind::PromotionKing,
             "a pawn cannot become a king".to_owned(),
         )),
         _ => None,
@@ -82,7 +82,7 @@ fn late_en_passant(pos: &Position, m: &Move) -> bool {
         && pos.by(!us, Role::Pawn).contains(captured)
 }
 
-fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
+fn king_safety(pos: &Position, m: &Move) -> Option<(IrregularityKind, String)> {
     let us = pos.turn();
     let exposers = pos.exposed_by(m);
     let by = exposers.first()?;
@@ -100,7 +100,7 @@ fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
                 "the king on {king} is in check from {checker_name}, and this does not answer it"
             )
         };
-        return Some((BreachKind::KingLeftInCheck, why));
+        return Some((IrregularityKind::KingLeftInCheck, why));
     }
     let why = match m.kind {
         _ if m.role == Role::King => {
@@ -115,9 +115,9 @@ fn king_safety(pos: &Position, m: &Move) -> Option<(BreachKind, String)> {
         }
     };
     let kind = if pos.checkers().any() {
-        BreachKind::KingLeftInCheck
+        IrregularityKind::KingLeftInCheck
     } else {
-        BreachKind::KingExposed
+        IrregularityKind::KingExposed
     };
     Some((kind, why))
 }
@@ -175,54 +175,54 @@ pub(super) fn diagnose_castling(
     };
     let (kind, why, excuse) = match obstacle {
         CastlingCondition::NoRook => (
-            BreachKind::CastlingNoRook,
+            IrregularityKind::CastlingNoRook,
             "there is no rook to castle with on that side".to_owned(),
             Some(Excuse::RookGiven(side)),
         ),
         CastlingCondition::NotOnRank => (
-            BreachKind::CastlingNotOnRank,
+            IrregularityKind::CastlingNotOnRank,
             "the king is not on its first rank".to_owned(),
             None,
         ),
         CastlingCondition::OnFile => (
-            BreachKind::CastlingNotOnRank,
+            IrregularityKind::CastlingNotOnRank,
             "king and rook do not stand on the first rank".to_owned(),
             Some(Excuse::OffTheRank),
         ),
         CastlingCondition::RightLost => match moved {
             Moved::Rook(at) => (
-                BreachKind::CastlingRookMoved,
+                IrregularityKind::CastlingRookMoved,
                 format!("the rook has moved already ({at})"),
                 None,
             ),
             Moved::King(at) => (
-                BreachKind::CastlingKingMoved,
+                IrregularityKind::CastlingKingMoved,
                 format!("the king has moved already ({at})"),
                 None,
             ),
             Moved::BeforeTheScore => (
-                BreachKind::CastlingKingMoved,
+                IrregularityKind::CastlingKingMoved,
                 "the position the game begins from gives no right to castle on that side, so king or rook had moved"
                     .to_owned(),
                 Some(Excuse::BeforeTheScore),
             ),
         },
         CastlingCondition::Occupied(sq) => (
-            BreachKind::CastlingOccupied,
+            IrregularityKind::CastlingOccupied,
             format!("{} stands in the way", man_on(pos, sq)),
             None,
         ),
         CastlingCondition::OutOfCheck => {
             let by = pos.checkers().first().map_or(String::new(), |by| man_on(pos, by));
-            (BreachKind::CastlingOutOfCheck, format!("the king is in check from {by}"), None)
+            (IrregularityKind::CastlingOutOfCheck, format!("the king is in check from {by}"), None)
         }
         CastlingCondition::ThroughCheck(sq) => (
-            BreachKind::CastlingThroughCheck,
+            IrregularityKind::CastlingThroughCheck,
             format!("the king would pass over {sq}, which {} attacks", attacker(sq)),
             (!is_commanded(pos, sq)).then_some(Excuse::NotCommanded),
         ),
         CastlingCondition::IntoCheck => (
-            BreachKind::CastlingIntoCheck,
+            IrregularityKind::CastlingIntoCheck,
             "the king would arrive on an attacked square".to_owned(),
             None,
         ),

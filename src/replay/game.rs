@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::setup::SetupFault;
-use super::{Ambiguity, Breach, NextBest};
+use super::{Ambiguity, Irregularity, NextBest};
 use crate::board::{History, Move, Position, Undo};
 use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
 use crate::notation::Notation;
@@ -191,7 +191,7 @@ pub struct Line {
     /// The hashes of its positions.
     pub history: History,
     /// The irregular plies, in order.
-    pub breaches: Vec<Breach>,
+    pub breaches: Vec<Irregularity>,
     /// What the reading has to say, in order.
     pub remarks: Vec<Remark>,
     /// What is true of any of its plies.

@@ -6,18 +6,18 @@
 //! a [`Game`] says what was played, and the audit says what a code thinks of it.
 
 mod ambiguity;
-mod breach;
 mod detect_notation;
 mod diagnosis;
 mod driver;
 mod follow;
 mod game;
 mod glued;
+mod irregularity;
 pub mod setup;
 mod slow_path;
 
 pub use ambiguity::{Ambiguity, Prospect};
-pub use breach::Breach;
 pub use detect_notation::NextBest;
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};
+pub use irregularity::Irregularity;

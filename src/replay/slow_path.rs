@@ -8,7 +8,7 @@ use shakmaty::{Piece, Role, Square};
 use super::follow::Movetext;
 use super::glued::split;
 use super::{Line, diagnosis};
-use crate::board::{BreachKind, CastlingFault, Move, MoveKind, Position, reach, role_name};
+use crate::board::{CastlingFault, IrregularityKind, Move, MoveKind, Position, reach, role_name};
 use crate::notation::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
@@ -72,7 +72,7 @@ pub(super) struct Irregular {
     pub(super) mv: Move,
     pub(super) role: Role,
     pub(super) mark: CheckMark,
-    pub(super) kind: BreachKind,
+    pub(super) kind: IrregularityKind,
     pub(super) why: String,
     /// Of castling, every condition that is not met.
     pub(super) castling: Vec<CastlingFault>,
@@ -289,7 +289,7 @@ impl Context<'_> {
             mv,
             role: piece.role,
             mark,
-            kind: BreachKind::OpponentsMan,
+            kind: IrregularityKind::OpponentsMan,
             why: format!("{} is the opponent's", diagnosis::man_on(self.pos, from)),
             castling: Vec::new(),
             assumed: None,
@@ -312,7 +312,7 @@ impl Context<'_> {
             mv: Move::BLANK,
             role,
             mark,
-            kind: BreachKind::NoSuchMan,
+            kind: IrregularityKind::NoSuchMan,
             why,
             castling: Vec::new(),
             assumed: None,

@@ -11,7 +11,7 @@ use csv::{Terminator, WriterBuilder};
 use crate::findings::fingerprint::Fingerprint;
 use super::words::orders;
 use super::Report;
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 use crate::findings::{Finding, Totals, side_name};
 
 /// What a cell says of a finding in a source.
@@ -75,7 +75,7 @@ fn or_empty(value: Option<impl ToString>) -> String {
 
 /// Text from a file, with nothing hidden in it and no formula.
 fn safe(text: &str) -> String {
-    let text = shown(text).to_string();
+    let text = escaped(text).to_string();
     let formula = text.trim_start().starts_with(['=', '+', '-', '@']);
     if formula { format!("'{text}") } else { text }
 }

@@ -109,7 +109,7 @@ fn annotation(source: &str, finding: &Finding) -> String {
 fn log_line(source: &str, finding: &Finding) -> String {
     let (place, level, rule) = (&finding.place, finding.level, finding.rule.name());
     let message = escape::clipped(&finding.message, LONGEST);
-    let source = escape::shown(source);
+    let source = escape::escaped(source);
     let line = format!(
         "{level}[{rule}] {source}:{}:{}: {message}",
         place.line, place.column
@@ -138,7 +138,7 @@ fn property(text: &str) -> String {
             '\n' => "%0A".into(),
             ':' => "%3A".into(),
             ',' => "%2C".into(),
-            c => escape::shown(c.encode_utf8(&mut [0; 4])).to_string().into(),
+            c => escape::escaped(c.encode_utf8(&mut [0; 4])).to_string().into(),
         });
     }
     value

@@ -12,13 +12,13 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 use super::Report;
 use crate::score::Month;
 use crate::text::json;
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
-use crate::findings::Trail;
+use crate::findings::MoveList;
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -42,7 +42,7 @@ pub struct Html {
     written: u64,
     /// The game of the last finding, and its lines with their numbers in the page.
     game: Option<Value>,
-    trails: Vec<(Arc<Trail>, usize)>,
+    trails: Vec<(Arc<MoveList>, usize)>,
     all_trails: usize,
     failures: Vec<String>,
     buffer: Vec<u8>,
@@ -83,7 +83,7 @@ impl Report for Html {
     }
 
     fn failed(&mut self, why: &str, _out: &mut dyn Write) -> io::Result<()> {
-        self.failures.push(shown(why).to_string());
+        self.failures.push(escaped(why).to_string());
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Html {
     }
 
     /// The number of a line in the page; it is written if it is new.
-    fn number_of(&mut self, trail: &Arc<Trail>, out: &mut dyn Write) -> io::Result<usize> {
+    fn number_of(&mut self, trail: &Arc<MoveList>, out: &mut dyn Write) -> io::Result<usize> {
         let known = self
             .trails
             .iter()

@@ -60,7 +60,7 @@ impl Report for Junit {
         } else {
             &mut case.others
         };
-        told.push((title(finding), tell(source, finding)));
+        told.push((title(finding), describe(source, finding)));
         Ok(())
     }
 
@@ -230,7 +230,7 @@ fn title(finding: &Finding) -> (&'static str, String) {
 }
 
 /// The finding as lines of text, escaped.
-fn tell(source: &str, finding: &Finding) -> String {
+fn describe(source: &str, finding: &Finding) -> String {
     let (place, level, rule) = (&finding.place, finding.level, finding.rule.name());
     let mut lines = vec![format!(
         "{source}:{}:{}: {level}[{rule}]: {}",
@@ -258,7 +258,7 @@ fn short(sentence: &str) -> String {
 /// Text as XML takes it anywhere: nothing hidden, no sign of XML, no character that XML does not know.
 fn xml(text: &str) -> String {
     let mut safe = String::new();
-    for c in escape::shown(text).to_string().chars() {
+    for c in escape::escaped(text).to_string().chars() {
         match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),

@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 use crate::findings::fingerprint::Fingerprint;
 use super::words::{advice, orders};
 use super::Report;
 use crate::text::json;
 use crate::findings::RuleId;
-use crate::findings::{Finding, Level, Occasion, Totals};
+use crate::findings::{Finding, Level, Roster, Totals};
 
 /// The schema the output keeps to.
 const SCHEMA: &str =
@@ -156,7 +156,7 @@ fn location(source: &str, finding: &Finding) -> Value {
 fn game(finding: &Finding) -> Option<Value> {
     let place = &finding.place;
     let number = Some(place.game).filter(|&number| number > 0)?;
-    let occasion = Some(&*place.occasion).filter(|occasion| **occasion != Occasion::default());
+    let occasion = Some(&*place.occasion).filter(|occasion| **occasion != Roster::default());
     Some(json::without_nulls(json!({
         "name": match place.players.as_str() {
             "" => format!("game {number}"),
@@ -198,7 +198,7 @@ fn physical_location(source: &str, finding: &Finding) -> Value {
 
 /// Text for people: nothing hidden in it, and no link, which the standard would let a message have.
 fn safe(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|line| shown(line).to_string()).collect();
+    let lines: Vec<String> = text.lines().map(|line| escaped(line).to_string()).collect();
     lines.join("\n").replace("](", "\\](")
 }
 

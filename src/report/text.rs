@@ -11,10 +11,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
-use crate::text::escape::{self, ELLIPSIS, Shown, clipped, shown};
+use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
 use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies};
 use super::{Report, parting};
-use crate::findings::{ByCode, Finding, Level, Totals};
+use crate::findings::{GamesByCode, Finding, Level, Totals};
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;
@@ -72,7 +72,7 @@ impl Text {
         };
         let place = findings.first().map(|finding| &finding.place);
         let place = place.map_or(String::new(), game_and_players);
-        let title = format!("the codes part ways on {}: {place}", shown(&source));
+        let title = format!("the codes part ways on {}: {place}", escaped(&source));
         writeln!(out, "\n{BOLD}{}{BOLD:#}", clipped(&title, LONGEST_SENTENCE))?;
         for (codes, answer) in answers {
             writeln!(
@@ -150,7 +150,7 @@ impl Report for Text {
 }
 
 /// Writes how many games were judged by which code, if the code was chosen by date.
-fn write_codes(codes: &ByCode, out: &mut dyn Write) -> io::Result<()> {
+fn write_codes(codes: &GamesByCode, out: &mut dyn Write) -> io::Result<()> {
     if codes.games.is_empty() {
         return Ok(());
     }
@@ -194,7 +194,7 @@ fn write_place(
         out,
         "{FRAME}{:gutter$}-->{FRAME:#} {}:{}:{}",
         "",
-        shown(source),
+        escaped(source),
         place.line,
         place.column
     )?;
@@ -220,7 +220,7 @@ fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Resu
     let right = if excerpt.cut_right { ELLIPSIS } else { "" };
     let indent = escape::width(left) + escape::width(excerpt.before);
     let carets = escape::width(excerpt.marked).max(1);
-    let [before, marked, after] = [excerpt.before, excerpt.marked, excerpt.after].map(shown);
+    let [before, marked, after] = [excerpt.before, excerpt.marked, excerpt.after].map(escaped);
     let text = format!("{left}{before}{marked}{after}{right}");
     let space = if text.is_empty() { "" } else { " " };
 
@@ -234,7 +234,7 @@ fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Resu
 }
 
 fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::Result<()> {
-    let mut advise = |label: &str, text: Shown<'_>| {
+    let mut advise = |label: &str, text: Escaped<'_>| {
         writeln!(
             out,
             "{FRAME}{:gutter$} ={FRAME:#} {BOLD}{label}{BOLD:#}: {text}",
@@ -244,13 +244,13 @@ fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::R
     for (label, text) in words::advice(alike) {
         // The law is the code's own word, and is told whole.
         let text = match label {
-            words::LAW => shown(&text),
+            words::LAW => escaped(&text),
             _ => clipped(&text, LONGEST_SENTENCE),
         };
         advise(&label.to_lowercase(), text)?;
     }
     if alike.first().is_some_and(|finding| finding.variation) {
-        advise("note", shown("in a variation"))?;
+        advise("note", escaped("in a variation"))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::findings::{By, ByCode, Consequence, Finding, Hidden, Level, Place};
+use crate::findings::{By, Consequence, Finding, GamesByCode, Hidden, Level, Place};
 
 /// The label of the law; all else is help.
 pub(super) const LAW: &str = "Law";
@@ -202,7 +202,7 @@ pub(super) fn hidden(hidden: Hidden) -> String {
 }
 
 /// The games for which no code is known, with what is said of that, one line each.
-pub(crate) fn no_code(codes: &ByCode) -> impl Iterator<Item = String> {
+pub(crate) fn no_code(codes: &GamesByCode) -> impl Iterator<Item = String> {
     codes.unknown.iter().map(|(why, games)| {
         let games = counted(*games, "game", "games");
         format!("judged for possibility and end only: {games} ({why})")

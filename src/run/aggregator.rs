@@ -5,13 +5,13 @@ use std::io;
 use super::job::Audited;
 use super::repeats::Repeats;
 use super::{Auditors, DuplicateFinder, Event, Listener};
-use crate::findings::{Concealed, Finding, Known, Totals};
+use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, Counted};
 
 /// Numbers findings by their source, leaves out what is known, and counts the rest.
 pub(super) struct Aggregator<'k> {
     pub(super) totals: Totals,
-    known: &'k mut Known,
+    known: &'k mut Suppressions,
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
     /// The slips that run through the source, unless everything is told one by one.
@@ -20,7 +20,7 @@ pub(super) struct Aggregator<'k> {
 
 impl<'k> Aggregator<'k> {
     pub(super) fn new(
-        known: &'k mut Known,
+        known: &'k mut Suppressions,
         auditors: &'k Auditors<'k>,
         collapses: bool,
     ) -> Aggregator<'k> {
@@ -44,7 +44,7 @@ impl<'k> Aggregator<'k> {
                 let repeats = self.repeats.as_mut().map(Repeats::drain);
                 for finding in repeats.unwrap_or_default() {
                     self.totals.gathered += finding.times - 1;
-                    self.tell(source, &finding, on)?;
+                    self.emit(source, &finding, on)?;
                 }
                 on(ended)
             }
@@ -79,7 +79,7 @@ impl<'k> Aggregator<'k> {
                 None => {
                     let repeats = self.repeats.as_mut();
                     if repeats.is_none_or(|repeats| repeats.lets_through(&finding)) {
-                        self.tell(source, &finding, on)?;
+                        self.emit(source, &finding, on)?;
                     }
                 }
             }
@@ -92,7 +92,7 @@ impl<'k> Aggregator<'k> {
         Ok(())
     }
 
-    fn tell(&mut self, source: &str, finding: &Finding, on: &mut Listener<'_>) -> io::Result<()> {
+    fn emit(&mut self, source: &str, finding: &Finding, on: &mut Listener<'_>) -> io::Result<()> {
         *self.totals.findings.entry(finding.rule).or_default() += 1;
         on(Event::Outcome {
             source,

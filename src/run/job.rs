@@ -4,7 +4,7 @@ use super::Auditors;
 use crate::audit::{Auditor, Worker};
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
-use crate::findings::{ByCode, Finding, RuleId};
+use crate::findings::{Finding, GamesByCode, RuleId};
 use crate::games::{self, Games, Record};
 
 /// Auditors at work.
@@ -26,7 +26,7 @@ pub(super) struct Audited {
     pub(super) plies: u64,
     pub(super) unaudited_plies: u64,
     /// Games by the code chosen for them, where it is chosen by date.
-    pub(super) codes: ByCode,
+    pub(super) codes: GamesByCode,
     /// Findings that the games themselves say are known.
     pub(super) allowed: u64,
 }

@@ -12,7 +12,7 @@ use duplicate_findings::DuplicateFinder;
 use job::Job;
 
 use crate::audit::Auditor;
-use crate::findings::{Finding, Known, Totals};
+use crate::findings::{Finding, Suppressions, Totals};
 use crate::games::{self, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
@@ -59,7 +59,7 @@ pub struct Audit<'a> {
     /// Who audits.
     pub auditors: Auditors<'a>,
     /// What is known: it is counted and not told.
-    pub known: &'a mut Known,
+    pub known: &'a mut Suppressions,
     /// Every finding is told by itself, also of a slip that runs through a source. So it is of a part of the input, which
     /// cannot know what stands before it.
     pub each: bool,
@@ -77,12 +77,12 @@ pub fn audit(
     options: &Options,
     on: &mut Listener<'_>,
 ) -> Result<Totals, RunError> {
-    Audit::new(Auditors::one(auditor), &mut Known::default()).run(inputs, options, on)
+    Audit::new(Auditors::one(auditor), &mut Suppressions::default()).run(inputs, options, on)
 }
 
 impl<'a> Audit<'a> {
     /// An audit as is usual.
-    pub fn new(auditors: Auditors<'a>, known: &'a mut Known) -> Audit<'a> {
+    pub fn new(auditors: Auditors<'a>, known: &'a mut Suppressions) -> Audit<'a> {
         Audit {
             auditors,
             known,

@@ -64,7 +64,7 @@ impl Repeats {
     /// What was gathered, in the order of the source; the next one begins.
     pub(super) fn drain(&mut self) -> Vec<Finding> {
         let groups = std::mem::take(&mut self.kinds).into_values();
-        let mut told: Vec<Finding> = groups.filter_map(Group::told).collect();
+        let mut told: Vec<Finding> = groups.filter_map(Group::into_finding).collect();
         told.sort_by_key(|finding| (finding.place.line, finding.place.column, finding.rule));
         told
     }
@@ -88,7 +88,7 @@ impl Kind {
 
 impl Group {
     /// One finding for all that were not told.
-    fn told(self) -> Option<Finding> {
+    fn into_finding(self) -> Option<Finding> {
         let (first, others) = self.held?;
         if others == 0 {
             return Some(first);

@@ -102,7 +102,7 @@ pub enum Command {
 
 /// A command that could not be understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misspelt {
+pub struct CommandError {
     /// What is wrong, as a clause.
     pub why: String,
     /// What would be right.
@@ -142,7 +142,7 @@ pub fn mentioned(text: &[u8]) -> bool {
 /// The commands in a comment: where each begins and ends in it, and what it says.
 pub fn commands(
     comment: &[u8],
-) -> impl Iterator<Item = (std::ops::Range<usize>, Result<Command, Misspelt>)> + '_ {
+) -> impl Iterator<Item = (std::ops::Range<usize>, Result<Command, CommandError>)> + '_ {
     let mut openings = OPENING.find_iter(comment).peekable();
     std::iter::from_fn(move || {
         let start = openings.next()?;
@@ -157,13 +157,13 @@ pub fn commands(
     })
 }
 
-fn parse(text: &str) -> Result<Command, Misspelt> {
+fn parse(text: &str) -> Result<Command, CommandError> {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default().to_lowercase();
     let rest: Vec<&str> = words.collect();
     let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == name) else {
         let near = closest(&name, FORMS.iter().map(|(known, _)| *known));
-        return Err(Misspelt {
+        return Err(CommandError {
             why: format!("`{}` is no command", shortened(&name)),
             help: match near {
                 Some(near) => format!("did you mean `[%law {near}]`?"),
@@ -172,7 +172,7 @@ fn parse(text: &str) -> Result<Command, Misspelt> {
         });
     };
     understand(&name, &rest).ok_or_else(|| match (&*name, &*rest) {
-        ("allow", [rule]) => Misspelt {
+        ("allow", [rule]) => CommandError {
             why: format!(
                 "`allow {}` gives no reason, and has no effect",
                 shortened(rule)
@@ -182,7 +182,7 @@ fn parse(text: &str) -> Result<Command, Misspelt> {
                 shortened(rule)
             ),
         },
-        _ => Misspelt {
+        _ => CommandError {
             why: format!(
                 "`{}` is not how `{name}` is written",
                 shortened(text.trim())
@@ -204,7 +204,7 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
         ("proceeds", [side]) => Command::Proceeds(color(side)?),
         ("flag", [side]) => Command::Flag(color(side)?),
         ("resigns", [side]) => Command::Resigns(color(side)?),
-        ("out-of-turn", words) => Command::OutOfTurn(told(words)?),
+        ("out-of-turn", words) => Command::OutOfTurn(written_move(words)?),
         ("touched", [_, ..]) => Command::Touched {
             by: None,
             men: men(rest)?,
@@ -219,7 +219,7 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
             with: if with.is_empty() {
                 None
             } else {
-                Some(told(with)?)
+                Some(written_move(with)?)
             },
         },
         ("clock", [side, moves, time]) => Command::Clock {
@@ -244,7 +244,7 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
 }
 
 /// A move as it is written, which in descriptive books takes several words: `Kt to Kt1`.
-fn told(words: &[&str]) -> Option<String> {
+fn written_move(words: &[&str]) -> Option<String> {
     const MOST: usize = 6;
     (1..=MOST).contains(&words.len()).then(|| words.join(" "))
 }
@@ -285,7 +285,7 @@ fn men(words: &[&str]) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
-    fn only(comment: &str) -> Result<Command, Misspelt> {
+    fn only(comment: &str) -> Result<Command, CommandError> {
         commands(comment.as_bytes())
             .next()
             .map(|(_, command)| command)

@@ -6,7 +6,7 @@
 pub mod clock;
 mod date;
 pub mod law;
-mod plain;
+mod packed;
 mod span;
 mod tags;
 pub mod time_limit;
@@ -14,7 +14,7 @@ pub mod time_limit;
 use std::fmt;
 
 pub use date::Month;
-pub use plain::{CheckMark, Plain};
+pub use packed::{CheckMark, PackedToken};
 use shakmaty::Color;
 pub use span::Span;
 pub use tags::Tags;
@@ -64,7 +64,7 @@ pub enum TokenKind {
 
 /// How moves are spelled, as far as it must be known to cut them out of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Script {
+pub enum NotationFamily {
     /// A move is one word: `Nf3`, `g1f3`, `Ng1-f3`.
     #[default]
     Algebraic,
@@ -119,7 +119,7 @@ pub struct Token {
     /// Where it is.
     pub span: Span,
     /// What it says, if it is a move or a number and plainly written.
-    pub plain: Plain,
+    pub plain: PackedToken,
 }
 
 /// One tag pair: `[Name "value"]`.
@@ -189,14 +189,14 @@ pub enum FaultKind {
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.
-    Drawing(Flaw),
+    Drawing(DiagramFault),
     /// What stands here is beyond what is analysed.
     Limit(Limit),
 }
 
 /// What is wrong with a diagram drawn in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum DiagramFault {
     /// So many ranks in the place of eight.
     Ranks(u8),
     /// So many squares on a rank in the place of eight.
@@ -243,12 +243,12 @@ pub struct Score {
     /// Some tag has nothing in its quotes.
     pub(crate) empty_tags: bool,
     /// How its moves are spelled.
-    pub script: Script,
+    pub script: NotationFamily,
 }
 
 /// How far a score was filled at some time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     tags: usize,
     tokens: usize,
     faults: usize,
@@ -268,13 +268,13 @@ impl Score {
         self.irregular = false;
         self.comments = false;
         self.empty_tags = false;
-        self.script = Script::default();
+        self.script = NotationFamily::default();
         self.span = Span::default();
     }
 
     /// How far it is filled now.
-    pub(crate) fn mark(&self) -> Mark {
-        Mark {
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
             tags: self.tags.len(),
             tokens: self.tokens.len(),
             faults: self.faults.len(),
@@ -285,7 +285,7 @@ impl Score {
     }
 
     /// Forgets what was filled in since.
-    pub(crate) fn return_to(&mut self, mark: Mark) {
+    pub(crate) fn rewind(&mut self, mark: Checkpoint) {
         self.tags.truncate(mark.tags);
         self.tokens.truncate(mark.tokens);
         self.faults.truncate(mark.faults);
@@ -310,7 +310,7 @@ impl Score {
     /// A mark stands behind the last move, which is no longer all that is said of it.
     pub(crate) fn mark_last(&mut self) {
         if let Some(last) = self.tokens.last_mut() {
-            last.plain = Plain::NONE;
+            last.plain = PackedToken::NONE;
         }
     }
 

@@ -30,28 +30,28 @@ pub fn is_hidden(c: char) -> bool {
 
 /// Text as it is shown: nothing hidden, nothing that acts on the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct Escaped<'a> {
     text: &'a str,
     cut: bool,
 }
 
 /// The whole text.
-pub fn shown(text: &str) -> Shown<'_> {
-    Shown { text, cut: false }
+pub fn escaped(text: &str) -> Escaped<'_> {
+    Escaped { text, cut: false }
 }
 
 /// The text, or as much of its beginning as fits into `columns` with [`ELLIPSIS`] behind it.
-pub fn clipped(text: &str, columns: usize) -> Shown<'_> {
+pub fn clipped(text: &str, columns: usize) -> Escaped<'_> {
     if head(text, columns).len() == text.len() {
-        return shown(text);
+        return escaped(text);
     }
-    Shown {
+    Escaped {
         text: head(text, columns.saturating_sub(1)),
         cut: true,
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut written = 0;
         for (at, c) in self.text.char_indices().filter(|&(_, c)| is_hidden(c)) {
@@ -69,7 +69,7 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// Text in which nothing is a sign of Markdown or HTML any more, of a table in it neither.
-pub fn markdown(text: Shown<'_>) -> String {
+pub fn markdown(text: Escaped<'_>) -> String {
     let mut safe = String::new();
     for c in text.to_string().chars() {
         if r"\`*_{}[]<>#|~&!$".contains(c) {
@@ -84,7 +84,7 @@ pub fn markdown(text: Shown<'_>) -> String {
     safe
 }
 
-/// How many columns of a terminal the text takes when it is [`shown`].
+/// How many columns of a terminal the text takes when it is [`escaped`].
 pub fn width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }
@@ -158,7 +158,7 @@ mod tests {
             ("Réti, Re\u{301}ti", "Réti, Re\u{301}ti"),
             ("♟\u{fe0e}e4 ♟\u{fe0f}e4", "♟\u{fe0e}e4 ♟\\u{fe0f}e4"),
         ] {
-            assert_eq!(shown(text).to_string(), want);
+            assert_eq!(escaped(text).to_string(), want);
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
     fn width_is_the_width_of_what_is_shown() {
         for c in ('\0'..=char::MAX).filter(|&c| is_hidden(c)) {
             let text = c.to_string();
-            assert_eq!(width(&text), shown(&text).to_string().len(), "{c:?}");
+            assert_eq!(width(&text), escaped(&text).to_string().len(), "{c:?}");
         }
         assert_eq!(width("Алехин 王e\u{301}"), 10);
     }

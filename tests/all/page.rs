@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::{auditor, beside, run_audit};
-use bystander::internals::findings::{Finding, Known, Totals};
+use bystander::internals::findings::{Finding, Suppressions, Totals};
 use bystander::internals::games::Options;
 use bystander::internals::report::{Format, html};
 use bystander::internals::run::{Audit, Auditors};
@@ -16,7 +16,7 @@ use serde_json::Value;
 /// Findings of a text under two codes, with their lines of play.
 fn audited(text: &[u8]) -> (Vec<Finding>, Totals) {
     let auditor = auditor(&["bca", "fide-2023"]);
-    let mut known = Known::default();
+    let mut known = Suppressions::default();
     let audit = Audit {
         trails: true,
         ..Audit::new(Auditors::one(&auditor), &mut known)

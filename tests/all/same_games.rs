@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bystander::internals::codes;
-use bystander::internals::convert::{self, Converter, Wishes};
+use bystander::internals::convert::{self, ConversionSpec, Converter};
 use bystander::internals::games::Options;
 use bystander::internals::ingest::source::Input;
 use bystander::internals::{run, stats};
@@ -203,7 +203,10 @@ fn corpora() -> Vec<PathBuf> {
 #[test]
 fn every_command_finds_the_same_games_in_the_corpora() {
     let auditor = auditor(&[codes::DEFAULT]);
-    let converter = Converter::new(Wishes::default(), codes::load(codes::DEFAULT).unwrap());
+    let converter = Converter::new(
+        ConversionSpec::default(),
+        codes::load(codes::DEFAULT).unwrap(),
+    );
     let options = Options::default();
     let mut unlike = Vec::new();
     for file in corpora() {

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes;
-use bystander::internals::convert::{self, Converter, Wishes};
-use bystander::internals::games::Expected;
+use bystander::internals::convert::{self, ConversionSpec, Converter};
+use bystander::internals::games::FormChoice;
 use bystander::internals::games::Options;
 use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::Notation;
@@ -98,13 +98,13 @@ impl Reader {
                 codes::load_all(&[codes.to_owned()]).unwrap(),
                 Policy::default(),
             ),
-            descriptive: converter(Wishes {
+            descriptive: converter(ConversionSpec {
                 to: Notation::DESCRIPTIVE,
-                ..Wishes::default()
+                ..ConversionSpec::default()
             }),
-            san: converter(Wishes {
+            san: converter(ConversionSpec {
                 repair: true,
-                ..Wishes::default()
+                ..ConversionSpec::default()
             }),
         }
     }
@@ -117,8 +117,8 @@ impl Reader {
         let options = Options {
             threads: 1,
             input: match mode {
-                Mode::Book => Expected::Book,
-                _ => Expected::Auto,
+                Mode::Book => FormChoice::Book,
+                _ => FormChoice::Auto,
             },
             ..Options::default()
         };

@@ -2,7 +2,7 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::codes::{Announcement, Checks};
 use crate::findings::Consequence;
 use crate::replay::Facts;
@@ -81,7 +81,7 @@ struct Ruling<'c> {
 
 /// Whether the king was left in the check that the ply gave.
 fn is_ignored(case: &Case<'_>, check: u32) -> bool {
-    let left = |kind| matches!(kind, BreachKind::KingLeftInCheck);
+    let left = |kind| matches!(kind, IrregularityKind::KingLeftInCheck);
     let mut breaches = case.line.breaches.iter();
     breaches.any(|breach| breach.ply == check + 1 && left(breach.kind))
 }

@@ -10,7 +10,7 @@ use super::ground::Ground;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::audit::clock::overrun::recorded;
-use crate::board::{BreachKind, Position, cannot_mate, insufficient_material, is_dead};
+use crate::board::{IrregularityKind, Position, cannot_mate, insufficient_material, is_dead};
 use crate::codes::{Code, FiftyEnd, StalemateOrder};
 use crate::findings::Consequence;
 use crate::replay::Facts;
@@ -135,7 +135,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     // A pawn that stayed a pawn is what the article on promotion allows, and part of why this is stalemate.
     let dummy = has_dummy(&case.line.end);
     let allowed = code
-        .breach(BreachKind::PromotionDeclined)
+        .breach(IrregularityKind::PromotionDeclined)
         .filter(|law| law.lawful && dummy)
         .and_then(|law| law.cite.as_deref());
     let stated = code.stalemate.as_ref();
@@ -163,7 +163,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = code.dead_position.as_ref().map(article)?;
     let over = |ply| Ending::new(ply, "dead-position", article, Cause::NoMatePossible);
-    let declined = BreachKind::PromotionDeclined;
+    let declined = IrregularityKind::PromotionDeclined;
     let lawful = code.breach(declined).is_some_and(|law| law.lawful);
     // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
     if !lawful

@@ -5,7 +5,7 @@ use crate::audit::annulment::beginning::beginnings;
 use crate::audit::checks::check_not_announced::undone;
 use crate::audit::ruling::citation;
 use crate::audit::{Case, Draft};
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::codes::{Code, OrderKind};
 use crate::findings::Consequence;
 
@@ -48,7 +48,7 @@ impl Chain {
         chain.orders.extend(silent);
         for verdict in verdicts {
             chain.orders.extend(undoing(case, verdict));
-            if verdict.breach.kind == BreachKind::KingTaken {
+            if verdict.breach.kind == IrregularityKind::KingTaken {
                 let cites = verdict.cites().0;
                 let cite = (!cites.is_empty()).then(|| citation(cites));
                 chain.takings.push((verdict.breach.ply, cite));

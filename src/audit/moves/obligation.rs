@@ -6,7 +6,7 @@ use crate::audit::case::Walker;
 use crate::audit::named::{named_move, named_origin};
 use crate::audit::ruling::{Offence, chosen, ruled};
 use crate::audit::{Case, Draft, Sink};
-use crate::board::{BreachKind, Move, Position, any_legal, role_name};
+use crate::board::{IrregularityKind, Move, Position, any_legal, role_name};
 use crate::codes::{Code, OrderKind};
 use crate::score::law::Command;
 
@@ -23,7 +23,7 @@ pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
 
 /// Whether the code has such a duty.
 fn duty(code: &Code) -> bool {
-    code.breach(BreachKind::OutOfTurn)
+    code.breach(IrregularityKind::OutOfTurn)
         .and_then(|law| code.remedy(law))
         .is_some_and(|remedy| remedy.unanswered.order == OrderKind::ReplayMan)
 }
@@ -61,7 +61,7 @@ fn broken(case: &Case<'_>, code: &Code, after: u32, written: &str, sink: &mut Si
         king_can_be_made_to_move: false,
     };
     let out_of_turn = code
-        .breach(BreachKind::OutOfTurn)
+        .breach(IrregularityKind::OutOfTurn)
         .and_then(|law| law.cite.as_deref());
     let cites = out_of_turn
         .into_iter()

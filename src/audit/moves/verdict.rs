@@ -3,20 +3,20 @@
 use crate::audit::Case;
 use crate::audit::ruling::{ChosenOrder, Offence, chosen};
 use crate::audit::terms::{GivenRook, Mode, Terms};
-use crate::board::{BreachKind, Excuse};
+use crate::board::{Excuse, IrregularityKind};
 use crate::codes::{Article, BreachLaw, Code, Order, Passage, RuleName};
-use crate::replay::{Breach, Facts};
+use crate::replay::{Facts, Irregularity};
 
 /// An irregular ply as a code sees it.
 pub(super) struct MoveVerdict<'a> {
-    pub(super) breach: &'a Breach,
+    pub(super) breach: &'a Irregularity,
     /// Why the move is irregular under this code, as a clause.
     pub(super) why: &'a str,
     /// Whether the check that the move should have answered was announced.
     check_was_announced: bool,
     case: &'a Case<'a>,
     code: &'a Code,
-    kind: BreachKind,
+    kind: IrregularityKind,
     law: Option<&'a BreachLaw>,
     mode: Option<Mode>,
     /// The rook of that wing was given as odds.
@@ -39,7 +39,7 @@ fn verdict<'a>(
     case: &'a Case<'a>,
     code: &'a Code,
     terms: &Terms,
-    breach: &'a Breach,
+    breach: &'a Irregularity,
 ) -> Option<MoveVerdict<'a>> {
     let (kind, why) = match breach.castling.as_slice() {
         [] => (breach.kind, breach.why.as_str()),
@@ -52,7 +52,7 @@ fn verdict<'a>(
     };
     let law = law_on(code, breach, kind);
     if law.is_some_and(|law| law.lawful)
-        || kind == BreachKind::OutOfTurn && agreed(case, terms, breach)
+        || kind == IrregularityKind::OutOfTurn && agreed(case, terms, breach)
     {
         return None;
     }
@@ -77,11 +77,15 @@ fn verdict<'a>(
 }
 
 /// What the code says of the irregularity; of moves against a man's powers it may have a word on some apart.
-fn law_on<'a>(code: &'a Code, breach: &Breach, kind: BreachKind) -> Option<&'a BreachLaw> {
+fn law_on<'a>(
+    code: &'a Code,
+    breach: &Irregularity,
+    kind: IrregularityKind,
+) -> Option<&'a BreachLaw> {
     let apart = [("false-capture", breach.captures), ("leap", breach.leaps)];
     apart
         .into_iter()
-        .filter(|(_, is)| *is && kind == BreachKind::Powers)
+        .filter(|(_, is)| *is && kind == IrregularityKind::Powers)
         .find_map(|(name, _)| code.breach.get(name))
         .or_else(|| code.breach(kind))
 }
@@ -148,7 +152,7 @@ impl<'a> MoveVerdict<'a> {
             man: breach.from,
             back_to: self.back_to(),
             king_can_be_made_to_move: breach.king_could_move
-                && (breach.kind != BreachKind::KingLeftInCheck || self.check_was_announced),
+                && (breach.kind != IrregularityKind::KingLeftInCheck || self.check_was_announced),
         }
     }
 
@@ -160,7 +164,7 @@ impl<'a> MoveVerdict<'a> {
             .line
             .ply(before)
             .is_some_and(|ply| ply.facts.any(Facts::BLANK));
-        match self.kind == BreachKind::OutOfTurn && waited {
+        match self.kind == IrregularityKind::OutOfTurn && waited {
             true => before.saturating_sub(1),
             false => before,
         }
@@ -172,7 +176,7 @@ impl<'a> MoveVerdict<'a> {
             return None;
         }
         self.sealed().or_else(|| match self.mode? {
-            Mode::Consultation if self.kind == BreachKind::OutOfTurn => {
+            Mode::Consultation if self.kind == IrregularityKind::OutOfTurn => {
                 self.code.consultation.as_ref()?.out_of_turn.as_ref()
             }
             Mode::Correspondence => {
@@ -201,7 +205,7 @@ impl<'a> MoveVerdict<'a> {
 }
 
 /// Whether the code disregards a condition of castling on that ground.
-fn excuses(code: &Code, terms: &Terms, breach: &Breach, excuse: Excuse) -> bool {
+fn excuses(code: &Code, terms: &Terms, breach: &Irregularity, excuse: Excuse) -> bool {
     let castling = code.castling.as_ref();
     match excuse {
         Excuse::NotCommanded => castling.is_some_and(|law| law.passage == Passage::Commanded),
@@ -226,7 +230,7 @@ fn given(terms: &Terms, side: shakmaty::CastlingSide) -> bool {
 }
 
 /// Whether a side that moves again moves by agreement: the receiver of odds of several moves makes them at once.
-fn agreed(case: &Case<'_>, terms: &Terms, breach: &Breach) -> bool {
+fn agreed(case: &Case<'_>, terms: &Terms, breach: &Irregularity) -> bool {
     let at_once = 2 * terms.moves_at_once() - 1;
     let begins = case.line.start.turn() == breach.side;
     let others_wait = case
@@ -240,8 +244,8 @@ fn agreed(case: &Case<'_>, terms: &Terms, breach: &Breach) -> bool {
     begins && breach.ply <= at_once && others_wait
 }
 
-fn gave_check(case: &Case<'_>, breach: &Breach) -> bool {
-    breach.kind == BreachKind::KingLeftInCheck
+fn gave_check(case: &Case<'_>, breach: &Irregularity) -> bool {
+    breach.kind == IrregularityKind::KingLeftInCheck
         && case
             .line
             .ply(breach.ply - 1)
@@ -249,7 +253,7 @@ fn gave_check(case: &Case<'_>, breach: &Breach) -> bool {
 }
 
 /// Whether the check that the ply should have answered was announced.
-fn announced(case: &Case<'_>, breach: &Breach) -> bool {
+fn announced(case: &Case<'_>, breach: &Irregularity) -> bool {
     case.line
         .ply(breach.ply - 1)
         .is_some_and(|check| check.facts.any(Facts::MARKED))

@@ -2,7 +2,7 @@
 
 use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Case, Draft, Sink};
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::codes::{Order, OrderKind};
 use crate::findings::Consequence;
 use crate::replay::{Ambiguity, Prospect, RemarkKind};
@@ -60,7 +60,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 
 /// The article by which a pawn may stay a pawn, if the code has one.
 fn stays_a_pawn<'c>(case: &Case<'c>) -> Option<(&'c str, &'c str)> {
-    let law = case.code?.breach(BreachKind::PromotionDeclined)?;
+    let law = case.code?.breach(IrregularityKind::PromotionDeclined)?;
     let cite = law.cite.as_deref().filter(|_| law.lawful)?;
     Some((cite, law.says.as_deref().unwrap_or_default()))
 }

@@ -7,7 +7,7 @@ use crate::audit::{Case, Draft, Sink};
 use crate::board::Position;
 use crate::findings::PlyRef;
 use crate::replay::Line;
-use crate::score::{FaultKind, Flaw, Span, Token, TokenKind};
+use crate::score::{DiagramFault, FaultKind, Span, Token, TokenKind};
 
 /// So many plies before or behind its place a diagram may show what was reached: printers set it where there was
 /// room.
@@ -43,17 +43,17 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-fn unreadable(case: &Case<'_>, span: Span, flaw: Flaw) -> Draft {
+fn unreadable(case: &Case<'_>, span: Span, flaw: DiagramFault) -> Draft {
     let text = case.quote(span);
     let why = match flaw {
-        Flaw::Ranks(n) => format!("it has {n} ranks in the place of eight"),
-        Flaw::Squares(n) => format!("this rank has {n} squares in the place of eight"),
-        Flaw::Man if text.trim().is_empty() => "a man's sign has no letter".to_owned(),
-        Flaw::Man => format!("`{text}` is no man of either side"),
-        Flaw::Numbers => {
+        DiagramFault::Ranks(n) => format!("it has {n} ranks in the place of eight"),
+        DiagramFault::Squares(n) => format!("this rank has {n} squares in the place of eight"),
+        DiagramFault::Man if text.trim().is_empty() => "a man's sign has no letter".to_owned(),
+        DiagramFault::Man => format!("`{text}` is no man of either side"),
+        DiagramFault::Numbers => {
             "the numbers of its ranks run neither from 8 to 1 nor from 1 to 8".to_owned()
         }
-        Flaw::Sides => "nothing tells White's men from Black's".to_owned(),
+        DiagramFault::Sides => "nothing tells White's men from Black's".to_owned(),
     };
     let help = "compare it with the page; a diagram that cannot be read gives no score its start and is compared \
                 with none";

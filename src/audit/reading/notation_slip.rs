@@ -5,7 +5,7 @@ use crate::notation::descriptive::Evidence;
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
-use crate::score::{FaultKind, Script, Span, Token, TokenKind};
+use crate::score::{FaultKind, NotationFamily, Span, Token, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
 const GRACE: u32 = 60;
@@ -41,7 +41,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         results(case, sink);
         nags(case, sink);
     }
-    if case.score.irregular && case.score.is_game() && case.score.script == Script::Algebraic {
+    if case.score.irregular
+        && case.score.is_game()
+        && case.score.script == NotationFamily::Algebraic
+    {
         commas(case, sink);
     }
     if case.score.comments {

@@ -2,7 +2,7 @@
 
 use super::shortened;
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{FaultKind, Script, Span, Token, TokenKind};
+use crate::score::{FaultKind, NotationFamily, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let is_game = case.score.is_game();
@@ -113,8 +113,8 @@ fn says_result(run: &[Token], case: &Case<'_>) -> bool {
     };
     // Printers said it in a sentence: "and the game was given up as drawn".
     let longest = match case.score.script {
-        Script::Algebraic => 4,
-        Script::Descriptive => 10,
+        NotationFamily::Algebraic => 4,
+        NotationFamily::Descriptive => 10,
     };
     case.game
         .words

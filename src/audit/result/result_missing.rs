@@ -2,7 +2,7 @@
 
 use crate::audit::{Case, Draft, Sink};
 use crate::replay::Facts;
-use crate::score::{Fault, FaultKind, Outcome, Script, Span, TokenKind};
+use crate::score::{Fault, FaultKind, NotationFamily, Outcome, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // What is never closed has swallowed the result.
@@ -14,7 +14,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     };
     let swallowed = case.score.faults.iter().any(open);
     // In descriptive scores the end stands in words.
-    let in_words = case.score.script == Script::Descriptive && case.game.words.is_some();
+    let in_words = case.score.script == NotationFamily::Descriptive && case.game.words.is_some();
     if let Some((Outcome::Open, span)) = case.game.terminator {
         return open_end(case, span, sink);
     }

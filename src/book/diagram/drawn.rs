@@ -5,14 +5,14 @@ use shakmaty::{Board, Color};
 use super::super::page::{Line, Page, Sort};
 use super::grid::{self, Around};
 use super::row::{self, Row};
-use crate::score::{Flaw, Span};
+use crate::score::{DiagramFault, Span};
 use crate::text::chars::is_dash;
 
 /// A drawing with fewer ranks than this is none.
 const FEWEST: usize = 6;
 
 /// A board and where its first rank stands; or what is wrong, and where.
-pub(super) type Drawn = Result<(Span, Board), (Span, Flaw)>;
+pub(super) type Drawn = Result<(Span, Board), (Span, DiagramFault)>;
 
 /// The drawing that begins with a line, and the lines it takes.
 pub(super) fn at(page: &Page<'_>, line: usize) -> Option<(Drawn, usize, usize)> {

@@ -4,7 +4,7 @@ use shakmaty::{Board, Color, File, Rank, Role, Square};
 
 use super::cell::{Cell, Sign};
 use super::row::Row;
-use crate::score::{Flaw, Span};
+use crate::score::{DiagramFault, Span};
 
 /// What stands around the ranks and tells how the board is turned.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,22 +19,25 @@ pub(super) struct Around {
 ///
 /// # Errors
 /// The first thing that is wrong, and where.
-pub(super) fn board(rows: &[Row], around: Around) -> Result<Board, (Span, Flaw)> {
+pub(super) fn board(rows: &[Row], around: Around) -> Result<Board, (Span, DiagramFault)> {
     let whole = rows[0].cells[0].1.to(rows[rows.len() - 1].cells[0].1);
     for row in rows {
         if row.cells.len() != 8 {
             let span = row.cells[0].1.to(row.cells[row.cells.len() - 1].1);
-            return Err((span, Flaw::Squares(row.cells.len() as u8)));
+            return Err((span, DiagramFault::Squares(row.cells.len() as u8)));
         }
     }
     if rows.len() != 8 {
-        return Err((first_line(rows, whole), Flaw::Ranks(rows.len() as u8)));
+        return Err((
+            first_line(rows, whole),
+            DiagramFault::Ranks(rows.len() as u8),
+        ));
     }
     let Some(turned) = turned(rows, around) else {
-        return Err((first_line(rows, whole), Flaw::Numbers));
+        return Err((first_line(rows, whole), DiagramFault::Numbers));
     };
     let Some(scheme) = Scheme::of(rows) else {
-        return Err((first_line(rows, whole), Flaw::Sides));
+        return Err((first_line(rows, whole), DiagramFault::Sides));
     };
     let mut board = Board::empty();
     for (down, row) in rows.iter().enumerate() {
@@ -46,7 +49,7 @@ pub(super) fn board(rows: &[Row], around: Around) -> Result<Board, (Span, Flaw)>
                 Cell::Shade | Cell::Unknown => None,
             };
             let Some(piece) = piece else {
-                return Err((span, Flaw::Man));
+                return Err((span, DiagramFault::Man));
             };
             board.set_piece_at(turned.square(right, down), piece);
         }

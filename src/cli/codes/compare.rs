@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::cli::layout::{BOLD, HEADING, paragraph, screen_width, text_width, wrap};
 use crate::cli::page::markdown;
 use crate::codes::{Answer, Code, QUESTIONS, Question};
-use crate::text::escape::{shown, width};
+use crate::text::escape::{escaped, width};
 
 /// Stands before a question that is not answered alike.
 const DIFFERENT: &str = "≠";
@@ -22,12 +22,12 @@ const QUESTION: usize = 30;
 const NARROWEST: usize = 18;
 
 /// A question with the answer of every code.
-struct Row {
+struct QuestionRow {
     question: &'static Question,
     answers: Vec<Option<Answer>>,
 }
 
-impl Row {
+impl QuestionRow {
     fn differs(&self) -> bool {
         let text = |answer: &Option<Answer>| answer.as_ref().map(|answer| answer.text.clone());
         self.answers
@@ -37,8 +37,8 @@ impl Row {
 }
 
 /// What the codes answer to every question that one of them answers.
-fn rows(codes: &[Code]) -> Vec<Row> {
-    let row = |question: &'static Question| Row {
+fn rows(codes: &[Code]) -> Vec<QuestionRow> {
+    let row = |question: &'static Question| QuestionRow {
         question,
         answers: codes.iter().map(|code| question.answer(code)).collect(),
     };
@@ -70,7 +70,7 @@ fn table(codes: &[Code], room: usize, out: &mut dyn Write) -> io::Result<()> {
     for (n, code) in codes.iter().enumerate() {
         let room = if n + 1 == codes.len() { 0 } else { room };
         write!(out, "  ")?;
-        padded(&shown(&code.id).to_string(), room, HEADING, out)?;
+        padded(&escaped(&code.id).to_string(), room, HEADING, out)?;
     }
     writeln!(out)?;
     for row in rows(codes) {
@@ -78,7 +78,7 @@ fn table(codes: &[Code], room: usize, out: &mut dyn Write) -> io::Result<()> {
         let texts: Vec<String> = row
             .answers
             .iter()
-            .map(|answer| shown(&cell(answer.as_ref())).to_string())
+            .map(|answer| escaped(&cell(answer.as_ref())).to_string())
             .collect();
         cells.extend(texts.iter().map(|text| wrap(text, room)));
         let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
@@ -145,7 +145,7 @@ fn list(codes: &[Code], columns: usize, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The different answers, each with the codes that give it and their articles; silence comes last.
-fn answers<'r>(codes: &[Code], row: &'r Row) -> Vec<(&'r str, Vec<String>)> {
+fn answers<'r>(codes: &[Code], row: &'r QuestionRow) -> Vec<(&'r str, Vec<String>)> {
     let mut found: Vec<(&str, Vec<String>)> = Vec::new();
     let mut silent = Vec::new();
     for (code, answer) in codes.iter().zip(&row.answers) {
@@ -214,7 +214,7 @@ pub(super) fn json(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-fn asked<'r>(codes: &'r [Code], row: &'r Row) -> Asked<'r> {
+fn asked<'r>(codes: &'r [Code], row: &'r QuestionRow) -> Asked<'r> {
     let given = |(code, answer): (&'r Code, &'r Option<Answer>)| Given {
         code: &code.id,
         answer: answer.as_ref().map(|answer| answer.text.as_str()),

@@ -10,7 +10,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Score;
 
 /// A game, and the text it stands in.
-pub(super) struct Found {
+pub(super) struct FoundGame {
     pub(super) text: Vec<u8>,
     pub(super) score: Score,
     pub(super) game: Game,
@@ -19,11 +19,11 @@ pub(super) struct Found {
     number: u64,
 }
 
-impl Found {
-    fn of(record: &Record<'_>, source: &str, number: u64) -> Found {
+impl FoundGame {
+    fn of(record: &Record<'_>, source: &str, number: u64) -> FoundGame {
         let mut game = Game::default();
         Replayer::default().replay(record.text, record.score, &mut game);
-        Found {
+        FoundGame {
             text: record.text.to_vec(),
             score: record.score.clone(),
             game,
@@ -47,7 +47,7 @@ impl Found {
 }
 
 /// The game of that number, from 1, in an input read so.
-pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<Found, String> {
+pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<FoundGame, String> {
     let (mut passed, mut found) = (0, None);
     let outcome = each_chunk(
         input,
@@ -56,7 +56,7 @@ pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<Found
             games.for_each(None, &mut |record| {
                 passed += u64::from(record.is_game());
                 if passed == number && record.is_game() {
-                    found = Some(Found::of(record, source, number));
+                    found = Some(FoundGame::of(record, source, number));
                 }
             });
             match found {

@@ -19,10 +19,10 @@ use crate::ingest::source::Input;
 use crate::notation::descriptive::Origins;
 use crate::notation::{self, Notation};
 use crate::replay::{Facts, Line, Ply};
-use crate::text::escape::shown;
+use crate::text::escape::escaped;
 use crate::text::panic::cause;
 use board::{Board, Names};
-use find::{Found, find};
+use find::{FoundGame, find};
 
 const BOLD: Style = Style::new().bold();
 
@@ -92,8 +92,8 @@ fn page(args: &Args) -> Result<String, String> {
     Ok(describe(args, &found, line, ply))
 }
 
-fn describe(args: &Args, found: &Found, line: &Line, ply: u32) -> String {
-    let mut text = format!("{BOLD}{}{BOLD:#}\n", shown(&found.title()));
+fn describe(args: &Args, found: &FoundGame, line: &Line, ply: u32) -> String {
+    let mut text = format!("{BOLD}{}{BOLD:#}\n", escaped(&found.title()));
     let (mut pos, mut origins) = (line.start.clone(), Origins::of(&line.start));
     let mut written = String::new();
     for (number, played) in (line.first_ply..)
@@ -123,7 +123,7 @@ fn describe(args: &Args, found: &Found, line: &Line, ply: u32) -> String {
 
 /// The move in every notation.
 fn moves(
-    found: &Found,
+    found: &FoundGame,
     line: &Line,
     number: u32,
     ply: &Ply,
@@ -134,7 +134,7 @@ fn moves(
     let as_written = String::from_utf8_lossy(ply.span.of(&found.text)).into_owned();
     let mut text = format!(
         "{BOLD}ply {number}{BOLD:#}  {reference} {}, as it is written\n",
-        shown(&as_written)
+        escaped(&as_written)
     );
     if ply.facts.any(Facts::BLANK) {
         text.push_str("a turn without a move\n");

@@ -1,7 +1,7 @@
 //! The answers that need more than a phrase.
 
 use super::{Answer, in_words};
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::codes::{
     Announcement, BreachLaw, Checks, Claimant, Code, FiftyCall, FiftyEnd, FiftyMoves, Force, Order,
     OrderKind, Passage, Persistence, Remedy, RuleName, Setup, StalemateOrder, Window,
@@ -66,7 +66,7 @@ pub(super) fn black_begins(code: &Code) -> Option<Answer> {
 }
 
 /// What the code calls moves of that kind.
-pub(super) fn called(code: &Code, kind: BreachKind) -> Option<Answer> {
+pub(super) fn called(code: &Code, kind: IrregularityKind) -> Option<Answer> {
     let law = code.breach(kind)?;
     let name = match law.rule {
         RuleName::FalseMove => "a false move",
@@ -83,17 +83,17 @@ fn about(law: &BreachLaw, text: &str) -> Option<Answer> {
 }
 
 /// The remedy for that kind; the answer of a code that has none.
-pub(super) fn remedy(code: &Code, kind: BreachKind) -> Result<&Remedy, Option<Answer>> {
+pub(super) fn remedy(code: &Code, kind: IrregularityKind) -> Result<&Remedy, Option<Answer>> {
     let law = code.breach(kind).ok_or(None)?;
     let none = || about(law, in_words(OrderKind::None));
     code.remedy(law).ok_or_else(none)
 }
 
-pub(super) fn before_the_reply(code: &Code, kind: BreachKind) -> Option<Answer> {
+pub(super) fn before_the_reply(code: &Code, kind: IrregularityKind) -> Option<Answer> {
     remedy(code, kind).map_or_else(|none| none, |remedy| ordered(Some(&remedy.unanswered)))
 }
 
-pub(super) fn after_the_reply(code: &Code, kind: BreachKind) -> Option<Answer> {
+pub(super) fn after_the_reply(code: &Code, kind: IrregularityKind) -> Option<Answer> {
     let order = match remedy(code, kind) {
         Ok(remedy) => remedy.answered(),
         Err(none) => return none,
@@ -111,7 +111,7 @@ pub(super) fn after_the_reply(code: &Code, kind: BreachKind) -> Option<Answer> {
 }
 
 pub(super) fn found_late(code: &Code) -> Option<Answer> {
-    match remedy(code, BreachKind::Powers) {
+    match remedy(code, IrregularityKind::Powers) {
         Ok(remedy) => ordered(remedy.after(u32::MAX, remedy.answered().window())),
         Err(none) => none,
     }
@@ -148,7 +148,12 @@ pub(super) fn false_check(code: &Code) -> Option<Answer> {
 }
 
 /// Whether the code forbids it in a section of its own; silent if only its general words cover it.
-pub(super) fn forbidden(code: &Code, kind: BreachKind, no: &str, yes: &str) -> Option<Answer> {
+pub(super) fn forbidden(
+    code: &Code,
+    kind: IrregularityKind,
+    no: &str,
+    yes: &str,
+) -> Option<Answer> {
     let own = code.breach.contains_key(kind.name());
     let grouped = kind.is_castling() && code.breach.contains_key("castling");
     let law = code.breach(kind).filter(|_| own || grouped)?;
@@ -156,7 +161,7 @@ pub(super) fn forbidden(code: &Code, kind: BreachKind, no: &str, yes: &str) -> O
 }
 
 /// The same of castling, where another section of the code may allow it.
-fn castling(code: &Code, kind: BreachKind, allowed: bool) -> Option<Answer> {
+fn castling(code: &Code, kind: IrregularityKind, allowed: bool) -> Option<Answer> {
     forbidden(
         code,
         kind,
@@ -168,12 +173,12 @@ fn castling(code: &Code, kind: BreachKind, allowed: bool) -> Option<Answer> {
 pub(super) fn castling_passage_pinned(code: &Code) -> Option<Answer> {
     let law = code.castling.as_ref();
     let allowed = law.is_some_and(|law| law.passage == Passage::Commanded);
-    castling(code, BreachKind::CastlingThroughCheck, allowed)
+    castling(code, IrregularityKind::CastlingThroughCheck, allowed)
 }
 
 pub(super) fn castling_rank(code: &Code) -> Option<Answer> {
     let allowed = code.castling.as_ref().is_some_and(|law| law.any_line);
-    castling(code, BreachKind::CastlingNotOnRank, allowed)
+    castling(code, IrregularityKind::CastlingNotOnRank, allowed)
 }
 
 pub(super) fn castling_without_rook(code: &Code) -> Option<Answer> {

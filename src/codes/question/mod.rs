@@ -11,7 +11,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer};
 
 use super::{Code, OrderKind, Summary};
-use crate::board::BreachKind::{
+use crate::board::IrregularityKind::{
     CastlingIntoCheck, CastlingThroughCheck, KingExposed, KingLeftInCheck, OutOfTurn, OwnManTaken,
     Powers, PromotionColour, PromotionDeclined, PromotionKing,
 };

@@ -29,7 +29,7 @@ pub use setup::{Castling, EnPassant, Passage, Setup, Undone, Window};
 
 use super::provision::{Interpretation, Provision};
 use super::question;
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 
 /// A code of laws.
 #[derive(Clone, Debug, Deserialize)]
@@ -120,7 +120,7 @@ impl Code {
     }
 
     /// What the code says of an irregular move of that kind; `None` if it is silent.
-    pub fn breach(&self, kind: BreachKind) -> Option<&BreachLaw> {
+    pub fn breach(&self, kind: IrregularityKind) -> Option<&BreachLaw> {
         let group = kind.is_castling().then(|| self.breach.get("castling"));
         self.breach
             .get(kind.name())

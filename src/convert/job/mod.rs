@@ -50,7 +50,7 @@ impl Job for Converter {
     type Product = Converted;
 
     fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Converted {
-        if self.wishes.repair {
+        if self.spec.repair {
             worker.reader = audit::Worker::repairing();
         }
         let mut batch = Batch {
@@ -58,7 +58,7 @@ impl Job for Converter {
             locator: Locator::behind(games.columns_before(), games.text),
             converted: Converted::default(),
         };
-        games.for_each(self.wishes.from.script(), &mut |record| {
+        games.for_each(self.spec.from.script(), &mut |record| {
             batch.convert(worker, record)
         });
         batch.converted
@@ -80,7 +80,7 @@ impl Batch<'_> {
         worker
             .reader
             .judge_replayed(record, auditor, |replayer, game| {
-                let from = self.converter.wishes.from;
+                let from = self.converter.spec.from;
                 reading::replay(replayer, from, record.text, record.score, game);
             });
         let written = match record.kind {
@@ -115,7 +115,7 @@ impl Batch<'_> {
             Some(Written::Page(page)) => self.add(&page, record.number),
             None => {}
         }
-        self.tell(findings);
+        self.emit(findings);
     }
 
     /// Does a piece of work on a score that was read; what it left behind is forgotten if the program fails at it.
@@ -150,8 +150,8 @@ impl Batch<'_> {
     }
 
     /// Tells what was found.
-    fn tell(&mut self, mut findings: Vec<Finding>) {
-        match self.converter.wishes.format {
+    fn emit(&mut self, mut findings: Vec<Finding>) {
+        match self.converter.spec.format {
             Format::Jsonl => {
                 let items = findings.into_iter().map(Box::new).map(Item::Found);
                 self.converted.items.extend(items);
@@ -162,7 +162,7 @@ impl Batch<'_> {
 
     /// Notes what the notation was found to be, where that is worth telling.
     fn tell_notation(&mut self, game: &Game, number: u64) {
-        let sought = self.converter.wishes.from == From::Auto;
+        let sought = self.converter.spec.from == From::Auto;
         let told = &mut self.converted.found_out;
         if sought && game.notation != Notation::SAN && told.len() < NOTATIONS_TOLD {
             told.push((number, Confidence::of(game)));

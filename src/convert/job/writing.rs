@@ -39,7 +39,7 @@ impl Batch<'_> {
         writer: &mut Writer,
         checker: &mut Checker,
     ) -> Written {
-        match self.converter.wishes.format {
+        match self.converter.spec.format {
             Format::Jsonl => Written::Row(Box::new(self.row(record, game))),
             Format::Lines => Written::Page(self.line(record, game)),
             Format::Pgn => Written::Page(self.page(record, game, writer, checker)),
@@ -48,7 +48,7 @@ impl Batch<'_> {
 
     fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
         let tags = Tags::of(record.text, record.score);
-        let moves = render(record.score, game, self.converter.wishes.to);
+        let moves = render(record.score, game, self.converter.spec.to);
         GameRow {
             notation: game.notation.name(),
             as_well: game.as_well.iter().map(|n| n.name()).collect(),
@@ -62,10 +62,10 @@ impl Batch<'_> {
     }
 
     fn line(&self, record: &Record<'_>, game: &Game) -> Page {
-        let wishes = &self.converter.wishes;
-        let moves = render(record.score, game, wishes.to);
+        let spec = &self.converter.spec;
+        let moves = render(record.score, game, spec.to);
         let texts: Vec<String> = main_moves(moves).collect();
-        let parted = match wishes.to.can_be_read() {
+        let parted = match spec.to.can_be_read() {
             true => " ",
             false => "\n",
         };
@@ -84,9 +84,9 @@ impl Batch<'_> {
         writer: &mut Writer,
         checker: &mut Checker,
     ) -> Page {
-        let wishes = &self.converter.wishes;
+        let spec = &self.converter.spec;
         let odd = Odd::of(record.score);
-        let mut moves = render(record.score, game, wishes.to);
+        let mut moves = render(record.score, game, spec.to);
         moves.retain(|m| !odd.takes(m.at));
         let tags = Tags::of(record.text, record.score);
         let game = pgn::Written {
@@ -96,11 +96,11 @@ impl Batch<'_> {
             moves: &moves,
             odd: &odd,
             result: result(&tags, game),
-            every_number: wishes.to.needs_every_number(),
+            every_number: spec.to.needs_every_number(),
         };
         let mut page = Page::default();
-        writer.write(&game, wishes.keep, &mut page.text);
-        page.disagreement = checker.check(&page.text, &moves, wishes.to);
+        writer.write(&game, spec.keep, &mut page.text);
+        page.disagreement = checker.check(&page.text, &moves, spec.to);
         if page.disagreement.is_none() {
             return page;
         }
@@ -112,7 +112,7 @@ impl Batch<'_> {
                 moves: &held,
                 ..game
             };
-            let broken_off = writer.write(&game, wishes.keep, &mut page.text);
+            let broken_off = writer.write(&game, spec.keep, &mut page.text);
             page.unwritten = left_out;
             // A variation of the first irregular move is in the comment with it.
             let inside = |m: &Rendered| {
@@ -120,7 +120,7 @@ impl Batch<'_> {
                 broken_off.iter().any(within)
             };
             held.retain(|m| !inside(m));
-            page.disagreement = checker.check(&page.text, &held, wishes.to);
+            page.disagreement = checker.check(&page.text, &held, spec.to);
         }
         page
     }
@@ -134,8 +134,8 @@ impl Batch<'_> {
         _checker: &mut Checker,
     ) -> Page {
         let mut page = Page::default();
-        let wishes = &self.converter.wishes;
-        if wishes.format == Format::Pgn && wishes.keep.comments {
+        let spec = &self.converter.spec;
+        if spec.format == Format::Pgn && spec.keep.comments {
             writer.write_aside(record.text, record.score, &mut page.text);
         }
         page

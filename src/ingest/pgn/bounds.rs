@@ -2,7 +2,7 @@
 
 use super::{Lexer, boundary};
 use crate::limits::{Limit, TOKENS};
-use crate::score::{Fault, FaultKind, Plain, Score, Span, Token, TokenKind};
+use crate::score::{Fault, FaultKind, PackedToken, Score, Span, Token, TokenKind};
 
 /// Whether no more tokens are told apart in a game.
 #[inline]
@@ -28,7 +28,7 @@ impl Lexer<'_> {
         score.tokens.push(Token {
             kind: TokenKind::Stray,
             span,
-            plain: Plain::NONE,
+            plain: PackedToken::NONE,
         });
         score.irregular = true;
         score

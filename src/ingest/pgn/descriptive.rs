@@ -7,7 +7,7 @@ use super::bounds::is_full;
 use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
 use crate::notation::descriptive::{count_words, lex, lex_misprinted};
-use crate::score::{Score, Script, TokenKind};
+use crate::score::{NotationFamily, Score, TokenKind};
 use crate::text::chars::{dash_len, dashes_len};
 
 /// A word longer than this is no move.
@@ -48,7 +48,7 @@ impl Lexer<'_> {
 
     /// Reads descriptive movetext up to where the game ends.
     pub(super) fn read_descriptive(&mut self, score: &mut Score) {
-        score.script = Script::Descriptive;
+        score.script = NotationFamily::Descriptive;
         let mut state = MovetextState::default();
         while !(state.ended && self.begins_again(score, &state)) {
             let Some(byte) = self.peek() else { break };
@@ -71,7 +71,7 @@ impl Lexer<'_> {
                 },
             }
         }
-        variations::settle(score, &state);
+        variations::note_faults(score, &state);
     }
 
     /// A move number, the end of the game, castling in noughts, or a misprinted move.

@@ -4,7 +4,7 @@ use super::chars::number;
 use super::state::MovetextState;
 use super::tag_shapes::{headers_open, tag_opens, tags_open};
 use super::{Lexer, is_boundary, results};
-use crate::score::{FaultKind, Outcome, Plain, Score, Span, Token, TokenKind};
+use crate::score::{FaultKind, Outcome, PackedToken, Score, Span, Token, TokenKind};
 use crate::steps;
 
 /// How far a game is looked for behind the end of another on the same line, in bytes.
@@ -31,11 +31,11 @@ impl Lexer<'_> {
             score.irregular = true;
             let word = Span::new(span.start as usize, cut);
             score.tokens[at].span = word;
-            score.tokens[at].plain = Plain::of_move(word.of(self.text));
+            score.tokens[at].plain = PackedToken::of_move(word.of(self.text));
             let token = Token {
                 kind: TokenKind::Terminator(outcome),
                 span: Span::new(cut, span.end as usize),
-                plain: Plain::NONE,
+                plain: PackedToken::NONE,
             };
             score.tokens.insert(at + 1, token);
         }

@@ -26,7 +26,7 @@ pub use boundary::{Boundaries, is_boundary};
 pub(crate) use foreign::quoting;
 pub(crate) use tag_shapes::{headers_open, opens_section, tags_open};
 
-use crate::score::{Fault, FaultKind, Plain, Score, Script, Span, Token, TokenKind};
+use crate::score::{Fault, FaultKind, NotationFamily, PackedToken, Score, Span, Token, TokenKind};
 use crate::steps;
 
 /// No line is indented or quoted further, in bytes.
@@ -47,7 +47,7 @@ pub struct Lexer<'t> {
     last_brace: Option<usize>,
     brace_known: bool,
     /// The script that all movetext is in; `None` where it is told game by game.
-    script: Option<Script>,
+    script: Option<NotationFamily>,
     /// The movetext being read has words that are no plain moves.
     odd_words: bool,
     /// The text breaks off within a game.
@@ -74,7 +74,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// The same, with movetext taken to be in one script whatever it looks like.
-    pub fn in_script(self, script: Script) -> Lexer<'t> {
+    pub fn in_script(self, script: NotationFamily) -> Lexer<'t> {
         Lexer {
             script: Some(script),
             ..self
@@ -128,15 +128,15 @@ impl<'t> Lexer<'t> {
     }
 
     fn read_in_script(&mut self, score: &mut Score) {
-        if self.script == Some(Script::Descriptive) {
+        if self.script == Some(NotationFamily::Descriptive) {
             return self.read_descriptive(score);
         }
-        let (from, mark) = (self.at, score.mark());
+        let (from, mark) = (self.at, score.checkpoint());
         self.odd_words = false;
         self.read_movetext(score);
         if self.script.is_none() && self.is_descriptive(score, from) {
             self.at = from;
-            score.return_to(mark);
+            score.rewind(mark);
             self.read_descriptive(score);
         }
     }
@@ -208,12 +208,12 @@ impl<'t> Lexer<'t> {
             score.mark_last();
         }
         let plain = match kind {
-            TokenKind::Move => Plain::of_move(span.of(self.text)),
+            TokenKind::Move => PackedToken::of_move(span.of(self.text)),
             TokenKind::Number => {
                 let number = plain::plain_number(&plain::first_eight(self.rest()));
-                number.map_or(Plain::NONE, |(_, _, plain)| plain)
+                number.map_or(PackedToken::NONE, |(_, _, plain)| plain)
             }
-            _ => Plain::NONE,
+            _ => PackedToken::NONE,
         };
         score.tokens.push(Token { kind, span, plain });
         self.at = end;

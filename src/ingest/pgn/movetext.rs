@@ -6,7 +6,7 @@ use super::bounds::is_full;
 use super::chars::number;
 use super::state::MovetextState;
 use super::{Lexer, chars, judgement, preamble, results, variations, words};
-use crate::score::{Score, Script, Token, TokenKind};
+use crate::score::{NotationFamily, Score, Token, TokenKind};
 
 /// A word of so many bytes is longer than any judgement of the position.
 const SHORT: usize = 24;
@@ -49,7 +49,7 @@ impl Lexer<'_> {
         if self.odd_words && score.irregular {
             preamble::lex_for_words(self.text, score);
         }
-        variations::settle(score, &state);
+        variations::note_faults(score, &state);
         if state.depth == 0 && !state.ended {
             self.part_result(score);
         }
@@ -74,7 +74,8 @@ impl Lexer<'_> {
             b'[' if state.depth == 0 && !state.ended && self.tags_go_on(score) => {
                 self.read_tags(score);
             }
-            b'[' if score.script != Script::Descriptive && self.lex_late_tag(score, state) => {}
+            b'[' if score.script != NotationFamily::Descriptive
+                && self.lex_late_tag(score, state) => {}
             b'[' if self.ends_at_bracket(score, state) => return ControlFlow::Break(()),
             _ => return ControlFlow::Continue(false),
         }

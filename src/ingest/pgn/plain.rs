@@ -3,7 +3,7 @@
 use super::Lexer;
 use super::chars::{number, word_len};
 use super::state::MovetextState;
-use crate::score::{Plain, Score, Span, Token, TokenKind};
+use crate::score::{PackedToken, Score, Span, Token, TokenKind};
 
 impl Lexer<'_> {
     /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
@@ -90,7 +90,7 @@ fn padded(bytes: &[u8]) -> [u8; 8] {
 /// A move number of up to three digits with a dot behind it (`12.`, `12...`): its length, how many blanks stand
 /// behind it (none or one), and what it says.
 #[inline(always)]
-pub(super) fn plain_number(bytes: &[u8; 8]) -> Option<(usize, usize, Plain)> {
+pub(super) fn plain_number(bytes: &[u8; 8]) -> Option<(usize, usize, PackedToken)> {
     let digit = |at: usize| u32::from(bytes[at].wrapping_sub(b'0'));
     let (digits, number) = match bytes {
         [_, b'.', ..] => (1, digit(0)),
@@ -106,7 +106,11 @@ pub(super) fn plain_number(bytes: &[u8; 8]) -> Option<(usize, usize, Plain)> {
         [b'.', b'.', b'.', b'a'..=b'z' | b'A'..=b'Z', ..] => (3, 0),
         _ => return None,
     };
-    Some((digits + dots, blank, Plain::of_number(number, dots >= 2)))
+    Some((
+        digits + dots,
+        blank,
+        PackedToken::of_number(number, dots >= 2),
+    ))
 }
 
 /// Where it goes on behind a line end at `at`, if one is there and the next line goes on with moves; else `at`.
@@ -132,10 +136,10 @@ pub(super) fn goes_on(line: &[u8]) -> bool {
 /// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
 /// and what it says.
 #[inline(always)]
-pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, Plain)> {
+pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, PackedToken)> {
     let eight = u64::from_le_bytes(*bytes);
     let len = blank_at(eight);
-    let plain = Plain::of_bytes(eight, len);
+    let plain = PackedToken::of_bytes(eight, len);
     plain
         .is_some()
         .then(|| (len, (eight >> (8 * len)) as u8, plain))
@@ -144,10 +148,10 @@ pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, Plain)> {
 /// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
 /// says.
 #[cold]
-pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, Plain)> {
+pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, PackedToken)> {
     let (word, after) = bytes.split_at_checked(word_len(bytes))?;
     let ends = after.first().is_none_or(u8::is_ascii);
-    (ends && is_plain(word)).then(|| (word.len(), Plain::of_move(word)))
+    (ends && is_plain(word)).then(|| (word.len(), PackedToken::of_move(word)))
 }
 
 /// Which of eight bytes, the lowest first, is the first blank or control character; 8 if none is.

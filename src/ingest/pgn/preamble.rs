@@ -1,6 +1,6 @@
 //! Text between the tags and the first move: names, places and dates, with all their figures and points.
 
-use crate::score::{Plain, Score, Token, TokenKind};
+use crate::score::{PackedToken, Score, Token, TokenKind};
 
 /// Takes for words whatever stands before or between the words in front of the first move, so that a date there is no
 /// move number and a rating in parentheses no variation.
@@ -51,7 +51,7 @@ pub(super) fn lex_for_words(text: &[u8], score: &mut Score) {
         ) {
             score.moves -= u32::from(token.kind == TokenKind::Move && score.moves > 0);
             token.kind = TokenKind::Word;
-            token.plain = Plain::NONE;
+            token.plain = PackedToken::NONE;
         }
     }
 }

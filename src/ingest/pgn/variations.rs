@@ -35,7 +35,7 @@ pub(super) fn holds_nothing(score: &Score) -> bool {
 }
 
 /// Notes what is wrong with the variations of a game that has been read.
-pub(super) fn settle(score: &mut Score, state: &MovetextState) {
+pub(super) fn note_faults(score: &mut Score, state: &MovetextState) {
     if state.odd_variations {
         mend(score);
     }

@@ -16,7 +16,7 @@ use super::{Input, InputError, Location};
 /// stands for the scores and archives below it, sorted by path; hidden ones are left out, a linked
 /// file is read, a linked directory is not entered unless it is named. What is no file but has `*`, `?` or `[` in it is a pattern.
 pub fn expand(args: &[PathBuf]) -> (Vec<Input>, Vec<InputError>) {
-    let mut found = Found::default();
+    let mut found = Expansion::default();
     if args.is_empty() {
         found.inputs.push(Input::stdin());
     }
@@ -27,12 +27,12 @@ pub fn expand(args: &[PathBuf]) -> (Vec<Input>, Vec<InputError>) {
 }
 
 #[derive(Default)]
-struct Found {
+struct Expansion {
     inputs: Vec<Input>,
     errors: Vec<InputError>,
 }
 
-impl Found {
+impl Expansion {
     fn argument(&mut self, arg: &Path) {
         if arg.as_os_str() == "-" {
             self.standard_input();

@@ -20,13 +20,13 @@ const MOST: usize = 6;
 
 /// A way to take a written move, and what must be assumed to be misprinted for it; nothing for what is regularly
 /// printed.
-pub(super) type Way = (ParsedMove, Option<Slip>);
+pub(super) type Alternative = (ParsedMove, Option<Slip>);
 
 /// All ways to take a written move, the regular ones first.
 #[derive(Clone, Copy, Debug)]
 pub struct Patterns {
     announced: Announced,
-    list: [Option<Way>; MOST],
+    list: [Option<Alternative>; MOST],
 }
 
 impl Patterns {
@@ -71,7 +71,7 @@ impl Patterns {
     }
 
     /// Adds a way behind those that are there; what is too much is dropped.
-    pub(super) fn push(&mut self, way: Way) {
+    pub(super) fn push(&mut self, way: Alternative) {
         if let Some(free) = self.list.iter_mut().find(|place| place.is_none()) {
             *free = Some(way);
         }

@@ -7,7 +7,7 @@ use super::write::write;
 use crate::board::{Move, Position};
 use crate::notation::pattern::Pattern;
 use crate::notation::{Notation, System};
-use crate::score::Script;
+use crate::score::NotationFamily;
 
 /// A printer's manner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,8 +76,8 @@ impl System for Style {
         Some("K")
     }
 
-    fn script(&self) -> Script {
-        Script::Descriptive
+    fn script(&self) -> NotationFamily {
+        NotationFamily::Descriptive
     }
 
     fn parse(&self, _: &str) -> Vec<Pattern> {

@@ -2,12 +2,12 @@
 
 use shakmaty::Bitboard;
 
-use super::super::breach::Breach;
 use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
+use super::super::irregularity::Irregularity;
 use super::super::slow_path::{Context, Irregular, Lawful, Resolved};
 use super::{PATIENCE, Replay};
-use crate::board::{BreachKind, Move};
+use crate::board::{IrregularityKind, Move};
 use crate::limits::{Limit, MARKS};
 use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
@@ -125,7 +125,14 @@ impl Replay<'_> {
                 "{} moved twice running",
                 self.cur.pos.turn().fold_wb("White", "Black")
             );
-            self.breach(BreachKind::OutOfTurn, &mv, why, None, span, Vec::new());
+            self.breach(
+                IrregularityKind::OutOfTurn,
+                &mv,
+                why,
+                None,
+                span,
+                Vec::new(),
+            );
             self.cur.passed = false;
             self.push(&mv, mark, span, Facts::BREACH);
             return;
@@ -258,20 +265,20 @@ impl Replay<'_> {
     }
 
     /// A king that is left in check ply after ply is charged once.
-    pub(super) fn is_first_of_chain(&mut self, kind: BreachKind) -> bool {
+    pub(super) fn is_first_of_chain(&mut self, kind: IrregularityKind) -> bool {
         if !kind.concerns_king() {
             return true;
         }
         let ply = self.next_ply();
         let last = &mut self.cur.in_check[self.cur.pos.turn().fold_wb(0, 1)];
-        let first = *last == 0 || *last + 2 != ply || kind != BreachKind::KingLeftInCheck;
+        let first = *last == 0 || *last + 2 != ply || kind != IrregularityKind::KingLeftInCheck;
         *last = ply;
         first
     }
 
     pub(super) fn breach(
         &mut self,
-        kind: BreachKind,
+        kind: IrregularityKind,
         mv: &Move,
         why: String,
         assumed: Option<String>,
@@ -279,7 +286,7 @@ impl Replay<'_> {
         nearest: Vec<String>,
     ) {
         let pos = &self.cur.pos;
-        let breach = Breach {
+        let breach = Irregularity {
             ply: self.next_ply(),
             side: pos.turn(),
             kind,
@@ -288,7 +295,7 @@ impl Replay<'_> {
             captures: mv
                 .capture
                 .is_some_and(|captured| captured.color != pos.turn()),
-            leaps: kind == BreachKind::Powers && diagnosis::passed_over(pos, mv).is_some(),
+            leaps: kind == IrregularityKind::Powers && diagnosis::passed_over(pos, mv).is_some(),
             why,
             castling: Vec::new(),
             king_could_move: diagnosis::king_can_move(pos),

@@ -22,7 +22,7 @@ use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
 use crate::notation::descriptive::{Origins, Style};
 use crate::notation::{Notation, plain};
-use crate::score::{Outcome, Score, Script, Span, Token, TokenKind};
+use crate::score::{NotationFamily, Outcome, Score, Span, Token, TokenKind};
 
 /// After so many irregular or unknown plies running, nobody could follow the score.
 const PATIENCE: u32 = 4;
@@ -86,7 +86,7 @@ impl Replayer {
 
     /// Replays a score into `game`; the notation is found out.
     pub fn replay(&mut self, text: &[u8], score: &Score, game: &mut Game) {
-        if score.script == Script::Descriptive {
+        if score.script == NotationFamily::Descriptive {
             self.replay_as(Notation::DESCRIPTIVE, text, score, game);
             if let Some(language) = detect_notation::other_descriptive(text, score, game) {
                 self.replay_in(text, score, NotationChoice::Given(language), game);

@@ -10,7 +10,7 @@ use crate::board::{Move, Position};
 use crate::notation::marks;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
-use crate::score::{Outcome, Plain, Token, TokenKind};
+use crate::score::{Outcome, PackedToken, Token, TokenKind};
 
 /// Words behind these many say nothing more of how a game ended.
 const MOST_WORDS: usize = 12;
@@ -275,7 +275,7 @@ pub(super) fn number_fits(written: &[u8], pos: &Position, offset: i64) -> bool {
 
 /// The same for a number that is plainly written, with the dots of the side on move.
 #[inline(always)]
-pub(super) fn plain_number_fits(plain: Plain, pos: &Position, offset: i64) -> bool {
+pub(super) fn plain_number_fits(plain: PackedToken, pos: &Position, offset: i64) -> bool {
     let black = pos.turn() == Color::Black;
     (i64::from(plain.number()) == i64::from(pos.fullmoves()) + offset) & (black == plain.dots())
 }

@@ -6,7 +6,7 @@ use super::super::diagnosis;
 use super::super::game::Facts;
 use super::super::slow_path::Irregular;
 use super::Replay;
-use crate::board::{BreachKind, Move, Position};
+use crate::board::{IrregularityKind, Move, Position};
 use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token, TokenKind};
 
@@ -127,7 +127,7 @@ impl Replay<'_> {
         let why = format!(
             "{man} is {mover}'s and it is {turn}'s turn; the next move is {turn}'s, so that the two have changed places"
         );
-        self.breach(BreachKind::OutOfTurn, m, why, None, span, Vec::new());
+        self.breach(IrregularityKind::OutOfTurn, m, why, None, span, Vec::new());
         if let Some(breach) = self.cur.line.breaches.last_mut() {
             breach.side = !breach.side;
         }

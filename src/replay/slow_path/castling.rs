@@ -4,7 +4,7 @@ use shakmaty::{CastlingSide, Role, Square};
 
 use super::{Context, Irregular};
 use crate::board::castling::{self, CastlingCondition};
-use crate::board::{BreachKind, CastlingFault, Move, home_rank};
+use crate::board::{CastlingFault, IrregularityKind, Move, home_rank};
 use crate::notation::plain::CheckMark;
 use crate::replay::diagnosis::{self, Moved};
 
@@ -117,7 +117,7 @@ impl Context<'_> {
 fn castled(mv: Option<Move>, mark: CheckMark, faults: Vec<CastlingFault>) -> Irregular {
     let (kind, why) = faults
         .first()
-        .map_or((BreachKind::CastlingNoRook, String::new()), |first| {
+        .map_or((IrregularityKind::CastlingNoRook, String::new()), |first| {
             (first.kind, first.why.clone())
         });
     Irregular {

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use shakmaty::Square;
 
-use crate::text::escape::{clipped, shown};
+use crate::text::escape::{clipped, escaped};
 use crate::text::json::without_nulls;
 use super::super::words::orders;
 use crate::findings::{Finding, side_name};
 use crate::board::{Move, MoveKind};
-use crate::findings::Trail;
+use crate::findings::MoveList;
 
 /// How long a sentence may be, in columns: it may quote the file.
 const LONGEST_SENTENCE: usize = 600;
@@ -22,7 +22,7 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
     let (place, occasion) = (&finding.place, &finding.place.occasion);
     json!({
         "type": "game",
-        "source": shown(source).to_string(),
+        "source": escaped(source).to_string(),
         "number": place.game,
         "players": tag(&place.players),
         "event": tag(&occasion.event),
@@ -34,7 +34,7 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
 
 /// A line of play that the findings behind it stand in; of its moves: `e2e4 e4`, as each is made, a blank, and as it
 /// is written.
-pub(super) fn trail(trail: &Trail) -> Value {
+pub(super) fn trail(trail: &MoveList) -> Value {
     let moves = trail.moves();
     let moves = moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
     json!({
@@ -87,9 +87,9 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
         "fen": finding.fen.as_deref().map(tag),
         "suggestions": Some(suggestions).filter(|some| !some.is_empty()),
         "help": Some(sentence(&finding.help)).filter(|some| !some.is_empty()),
-        "line_before": shown(part(0..window.start)).to_string(),
+        "line_before": escaped(part(0..window.start)).to_string(),
         "marked": sentence(finding.marked()),
-        "line_after": shown(part(window.end..window.text.len())).to_string(),
+        "line_after": escaped(part(window.end..window.text.len())).to_string(),
         "cut_left": window.cut_left,
         "cut_right": window.cut_right,
         "trail": trail,

@@ -15,7 +15,7 @@ use crate::support::{Random, beside};
 use bystander::internals::board::{Position, legal_moves};
 use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{
-    self, Certificate, Converter, Format, From, Keep, Output, Wishes,
+    self, Certificate, ConversionSpec, Converter, Format, From, Keep, Output,
 };
 use bystander::internals::games::Event;
 use bystander::internals::games::Options;
@@ -44,7 +44,7 @@ struct Outcome {
     disagreements: Vec<String>,
 }
 
-fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
+fn convert_with(text: &[u8], wishes: ConversionSpec, options: &Options) -> Outcome {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     static CODE: LazyLock<Code> = LazyLock::new(|| codes::load(codes::DEFAULT).unwrap());
@@ -82,19 +82,19 @@ fn convert_with(text: &[u8], wishes: Wishes, options: &Options) -> Outcome {
 }
 
 fn converted(text: &str, to: Notation, format: Format) -> Outcome {
-    let wishes = Wishes {
+    let wishes = ConversionSpec {
         to,
         format,
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     convert_with(text.as_bytes(), wishes, &Options::default())
 }
 
 /// The same games in SAN, read as that notation.
 fn read_as(text: &str, from: Notation) -> Outcome {
-    let wishes = Wishes {
+    let wishes = ConversionSpec {
         from: From::Given(from),
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     convert_with(text.as_bytes(), wishes, &Options::default())
 }
@@ -159,9 +159,9 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
             Notation::UCI,
             *bystander::internals::notation::ALL.last().unwrap(),
         ] {
-            let wishes = Wishes {
+            let wishes = ConversionSpec {
                 to,
-                ..Wishes::default()
+                ..ConversionSpec::default()
             };
             let outcome = convert_with(&bytes, wishes, &Options::default());
             assert_eq!(outcome.disagreements, [""; 0], "{name} {}", to.name());
@@ -186,10 +186,10 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
 fn threads_and_pieces_change_nothing() {
     let text = random_games(60);
     for format in [Format::Pgn, Format::Lines, Format::Jsonl] {
-        let wishes = Wishes {
+        let wishes = ConversionSpec {
             format,
             keep: Keep::default(),
-            ..Wishes::default()
+            ..ConversionSpec::default()
         };
         let run = |threads, chunk_size| {
             let options = Options {
@@ -213,9 +213,9 @@ fn jsonl_keeps_to_its_schema() {
     let validator = jsonschema::draft202012::new(&schema).unwrap();
     let mut lines = 0;
     for (name, bytes) in corpora() {
-        let wishes = Wishes {
+        let wishes = ConversionSpec {
             format: Format::Jsonl,
-            ..Wishes::default()
+            ..ConversionSpec::default()
         };
         let outcome = convert_with(&bytes, wishes, &Options::default());
         for line in outcome.text.lines() {

@@ -1,7 +1,7 @@
 //! Whatever stands in the movetext of a game stands in what it is converted to: as a move, as a comment, as an
 //! annotation, or it is told.
 
-use bystander::internals::games::Expected;
+use bystander::internals::games::FormChoice;
 use bystander::internals::ingest::pgn::Lexer;
 use bystander::internals::replay::{Facts, Game, Replayer};
 use bystander::internals::score::{Score, Span, TokenKind};
@@ -41,12 +41,12 @@ fn lost(text: &str, to: Notation) -> Option<String> {
     if !Lexer::new(bytes, 0).next_score(&mut score) || !score.is_game() {
         return None;
     }
-    let wishes = Wishes {
+    let wishes = ConversionSpec {
         to,
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     let options = Options {
-        input: Expected::Pgn,
+        input: FormChoice::Pgn,
         ..Options::default()
     };
     let outcome = convert_with(&bytes[..score.span.end as usize], wishes, &options);
@@ -218,12 +218,12 @@ fn what_stands_between_games_stays() {
         "{written}"
     );
     assert_eq!(pgn(&written, Notation::SAN), written);
-    let bare = Wishes {
+    let bare = ConversionSpec {
         keep: Keep {
             comments: false,
             ..Keep::default()
         },
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     let bare = convert_with(text.as_bytes(), bare, &Options::default()).text;
     assert!(!bare.contains("between"), "{bare}");

@@ -114,10 +114,10 @@ fn a_brace_in_a_comment_is_kept() {
 #[test]
 fn a_move_is_put_right_only_where_nothing_else_will_do() {
     let repaired = |moves: &str| {
-        let wishes = Wishes {
+        let wishes = ConversionSpec {
             repair: true,
             format: Format::Lines,
-            ..Wishes::default()
+            ..ConversionSpec::default()
         };
         let text = format!("[Event \"E\"]\n\n{moves} *\n");
         let outcome = convert_with(text.as_bytes(), wishes, &Options::default());

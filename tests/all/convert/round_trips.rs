@@ -92,7 +92,7 @@ fn readable() -> Vec<Notation> {
 #[test]
 fn every_corpus_is_the_same_game_after_conversion() {
     for (name, bytes) in corpora() {
-        let wishes = Wishes::default();
+        let wishes = ConversionSpec::default();
         let once = convert_with(&bytes, wishes, &Options::default());
         assert_eq!(once.disagreements, [""; 0], "{name}");
         let again = convert_with(once.text.as_bytes(), wishes, &Options::default());

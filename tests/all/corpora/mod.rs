@@ -28,13 +28,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[serde(deny_unknown_fields)]
 struct Table {
     #[serde(default)]
-    file: Vec<Expected>,
+    file: Vec<FormChoice>,
 }
 
 /// What the table says of one file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Expected {
+struct FormChoice {
     name: String,
     games: Option<u64>,
     plies: Option<u64>,
@@ -294,7 +294,7 @@ fn promises(text: &str) -> Vec<Promise> {
 }
 
 /// Everything that is otherwise than promised, a line each.
-fn faults(bytes: &[u8], expected: &Expected) -> Vec<String> {
+fn faults(bytes: &[u8], expected: &FormChoice) -> Vec<String> {
     let text = std::str::from_utf8(bytes).ok();
     let audited = audit(bytes, &[]);
     let mut faults = Vec::new();

@@ -3,7 +3,7 @@
 use bystander::internals::ingest::pgn::Lexer;
 use bystander::internals::notation::descriptive::{Origins, Style, write};
 use bystander::internals::replay::{Game, Replayer};
-use bystander::internals::score::{Score, Script};
+use bystander::internals::score::{NotationFamily, Score};
 
 use super::{main_line, replay};
 use crate::support::beside;
@@ -41,7 +41,7 @@ fn games_in_the_manner_of_several_printers_are_read_to_their_end() {
     for (name, text) in games {
         let (mut score, mut game) = (Score::default(), Game::default());
         assert!(Lexer::new(&text, 0).next_score(&mut score));
-        assert_eq!(score.script, Script::Descriptive, "{name}");
+        assert_eq!(score.script, NotationFamily::Descriptive, "{name}");
         Replayer::default().replay(&text, &score, &mut game);
         let text = String::from_utf8(text).unwrap();
         let promised: Vec<&str> = text

@@ -10,7 +10,7 @@ use bystander::internals::board::{Move, MoveKind, Position};
 use bystander::internals::ingest::pgn::Lexer;
 use bystander::internals::notation::descriptive::{Origins, Style, lex, readings, write};
 use bystander::internals::replay::{Game, RemarkKind, Replayer};
-use bystander::internals::score::{Score, Script};
+use bystander::internals::score::{NotationFamily, Score};
 
 fn uci(m: &Move) -> String {
     let promotion = m
@@ -32,7 +32,7 @@ fn convert(fen: &str, text: &str) -> (Vec<String>, Vec<&'static str>) {
 
 /// The game of a text, taken to be descriptive, and the rules that have something to say of its reading.
 fn replay(pgn: &str) -> (Game, Vec<&'static str>) {
-    let mut lexer = Lexer::new(pgn.as_bytes(), 0).in_script(Script::Descriptive);
+    let mut lexer = Lexer::new(pgn.as_bytes(), 0).in_script(NotationFamily::Descriptive);
     let (mut score, mut game) = (Score::default(), Game::default());
     assert!(lexer.next_score(&mut score), "no score in {pgn}");
     Replayer::default().replay(pgn.as_bytes(), &score, &mut game);

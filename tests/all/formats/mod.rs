@@ -63,7 +63,7 @@ fn totals() -> Totals {
         games: 3437,
         plies: 291_004,
         unaudited_plies: 0,
-        codes: bystander::internals::findings::ByCode::default(),
+        codes: bystander::internals::findings::GamesByCode::default(),
         findings: BTreeMap::from([(RuleId::CheckNotAnnounced, 2), (RuleId::UnreadableMove, 1)]),
         ..Totals::default()
     }

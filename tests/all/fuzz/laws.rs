@@ -12,9 +12,9 @@ use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::board::{self, Position, legal_moves};
 use bystander::internals::book;
 use bystander::internals::codes::{self, Code};
-use bystander::internals::convert::{self, Converter, Output, Wishes};
+use bystander::internals::convert::{self, ConversionSpec, Converter, Output};
 use bystander::internals::findings::{Finding, RuleId, Window};
-use bystander::internals::games::Expected;
+use bystander::internals::games::FormChoice;
 use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::Decoding;
 use bystander::internals::ingest::pgn::{Boundaries, Lexer};
@@ -89,7 +89,7 @@ pub(crate) fn cuts_change_nothing(text: &[u8], codes: &[Code]) {
     let cut = |chunk_size| Options {
         threads: 1,
         chunk_size,
-        input: Expected::Pgn,
+        input: FormChoice::Pgn,
         ..Options::default()
     };
     let [whole, pieces] = [1 << 20, 64].map(|size| {
@@ -147,9 +147,9 @@ fn file_of(text: &[u8]) -> (tempfile::NamedTempFile, Input) {
 
 /// What is converted reads back as it was meant, and a conversion of what was converted is that again.
 pub(crate) fn conversions_read_back(text: &[u8], to: Notation, code: &Code) {
-    let wishes = Wishes {
+    let wishes = ConversionSpec {
         to,
-        ..Wishes::default()
+        ..ConversionSpec::default()
     };
     let converter = Converter::new(wishes, code.clone());
     converted(text, &converter);
@@ -157,7 +157,7 @@ pub(crate) fn conversions_read_back(text: &[u8], to: Notation, code: &Code) {
 
 /// Writing a game in export form a second time changes nothing.
 pub(crate) fn converting_twice_is_converting_once(text: &[u8], code: &Code) {
-    let converter = Converter::new(Wishes::default(), code.clone());
+    let converter = Converter::new(ConversionSpec::default(), code.clone());
     let once = converted(text, &converter);
     let twice = converted(&once, &converter);
     assert!(

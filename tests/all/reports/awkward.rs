@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bystander::internals::findings::locate::Locator;
-use bystander::internals::findings::{Finding, Level, Occasion, Place, RuleId, Totals};
+use bystander::internals::findings::{Finding, Level, Place, Roster, RuleId, Totals};
 use bystander::internals::report::Format;
 use bystander::internals::score::Span;
-use bystander::internals::text::escape::shown;
+use bystander::internals::text::escape::escaped;
 
 use crate::support::finding::an_illegal_move;
 
@@ -61,9 +61,9 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
         column,
         window: locator.window(span),
         players: "Morphy – Anderssen".into(),
-        occasion: Arc::new(Occasion {
+        occasion: Arc::new(Roster {
             date: "1858.12.20".into(),
-            ..Occasion::default()
+            ..Roster::default()
         }),
     };
     let finding = an_illegal_move(place, mark);
@@ -197,7 +197,7 @@ pub(crate) fn expected(source: impl Fn(&str) -> String, ends: bool) -> Vec<Seen>
 }
 
 pub(crate) fn as_shown(text: &str) -> String {
-    shown(text).to_string()
+    escaped(text).to_string()
 }
 
 pub(crate) fn number(text: &str) -> u64 {

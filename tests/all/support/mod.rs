@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes;
-use bystander::internals::findings::{Finding, Known, Totals};
+use bystander::internals::findings::{Finding, Suppressions, Totals};
 use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::source::Input;
 use bystander::internals::run::{Audit, Auditors};
@@ -48,7 +48,7 @@ pub(crate) fn audit_with(
     auditor: &Auditor,
     options: &Options,
 ) -> (Vec<Finding>, Totals) {
-    let mut known = Known::default();
+    let mut known = Suppressions::default();
     let audit = Audit::new(Auditors::one(auditor), &mut known);
     run_audit(text, audit, options)
 }

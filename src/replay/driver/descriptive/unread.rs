@@ -1,6 +1,6 @@
 //! Moves in descriptive notation that no lawful move answers to.
 
-use crate::board::BreachKind;
+use crate::board::IrregularityKind;
 use crate::notation::descriptive::{self, Certainty, ReadPly};
 use crate::notation::pattern::ParsedMove;
 use crate::notation::resolve::Reading;
@@ -119,7 +119,7 @@ impl Replay<'_> {
         text: &str,
         span: Span,
     ) -> usize {
-        if irregular.kind == BreachKind::OpponentsMan {
+        if irregular.kind == IrregularityKind::OpponentsMan {
             return self.play_opponents_man(at, next, irregular, text, span);
         }
         if self.turn_is_missing(at, next, &irregular) {

@@ -26,35 +26,35 @@ pub enum CheckMark {
 /// take; 31 is set.
 /// Of a move number: the number in the lower half, whether three dots follow in bit 16; 30 is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Plain(u32);
+pub struct PackedToken(u32);
 
 const MOVE: u32 = 1 << 31;
 const NUMBER: u32 = 1 << 30;
 const CASTLING: u32 = 7;
 const QUALIFIED: u32 = 1 << 24;
 
-impl Plain {
+impl PackedToken {
     /// The token is not plainly written, or is neither a move nor a number.
-    pub const NONE: Plain = Plain(0);
+    pub const NONE: PackedToken = PackedToken(0);
 
     /// The longest move there is, in bytes.
     pub const LONGEST: usize = 7;
 
-    /// Takes a move apart; [`Plain::NONE`] if it is not written as the standard asks.
-    pub fn of_move(word: &[u8]) -> Plain {
+    /// Takes a move apart; [`PackedToken::NONE`] if it is not written as the standard asks.
+    pub fn of_move(word: &[u8]) -> PackedToken {
         let mut eight = [0; 8];
         match eight.get_mut(..word.len()) {
             Some(start) => start.copy_from_slice(word),
-            None => return Plain::NONE,
+            None => return PackedToken::NONE,
         }
-        Plain::of_bytes(u64::from_le_bytes(eight), word.len())
+        PackedToken::of_bytes(u64::from_le_bytes(eight), word.len())
     }
 
     /// The same for the first `len` of eight bytes, the first of them being the lowest.
     #[inline(always)]
-    pub fn of_bytes(eight: u64, len: usize) -> Plain {
-        if len.wrapping_sub(2) > Plain::LONGEST - 2 {
-            return Plain::NONE;
+    pub fn of_bytes(eight: u64, len: usize) -> PackedToken {
+        if len.wrapping_sub(2) > PackedToken::LONGEST - 2 {
+            return PackedToken::NONE;
         }
         // No branch but the one for what is rare: the letters of moves follow no pattern that could be foreseen.
         let last = (eight >> (8 * (len - 1))) as u8;
@@ -68,13 +68,13 @@ impl Plain {
         if (square & 0xf8f8 != 0) | (before != opening.letters) {
             return odd_shape(eight, len, u32::from(mark));
         }
-        Plain(opening.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
+        PackedToken(opening.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
     }
 
     /// A move number below 65,536, with three dots behind it or one.
     #[inline(always)]
-    pub fn of_number(number: u32, dots: bool) -> Plain {
-        Plain(NUMBER | number | u32::from(dots) << 16)
+    pub fn of_number(number: u32, dots: bool) -> PackedToken {
+        PackedToken(NUMBER | number | u32::from(dots) << 16)
     }
 
     /// Whether it is a move.
@@ -192,7 +192,7 @@ const fn man(role: u8, takes: bool) -> u32 {
 
 /// Castling, promotion, and men told apart by file and rank; `len` is without the mark.
 #[cold]
-fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
+fn odd_shape(eight: u64, len: usize, mark: u32) -> PackedToken {
     let bytes = eight.to_le_bytes();
     let word = &bytes[..len];
     let square = |file: u8, rank: u8| u32::from(rank - b'1') << 3 | u32::from(file - b'a');
@@ -229,9 +229,9 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> Plain {
             let man = man(role(letter), !takes.is_empty());
             square(f, r) | man | from | QUALIFIED
         }
-        _ => return Plain::NONE,
+        _ => return PackedToken::NONE,
     };
-    Plain(MOVE | bits | mark << 18)
+    PackedToken(MOVE | bits | mark << 18)
 }
 
 const NUMBERED: [Option<Role>; 8] = [
@@ -397,7 +397,7 @@ mod tests {
     }
 
     fn quickly(word: &str) -> Option<Said> {
-        let plain = Plain::of_move(word.as_bytes());
+        let plain = PackedToken::of_move(word.as_bytes());
         plain.is_move().then_some(())?;
         let steps = plain.role()? == Role::Pawn && !plain.takes();
         let way = plain.role()? as usize - usize::from(steps);
@@ -437,7 +437,7 @@ mod tests {
     fn a_word_says_what_its_letters_say() {
         let mut moves = 0;
         for word in words() {
-            let said = slowly(&word).filter(|_| word.len() <= Plain::LONGEST);
+            let said = slowly(&word).filter(|_| word.len() <= PackedToken::LONGEST);
             assert_eq!(quickly(&word), said, "{word}");
             moves += u32::from(said.is_some());
         }

@@ -8,7 +8,7 @@ use crate::replay::Line;
 
 /// A line of play as it stands in the score: shared by the findings in it, and whole in itself as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trail {
+pub struct MoveList {
     /// The position it begins from, as FEN.
     pub start: String,
     /// The number of its first ply, as [`crate::findings::PlyRef::ply`] counts.
@@ -18,20 +18,20 @@ pub struct Trail {
     written: String,
 }
 
-impl Trail {
+impl MoveList {
     /// The longest trail, in plies; what is longer ends there. A score that goes on for ever is no reason for a
     /// report to do so.
     pub const LONGEST: usize = 1_500;
 
     /// The trail of a line in a text.
-    pub fn of(line: &Line, text: &[u8]) -> Arc<Trail> {
-        let mut trail = Trail {
+    pub fn of(line: &Line, text: &[u8]) -> Arc<MoveList> {
+        let mut trail = MoveList {
             start: line.start.fen(),
             first_ply: line.first_ply,
             moves: Vec::new(),
             written: String::new(),
         };
-        for ply in line.plies.iter().take(Trail::LONGEST) {
+        for ply in line.plies.iter().take(MoveList::LONGEST) {
             let start = trail.written.len() as u32;
             trail
                 .written

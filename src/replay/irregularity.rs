@@ -2,18 +2,18 @@
 
 use shakmaty::{Color, Role, Square};
 
-use crate::board::{BreachKind, CastlingFault};
+use crate::board::{CastlingFault, IrregularityKind};
 use crate::score::Span;
 
 /// An irregular ply.
 #[derive(Clone, Debug)]
-pub struct Breach {
+pub struct Irregularity {
     /// The ply, from 1.
     pub ply: u32,
     /// Whose move it was.
     pub side: Color,
     /// What kind of irregularity it is; of several, the one the laws name first.
-    pub kind: BreachKind,
+    pub kind: IrregularityKind,
     /// The man that was moved.
     pub role: Role,
     /// Where it stood.

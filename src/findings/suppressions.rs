@@ -50,31 +50,31 @@ fn reason<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
 ///
 /// It is asked in the order of the input, so that the answers are the same for any number of workers.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct Suppressions {
     folder: PathBuf,
     /// What is allowed, and how often it was found.
     allowed: Vec<(Allow, u64)>,
     /// What of it is about the source that was last asked about.
-    here: Here,
+    here: SourceAllowances,
     baseline: Option<Baseline>,
     /// Every finding is entered in the baseline.
     enters: bool,
 }
 
-impl Known {
+impl Suppressions {
     /// What settings allow that stand in this folder.
-    pub fn allowed(folder: &Path, allow: &[Allow]) -> Known {
-        Known {
+    pub fn allowed(folder: &Path, allow: &[Allow]) -> Suppressions {
+        Suppressions {
             folder: folder.to_owned(),
             allowed: allow.iter().map(|allow| (allow.clone(), 0)).collect(),
-            ..Known::default()
+            ..Suppressions::default()
         }
     }
 
     /// The same, with the findings of a baseline.
     #[must_use]
-    pub fn with_baseline(self, baseline: Baseline) -> Known {
-        Known {
+    pub fn with_baseline(self, baseline: Baseline) -> Suppressions {
+        Suppressions {
             baseline: Some(baseline),
             ..self
         }
@@ -82,8 +82,8 @@ impl Known {
 
     /// The same, with a baseline that is empty and takes in every finding.
     #[must_use]
-    pub fn entering(self) -> Known {
-        Known {
+    pub fn entering(self) -> Suppressions {
+        Suppressions {
             baseline: Some(Baseline::default()),
             enters: true,
             ..self
@@ -123,13 +123,13 @@ impl Known {
 
 /// What is allowed in one source, by rule and game, so that no finding is held against what is about others.
 #[derive(Debug, Default)]
-struct Here {
+struct SourceAllowances {
     source: Option<String>,
     /// Indices among all that is allowed, in order.
     by_game: HashMap<(RuleId, Option<u64>), Vec<usize>>,
 }
 
-impl Here {
+impl SourceAllowances {
     /// Goes to a source, if it is another.
     fn enter(&mut self, folder: &Path, allowed: &[(Allow, u64)], source: &str) {
         if self.source.as_deref() == Some(source) {
