@@ -1,10 +1,10 @@
 #![doc = include_str!("diagram_disagrees.md")]
 
-use shakmaty::{Board, Color, Piece, Role, Square};
+use shakmaty::{Board, Color, Piece, Square};
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
-use crate::board::Position;
+use crate::board::{Position, role_name};
 use crate::findings::PlyRef;
 use crate::replay::Line;
 use crate::score::{DiagramFault, FaultKind, Span, Token, TokenKind};
@@ -205,13 +205,6 @@ fn man(piece: Option<Piece>) -> String {
         return "empty".to_owned();
     };
     let side = piece.color.fold_wb("white", "black");
-    let role = match piece.role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    };
+    let role = role_name(piece.role);
     format!("{side} {role}")
 }
