@@ -12,6 +12,9 @@ pub mod board {
 }
 pub mod book {
     pub use crate::book::{Item, read};
+    pub mod prior {
+        pub use crate::book::prior::{Prior, TRAITS, Traits, WEIGHTS, traits};
+    }
 }
 pub mod codes {
     pub use crate::codes::{BUILT_IN, Code, DEFAULT, QUESTIONS, load, load_all, parse};
