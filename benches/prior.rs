@@ -1,7 +1,8 @@
 //! What the prior of books knows of how chess is played: counted from games, and measured on others.
 //!
 //! `cargo bench --bench prior -- count [FILE.pgn | FILE.pgn*WEIGHT]…` writes `data/played.tsv` from all these games, and
-//! `src/book/prior/sense.txt` from some 10,000 of them. One game of twenty is held back, and is what
+//! `src/book/prior/sense.txt` from some 10,000 of them; a game of a file before it that weighs 0 is not counted. One game of
+//! twenty is held back, and is what
 //! `cargo bench --bench prior -- measure FILE.pgn…` asks then: bits a ply, and the time a position takes. With `all`
 //! before the files it asks every game.
 
@@ -16,15 +17,15 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use bystander::internals::board::{Move, Position, legal_moves};
-use bystander::internals::book::prior::{Prior, TRAITS, Traits, WEIGHTS, traits};
+use bystander::internals::book::prior::{Prior, Traits, WEIGHTS, traits};
 use bystander::internals::notation::coordinate::{Castling, uci};
 use shakmaty::Square;
 
 /// Openings are counted so far.
 const PLIES: usize = 18;
 /// What was played less often, by the weights of the games, is not told.
-const SELDOM: u32 = 12;
-/// Games from which sense is learnt.
+const SELDOM: u32 = 24;
+/// Games of weight 1 from which sense is learnt, beside those of more.
 const LEARNT: usize = 10_000;
 /// How often each position is looked at while it is learnt.
 const ROUNDS: usize = 4;
@@ -132,9 +133,9 @@ fn count(files: &[String]) {
         let (path, weight) = file.split_once('*').unwrap_or((file, "1"));
         let weight = weight.parse().unwrap();
         games(path, |game| {
-            if seen.insert(game.key) && !is_held(&game) {
+            if seen.insert(game.key) && weight > 0 && !is_held(&game) {
                 tree.add(&game.moves, weight);
-                sampled.push(game);
+                sampled.push((game, weight));
             }
         });
         println!("{path}: {} games so far", sampled.len());
@@ -147,9 +148,10 @@ fn count(files: &[String]) {
         told.len()
     );
     std::fs::write("data/played.tsv", told).unwrap();
-    let every = (sampled.len() / LEARNT).max(1);
+    let (heavy, light): (Vec<_>, Vec<_>) = sampled.iter().partition(|(_, weight)| *weight > 1);
+    let every = (light.len() / LEARNT).max(1);
     let mut choices = Vec::new();
-    for game in sampled.iter().step_by(every) {
+    for (game, _) in heavy.into_iter().chain(light.into_iter().step_by(every)) {
         each_position(&game.moves, |pos, moves, last_to, played| {
             let mut all = Vec::with_capacity(moves.len());
             traits(pos, moves, last_to, |_, traits| all.push(traits));
@@ -189,15 +191,20 @@ fn each_position(moves: &[Move], mut each: impl FnMut(&Position, &[Move], Option
 
 /// The weights under which what was played is likeliest, by steps along the slope, each weight's as long as the steps
 /// before have left it (Duchi, Hazan and Singer, 2011).
-fn learn(choices: &[Choice]) -> Vec<f32> {
+fn learn(choices: &[Choice]) -> Vec<f64> {
     let (mut weights, mut slopes) = (vec![0f32; WEIGHTS], vec![1e-6f32; WEIGHTS]);
+    // The mean of the last round's weights, which none of its steps sways.
+    let mut mean = vec![0f64; WEIGHTS];
     let mut likely = Vec::new();
     for round in 0..ROUNDS {
         let mut bits = 0.0;
         // A stride that shares no factor with the number visits all, far from one another.
         let stride = (choices.len() as f64 * 0.618) as usize | 1;
-        for at in 0..choices.len() {
-            let choice = &choices[at * stride % choices.len()];
+        if round + 1 == ROUNDS {
+            mean = weights.iter().copied().map(f64::from).collect();
+        }
+        for visited in 0..choices.len() {
+            let choice = &choices[visited * stride % choices.len()];
             let weight = |t: &Traits| t.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
             likely.clear();
             likely.extend(choice.traits.iter().map(|t| weight(t).exp()));
@@ -209,7 +216,12 @@ fn learn(choices: &[Choice]) -> Vec<f32> {
                 let slope = wanted - likely[number] / all;
                 for at in traits.map(usize::from) {
                     slopes[at] += slope * slope;
-                    weights[at] += step * slope / slopes[at].sqrt();
+                    let gain = step * slope / slopes[at].sqrt();
+                    weights[at] += gain;
+                    if round + 1 == ROUNDS {
+                        let left = (choices.len() - visited) as f64 / choices.len() as f64;
+                        mean[at] += f64::from(gain) * left;
+                    }
                 }
             }
         }
@@ -218,8 +230,7 @@ fn learn(choices: &[Choice]) -> Vec<f32> {
             bits / choices.len() as f64
         );
     }
-    assert_eq!(TRAITS, choices[0].traits[0].len());
-    weights
+    mean
 }
 
 /// Bits that the moves played cost, and how many there were.

@@ -13,7 +13,7 @@ pub mod board {
 pub mod book {
     pub use crate::book::{Item, read};
     pub mod prior {
-        pub use crate::book::prior::{Prior, TRAITS, Traits, WEIGHTS, traits};
+        pub use crate::book::prior::{Prior, Traits, WEIGHTS, traits};
     }
 }
 pub mod codes {

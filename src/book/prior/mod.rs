@@ -11,10 +11,10 @@ use self::openings::Openings;
 use self::sense::Sense;
 use crate::board::{Move, Position};
 
-pub use sense::{TRAITS, Traits, WEIGHTS, traits};
+pub use sense::{Traits, WEIGHTS, traits};
 
-/// Games that sense weighs as much as, in a position that openings know.
-const GAMES_OF_SENSE: f32 = 4.0;
+/// Games that sense weighs as much as, in a position that openings know: one of the 19th century, as they were counted.
+const GAMES_OF_SENSE: f32 = 12.0;
 
 /// What is known of how chess is played.
 pub struct Prior {
@@ -32,9 +32,9 @@ impl Prior {
         &USUAL
     }
 
-    /// The natural logarithm of the probability of each of the lawful moves, in their order, with what was played in
-    /// openings and without regard to it where the position is not known. `last_to` is the square that the last move
-    /// arrived on.
+    /// The natural logarithm of the probability of each of the lawful moves, in their order: by what was played in
+    /// openings and sense together, by sense alone where the position is not known. `last_to` is the square that the
+    /// last move arrived on.
     pub fn weigh(
         &self,
         pos: &Position,

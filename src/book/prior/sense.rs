@@ -8,7 +8,7 @@ use crate::board::{Move, MoveKind, Position};
 pub(super) const COUNTED: &str = include_str!("sense.txt");
 
 /// How many traits a move has.
-pub const TRAITS: usize = 4;
+const TRAITS: usize = 4;
 
 /// The traits of a move, each by the place of its weight: what it does, where it arrives, whence it comes, what a pawn
 /// becomes.
