@@ -2,8 +2,11 @@
 //! at several rates of damage.
 //!
 //! `cargo bench --profile quick --bench press -- [--books N] [--games N] [--seed N] [--style NAME]… [--rate R]…
-//! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate.
-//! `--print STYLE` prints a page instead. `--bin` measures any build of the program; without it, this one.
+//! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate, and how
+//! often what was called so certain is right. `--faults [--each]` measures books with one fault in every game instead,
+//! `--barren [--each]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.
+//! `--bin` measures any build of the program; without it, this one. `--out` leaves the pages, their truth and what was
+//! read in a folder.
 
 #![allow(
     clippy::unwrap_used,
@@ -21,9 +24,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use press::barren;
 use press::book::{Book, print};
 use press::damage::damage;
 use press::dice::Rng;
+use press::fault;
 use press::measure::{BINS, Tally, games, judge};
 use press::played::{Played, read};
 use press::style::{Style, all};
@@ -71,7 +76,7 @@ impl Asked {
             .map(|rate| rate.parse().unwrap())
             .collect();
         if named.is_empty() {
-            vec![0.0, 0.005, 0.02]
+            vec![0.0, 0.01, 0.03]
         } else {
             named
         }
@@ -136,97 +141,239 @@ fn leave(folder: &Path, name: &str, book: &Book, output: &str) {
     std::fs::write(folder.join(format!("{name}.read.jsonl")), output).unwrap();
 }
 
-fn line(name: &str, rate: &str, tally: &Tally, time: Duration, pages: f64) {
-    println!(
-        "{name:<14}{rate:>6}{:>7}{:>7}{:>7}{:>8.1}{:>8.2}{:>7.1}{:>8.1}{:>9}{:>7}{:>9.1}",
-        tally.games,
-        tally.found,
-        tally.whole,
-        share(tally.right, tally.plies),
-        share(tally.unsaid, tally.plies),
-        share(tally.names, 2 * tally.games),
-        share(tally.results.1, tally.results.0),
-        tally.invented,
-        tally.spare,
-        1000.0 * time.as_secs_f64() / pages.max(1.0),
-    );
+/// What was counted of some pages, and how long they took.
+#[derive(Default)]
+struct Sum {
+    tally: Tally,
+    time: Duration,
+    pages: f64,
+}
+
+impl Sum {
+    fn add(&mut self, other: &Self) {
+        self.tally.add(&other.tally);
+        self.time += other.time;
+        self.pages += other.pages;
+    }
+
+    fn head(first: &str, second: &str) {
+        println!(
+            "{first:<14}{second:>10}  games  found  whole  right%  unsaid%  names% result% invented  spare  ms/page"
+        );
+    }
+
+    fn line(&self, first: &str, second: &str) {
+        let tally = &self.tally;
+        println!(
+            "{first:<14}{second:>10}{:>7}{:>7}{:>7}{:>8.1}{:>9.2}{:>8.1}{:>8.1}{:>9}{:>7}{:>9.1}",
+            tally.games,
+            tally.found,
+            tally.whole,
+            share(tally.right, tally.plies),
+            share(tally.unsaid, tally.plies),
+            share(tally.names, 2 * tally.games),
+            share(tally.results.1, tally.results.0),
+            tally.invented,
+            tally.spare,
+            1000.0 * self.time.as_secs_f64() / self.pages.max(1.0),
+        );
+    }
+
+    fn calibration(&self) {
+        println!("\ncertainty   plies   right%");
+        for (from, (plies, right)) in BINS.iter().zip(self.tally.bins) {
+            if plies > 0 {
+                println!("{from:>9} {plies:>7} {:>8.2}", share(right, plies));
+            }
+        }
+    }
+}
+
+/// What a run is made of.
+struct Run {
+    asked: Asked,
+    program: PathBuf,
+    games: Vec<Played>,
+    next: usize,
+    seed: u64,
+}
+
+impl Run {
+    fn new(asked: Asked) -> Self {
+        let (path, skip) = asked.pgn();
+        let games: Vec<Played> = read(open(&path), skip, 20).take(4000).collect();
+        let (program, seed) = (asked.program(), asked.number("--seed", 1) as u64 * 1000);
+        Self {
+            asked,
+            program,
+            games,
+            next: 0,
+            seed,
+        }
+    }
+
+    /// The games of another book, and its seed.
+    fn another(&mut self) -> (Vec<Played>, u64) {
+        let games = self.games.iter().cycle().skip(self.next % self.games.len());
+        let of_book = self.asked.number("--games", 20);
+        self.next += of_book;
+        self.seed += 1;
+        (games.take(of_book).cloned().collect(), self.seed)
+    }
+
+    fn measure(&self, name: &str, book: &Book) -> Sum {
+        let text = book.text();
+        let (output, time) = ask(&self.program, &text);
+        if let Some(folder) = self.asked.every("--out").last() {
+            leave(Path::new(folder), name, book, &output);
+        }
+        let pages = text.lines().filter(|line| !line.is_empty()).count() as f64 / 40.0;
+        let tally = judge(&book.truths(), &games(&output));
+        Sum { tally, time, pages }
+    }
+
+    /// Books of each style at each rate of damage.
+    fn damaged(&mut self) {
+        let (styles, rates) = (self.asked.styles(), self.asked.rates());
+        let rounds = self
+            .asked
+            .number("--books", 60)
+            .div_ceil(styles.len() * rates.len())
+            .max(1);
+        Sum::head("style", "rate");
+        let mut all = Sum::default();
+        let mut by_rate: Vec<Sum> = rates.iter().map(|_| Sum::default()).collect();
+        for style in &styles {
+            for (rate, of_rate) in rates.iter().zip(&mut by_rate) {
+                let mut sum = Sum::default();
+                for round in 0..rounds {
+                    let (games, seed) = self.another();
+                    let mut book = print(style, &games, seed);
+                    damage(&mut book.sheet, *rate, &mut Rng::with_seed(seed));
+                    sum.add(&self.measure(&format!("{}-{rate}-{round}", style.name), &book));
+                }
+                sum.line(&shown(style), &rate.to_string());
+                of_rate.add(&sum);
+                all.add(&sum);
+            }
+        }
+        for (rate, sum) in rates.iter().zip(&by_rate) {
+            sum.line("all", &rate.to_string());
+        }
+        all.line("all", "");
+        println!("* held out: for reports only");
+        all.calibration();
+    }
+
+    /// Books that are clean but for one fault of a kind in every game.
+    fn faults(&mut self) {
+        let styles = self.asked.styles();
+        Sum::head("style", "fault");
+        let mut all = Sum::default();
+        for fault in fault::ALL {
+            let mut of_kind = Sum::default();
+            for style in &styles {
+                let (games, seed) = self.another();
+                let mut book = print(style, &games, seed);
+                let mut dice = Rng::with_seed(seed);
+                let struck = |at| fault::strike(fault, &mut book.sheet, at, &mut dice);
+                if (0..games.len())
+                    .map(struck)
+                    .filter(|struck| *struck)
+                    .count()
+                    == 0
+                {
+                    continue;
+                }
+                let sum = self.measure(&format!("{}-{}", style.name, fault.name()), &book);
+                if self.asked.says("--each") {
+                    sum.line(&shown(style), &fault.name());
+                }
+                of_kind.add(&sum);
+            }
+            of_kind.line("all", &fault.name());
+            all.add(&of_kind);
+        }
+        all.line("all", "");
+        all.calibration();
+    }
+
+    /// Pages that hold no game.
+    fn barren(&mut self) {
+        println!(
+            "{:<14}{:>12}{:>7}{:>9}",
+            "style", "pages of", "pages", "invented"
+        );
+        for kind in barren::ALL {
+            let (mut invented, mut pages) = (0, 0);
+            for style in self.asked.styles() {
+                let (played, seed) = self.another();
+                let sheet = barren::print(kind, &style, &played, seed);
+                let text = sheet.text();
+                let (output, _) = ask(&self.program, &text);
+                let found = games(&output).len();
+                if self.asked.says("--each") && found > 0 {
+                    println!(
+                        "{:<14}{:>12}{:>7}{found:>9}",
+                        shown(&style),
+                        kind.name(),
+                        ""
+                    );
+                }
+                invented += found;
+                pages += text.lines().count().div_ceil(40);
+            }
+            println!("{:<14}{:>12}{pages:>7}{invented:>9}", "all", kind.name());
+        }
+    }
+}
+
+fn shown(style: &Style) -> String {
+    match style.held_out {
+        true => format!("{}*", style.name),
+        false => style.name.to_owned(),
+    }
+}
+
+/// Prints pages for people.
+fn show(asked: &Asked, name: &str) {
+    let (path, skip) = asked.pgn();
+    let games: Vec<Played> = read(open(&path), skip, 20)
+        .take(asked.number("--games", 3))
+        .collect();
+    let seed = asked.number("--seed", 1) as u64;
+    let style = all()
+        .into_iter()
+        .find(|style| style.name == name)
+        .expect("a style");
+    if let Some(kind) = asked.every("--barren").last() {
+        let kind = barren::ALL
+            .into_iter()
+            .find(|known| known.name() == *kind)
+            .expect("a kind of pages");
+        print!("{}", barren::print(kind, &style, &games, seed).text());
+        return;
+    }
+    let mut book = print(&style, &games, seed);
+    let rate = asked
+        .every("--rate")
+        .last()
+        .map_or(0.0, |rate| rate.parse().unwrap());
+    damage(&mut book.sheet, rate, &mut Rng::with_seed(seed));
+    print!("{}", book.text());
 }
 
 fn main() {
     let asked = Asked {
         args: std::env::args().collect(),
     };
-    let (styles, rates) = (asked.styles(), asked.rates());
-    let (seed, of_book) = (asked.number("--seed", 1), asked.number("--games", 20));
-    let (path, skip) = asked.pgn();
-    let mut pgn = read(open(&path), skip, 20);
     if let Some(name) = asked.every("--print").last() {
-        let games: Vec<Played> = pgn.take(of_book).collect();
-        let style = all()
-            .into_iter()
-            .find(|style| style.name == *name)
-            .expect("a style");
-        let mut book = print(&style, &games, seed as u64);
-        let rate = asked
-            .every("--rate")
-            .last()
-            .map_or(0.0, |rate| rate.parse().unwrap());
-        damage(&mut book.sheet, rate, &mut Rng::with_seed(seed as u64));
-        print!("{}", book.text());
-        return;
-    }
-    let program = asked.program();
-    let rounds = asked
-        .number("--books", 40)
-        .div_ceil(styles.len() * rates.len())
-        .max(1);
-    println!(
-        "style           rate  games  found  whole  right%  unsaid% names% result% invented  spare  ms/page"
-    );
-    let mut all_in_all = Tally::default();
-    let (mut time, mut pages) = (Duration::ZERO, 0.0);
-    for style in &styles {
-        for &rate in &rates {
-            let (mut tally, mut spent, mut printed) = (Tally::default(), Duration::ZERO, 0.0);
-            for round in 0..rounds {
-                let mut games_here: Vec<Played> = pgn.by_ref().take(of_book).collect();
-                if games_here.len() < of_book {
-                    pgn = read(open(&path), 0, 20);
-                    games_here.extend(pgn.by_ref().take(of_book - games_here.len()));
-                }
-                let seed = (seed * 1000 + round) as u64;
-                let mut book = print(style, &games_here, seed);
-                damage(&mut book.sheet, rate, &mut Rng::with_seed(seed));
-                let text = book.text();
-                let (output, took) = ask(&program, &text);
-                tally.add(&judge(&book.truths(), &games(&output)));
-                spent += took;
-                printed += text.lines().filter(|line| !line.is_empty()).count() as f64 / 40.0;
-                if let Some(folder) = asked.every("--out").last() {
-                    leave(
-                        Path::new(folder),
-                        &format!("{}-{rate}-{round}", style.name),
-                        &book,
-                        &output,
-                    );
-                }
-            }
-            let name = if style.held_out {
-                format!("{}*", style.name)
-            } else {
-                style.name.to_owned()
-            };
-            line(&name, &rate.to_string(), &tally, spent, printed);
-            all_in_all.add(&tally);
-            time += spent;
-            pages += printed;
-        }
-    }
-    line("all", "", &all_in_all, time, pages);
-    println!("\n* held out: for reports only\n\ncertainty   plies   right%");
-    for (from, (plies, right)) in BINS.iter().zip(all_in_all.bins) {
-        if plies > 0 {
-            println!("{from:>8} {plies:>8} {:>8.2}", share(right, plies));
-        }
+        show(&asked, name);
+    } else if asked.says("--faults") {
+        Run::new(asked).faults();
+    } else if asked.says("--barren") {
+        Run::new(asked).barren();
+    } else {
+        Run::new(asked).damaged();
     }
 }

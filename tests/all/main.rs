@@ -28,6 +28,7 @@ mod lexer;
 mod numbers;
 mod page;
 mod pipeline;
+mod press;
 mod replay;
 mod reports;
 mod rules;

@@ -147,9 +147,9 @@ impl Shop<'_> {
     }
 
     fn game(&mut self, played: &Played) {
-        let chance = self.style.odds;
+        let (chance, first) = (self.style.odds, self.dice.usize(..5));
         let odds = match self.dice.chance(chance) {
-            true => (0..5).find_map(|which| played.at_odds(which, 24)),
+            true => (0..5).find_map(|man| played.at_odds(first + man, 20)),
             false => None,
         };
         let game = odds.unwrap_or_else(|| played.clone());
@@ -211,6 +211,7 @@ impl Shop<'_> {
             Heading::Over | Heading::Labels => format!("{} {}.", word.to_uppercase(), at + 1),
             Heading::InText => format!("No. {}.", at + 1),
             Heading::Versus => format!("{}.", at + 1),
+            Heading::Sentence => String::new(),
         }
     }
 
@@ -277,7 +278,10 @@ impl Shop<'_> {
             }
             Heading::Labels => {
                 sheet.row(title, of);
-                sheet.row(&format!("{opening}. {occasion}"), of);
+                match self.style.openings {
+                    true => sheet.row(&format!("{opening}. {occasion}"), of),
+                    false => sheet.row(&persons::place_and_year(&mut self.dice), of),
+                }
                 sheet.row(
                     &format!("{first}: {}.   {second}: {}.", white.full(), black.full()),
                     of,
@@ -293,6 +297,22 @@ impl Shop<'_> {
                     ),
                     of,
                 );
+                sheet.blank();
+            }
+            Heading::Sentence => {
+                let (white, black) = (white.full(), black.full());
+                let forms = [
+                    format!(
+                        "The following game was played between {white} and {black}, the former having the move."
+                    ),
+                    format!("In the next game {white} had the {first} men against {black}."),
+                    format!("{occasion} {white} ({first}) against {black} ({second})."),
+                    format!(
+                        "The next was played by {white} ({first}) and {black} ({second}).—{opening}."
+                    ),
+                ];
+                let text = &forms[self.dice.usize(..forms.len())];
+                sheet.paragraph(&glyphs(text, of), width);
                 sheet.blank();
             }
             Heading::InText => {
@@ -359,6 +379,12 @@ impl Shop<'_> {
                 sign: String::new(),
                 of: Of::Ply(at, ply),
             });
+            if self.dice.chance(style.praise) {
+                let praise = self.dice.pick(&["!", "?", "!!", " (!)", " (?)", " (best)"]);
+                if let Some(printed) = stretch.last_mut() {
+                    printed.sign.push_str(praise);
+                }
+            }
             let last = ply + 1 == game.moves.len();
             if self.dice.chance(style.notes.share) && ply > 3 {
                 let spot = Spot {
@@ -374,11 +400,11 @@ impl Shop<'_> {
                     }
                     Place::Between => {}
                     Place::Behind | Place::Foot | Place::Beside => {
-                        let sign = sign(self.foot.len() + noted.len());
+                        let sign = style.notes.signs.sign(self.foot.len() + noted.len());
                         let mut note = glyphs(&format!("{sign} "), Of::Game(at));
                         note.extend(spot.note(style, &mut self.dice));
                         if let Some(printed) = stretch.last_mut() {
-                            printed.sign = format!(" {sign}");
+                            printed.sign.push_str(&format!(" {sign}"));
                         }
                         match style.notes.place {
                             Place::Beside => noted.push(note),
@@ -390,8 +416,13 @@ impl Shop<'_> {
             if diagram && ply == at_ply && !last {
                 self.flush(&mut stretch, &mut lead);
                 self.sheet.blank();
-                let rows = matter::diagram(Of::Game(at), &mut self.dice);
-                self.sheet.rows.extend(rows);
+                match style.illustration {
+                    Some(words) => self.sheet.row(words, Of::Game(at)),
+                    None => {
+                        let rows = matter::diagram(Of::Game(at), &mut self.dice);
+                        self.sheet.rows.extend(rows);
+                    }
+                }
                 self.sheet.blank();
             }
             if !last && !pos.turn().is_white() && self.page_is_full(&stretch) {
@@ -475,7 +506,7 @@ impl Shop<'_> {
         }
         let setting = &self.style.setting;
         let rows = match setting.layout {
-            Layout::RunOn | Layout::Sentences | Layout::Halves => stretch.len() / 5,
+            Layout::RunOn | Layout::Halves => stretch.len() / 5,
             Layout::Stacked => stretch.len(),
             _ => stretch.len() / 2,
         };
@@ -534,9 +565,4 @@ impl Shop<'_> {
 
 fn caps(word: &str) -> String {
     format!("{}.", word.to_uppercase())
-}
-
-fn sign(at: usize) -> String {
-    let letter = char::from(b'a' + (at % 26) as u8);
-    format!("({letter})")
 }

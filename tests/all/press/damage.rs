@@ -127,7 +127,59 @@ pub fn damage(sheet: &mut Sheet, rate: f64, dice: &mut Rng) {
             rows.extend(if torn { tear(row, dice) } else { vec![row] });
         }
     }
-    sheet.rows = rows;
+    sheet.rows = columns_apart(rows, rate, dice);
+    // Many readers of scans tell only that there was a gap.
+    if dice.bool() {
+        sheet.rows = sheet.rows.iter().map(closed).collect();
+    }
+}
+
+/// Where the gap between two columns of a row is.
+fn gap(row: &Row) -> Option<usize> {
+    let first = row.iter().position(|glyph| glyph.c != ' ')?;
+    (first..row.len().saturating_sub(3))
+        .find(|&at| row[at..at + 3].iter().all(|glyph| glyph.c == ' '))
+}
+
+/// Rows of two columns that were read one column after the other, some rows at a time.
+fn columns_apart(rows: Vec<Row>, rate: f64, dice: &mut Rng) -> Vec<Row> {
+    let mut read = Vec::new();
+    let mut at = 0;
+    while at < rows.len() {
+        let wanted = dice.usize(3..=12);
+        let both = |row: &&Row| row.is_empty() || gap(row).is_some();
+        let run = rows[at..].iter().take(wanted).take_while(both).count();
+        let wide = rows[at..at + run].iter().filter_map(gap).count();
+        if wide < 3 || !dice.chance(rate * 0.5) {
+            read.push(rows[at].clone());
+            at += 1;
+            continue;
+        }
+        let halves = rows[at..at + run]
+            .iter()
+            .filter_map(|row| Some(row.split_at(gap(row)?)));
+        let (left, right): (Vec<Row>, Vec<Row>) = halves
+            .map(|(left, right)| (left.to_vec(), right[3..].to_vec()))
+            .unzip();
+        read.extend(left.into_iter().chain(right));
+        at += run;
+    }
+    read
+}
+
+/// A row with no gap wider than two blanks.
+fn closed(row: &Row) -> Row {
+    let mut read = Row::new();
+    for &glyph in row {
+        let wide = read.len() >= 2
+            && read[read.len() - 2..]
+                .iter()
+                .all(|glyph: &Glyph| glyph.c == ' ');
+        if glyph.c != ' ' || !wide {
+            read.push(glyph);
+        }
+    }
+    read
 }
 
 /// A row with letters taken for others.

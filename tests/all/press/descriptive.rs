@@ -46,6 +46,16 @@ pub struct Words {
     pub full: f64,
     /// Whether a king or queen moves to "his" or "her" square on its own file.
     pub his: bool,
+    /// What a side is called before its piece, behind the abbreviation: `'s`.
+    pub side_of: &'static str,
+    /// Before a man.
+    pub article: &'static str,
+    /// What is said of a check and of mate in the place of the square, if no other move of such a man gives it.
+    pub gives: Option<[&'static str; 2]>,
+    /// What is said of a pawn's step and of two in the place of the square.
+    pub steps: Option<[&'static str; 2]>,
+    /// The share of checks that are not marked.
+    pub forgets: f64,
 }
 
 /// On which wing the men started.
@@ -277,7 +287,9 @@ pub fn write(words: &Words, origins: &Origins, pos: &Chess, m: Move, dice: &mut 
         names[1..].iter().find(wide)
     });
     let castlings = legal.iter().filter(|m| m.is_castle()).count();
+    let stepping = words.stepping(&facts, &legal);
     let spelled = match fuller.filter(|_| dice.chance(words.full)).or(shortest) {
+        _ if stepping.is_some() => stepping.unwrap_or_default(),
         Some(name) => words.spell(name, pos.turn(), castlings == 1, dice),
         None => words.spell_squares(m, pos.turn()),
     };
@@ -287,10 +299,21 @@ pub fn write(words: &Words, origins: &Origins, pos: &Chess, m: Move, dice: &mut 
     let passing = if m.is_en_passant() { passing } else { "" };
     let mark = match (after.is_check(), after.is_checkmate()) {
         (_, true) => mate,
+        (true, false) if dice.chance(words.forgets) => "",
         (true, false) => check,
         (false, false) => "",
     };
-    format!("{spelled}{passing}{mark}")
+    match words.without_a_square(&facts, &legal, dice) {
+        Some(text) => text,
+        None => format!("{spelled}{passing}{mark}"),
+    }
+}
+
+/// Whether a move gives check.
+fn checks(pos: &Chess, m: Move) -> bool {
+    let mut after = pos.clone();
+    after.play_unchecked(m);
+    after.is_check()
 }
 
 fn index(role: Role) -> usize {
@@ -310,7 +333,7 @@ impl Words {
     }
 
     fn side(&self, wing: Wing) -> String {
-        self.abbreviation(usize::from(wing == Wing::Queen))
+        self.abbreviation(usize::from(wing == Wing::Queen)) + self.side_of
     }
 
     /// Words put side by side in the order of the language.
@@ -336,6 +359,8 @@ impl Words {
     fn square(&self, rank: usize, wing: Option<Wing>, of: usize) -> String {
         let (file, rank) = (self.file(wing, of), self.ranks[rank]);
         match self.order {
+            // Some leave the first rank out, as it is the piece's own.
+            _ if rank.is_empty() => file,
             Order::FileFirst => format!("{file}{}{rank}", self.rank_gap),
             Order::RankFirst => format!("{rank}{}{file}", self.rank_gap),
         }
@@ -351,7 +376,7 @@ impl Words {
 
     fn man(&self, role: Role, named: Named, color: Color) -> String {
         let man = self.abbreviation(index(role));
-        match named {
+        let name = match named {
             Named::Bare => man,
             Named::Wing(wing) => self.joined(&self.side(wing), &man),
             Named::Piece(of) => self.pawn_of(self.file(None, of), man),
@@ -364,7 +389,8 @@ impl Words {
                 self.pawn_of(self.file(Some(wing), piece(file)), man)
             }
             Named::At(square) => format!("{man} ({})", self.whole_square(color, square)),
-        }
+        };
+        format!("{}{name}", self.article)
     }
 
     fn pawn_of(&self, file: String, pawn: String) -> String {
@@ -405,6 +431,45 @@ impl Words {
             }
             None => text,
         }
+    }
+
+    /// A move told by the check it gives.
+    fn without_a_square(
+        &self,
+        facts: &Facts<'_>,
+        legal: &[Move],
+        dice: &mut Rng,
+    ) -> Option<String> {
+        let Facts { pos, m, .. } = *facts;
+        let [check, mate] = self.gives?;
+        let alike = |other: &&Move| other.role() == m.role() && checks(pos, **other);
+        let plain =
+            !m.is_capture() && !m.is_castle() && !m.is_promotion() && m.role() != Role::Pawn;
+        if !plain || !checks(pos, m) || legal.iter().filter(alike).count() != 1 || !dice.chance(0.5)
+        {
+            return None;
+        }
+        let mut after = pos.clone();
+        after.play_unchecked(m);
+        let gives = if after.is_checkmate() { mate } else { check };
+        Some(format!(
+            "{}{gives}",
+            self.man(m.role(), Named::Bare, pos.turn())
+        ))
+    }
+
+    /// A pawn's move told by its steps, if there is no other pawn on its file that could be meant.
+    fn stepping(&self, facts: &Facts<'_>, legal: &[Move]) -> Option<String> {
+        let [one, two] = self.steps?;
+        let steps = |m: &Move| m.role() == Role::Pawn && !m.is_capture() && !m.is_promotion();
+        let from = facts.m.from().filter(|_| steps(&facts.m))?;
+        let mut others = legal.iter().filter(|m| steps(m) && m.from() != Some(from));
+        if others.any(|m| m.to().file() == from.file()) {
+            return None;
+        }
+        let pawn = self.man(Role::Pawn, Named::File(from.file()), facts.pos.turn());
+        let far = from.rank().distance(facts.m.to().rank()) == 2;
+        Some(format!("{pawn} {}", if far { two } else { one }))
     }
 
     /// A move that no name tells from the others, by its squares.

@@ -23,8 +23,6 @@ pub enum Layout {
     BlocksApart,
     /// `1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3;` from edge to edge.
     RunOn,
-    /// A sentence for each pair of moves.
-    Sentences,
 }
 
 /// A layout with its measures and signs.
@@ -32,12 +30,18 @@ pub enum Layout {
 pub struct Setting {
     /// Where the moves stand.
     pub layout: Layout,
+    /// Before a number.
+    pub bracket: &'static str,
     /// Behind a number.
     pub number: &'static str,
     /// Before a row.
     pub indent: usize,
     /// How far White's column reaches from the number on; 0 for two blanks between the columns.
     pub column: usize,
+    /// The least gap between two columns.
+    pub gap: usize,
+    /// What stands over White's block and over Black's, or before White's moves and Black's.
+    pub sides: [&'static str; 2],
     /// In the place of a move that stands elsewhere.
     pub filler: &'static str,
     /// Between the two moves of a pair and between two pairs, where moves run on.
@@ -107,9 +111,7 @@ impl Setting {
         let of = frame(first.of);
         let pairs = pairs(moves);
         match self.layout {
-            Layout::RunOn | Layout::Sentences => {
-                sheet.paragraph(&self.run_on(moves, of), self.width)
-            }
+            Layout::RunOn => sheet.paragraph(&self.run_on(moves, of), self.width),
             Layout::Halves => {
                 for page in pairs.chunks(2 * self.block) {
                     self.halves(page, of, sheet);
@@ -140,9 +142,12 @@ impl Setting {
     }
 
     fn number(&self, number: usize, of: Of) -> Row {
-        let text = format!("{number}{}", self.number);
+        let text = format!("{}{number}{}", self.bracket, self.number);
         glyphs(
-            &format!("{text:>width$}", width = self.number.len() + 2),
+            &format!(
+                "{text:>width$}",
+                width = self.bracket.len() + self.number.len() + 2
+            ),
             of,
         )
     }
@@ -170,6 +175,7 @@ impl Setting {
                         say(&mut row, self.filler, of);
                         say(&mut row, " ", of);
                     }
+                    say(&mut row, self.sides[side], of);
                     row.extend(spoken(printed));
                     rows.push(row);
                 }
@@ -178,7 +184,7 @@ impl Setting {
             Layout::BothNumbered => {
                 for printed in pair.moves.into_iter().flatten() {
                     if !row.is_empty() || !printed.white {
-                        pad(&mut row, self.column, of);
+                        pad(&mut row, self.column, self.gap, of);
                     }
                     row.extend(self.number(pair.number, of));
                     row.extend(spoken(printed));
@@ -186,23 +192,23 @@ impl Setting {
             }
             Layout::Between => {
                 row.extend(self.cell(white, of));
-                pad(&mut row, self.column, of);
+                pad(&mut row, self.column, self.gap, of);
                 row.extend(self.number(pair.number, of));
                 say(&mut row, "   ", of);
                 row.extend(self.cell(black, of));
             }
             Layout::Behind => {
                 row.extend(self.cell(white, of));
-                pad(&mut row, self.column, of);
+                pad(&mut row, self.column, self.gap, of);
                 row.extend(self.cell(black, of));
-                pad(&mut row, 2 * self.column, of);
+                pad(&mut row, 2 * self.column, self.gap, of);
                 row.extend(self.number(pair.number, of));
             }
             _ => {
                 row.extend(self.number(pair.number, of));
                 row.extend(self.cell(white, of));
                 if black.is_some() {
-                    pad(&mut row, self.column, of);
+                    pad(&mut row, self.column, self.gap, of);
                     row.extend(self.cell(black, of));
                 }
             }
@@ -215,7 +221,7 @@ impl Setting {
         for (at, pair) in pairs[..half].iter().enumerate() {
             let mut row = self.rows(pair, of).remove(0);
             if let Some(beside) = pairs.get(half + at) {
-                pad(&mut row, 2 * self.column, of);
+                pad(&mut row, 2 * self.column, self.gap, of);
                 row.extend(self.rows(beside, of).remove(0));
             }
             self.put(row, sheet);
@@ -232,6 +238,10 @@ impl Setting {
         }
         for side in [0, 1] {
             sheet.blank();
+            if !self.sides[side].is_empty() {
+                sheet.row(self.sides[side], of);
+                sheet.blank();
+            }
             for pair in pairs {
                 let Some(printed) = pair.moves[side] else {
                     continue;
@@ -252,7 +262,11 @@ impl Setting {
         let [between, behind] = self.stops;
         for (at, printed) in moves.iter().enumerate() {
             if printed.white || at == 0 {
-                say(&mut text, &format!("{}{}", printed.number, self.number), of);
+                say(
+                    &mut text,
+                    &format!("{}{}{}", self.bracket, printed.number, self.number),
+                    of,
+                );
             }
             if at == 0 && !printed.white {
                 say(&mut text, &format!("{} ", self.filler), of);
@@ -280,7 +294,7 @@ pub fn beside(sheet: &mut Sheet, from: usize, notes: &[Glyph], column: usize, wi
         }
         let row = &mut sheet.rows[from + at];
         let of = note.first().map_or(Of::Page, |glyph| glyph.of);
-        pad(row, column, of);
+        pad(row, column, 2, of);
         row.extend(note);
     }
 }

@@ -189,7 +189,12 @@ pub fn roster(players: usize, dice: &mut Rng) -> Vec<Person> {
     people
 }
 
-/// Where and when a game was played: the words and the year.
+/// `London, 1851.`
+pub fn place_and_year(dice: &mut Rng) -> String {
+    format!("{}, {}.", dice.pick(&PLACES), dice.u32(1834..=1912))
+}
+
+/// Where and when a game was played, in English.
 pub fn occasion(dice: &mut Rng) -> String {
     let (place, club) = (dice.pick(&PLACES), dice.pick(&CLUBS));
     let (day, year) = (dice.u32(1..=28), dice.u32(1834..=1912));

@@ -20,10 +20,12 @@
 )]
 
 pub mod algebraic;
+pub mod barren;
 pub mod book;
 pub mod damage;
 pub mod descriptive;
 pub mod dice;
+pub mod fault;
 pub mod layout;
 pub mod matter;
 pub mod measure;

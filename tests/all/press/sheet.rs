@@ -40,9 +40,9 @@ pub fn say(row: &mut Row, text: &str, of: Of) {
     row.extend(glyphs(text, of));
 }
 
-/// Fills a row up to a column; at least two blanks.
-pub fn pad(row: &mut Row, column: usize, of: Of) {
-    let blanks = column.saturating_sub(row.len()).max(2);
+/// Fills a row up to a column, with so many blanks at least.
+pub fn pad(row: &mut Row, column: usize, least: usize, of: Of) {
+    let blanks = column.saturating_sub(row.len()).max(least);
     say(row, &" ".repeat(blanks), of);
 }
 

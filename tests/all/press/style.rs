@@ -22,6 +22,8 @@ pub enum Heading {
     Labels,
     /// `42.  A v. B.  London, 1883.`
     Versus,
+    /// `The following game was played between A and B, the former having the move.`
+    Sentence,
 }
 
 /// What stands between, behind and beside the moves.
@@ -31,6 +33,8 @@ pub struct Notes {
     pub share: f64,
     /// Where they stand.
     pub place: Place,
+    /// The signs that lead to them.
+    pub signs: NoteSigns,
     /// The share of notes between that set a side line off in rows of its own.
     pub set_off: f64,
 }
@@ -46,6 +50,29 @@ pub enum Place {
     Foot,
     /// To the right of the score.
     Beside,
+}
+
+/// By what signs a move and its note find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteSigns {
+    /// `(a)`
+    Letters,
+    /// `[A]`
+    Capitals,
+    /// `*`, `†`
+    Stars,
+}
+
+impl NoteSigns {
+    /// The sign of the note with this number, from 0.
+    pub fn sign(self, at: usize) -> String {
+        let letter = char::from(b'a' + (at % 26) as u8);
+        match self {
+            Self::Letters => format!("({letter})"),
+            Self::Capitals => format!("[{}]", letter.to_ascii_uppercase()),
+            Self::Stars => ["*", "†", "‡", "§", "||", "¶"][at % 6].to_owned(),
+        }
+    }
 }
 
 /// A printer.
@@ -73,6 +100,10 @@ pub struct Style {
     pub odds: f64,
     /// The share of games that begin as another did and say so.
     pub references: f64,
+    /// The share of moves with a sign of praise or blame.
+    pub praise: f64,
+    /// What stands in the place of a diagram, if not what is left of it.
+    pub illustration: Option<&'static str>,
     /// The rows of a page, each page with its running head; 0 if there are none.
     pub page: usize,
 }
@@ -99,6 +130,11 @@ fn long() -> Words {
         becomes: [" (", ")"],
         full: 0.15,
         his: true,
+        side_of: "",
+        article: "",
+        gives: None,
+        steps: None,
+        forgets: 0.0,
     }
 }
 
@@ -120,6 +156,11 @@ fn compact() -> Words {
         becomes: ["(", ")"],
         full: 0.05,
         his: false,
+        side_of: "",
+        article: "",
+        gives: None,
+        steps: None,
+        forgets: 0.0,
     }
 }
 
@@ -151,6 +192,52 @@ fn spaced() -> Words {
         castles_bare: Some("Castles"),
         becomes: [" = ", ""],
         ..compact()
+    }
+}
+
+/// `The king's pawn two squares`
+fn wordy() -> Words {
+    Words {
+        men: ["king", "queen", "rook", "bishop", "knight", "pawn"],
+        dot: "",
+        article: "the ",
+        side_of: "'s",
+        to: " to ",
+        takes: " takes ",
+        ranks: [
+            "square",
+            "second square",
+            "third square",
+            "fourth square",
+            "fifth square",
+            "sixth square",
+            "seventh square",
+            "eighth square",
+        ],
+        castles: [
+            "the king castles with the king's rook",
+            "the king castles with the queen's rook",
+        ],
+        castles_bare: Some("the king castles"),
+        marks: [", giving check", ", and mates", " in passing"],
+        becomes: [", and makes a ", ""],
+        steps: Some(["one square", "two squares"]),
+        his: false,
+        full: 0.6,
+        ..long()
+    }
+}
+
+/// `Q. checks`, `R to Q B`
+fn terse() -> Words {
+    Words {
+        ranks: ["", "2", "3", "4", "5", "6", "7", "8"],
+        gives: Some([" checks", " mates"]),
+        marks: [" ch", " and mates", " e.p."],
+        castles: ["Castles K R", "Castles Q R"],
+        becomes: [" and queens (", ")"],
+        forgets: 0.15,
+        ..plain()
     }
 }
 
@@ -230,9 +317,12 @@ fn figurines() -> Signs {
 fn columns() -> Setting {
     Setting {
         layout: Layout::Columns,
+        bracket: "",
         number: ". ",
         indent: 2,
         column: 26,
+        gap: 2,
+        sides: ["", ""],
         filler: "...",
         stops: [", ", "; "],
         airy: false,
@@ -253,11 +343,14 @@ fn style(name: &'static str, tongue: Tongue, setting: Setting, heading: Heading)
         notes: Notes {
             share: 0.05,
             place: Place::Between,
+            signs: NoteSigns::Letters,
             set_off: 0.0,
         },
         diagrams: 0.0,
         odds: 0.0,
         references: 0.0,
+        praise: 0.0,
+        illustration: None,
         page: 44,
     }
 }
@@ -275,6 +368,7 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.08,
                 place: Place::Between,
+                signs: NoteSigns::Letters,
                 set_off: 0.3,
             },
             ..style(
@@ -299,9 +393,10 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.06,
                 place: Place::Behind,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
-            odds: 0.2,
+            odds: 0.3,
             ..style(
                 "footnotes",
                 descriptive(Words {
@@ -317,9 +412,11 @@ pub fn all() -> Vec<Style> {
             )
         },
         Style {
+            page: 0,
             notes: Notes {
                 share: 0.04,
                 place: Place::Behind,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
             ..style(
@@ -340,6 +437,7 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.03,
                 place: Place::Behind,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
             ..style(
@@ -368,6 +466,7 @@ pub fn all() -> Vec<Style> {
         },
         Style {
             speech: &GERMAN,
+            openings: false,
             ..style(
                 "german",
                 algebraic(german()),
@@ -392,8 +491,10 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.12,
                 place: Place::Beside,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
+            page: 0,
             ..style(
                 "beside",
                 descriptive(compact()),
@@ -409,9 +510,10 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.06,
                 place: Place::Foot,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
-            odds: 0.1,
+            odds: 0.2,
             ..style(
                 "spaced",
                 descriptive(spaced()),
@@ -428,6 +530,7 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.03,
                 place: Place::Behind,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
             ..style(
@@ -446,6 +549,7 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.04,
                 place: Place::Between,
+                signs: NoteSigns::Letters,
                 set_off: 0.3,
             },
             ..style(
@@ -480,6 +584,7 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.04,
                 place: Place::Foot,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
             ..style(
@@ -499,8 +604,10 @@ pub fn all() -> Vec<Style> {
             notes: Notes {
                 share: 0.1,
                 place: Place::Beside,
+                signs: NoteSigns::Letters,
                 set_off: 0.0,
             },
+            page: 0,
             ..style(
                 "long-beside",
                 descriptive(Words {
@@ -519,6 +626,7 @@ pub fn all() -> Vec<Style> {
         }),
         held_out(Style {
             speech: &SPANISH,
+            openings: false,
             ..style(
                 "spanish",
                 descriptive(spanish()),
@@ -531,6 +639,7 @@ pub fn all() -> Vec<Style> {
         }),
         held_out(Style {
             speech: &FRENCH,
+            openings: false,
             ..style(
                 "french",
                 descriptive(french()),
@@ -547,7 +656,8 @@ pub fn all() -> Vec<Style> {
                 "hyphen",
                 algebraic(hyphen()),
                 Setting {
-                    number: " ",
+                    bracket: "(",
+                    number: ") ",
                     column: 16,
                     ..columns()
                 },
@@ -564,5 +674,122 @@ pub fn all() -> Vec<Style> {
             },
             Heading::Versus,
         )),
+        Style {
+            praise: 0.03,
+            ..style(
+                "tight",
+                descriptive(Words {
+                    castles: ["Castles KR", "Castles QR"],
+                    marks: ["ch", " mate", " e.p."],
+                    ..compact()
+                }),
+                Setting {
+                    column: 0,
+                    gap: 1,
+                    indent: 0,
+                    filler: "....",
+                    ..columns()
+                },
+                Heading::Sentence,
+            )
+        },
+        Style {
+            diagrams: 0.6,
+            illustration: Some("[Illustration]"),
+            page: 0,
+            notes: Notes {
+                share: 0.06,
+                place: Place::Behind,
+                signs: NoteSigns::Capitals,
+                set_off: 0.0,
+            },
+            ..style(
+                "e-text",
+                descriptive(Words {
+                    marks: ["ch", " mate", " _en passant_"],
+                    ..compact()
+                }),
+                Setting {
+                    column: 22,
+                    indent: 4,
+                    ..columns()
+                },
+                Heading::Over,
+            )
+        },
+        Style {
+            references: 0.2,
+            ..style(
+                "newspaper",
+                descriptive(Words {
+                    castles: ["Castles (K R)", "Castles (Q R)"],
+                    ..compact()
+                }),
+                Setting {
+                    layout: Layout::RunOn,
+                    number: " ",
+                    width: 50,
+                    ..columns()
+                },
+                Heading::Sentence,
+            )
+        },
+        held_out(Style {
+            praise: 0.02,
+            notes: Notes {
+                share: 0.05,
+                place: Place::Behind,
+                signs: NoteSigns::Stars,
+                set_off: 0.0,
+            },
+            ..style(
+                "terse",
+                descriptive(terse()),
+                Setting {
+                    number: ".—",
+                    column: 24,
+                    ..columns()
+                },
+                Heading::Sentence,
+            )
+        }),
+        held_out(Style {
+            notes: Notes {
+                share: 0.05,
+                place: Place::Between,
+                signs: NoteSigns::Letters,
+                set_off: 0.2,
+            },
+            ..style(
+                "blocks-long",
+                descriptive(long()),
+                Setting {
+                    layout: Layout::Blocks,
+                    sides: ["WHITE.", "BLACK."],
+                    indent: 0,
+                    airy: true,
+                    ..columns()
+                },
+                Heading::Between,
+            )
+        }),
+        held_out(Style {
+            notes: Notes {
+                share: 0.04,
+                place: Place::Between,
+                signs: NoteSigns::Letters,
+                set_off: 0.0,
+            },
+            ..style(
+                "wordy",
+                descriptive(wordy()),
+                Setting {
+                    layout: Layout::Stacked,
+                    sides: ["W. ", "B. "],
+                    ..columns()
+                },
+                Heading::Between,
+            )
+        }),
     ]
 }

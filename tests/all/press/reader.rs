@@ -1,0 +1,144 @@
+//! What the reader of books reads of the press's pages. The figures are those that hold: they may be raised, in this one
+//! place, and never lowered.
+
+use std::io::Write;
+
+use super::games;
+use super::printer::barren::{self, Barren};
+use super::printer::book::print;
+use super::printer::dice::Rng;
+use super::printer::fault::{self, Fault, strike};
+use super::printer::measure::{self, Found, Tally, judge};
+use super::printer::style::{Style, all};
+use crate::support::program::bystander;
+
+/// Games on each clean page.
+const GAMES: usize = 3;
+
+/// Of each style the games read whole of a clean page, and the plies read wrongly without a word.
+const CLEAN: &[(&str, usize, usize)] = &[
+    ("long", 1, 14),
+    ("compact", 3, 0),
+    ("footnotes", 3, 0),
+    ("halves", 3, 0),
+    ("blocks", 0, 9),
+    ("run-on", 2, 0),
+    ("german", 3, 0),
+    ("short", 2, 5),
+    ("beside", 0, 0),
+    ("spaced", 3, 0),
+    ("blocks-apart", 0, 0),
+    ("between", 0, 8),
+    ("behind", 0, 0),
+    ("stacked", 3, 0),
+    ("long-beside", 0, 0),
+    ("spanish", 1, 19),
+    ("french", 0, 0),
+    ("hyphen", 0, 0),
+    ("figurines", 3, 0),
+    ("tight", 3, 0),
+    ("e-text", 3, 0),
+    ("newspaper", 3, 0),
+    ("terse", 1, 0),
+    ("blocks-long", 0, 3),
+    ("wordy", 0, 0),
+];
+
+/// Of books in which every game has one fault of a kind: plies read rightly, in thousandths, and plies read wrongly
+/// without a word.
+const FAULTS: &[(Fault, usize, usize)] = &[
+    (Fault::Apostrophe, 1000, 0),
+    (Fault::Letter, 293, 0),
+    (Fault::Figure, 425, 2),
+    (Fault::Number, 1000, 0),
+    (Fault::NoNumber, 1000, 0),
+    (Fault::LostRow, 605, 62),
+    (Fault::TornRow, 1000, 0),
+    (Fault::Glued, 1000, 0),
+    (Fault::Split, 791, 62),
+    (Fault::Speck, 427, 0),
+    (Fault::Stop, 681, 44),
+];
+
+/// Games read of pages that hold none.
+const BARREN: &[(Barren, usize)] = &[
+    (Barren::Table, 0),
+    (Barren::Variations, 16),
+    (Barren::Index, 0),
+    (Barren::Scores, 0),
+    (Barren::Problems, 0),
+    (Barren::Novel, 0),
+];
+
+fn read(text: &str) -> Vec<Found> {
+    let mut file = tempfile::Builder::new().suffix(".txt").tempfile().unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    let path = file.path().to_str().unwrap().to_owned();
+    let run = bystander(&["convert", "-q", "--to", "uci", "--format", "jsonl", &path]).output();
+    measure::games(&String::from_utf8(run.unwrap().stdout).unwrap())
+}
+
+/// Some printers, for what takes its time; `cargo bench --bench press` asks all of them.
+fn some() -> impl Iterator<Item = Style> {
+    let named = |style: &Style| ["compact", "german"].contains(&style.name);
+    all().into_iter().filter(named)
+}
+
+#[test]
+fn clean_pages_are_read_in_these_styles() {
+    let games = games(GAMES);
+    let figures: Vec<(&str, usize, usize)> = all()
+        .iter()
+        .map(|style| {
+            let book = print(style, &games, 11);
+            let tally = judge(&book.truths(), &read(&book.text()));
+            (style.name, tally.whole, tally.unsaid)
+        })
+        .collect();
+    let names = |figures: &[(&'static str, usize, usize)]| -> Vec<&str> {
+        figures.iter().map(|figure| figure.0).collect()
+    };
+    assert_eq!(names(&figures), names(CLEAN), "{figures:?}");
+    let worse =
+        |(now, was): (&(&str, usize, usize), &(&str, usize, usize))| now.1 < was.1 || now.2 > was.2;
+    assert!(!figures.iter().zip(CLEAN).any(worse), "{figures:?}");
+}
+
+#[test]
+fn one_fault_in_a_game_costs_no_more_than_this() {
+    let games = games(GAMES);
+    let mut figures = Vec::new();
+    for kind in fault::ALL {
+        let mut tally = Tally::default();
+        for style in some() {
+            let mut book = print(&style, &games, 11);
+            let mut dice = Rng::with_seed(13);
+            for game in 0..GAMES {
+                strike(kind, &mut book.sheet, game, &mut dice);
+            }
+            tally.add(&judge(&book.truths(), &read(&book.text())));
+        }
+        figures.push((kind, 1000 * tally.right / tally.plies.max(1), tally.unsaid));
+    }
+    let worse = |(now, was): (&(Fault, usize, usize), &(Fault, usize, usize))| {
+        now.1 < was.1 || now.2 > was.2
+    };
+    assert_eq!(figures.len(), FAULTS.len(), "{figures:?}");
+    assert!(!figures.iter().zip(FAULTS).any(worse), "{figures:?}");
+}
+
+#[test]
+fn no_more_games_than_these_are_read_where_there_is_none() {
+    let games = games(8);
+    let mut figures = Vec::new();
+    for kind in barren::ALL {
+        let pages = some().map(|style| barren::print(kind, &style, &games, 17));
+        figures.push((
+            kind,
+            pages.map(|page| read(&page.text()).len()).sum::<usize>(),
+        ));
+    }
+    let worse = |(now, was): (&(Barren, usize), &(Barren, usize))| now.1 > was.1;
+    assert_eq!(figures.len(), BARREN.len(), "{figures:?}");
+    assert!(!figures.iter().zip(BARREN).any(worse), "{figures:?}");
+}
