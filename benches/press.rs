@@ -5,6 +5,7 @@
 //! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate, and how
 //! often what was called so certain is right. `--faults [--each]` measures books with one fault in every game instead,
 //! `--barren [--each]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.
+//! `--why` tells where each game goes wrong first. `--with "ARGS"` gives the program more arguments;
 //! `--bin` measures any build of the program; without it, this one. `--out` leaves the pages, their truth and what was
 //! read in a folder.
 
@@ -29,7 +30,7 @@ use press::book::{Book, print};
 use press::damage::damage;
 use press::dice::Rng;
 use press::fault;
-use press::measure::{BINS, Tally, games, judge};
+use press::measure::{BINS, Tally, games, judge, slips};
 use press::played::{Played, read};
 use press::style::{Style, all};
 
@@ -88,6 +89,12 @@ impl Asked {
         named.or(own).expect("--bin PROGRAM")
     }
 
+    /// What else the program is asked with.
+    fn with(&self) -> Vec<&str> {
+        let given = self.every("--with");
+        given.into_iter().flat_map(str::split_whitespace).collect()
+    }
+
     /// The games to print: of the file asked for, of the large collection, or of the corpora.
     fn pgn(&self) -> (PathBuf, usize) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -109,12 +116,13 @@ fn open(path: &Path) -> Box<dyn Read> {
 }
 
 /// What the program makes of a text, and how long it takes.
-fn ask(program: &Path, text: &str) -> (String, Duration) {
+fn ask(program: &Path, more: &[&str], text: &str) -> (String, Duration) {
     let mut file = tempfile::Builder::new().suffix(".txt").tempfile().unwrap();
     file.write_all(text.as_bytes()).unwrap();
     let start = Instant::now();
     let run = Command::new(program)
         .args(["convert", "-q", "--to", "uci", "--format", "jsonl"])
+        .args(more)
         .arg(file.path())
         .output()
         .unwrap();
@@ -158,19 +166,20 @@ impl Sum {
 
     fn head(first: &str, second: &str) {
         println!(
-            "{first:<14}{second:>10}  games  found  whole  right%  unsaid%  names% result% invented  spare  ms/page"
+            "{first:<14}{second:>10}  games  found  whole  right%  unsaid%   said%  names% result% invented  spare  ms/page"
         );
     }
 
     fn line(&self, first: &str, second: &str) {
         let tally = &self.tally;
         println!(
-            "{first:<14}{second:>10}{:>7}{:>7}{:>7}{:>8.1}{:>9.2}{:>8.1}{:>8.1}{:>9}{:>7}{:>9.1}",
+            "{first:<14}{second:>10}{:>7}{:>7}{:>7}{:>8.1}{:>9.2}{:>8.2}{:>8.1}{:>8.1}{:>9}{:>7}{:>9.1}",
             tally.games,
             tally.found,
             tally.whole,
             share(tally.right, tally.plies),
             share(tally.unsaid, tally.plies),
+            share(tally.said, tally.plies),
             share(tally.names, 2 * tally.games),
             share(tally.results.1, tally.results.0),
             tally.invented,
@@ -223,12 +232,18 @@ impl Run {
 
     fn measure(&self, name: &str, book: &Book) -> Sum {
         let text = book.text();
-        let (output, time) = ask(&self.program, &text);
+        let (output, time) = ask(&self.program, &self.asked.with(), &text);
         if let Some(folder) = self.asked.every("--out").last() {
             leave(Path::new(folder), name, book, &output);
         }
         let pages = text.lines().filter(|line| !line.is_empty()).count() as f64 / 40.0;
-        let tally = judge(&book.truths(), &games(&output));
+        let (truths, found) = (book.truths(), games(&output));
+        if self.asked.says("--why") {
+            for slip in slips(&truths, &found, &text) {
+                println!("  {slip}");
+            }
+        }
+        let tally = judge(&truths, &found);
         Sum { tally, time, pages }
     }
 
@@ -310,7 +325,7 @@ impl Run {
                 let (played, seed) = self.another();
                 let sheet = barren::print(kind, &style, &played, seed);
                 let text = sheet.text();
-                let (output, _) = ask(&self.program, &text);
+                let (output, _) = ask(&self.program, &self.asked.with(), &text);
                 let found = games(&output).len();
                 if self.asked.says("--each") && found > 0 {
                     println!(

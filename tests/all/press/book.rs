@@ -519,6 +519,13 @@ impl Shop<'_> {
         }
         self.page += 1;
         self.sheet.blank();
+        if self.dice.chance(0.3) {
+            self.sheet.row(
+                "                  Digitized by the Public Library  ®",
+                Of::Page,
+            );
+            self.sheet.blank();
+        }
         self.sheet.row(
             &matter::running_head("THE CHESS-PLAYER'S ALBUM.", self.page),
             Of::Page,

@@ -9,6 +9,7 @@ use super::printer::book::{Book, Truth, print};
 use super::printer::damage::damage;
 use super::printer::dice::Rng;
 use super::printer::fault::{self, Fault, strike};
+use super::printer::measure::{self, Tally, judge};
 use super::printer::sheet::Of;
 use super::printer::spell::Pen;
 use super::printer::style::all;
@@ -202,4 +203,52 @@ fn a_fault_is_one_place_of_one_game() {
         }
         assert!(struck > 0, "{kind:?} is possible");
     }
+}
+
+/// A game of two plies on the lines 10 to 12, and rows of jsonl about it.
+fn judged(rows: &[&str]) -> Tally {
+    let truth = Truth {
+        title: "GAME 1.".into(),
+        players: ["Mr. A. Alderton".into(), "Herr Baines".into()],
+        result: "1-0",
+        fen: None,
+        uci: vec!["e2e4".into(), "e7e5".into(), "g1f3".into()],
+        lines: vec![Some(11), Some(11), None],
+        region: (10, 12),
+    };
+    judge(&[truth], &measure::games(&rows.join("\n")))
+}
+
+#[test]
+fn the_measure_counts_what_was_read() {
+    let row = |line: u32, uci: &str, more: &str| {
+        format!(r#"{{"type":"game","line":{line},"last_line":{line},"uci":{uci}{more}}}"#)
+    };
+    let whole = r#","tags":{"White":"Aldertou","Black":"Herr Baines"},"result":"1-0""#;
+    let read = judged(&[&row(11, r#"["e2e4","e7e5","g1f3"]"#, whole)]);
+    assert_eq!(
+        (read.found, read.whole, read.plies, read.right),
+        (1, 1, 2, 2)
+    );
+    assert_eq!((read.names, read.results, read.unsaid), (2, (1, 1), 0));
+    // A hole stands for a ply that is not printed, and for no other.
+    assert_eq!(judged(&[&row(11, r#"["e2e4","e7e5",null]"#, "")]).whole, 1);
+    assert_eq!(judged(&[&row(11, r#"["e2e4",null,"g1f3"]"#, "")]).whole, 0);
+    assert_eq!(judged(&[&row(11, r#"["e2e4","e7e5"]"#, "")]).whole, 0);
+    // What is wrong is unsaid unless the certainty says it.
+    let wrong = |more| judged(&[&row(11, r#"["e2e4","c7c5","g1f3"]"#, more)]);
+    assert_eq!(
+        (wrong("").unsaid, wrong("").said, wrong("").right),
+        (1, 0, 1)
+    );
+    let said = wrong(r#","certainty":[0.99,0.4,1.0]"#);
+    assert_eq!((said.unsaid, said.said, said.bins[1]), (0, 1, (1, 0)));
+    // A game elsewhere is invented, a second one on the same lines is one too many.
+    let two = [
+        row(11, r#"["e2e4"]"#, ""),
+        row(12, "[]", ""),
+        row(60, "[]", ""),
+    ];
+    let read = judged(&two.each_ref().map(String::as_str));
+    assert_eq!((read.found, read.spare, read.invented), (1, 1, 1));
 }

@@ -115,6 +115,12 @@ impl Tally {
     }
 }
 
+/// The game that was read where another stands; of several as good the first.
+fn best(truth: &Truth, read: &[Found]) -> Option<usize> {
+    let there = (0..read.len()).filter(|&at| read[at].stands_on(truth));
+    there.rev().max_by_key(|&at| read[at].right(truth))
+}
+
 /// Counts what was read of a book.
 pub fn judge(truths: &[Truth], read: &[Found]) -> Tally {
     let mut tally = Tally::default();
@@ -123,12 +129,10 @@ pub fn judge(truths: &[Truth], read: &[Found]) -> Tally {
         tally.games += 1;
         tally.plies += truth.lines.iter().flatten().count();
         tally.results.0 += usize::from(truth.result != "*");
-        let there = (0..read.len()).filter(|&at| read[at].stands_on(truth));
-        // Of several as good the first, as a reader of the output would take it.
-        let best = there.rev().max_by_key(|&at| read[at].right(truth));
-        let Some(best) = best else { continue };
-        used[best] = true;
-        one(truth, &read[best], &mut tally);
+        if let Some(best) = best(truth, read) {
+            used[best] = true;
+            one(truth, &read[best], &mut tally);
+        }
     }
     for (found, _) in read.iter().zip(&used).filter(|(_, used)| !**used) {
         match truths.iter().any(|truth| found.stands_on(truth)) {
@@ -137,6 +141,37 @@ pub fn judge(truths: &[Truth], read: &[Found]) -> Tally {
         }
     }
     tally
+}
+
+/// Where each game that is not whole goes wrong first, for people to look at.
+pub fn slips(truths: &[Truth], read: &[Found], page: &str) -> Vec<String> {
+    let lines: Vec<&str> = page.lines().collect();
+    let slip = |truth: &Truth| {
+        let Some(best) = best(truth, read) else {
+            return Some(format!(
+                "{}: line {}: not found",
+                truth.title, truth.region.0
+            ));
+        };
+        let moves = &read[best].moves;
+        let right = |&ply: &usize| moves.get(ply).map(Option::as_ref) == Some(truth.uci.get(ply));
+        let ply = (0..truth.uci.len().max(moves.len())).find(|ply| !right(ply))?;
+        let read = moves.get(ply).cloned().flatten();
+        let line = truth.lines.get(ply).copied().flatten();
+        Some(format!(
+            "{}: {} of {} plies, {} read; ply {}, line {}: `{}`: {} for {}",
+            truth.title,
+            (0..truth.uci.len()).filter(right).count(),
+            truth.uci.len(),
+            moves.len(),
+            ply + 1,
+            line.map_or("lost".to_owned(), |line| line.to_string()),
+            line.map_or("", |line| lines[line - 1].trim()),
+            read.as_deref().unwrap_or("nothing"),
+            truth.uci.get(ply).map_or("nothing", String::as_str),
+        ))
+    };
+    truths.iter().filter_map(slip).collect()
 }
 
 fn one(truth: &Truth, found: &Found, tally: &mut Tally) {
