@@ -1,13 +1,17 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::names::{self, Heads};
+use super::occasion;
 use super::page::{Page, Sort};
+use super::players::{self, Sides};
 use super::title::{behind_number, numbered};
-use super::{occasion, person};
 use crate::score::Span;
 
 /// Lines of text that a heading may have.
 const LONGEST: usize = 18;
+
+/// Lines of text under a title that belong to it however far above the first row they stand.
+const TITLE: usize = 3;
 
 /// What is said of a game before its first move.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +50,8 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
         }
-        if let Some(pair) = names::in_sentence(behind_number(&text)) {
+        says |= heading.fill(names::in_brackets(&text));
+        if let Some(pair) = pair_in(page, from, to, &text) {
             sentence = Some(pair);
             says = true;
         }
@@ -67,17 +72,30 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             heading.end = to;
         }
     }
-    if let Some((white, black)) = sentence {
-        heading.write_out([&white, &black]);
-        heading.white.get_or_insert(white);
-        heading.black.get_or_insert(black);
-    }
+    heading.settle_players(page, sentence, start);
+    heading.read_survey(page, start);
     heading.drop_players_as_sites();
     heading
 }
 
+/// The two names in lines that stand together: in a sentence, or alone on a line.
+fn pair_in(page: &Page<'_>, from: usize, to: usize, text: &str) -> Option<(String, String)> {
+    let alone = || {
+        (from..to).find_map(|line| {
+            let text = words(page, line);
+            names::joined(behind_number(&text))
+        })
+    };
+    names::in_sentence(behind_number(text)).or_else(alone)
+}
+
 /// The lines that may be part of the heading.
 fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
+    let counted = page
+        .survey
+        .heading_over(start.saturating_sub(1))
+        .filter(|heading| heading.number.is_some());
+    let floor = floor.max(counted.map_or(0, |heading| heading.line));
     let mut lines = Vec::new();
     let mut at = start;
     while at > floor && lines.len() < LONGEST {
@@ -93,6 +111,16 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
             }
             _ => {}
         }
+    }
+    if let Some(heading) =
+        counted.filter(|heading| lines.last().is_some_and(|&top| top > heading.line))
+    {
+        let under = (heading.line..start).filter(|&line| page.is_text(line));
+        let under: Vec<usize> = under
+            .take(TITLE)
+            .take_while(|line| !lines.contains(line))
+            .collect();
+        lines.extend(under.into_iter().rev());
     }
     lines.reverse();
     lines
@@ -112,16 +140,15 @@ fn blocks(page: &Page<'_>, lines: &[usize]) -> Vec<(usize, usize)> {
 }
 
 fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
-    let mut text = String::new();
-    for line in from..to {
-        let words = super::comment::words(page.line(line));
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        // Texts without italics set them between underscores.
-        text.extend(words.chars().filter(|&c| c != '_'));
-    }
-    text
+    let lines: Vec<String> = (from..to).map(|line| words(page, line)).collect();
+    lines.join(" ").trim_start().to_owned()
+}
+
+/// The words of a line, with the names as the book has them.
+fn words(page: &Page<'_>, line: usize) -> String {
+    let words = super::comment::words(page.line(line));
+    // Texts without italics set them between underscores.
+    page.survey.mend(&words.replace('_', ""))
 }
 
 impl Heading {
@@ -149,15 +176,63 @@ impl Heading {
         }
     }
 
-    /// Puts names in full for initials, which often stand over the columns alone.
-    pub(super) fn write_out(&mut self, names: [&String; 2]) {
-        for side in [&mut self.white, &mut self.black] {
-            let full = names.into_iter().find(|full| {
-                let short = side.as_deref();
-                short.is_some_and(|short| person::is_short_for(short, full))
-            });
-            *side = full.cloned().or(side.take());
+    /// Takes names for the sides that have none yet; whether there was one.
+    fn fill(&mut self, [white, black]: Sides) -> bool {
+        let some = white.is_some() || black.is_some();
+        self.white = self.white.take().or(white);
+        self.black = self.black.take().or(black);
+        some
+    }
+
+    /// Puts what is over the columns and what a sentence says together, the heading's own or that of the book above.
+    fn settle_players(
+        &mut self,
+        page: &Page<'_>,
+        sentence: Option<(String, String)>,
+        start: usize,
+    ) {
+        let survey = &page.survey;
+        let below = [0, 1].map(|side| survey.label(side, start).map(str::to_owned));
+        let counted = survey
+            .heading_over(self.end)
+            .is_some_and(|heading| heading.is_game);
+        if counted && (self.white.is_some() || self.black.is_some()) {
+            self.fill(below);
         }
+        let mut sides = [self.white.take(), self.black.take()];
+        let above = survey.players_at(start);
+        let pairs = sentence.iter().chain(above);
+        if let Some(agreed) = pairs
+            .into_iter()
+            .find_map(|pair| players::agreeing(&sides, pair))
+        {
+            sides = agreed;
+        }
+        players::spell_out(&mut sides, survey);
+        [self.white, self.black] = sides;
+        if let Some((white, black)) = sentence {
+            self.white.get_or_insert(white);
+            self.black.get_or_insert(black);
+        }
+    }
+
+    /// Takes what the chapter says of its games, and the number that the count of the book makes sure.
+    fn read_survey(&mut self, page: &Page<'_>, start: usize) {
+        for (tag, value) in page.survey.told_at(start) {
+            self.tell(tag, value);
+        }
+        let counted = page
+            .survey
+            .number_of(page, start)
+            .map(|number| number.to_string());
+        self.number = counted.or(self.number.take());
+    }
+
+    /// Puts names in full for initials, which often stand over the columns alone.
+    pub(super) fn write_out(&mut self, [one, other]: [&String; 2]) {
+        let sides = [self.white.take(), self.black.take()];
+        let agreed = players::agreeing(&sides, &(one.clone(), other.clone()));
+        [self.white, self.black] = agreed.unwrap_or(sides);
     }
 
     fn read_numbered(&mut self, text: &str) {
@@ -170,7 +245,7 @@ impl Heading {
     fn read_heads(&mut self, page: &Page<'_>, from: usize, to: usize) -> bool {
         let heads: Vec<(usize, Heads)> = (from..to)
             .filter_map(|line| {
-                let text = String::from_utf8_lossy(page.line(line));
+                let text = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
                 names::heads(&text).map(|heads| (line, heads))
             })
             .collect();
@@ -207,3 +282,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     heading.drop_players_as_sites();
     Some(heading)
 }
+
+#[cfg(test)]
+#[path = "heading_tests.rs"]
+mod tests;

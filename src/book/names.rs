@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::misread;
 use super::person::{self, NAME, tidy};
 use crate::text::chars::{is_dash, regex};
 
@@ -18,7 +19,7 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?,?\s+(?:and|und|et)\s+(?:an?\s+)?(?P<other>{name})"
+        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?,?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
     ))
 });
 /// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.
@@ -28,13 +29,27 @@ static DASHED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"\b(?P<one>{name})\s+[[:dash:]]{{1,2}}\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.[:quote:]]+(?:\s\p{{Lu}}[\p{{L}}.[:quote:]]+)*),?\s+(?:1[5-9]|20)\d\d\b"
     ))
 });
+/// `ROTLEWI - RUBINSTEIN`, and nothing else.
+static DASHED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let name = &*NAME;
+    regex(&format!(
+        r"^(?P<one>{name})\s*[[:dash:]]{{1,2}}\s*(?P<other>{name})\.?$"
+    ))
+});
+/// `Mr. Mason and Mr. Bird.`, and nothing else.
+static JOINED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let name = &*NAME;
+    regex(&format!(
+        r"^(?i:between\s+)?(?:an?\s+)?(?P<one>{name})\s+(?i:and|und|et|y|&)\s+(?:an?\s+)?(?P<other>{name}|(?i:amateur|friend))[.,]?$"
+    ))
+});
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
 static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
 
 /// One player, or two who consult.
 fn side() -> String {
     let name = &*NAME;
-    format!(r"(?:(?i:messrs)\.?\s+{name}\s+(?:and|&)\s+{name}|{name})")
+    format!(r"(?:(?i:messrs)\.?\s+{name}\s+(?i:and|&)\s+[\x22“*]*{name}|{name})")
 }
 
 /// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
@@ -72,6 +87,13 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
     let find = |regex: &LazyLock<Option<Regex>>| {
         let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {
+            // Two who consult are against others.
+            let behind = text[found.get(0)?.end()..]
+                .trim_start()
+                .to_ascii_lowercase();
+            if behind.starts_with("against") {
+                return None;
+            }
             let one = tidy(found.name("one")?.as_str())?;
             let other = tidy(found.name("other")?.as_str())?;
             let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
@@ -90,6 +112,71 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
         .or_else(|| find(&DASHED))
 }
 
+/// The two names of a line that has nothing else, with a dash between them: `ROTLEWI - RUBINSTEIN`.
+pub(super) fn dashed(line: &str) -> Option<(String, String)> {
+    alone(&DASHED_ALONE, line)
+}
+
+/// The two names of a line that has nothing else: `Mr. Mason and Mr. Bird.`
+pub(super) fn joined(line: &str) -> Option<(String, String)> {
+    alone(&JOINED_ALONE, line)
+}
+
+fn alone(regex: &LazyLock<Option<Regex>>, line: &str) -> Option<(String, String)> {
+    let found = regex.as_ref()?.captures(line.trim())?;
+    let (one, other) = (
+        tidy(found.name("one")?.as_str())?,
+        tidy(found.name("other")?.as_str())?,
+    );
+    let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
+    somebody.then(|| (one, cased_first(other)))
+}
+
+/// A word with a capital.
+fn cased_first(word: String) -> String {
+    let mut letters = word.chars();
+    match letters.next() {
+        Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
+        _ => word,
+    }
+}
+
+/// The names in brackets behind the words White and Black, as far as they are there, however misread those are.
+pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
+    let mut sides = [None, None];
+    for (open, _) in text.match_indices('(') {
+        let word = text[..open]
+            .split_whitespace()
+            .next_back()
+            .unwrap_or_default();
+        let Some(side) = side_of(word) else {
+            continue;
+        };
+        let inside = &text[open + 1..];
+        let end = inside.find([')', '(']).unwrap_or(inside.len());
+        if inside[..end].contains(|c: char| c.is_ascii_digit()) {
+            continue;
+        }
+        let name = tidy(inside[..end].trim_matches(['"', '*', ' ', '/']))
+            .filter(|name| person::names_somebody(name));
+        if sides[side].is_none() {
+            sides[side] = name;
+        }
+    }
+    sides
+}
+
+/// Which side a word names as a label: 0 for White, 1 for Black.
+fn side_of(word: &str) -> Option<usize> {
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '^');
+    if !(4..=9).contains(&bare.len()) {
+        return None;
+    }
+    let words = ["white", "black"];
+    let side = misread::nearest(bare, words)?;
+    words.iter().position(|word| *word == side)
+}
+
 /// The place in a line of names, place and year: `Morphy - Duke Karl, Paris 1858`.
 pub(super) fn site_behind_names(text: &str) -> Option<String> {
     let found = DASHED.as_ref()?.captures(text)?;
@@ -103,7 +190,10 @@ pub(super) fn are_the_same(text: &str) -> bool {
             r"(?i)\b(?:between|by)\s+the\s+same\s+(?:players|opponents|parties|gentlemen|masters)\b",
         )
     });
+    const PHRASE: &str = "between the same players";
+    let begins = || text.get(..PHRASE.len() + 2).unwrap_or(text);
     SAME.as_ref().is_some_and(|regex| regex.is_match(text))
+        || misread::distance(begins().trim_end(), PHRASE, misread::allowed(PHRASE)).is_some()
 }
 
 /// What the heads of two columns say.

@@ -101,21 +101,23 @@ fn in_words(word: &str) -> Option<u32> {
     below(one).filter(|&one| one < 10).map(|one| tens + one)
 }
 
+/// Roman letters with their values, the greatest first.
+const ROMAN: [(&str, u32); 9] = [
+    ("C", 100),
+    ("XC", 90),
+    ("L", 50),
+    ("XL", 40),
+    ("X", 10),
+    ("IX", 9),
+    ("V", 5),
+    ("IV", 4),
+    ("I", 1),
+];
+
 /// The value of Roman letters, capitals alone, if they are in their usual order.
 fn roman(word: &str) -> Option<u32> {
-    const VALUES: [(&str, u32); 9] = [
-        ("C", 100),
-        ("XC", 90),
-        ("L", 50),
-        ("XL", 40),
-        ("X", 10),
-        ("IX", 9),
-        ("V", 5),
-        ("IV", 4),
-        ("I", 1),
-    ];
     let (mut rest, mut sum) = (word, 0);
-    for (letters, value) in VALUES {
+    for (letters, value) in ROMAN {
         let most = if letters.len() == 1 && value != 50 && value != 5 {
             4
         } else {
@@ -129,6 +131,24 @@ fn roman(word: &str) -> Option<u32> {
         }
     }
     (rest.is_empty() && sum > 0).then_some(sum)
+}
+
+/// Whether a word says its number in words.
+pub(super) fn is_in_words(word: &str) -> bool {
+    in_words(&word.to_ascii_lowercase()).is_some()
+}
+
+/// A number in Roman letters.
+pub(super) fn roman_letters(number: u32) -> String {
+    let mut rest = number.min(399);
+    let mut letters = String::new();
+    for (part, value) in ROMAN {
+        while rest >= value {
+            letters.push_str(part);
+            rest -= value;
+        }
+    }
+    letters
 }
 
 #[cfg(test)]
@@ -155,6 +175,9 @@ mod tests {
         }
         for word in ["", "12x", "XVX", "Mix", "dozen", "xii"] {
             assert_eq!(number(word), None, "{word}");
+        }
+        for value in 1..200 {
+            assert_eq!(number(&roman_letters(value)), Some(value));
         }
         assert_eq!(ordinal("fifth"), Some(5));
         assert_eq!(ordinal("five"), None);

@@ -1,6 +1,7 @@
 //! A text as lines and blocks of lines, with what stands apart from the prose set aside.
 
 use super::spelling::letters_of;
+use super::survey::Survey;
 use crate::notation::letters::Letters;
 use crate::score::Span;
 
@@ -33,6 +34,8 @@ pub(super) struct Page<'t> {
     pub(super) lines: Vec<Line>,
     /// The letters of the men, if they are not those of English.
     pub(super) letters: Option<&'static Letters>,
+    /// What repeats in the book.
+    pub(super) survey: Survey,
 }
 
 impl<'t> Page<'t> {
@@ -52,6 +55,7 @@ impl<'t> Page<'t> {
             text,
             lines,
             letters: letters_of(text),
+            survey: Survey::default(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! A player's name as print has it, and as it is written otherwise.
 
+use super::misread;
 use crate::text::chars::is_single_quote;
 use std::sync::LazyLock;
 
@@ -112,6 +113,11 @@ pub(super) fn is_titled(text: &str) -> bool {
     TITLES.contains(&&first.unwrap_or_default().to_lowercase()[..])
 }
 
+/// Whether a word is a small one of a name: `de`, `von`.
+pub(super) fn is_particle(word: &str) -> bool {
+    PARTICLES.contains(&word)
+}
+
 /// Whether a name is one that no player has: a man's, a day's, a country's.
 pub(super) fn is_nobody(name: &str) -> bool {
     let first = name.split_whitespace().next().unwrap_or_default();
@@ -119,21 +125,60 @@ pub(super) fn is_nobody(name: &str) -> bool {
     OTHERS.contains(&&first.to_lowercase()[..])
 }
 
-/// Whether a name in initials (`Mr. S.`, `M. St. A.`) may stand for another in full (`Mr. Staunton`, `M. St. Amant`).
+/// Whether a name has more to it than a title.
+pub(super) fn names_somebody(name: &str) -> bool {
+    words(name).next().is_some()
+}
+
+/// The words of a name that are no titles, small. `M.` is a title before a name, and else an initial.
+fn words(name: &str) -> impl Iterator<Item = String> {
+    let words = name.split(|c: char| !(c.is_alphanumeric() || matches!(c, '^' | '!')));
+    let words: Vec<String> = words
+        .map(str::to_lowercase)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let title = usize::from(words.len() > 1 && words[0] == "m");
+    words
+        .into_iter()
+        .skip(title)
+        .filter(|word| !TITLES.contains(&&word[..]))
+}
+
+/// Whether two names have the same last word.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let last = |name: &str| words(name).last();
+    last(one).is_some_and(|word| word.chars().count() > 1 && Some(word) == last(other))
+}
+
+/// Whether a name in initials or cut short (`Mr. S.`, `M. St. A.`, `Mr. Mon.`) may stand for another in full
+/// (`Mr. Staunton`, `M. St. Amant`, `Mr. Mongredien`).
 pub(super) fn is_short_for(short: &str, full: &str) -> bool {
-    let words = |name: &str| -> Vec<String> {
-        name.split(|c: char| !c.is_alphabetic())
-            .map(str::to_lowercase)
-            .filter(|word| !word.is_empty() && !TITLES.contains(&&word[..]) && word != "m")
-            .collect()
+    let cut = short.trim_end_matches(')').ends_with('.');
+    let (short, full): (Vec<String>, Vec<String>) = (words(short).collect(), words(full).collect());
+    let Some(last) = short.last() else {
+        return false;
     };
-    let (short, full) = (words(short), words(full));
-    let last = short.last().map_or(0, |word| word.chars().count());
-    let begins = |(short, full): (&String, &String)| full.starts_with(&**short);
-    last == 1 && short.len() <= full.len() && {
-        let behind = &full[full.len() - short.len()..];
-        short.iter().zip(behind).all(begins) && short.as_slice() != behind
-    }
+    let is_cut = last.chars().count() <= 3 || cut;
+    let behind = full
+        .len()
+        .checked_sub(short.len())
+        .map(|from| &full[from..]);
+    is_cut
+        && behind.is_some_and(|full| {
+            short
+                .iter()
+                .zip(full)
+                .all(|(short, full)| begins(short, full))
+                && short != full
+        })
+}
+
+/// Whether a word is the beginning of another, or its first letter misread.
+fn begins(short: &str, full: &str) -> bool {
+    let first = full.chars().next().map_or(0, char::len_utf8);
+    let dirt = short.starts_with(|c: char| !c.is_alphabetic());
+    full.starts_with(short)
+        || dirt && short.len() <= 3 && misread::distance(short, &full[..first], 3).is_some()
 }
 
 /// A name without what stands around it; in capitals and small letters.
@@ -217,6 +262,12 @@ mod tests {
             ("M. St. A.", "M. St. Amant"),
             ("A.", "Herr Anderssen"),
             ("Mr. H. E. B.", "H. E. Bird"),
+            ("Mr. M.", "Mr. Mason"),
+            ("M.", "Mr. Mason"),
+            ("Mr. Mas.", "Mr. Mason"),
+            ("Mr. ^I.", "Mr. Mason"),
+            ("Mr. E. M.", "Mr. Ernest Mason"),
+            ("Mr. de R.", "Mr. de Riviere"),
         ] {
             assert!(is_short_for(short, full), "{short} {full}");
         }

@@ -1,0 +1,381 @@
+//! Where games and chapters begin: titles that the book counts, names over a first row, and what stands between.
+//!
+//! What follows a line tells what it is. Under the heading of a game the first row stands; under a running head that
+//! was taken for one, any row; under the title of a chapter, the heading of a game.
+
+use super::numbered::{next_row, row_number};
+use crate::book::misread::{LETTER, allowed, distance};
+use crate::book::numerals;
+use crate::book::page::{Page, Sort};
+use crate::book::{names, title};
+use crate::steps;
+
+/// A title is no longer than this, in bytes.
+const LONGEST: usize = 110;
+/// Lines of text between a heading and the first row.
+const NEAR: usize = 60;
+/// Lines of text over a first row of which some may be its heading.
+const ABOVE: usize = 14;
+/// So many titles without a word before the number are a count of games.
+const COUNTED: usize = 3;
+/// No row above this is among the first that can still be read.
+const FIRST_ROWS: u32 = 3;
+
+/// Words that stand before the number of a game.
+const WORDS: [&str; 7] = [
+    "game", "partie", "partida", "partita", "example", "number", "no",
+];
+/// Words that only titles of chapters have.
+const CHAPTER: [&str; 16] = [
+    "match",
+    "matches",
+    "tournament",
+    "tourney",
+    "congress",
+    "games",
+    "book",
+    "chapter",
+    "part",
+    "section",
+    "index",
+    "contents",
+    "appendix",
+    "problems",
+    "endings",
+    "between",
+];
+
+/// A line where a game or a chapter begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::book) struct HeadingLine {
+    pub(in crate::book) line: usize,
+    /// The number the book gives it.
+    pub(in crate::book) number: Option<u32>,
+    /// Whether it is a game, and no chapter.
+    pub(in crate::book) is_game: bool,
+}
+
+/// The headings of games and chapters, in order.
+pub(super) fn all(page: &Page<'_>) -> Vec<HeadingLine> {
+    let rows: Vec<Option<u32>> = (0..page.lines.len())
+        .map(|line| page.is_text(line).then(|| row_number(page, line)).flatten())
+        .collect();
+    let mut found = titles(page, &rows);
+    found.extend(counted(page, &rows, &found));
+    found.sort_unstable_by_key(|heading| heading.line);
+    let unnumbered = named(page, &rows, &found);
+    found.extend(unnumbered);
+    found.sort_unstable_by_key(|heading| heading.line);
+    let chapters = chapters(page, &rows, &found);
+    found.extend(chapters);
+    found.sort_unstable_by_key(|heading| heading.line);
+    found.dedup_by_key(|heading| heading.line);
+    found
+}
+
+fn short_text(page: &Page<'_>, line: usize) -> Option<String> {
+    let text = page.line(line).trim_ascii();
+    steps::count(text.len());
+    let short = page.is_text(line) && text.len() <= LONGEST;
+    short.then(|| String::from_utf8_lossy(text).into_owned())
+}
+
+/// Titles with a word and a number, under which the first row stands.
+fn titles(page: &Page<'_>, rows: &[Option<u32>]) -> Vec<HeadingLine> {
+    let mut found: Vec<HeadingLine> = Vec::new();
+    for line in (0..page.lines.len()).filter(|&line| rows[line].is_none()) {
+        let Some(text) = short_text(page, line) else {
+            continue;
+        };
+        let expected = found
+            .last()
+            .and_then(|last| last.number)
+            .map_or(1, |number| number + 1);
+        let Some(number) = title_number(&text, expected) else {
+            continue;
+        };
+        let first = next_row(page, line + 1, NEAR).is_some_and(|(_, row)| row <= FIRST_ROWS);
+        let goes_on = expected > 1 && number == Some(expected);
+        if first || goes_on {
+            found.push(HeadingLine {
+                line,
+                number,
+                is_game: true,
+            });
+        }
+    }
+    // Of two titles without a row between, the first is one of a list.
+    let mut kept: Vec<HeadingLine> = Vec::with_capacity(found.len());
+    for heading in found {
+        let listed = |last: &HeadingLine| rows[last.line..heading.line].iter().all(Option::is_none);
+        if kept.last().is_some_and(listed) {
+            kept.pop();
+        }
+        kept.push(heading);
+    }
+    kept
+}
+
+/// The number in the title of a game, if a text is one; what cannot be read as a number and may be the one expected
+/// is that.
+pub(super) fn title_number(text: &str, expected: u32) -> Option<Option<u32>> {
+    if !may_be_title(text) {
+        return None;
+    }
+    let counts =
+        text.starts_with(|c: char| c.is_ascii_digit()) && !text.to_lowercase().contains("game");
+    if let Some(number) = title::numbered(text).filter(|_| !counts)
+        && is_rest_of_title(title::behind_number(text))
+    {
+        let read = numerals::number(&number);
+        let misread = number.chars().all(|c| c == '1') && is_near(&number, expected);
+        return Some(if misread { Some(expected) } else { read });
+    }
+    let mut words = text.split_whitespace().peekable();
+    let mut dirt = 0;
+    while words
+        .next_if(|word| word.chars().count() <= 2 && !is_word(word))
+        .is_some()
+    {
+        dirt += 1;
+        if dirt > 1 {
+            return None;
+        }
+    }
+    let word = words.next().filter(|word| is_word(word))?;
+    let glued = word
+        .split_once('.')
+        .filter(|(_, number)| !number.is_empty());
+    let number = match glued {
+        Some((_, number)) => number,
+        None => words.find(|word| {
+            !matches!(
+                word.trim_end_matches('.'),
+                "No" | "no" | "NO" | "the" | "THE"
+            )
+        })?,
+    };
+    let number = number.split(['—', '–']).next()?;
+    let bare = number.trim_matches(|c: char| !c.is_alphanumeric());
+    let rest: Vec<&str> = words.collect();
+    let numeral = (1..=6).contains(&bare.chars().count()) && is_numeral(bare);
+    let read = numerals::number(bare);
+    if !numeral || !is_rest_of_title(&rest.join(" ")) {
+        return None;
+    }
+    Some(read.or_else(|| is_near(bare, expected).then_some(expected)))
+}
+
+/// Whether one of the first words of a text is of the title of a game.
+fn may_be_title(text: &str) -> bool {
+    let ordinal =
+        |word: &str| numerals::ordinal(word.trim_matches(|c: char| !c.is_alphanumeric())).is_some();
+    text.split_whitespace()
+        .take(3)
+        .any(|word| is_word(word) || ordinal(word))
+}
+
+/// Whether a word is one that stands before the number of a game, however misread.
+fn is_word(word: &str) -> bool {
+    let word = word.split('.').next().unwrap_or(word);
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '^');
+    if bare.len() < 4 {
+        return bare.eq_ignore_ascii_case("no") || bare == "Nr";
+    }
+    let capital = bare.starts_with(|c: char| !c.is_lowercase());
+    let near = |meant: &&str| distance(bare, meant, allowed(meant).max(LETTER)).is_some();
+    capital && WORDS.iter().filter(|word| word.len() > 2).any(near)
+}
+
+/// Whether a word can be a number, misread or not.
+fn is_numeral(word: &str) -> bool {
+    let roman = |c: char| {
+        matches!(
+            c,
+            'I' | 'V' | 'X' | 'L' | 'C' | 'J' | 'T' | 'H' | 'U' | 'l' | '1' | 'i' | '!' | 'Y'
+        )
+    };
+    numerals::number(word).is_some() || word.chars().all(roman)
+}
+
+/// Whether a word may be the number expected, in Roman letters, misread.
+fn is_near(word: &str, expected: u32) -> bool {
+    let roman = numerals::roman_letters(expected);
+    distance(word, &roman, 2 * LETTER).is_some() && word.len().abs_diff(roman.len()) <= 1
+}
+
+/// Whether what stands behind a number goes on as a title and not as a sentence.
+fn is_rest_of_title(rest: &str) -> bool {
+    let rest = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '(');
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    let small =
+        word.starts_with(char::is_lowercase) && word.chars().skip(1).all(char::is_lowercase);
+    !small || word.len() < 2
+}
+
+/// Titles that are a number alone or a number and names, where the book counts its games so.
+fn counted(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<HeadingLine> {
+    if !titled.is_empty() {
+        return Vec::new();
+    }
+    let mut chains: Vec<Vec<HeadingLine>> = Vec::new();
+    for line in (0..page.lines.len()).filter(|&line| rows[line].is_none()) {
+        let Some(number) = short_text(page, line).and_then(|text| bare_number(&text)) else {
+            continue;
+        };
+        if next_row(page, line + 1, ABOVE).is_none_or(|(_, row)| row != 1) {
+            continue;
+        }
+        let heading = HeadingLine {
+            line,
+            number: Some(number),
+            is_game: true,
+        };
+        match chains.last_mut() {
+            Some(chain)
+                if chain
+                    .last()
+                    .is_some_and(|last| last.number < heading.number) =>
+            {
+                chain.push(heading)
+            }
+            _ => chains.push(vec![heading]),
+        }
+    }
+    chains.retain(|chain| chain.len() >= COUNTED);
+    chains.concat()
+}
+
+/// The number of a text that is a number alone (`XII.`), or one before names (`(21) ROTLEWI - RUBINSTEIN`).
+fn bare_number(text: &str) -> Option<u32> {
+    let bare = text.trim_start_matches(['(', '[', '*', '_']);
+    let end = bare
+        .find(|c: char| !c.is_alphanumeric())
+        .unwrap_or(bare.len());
+    let number = numerals::number(&bare[..end]).filter(|_| !numerals::is_in_words(&bare[..end]))?;
+    let rest = bare[end..].trim_matches(|c: char| !c.is_alphanumeric());
+    let named = || {
+        names::heads(text).is_some()
+            || names::in_sentence(rest).is_some()
+            || names::dashed(rest).is_some()
+    };
+    let alone = rest.is_empty() && bare.len() > end;
+    (alone || named()).then_some(number)
+}
+
+/// Lines over first rows that name the players, where no title stands over them.
+fn named(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<HeadingLine> {
+    let mut found = Vec::new();
+    let firsts = (0..rows.len()).filter(|&line| rows[line] == Some(1));
+    for first in firsts {
+        let lines = (0..first).rev().take_while(|&line| rows[line].is_none());
+        let above: Vec<usize> = lines
+            .filter(|&line| page.is_text(line))
+            .take(ABOVE)
+            .collect();
+        let Some(&top) = above.last() else {
+            continue;
+        };
+        let before = titled.partition_point(|heading| heading.line < top);
+        if titled
+            .get(before)
+            .is_some_and(|heading| heading.line < first)
+        {
+            continue;
+        }
+        let says = |line: &usize| short_text(page, *line).is_some_and(|text| says_players(&text));
+        let Some(names) = above.iter().copied().rfind(says) else {
+            continue;
+        };
+        let line = title_above(page, rows, names);
+        found.push(HeadingLine {
+            line,
+            number: None,
+            is_game: true,
+        });
+    }
+    found
+}
+
+/// Whether a line names two players.
+fn says_players(text: &str) -> bool {
+    let pair = matches!(names::heads(text), Some(names::Heads::Names(..)));
+    pair || names::labelled(text).is_some() || names::in_sentence(text).is_some()
+}
+
+/// The first line of the titles that stand over a line.
+fn title_above(page: &Page<'_>, rows: &[Option<u32>], line: usize) -> usize {
+    let above = (0..line)
+        .rev()
+        .take_while(|&line| rows[line].is_none() && page.lines[line].sort != Sort::Rule);
+    let titles = above
+        .filter(|&line| page.is_text(line))
+        .take(3)
+        .take_while(|&line| title::is_title(page.line(line)));
+    titles.last().unwrap_or(line)
+}
+
+/// Titles of chapters: the next thing behind them is the heading of a game, or there are no rows at all.
+fn chapters(page: &Page<'_>, rows: &[Option<u32>], games: &[HeadingLine]) -> Vec<HeadingLine> {
+    let mut found = Vec::new();
+    for line in (0..page.lines.len()).filter(|&line| page.is_text(line)) {
+        if rows[line].is_some() || chapter_title(page, line).is_none() {
+            continue;
+        }
+        let next = games.partition_point(|game| game.line <= line);
+        let game = games.get(next).map_or(usize::MAX, |game| game.line);
+        let headed = next.checked_sub(1).is_some_and(|last| {
+            next_row(page, games[last].line, NEAR).is_some_and(|(row, _)| row > line)
+        });
+        let row = next_row(page, line + 1, 2 * NEAR);
+        if !headed && row.is_none_or(|(row, _)| row > game) {
+            found.push(HeadingLine {
+                line,
+                number: None,
+                is_game: false,
+            });
+        }
+    }
+    found
+}
+
+/// The words in capitals at the start of a line, if they are the title of a chapter.
+pub(super) fn chapter_title(page: &Page<'_>, line: usize) -> Option<String> {
+    let text = page.line(line).trim_ascii();
+    let start = text
+        .iter()
+        .take(48)
+        .filter(|b| b.is_ascii_uppercase())
+        .count();
+    if start < 6 {
+        return None;
+    }
+    let text = String::from_utf8_lossy(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let small = |word: &&str| word.chars().filter(|c| c.is_lowercase()).count() > 2;
+    let of_chapter = |word: &&&str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        bare.len() > 3
+            && CHAPTER
+                .iter()
+                .any(|meant| distance(bare, meant, allowed(meant)).is_some())
+    };
+    let from = words
+        .iter()
+        .take(4)
+        .position(|word| of_chapter(&word))
+        .filter(|&at| at > 0);
+    let from = from
+        .filter(|&at| words[..at].iter().any(small))
+        .unwrap_or(0);
+    let run: Vec<&str> = words[from..]
+        .iter()
+        .take_while(|word| !small(word))
+        .copied()
+        .collect();
+    let letters: usize = run
+        .iter()
+        .map(|word| word.chars().filter(|c| c.is_alphabetic()).count())
+        .sum();
+    (letters >= 5 && run.iter().any(|word| of_chapter(&word))).then(|| run.join(" "))
+}
