@@ -7,11 +7,15 @@ pub mod audit {
 }
 pub mod board {
     pub use crate::board::{
-        Move, MoveKind, Position, fen, has_legal_move, insufficient_material, is_dead, legal_moves,
+        Move, MoveKind, PackedMove, Position, fen, has_legal_move, insufficient_material, is_dead,
+        legal_moves,
     };
 }
 pub mod book {
     pub use crate::book::{Item, read};
+    pub mod known {
+        pub use crate::book::known::{Alignment, Asked, Entry, Known, KnownGame, Stretch};
+    }
     pub mod prior {
         pub use crate::book::prior::{Prior, Traits, WEIGHTS, traits};
     }

@@ -48,6 +48,9 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 /// At how many places of one paragraph of a book a game is looked for.
 pub const STARTS: usize = 32;
 
+/// How many known games a page is compared with.
+pub const KNOWN_GAMES: usize = 1 << 22;
+
 /// How large a file of settings or a code may be, in bytes.
 pub const SETTINGS_BYTES: u64 = 1 << 22;
 

@@ -1,7 +1,10 @@
 //! Asking the rules, in the order of the table.
 
+use std::sync::Arc;
+
 use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Policy, Sink, check_of};
+use crate::book::known::Known;
 use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
 use crate::games::Record;
@@ -18,6 +21,8 @@ pub struct Auditor {
     /// Which rules speak, and how loud.
     policy: Policy,
     rules: Vec<(RuleId, Facts, Check)>,
+    /// Games that those of the input are compared with.
+    known: Option<Arc<Known>>,
     unplayed: Unplayed,
 }
 
@@ -35,6 +40,7 @@ impl Auditor {
             by_date: None,
             policy,
             rules,
+            known: None,
             unplayed: Unplayed::default(),
         }
     }
@@ -46,6 +52,12 @@ impl Auditor {
             by_date: Some(ByDate::new(&codes, usual)),
             ..Auditor::new(codes, policy)
         }
+    }
+
+    /// The same auditor, that compares games with those that are known.
+    #[must_use]
+    pub fn knowing(self, known: Option<Arc<Known>>) -> Auditor {
+        Auditor { known, ..self }
     }
 
     /// The ids of the codes that are all asked of every game; `None` if codes are chosen by date.
@@ -100,6 +112,7 @@ impl Auditor {
             code: None,
             annotations: &annotations,
             decoding,
+            known: self.known.as_deref(),
             panic: None,
         };
         let around = around(&case);
@@ -180,6 +193,7 @@ impl Unplayed {
             code: None,
             annotations: &self.annotations,
             decoding: record.decoding,
+            known: None,
             panic,
         }
     }

@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::Annotations;
 use crate::board::Position;
+use crate::book::known::Known;
 use crate::codes::Code;
 use crate::findings::PlyRef;
 use crate::ingest::Decoding;
@@ -51,6 +52,8 @@ pub struct Case<'a> {
     pub annotations: &'a Annotations,
     /// How the text was decoded.
     pub decoding: &'a Decoding,
+    /// Games that are known from elsewhere, if any are.
+    pub known: Option<&'a Known>,
     /// What went wrong in the program itself while this score was audited, if anything did.
     pub panic: Option<&'a str>,
 }

@@ -48,6 +48,11 @@ struct Repeated {
 }
 
 impl History {
+    /// The hashes of the positions, that the line begins with first.
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
     pub(crate) fn restart(&mut self, hash: u64) {
         self.hashes.clear();
         self.repeated.clear();

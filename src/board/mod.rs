@@ -10,6 +10,7 @@ mod irregularity;
 mod legal;
 mod material;
 mod moves;
+mod packed;
 mod position;
 mod rays;
 mod reverse_attacks;
@@ -24,4 +25,5 @@ pub use legal::{
 };
 pub use material::insufficient_material;
 pub use moves::{Move, MoveKind, home_rank, role_name};
+pub use packed::PackedMove;
 pub use position::{Position, Undo};

@@ -118,6 +118,11 @@ pub(super) fn is_particle(word: &str) -> bool {
     PARTICLES.contains(&word)
 }
 
+/// Whether a word in small letters, plain ones, is a title or a small word of a name.
+pub(super) fn is_part_of_name(word: &str) -> bool {
+    TITLES.contains(&word) || PLURALS.contains(&word) || is_particle(word)
+}
+
 /// Whether a name is one that no player has: a man's, a day's, a country's.
 pub(super) fn is_nobody(name: &str) -> bool {
     let first = name.split_whitespace().next().unwrap_or_default();

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::common::{
-    ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, reading, run_error,
+    ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, known_games, reading,
+    run_error,
 };
 use super::guard::Guard;
 use super::output::{Content, Output};
@@ -155,8 +156,15 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
     let auditors = settings.auditors(&inputs).map_err(|err| err.to_string())?;
     let known = args.known(&settings)?;
+    let options = &settings.options;
+    let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
+    let knowing = |auditor: Auditor| auditor.knowing(games.clone());
     let reads = Guard::default()
         .and_inputs(&inputs)
+        .and(
+            "a file of known games",
+            databases.iter().filter_map(Input::path),
+        )
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", settings.code_files());
     let baseline = settings.options.baseline.as_ref();
@@ -168,7 +176,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         settings,
         inputs,
         errors,
-        auditors: auditors.0,
+        auditors: auditors.0.into_iter().map(knowing).collect(),
         of_input: auditors.1,
         known,
         reads,

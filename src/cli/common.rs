@@ -3,10 +3,12 @@
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::guard::leave_out_stdout;
 use super::progress::Progress;
-use super::{complain, remark};
+use super::{complain, interrupt, remark};
+use crate::book::known::Known;
 use crate::config::read::whole;
 use crate::config::{self, ConfigError, Settings, help};
 use crate::games::{self, Event, FormChoice};
@@ -54,6 +56,14 @@ pub(super) struct InputArgs {
     /// The encoding of the texts.
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     pub(super) encoding: Option<Charset>,
+}
+
+/// What the games of the inputs are compared with.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct KnownArgs {
+    /// Games that are known from elsewhere.
+    #[arg(long, help = help::KNOWN, value_name = "FILE")]
+    pub(super) known: Option<Vec<PathBuf>>,
 }
 
 /// Who does the work.
@@ -159,6 +169,46 @@ impl Notices {
     pub(super) fn finish(self) {
         self.progress.finish();
     }
+}
+
+/// The games that are known from elsewhere, if any are named, and the inputs they stand in.
+///
+/// # Errors
+/// If one of the inputs cannot be read.
+pub(super) fn known_games(
+    paths: Option<&[PathBuf]>,
+    threads: Option<u16>,
+    quiet: &QuietArgs,
+) -> Result<(Option<Arc<Known>>, Vec<Input>), String> {
+    let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
+        return Ok((None, Vec::new()));
+    };
+    let (inputs, errors) = expand(paths);
+    if inputs.iter().any(|input| input.path().is_none()) {
+        return Err("known games are read from files, not from standard input".to_owned());
+    }
+    let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let options = games::Options {
+        stop: interrupt::listen(),
+        ..reading(None, None, threads)
+    };
+    let known = games::known(&inputs, &options, &mut |event| {
+        if let Event::Failed(err) = event {
+            failures.push(err.to_string());
+        }
+        Ok(())
+    });
+    let known = known.map_err(|err| err.to_string())?;
+    match failures.is_empty() {
+        true if known.left_out() > 0 => quiet.remark(&format!(
+            "the first {} known games are compared with; {} are left out",
+            known.len(),
+            known.left_out()
+        )),
+        true => {}
+        false => return Err(failures.join("\n")),
+    }
+    Ok((Some(Arc::new(known)), inputs))
 }
 
 /// Says which inputs cannot be read; whether there are any.

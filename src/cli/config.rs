@@ -67,6 +67,10 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     let or_usual = |value: Option<String>, usual: &'static str| value.ok_or(usual);
     let threads = options.threads.map(|threads| threads.to_string());
     let baseline = options.baseline.as_ref();
+    let known = options.known.as_ref().map(|paths| {
+        let paths = paths.iter().map(|path| path.to_string_lossy());
+        paths.collect::<Vec<_>>()
+    });
     let encoding = options.encoding.map(|charset| quoted(charset.name()));
     let rows = [
         ("code", Ok(list(&settings.codes())), typed.code.is_some()),
@@ -85,6 +89,11 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
             "baseline",
             or_usual(baseline.map(|path| quoted(&path.to_string_lossy())), "none"),
             typed.baseline.is_some(),
+        ),
+        (
+            "known",
+            or_usual(known.map(|paths| list(&paths)), "none"),
+            typed.known.is_some(),
         ),
         ("input", Ok(word(options.input)), typed.input.is_some()),
         (

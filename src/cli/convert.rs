@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::common::{
-    ConfigArgs, InputArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of,
-    reading, run_error,
+    ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs,
+    complain_of, known_games, reading, run_error,
 };
 use super::guard::Guard;
 use super::output::{Content, Output};
@@ -15,6 +15,7 @@ use crate::config::{self, ConvertOptions, Settings};
 use crate::convert::{self, Certificate, Converter, Event};
 use crate::findings::{Finding, Level, RuleId};
 use crate::games::Options;
+use crate::ingest::source::Input;
 use crate::report::{Report, text::Text};
 
 /// Write games down in another notation, and say how surely they were read.
@@ -37,6 +38,8 @@ pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
+    known: KnownArgs,
+    #[command(flatten)]
     threads: ThreadsArgs,
     /// The code of laws that says which moves are lawful: an id (see `bystander codes`) or a TOML file
     /// [default: fide-2023].
@@ -56,6 +59,7 @@ impl Args {
         config::Options {
             code: self.code.clone().map(|code| vec![code]),
             threads: self.threads.threads,
+            known: self.known.known.clone(),
             input: self.input.input,
             encoding: self.input.encoding,
             convert: self.options.clone(),
@@ -126,14 +130,17 @@ fn prepare(args: &Args) -> Result<(Converter, Settings, Guard), String> {
     let settings = settings.map_err(|err| err.to_string())?;
     let (name, _) = settings.code_of_moves();
     let code = codes::load(&name).map_err(|err| err.to_string())?;
+    let spec = settings.conversion()?;
+    let options = &settings.options;
+    let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
     let reads = Guard::default()
+        .and(
+            "a file of known games",
+            databases.iter().filter_map(Input::path),
+        )
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", codes::files(&[name]));
-    Ok((
-        Converter::new(settings.conversion()?, code),
-        settings,
-        reads,
-    ))
+    Ok((Converter::new(spec, code).knowing(games), settings, reads))
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {

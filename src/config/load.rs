@@ -149,6 +149,9 @@ impl ConfigFile {
             paths.levels.sort_by_key(|(rule, _)| line(rule.name()));
         }
         options.baseline = options.baseline.take().map(|path| folder.join(path));
+        for path in options.known.iter_mut().flatten() {
+            *path = folder.join(&*path);
+        }
         for (index, allow) in options.allow.iter_mut().enumerate() {
             let line = self.lines.get(&format!("allow.{index}"));
             allow.line = line.copied().unwrap_or_default();

@@ -44,6 +44,7 @@ impl FailOn {
 pub(crate) mod help {
     pub(crate) const THREADS: &str =
         "Workers; as many as there are processors unless said otherwise";
+    pub(crate) const KNOWN: &str = "Compare games with those in this file, which are known from elsewhere; may be given several times";
     pub(crate) const INPUT: &str =
         "What the texts are; found out from the beginning of each unless said [default: auto]";
     pub(crate) const ENCODING: &str = "The encoding of the texts, as CP850, windows-1250 or GB18030; guessed for each that is not UTF-8 unless said";
@@ -89,6 +90,10 @@ pub struct Options {
     /// Do not tell the findings that are known in this file.
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
+    /// Games that are known from elsewhere.
+    #[arg(long, help = help::KNOWN, value_name = "FILE")]
+    #[serde(deserialize_with = "read::paths")]
+    pub known: Option<Vec<PathBuf>>,
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     #[serde(deserialize_with = "read::word")]
@@ -173,6 +178,7 @@ impl Options {
             fail_on: self.fail_on.or(below.fail_on),
             threads: self.threads.or(below.threads),
             baseline: self.baseline.or_else(|| below.baseline.clone()),
+            known: self.known.or_else(|| below.known.clone()),
             input: self.input.or(below.input),
             encoding: self.encoding.or(below.encoding),
             convert: self.convert.over(&below.convert),
@@ -246,12 +252,12 @@ mod tests {
     fn what_is_typed_lies_over_what_the_file_says() {
         let options = |text: &str| toml::from_str::<Options>(text).unwrap();
         let typed = options(
-            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\n\
+            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\n\
              input = \"pgn\"\nencoding = \"cp850\"\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
              format = \"lines\"\nrepair = true\nkeep-original = true\ncomments = false\n",
         );
         let said = options(
-            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\n\
+            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\n\
              input = \"prose\"\nencoding = \"cp437\"\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
              format = \"jsonl\"\nrepair = false\nkeep-original = false\ncomments = true\n",
         );

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
@@ -90,6 +91,11 @@ pub(super) fn names<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<St
         true => Err(D::Error::custom("name a code, or leave the key out")),
         false => Ok(Some(names)),
     }
+}
+
+pub(super) fn paths<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<PathBuf>>, D::Error> {
+    let names = Names::deserialize(value)?.0;
+    Ok(Some(names.into_iter().map(PathBuf::from).collect()))
 }
 
 /// One name, or a list of them.

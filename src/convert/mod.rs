@@ -24,7 +24,10 @@ pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, Output, run};
 
+use std::sync::Arc;
+
 use crate::audit::{Auditor, Policy};
+use crate::book::known::Known;
 use crate::codes::Code;
 use crate::findings::RuleId;
 use crate::notation::Notation;
@@ -104,7 +107,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [RuleId; 19] = [
+const RULES: [RuleId; 20] = [
     RuleId::UnreadableMove,
     RuleId::AmbiguousMove,
     RuleId::MissingMove,
@@ -124,6 +127,7 @@ const RULES: [RuleId; 19] = [
     RuleId::MoveAfterEnd,
     RuleId::CheckFalselyAnnounced,
     RuleId::MateFalselyAnnounced,
+    RuleId::VariantGame,
 ];
 
 impl Converter {
@@ -133,6 +137,15 @@ impl Converter {
         Converter {
             spec,
             auditor: Auditor::new(vec![code], policy),
+        }
+    }
+
+    /// The same converter, that compares games with those that are known.
+    #[must_use]
+    pub fn knowing(self, known: Option<Arc<Known>>) -> Converter {
+        Converter {
+            auditor: self.auditor.knowing(known),
+            ..self
         }
     }
 }

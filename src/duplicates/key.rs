@@ -3,10 +3,9 @@
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 
-use shakmaty::Role;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use crate::board::{Move, MoveKind, Position};
+use crate::board::{PackedMove, Position};
 use crate::replay::Line;
 use crate::score::Score;
 
@@ -84,7 +83,7 @@ impl GameKey {
         let mut packed = [[0; 2]; 256];
         for plies in line.plies.chunks(packed.len()) {
             for (two, ply) in packed.iter_mut().zip(plies) {
-                *two = in_two_bytes(&ply.mv).to_le_bytes();
+                *two = PackedMove::from(&ply.mv).to_bytes();
             }
             hasher.write(packed[..plies.len()].as_flattened());
         }
@@ -107,80 +106,5 @@ fn write_start(start: &Position, hasher: &mut SipHasher13) {
     let usual = Position::usual();
     if start != usual && fields(start) != fields(usual) {
         hasher.write(fields(start).as_bytes());
-    }
-}
-
-/// Both squares of a move, and in four bits how it is made and what a pawn becomes.
-fn in_two_bytes(mv: &Move) -> u16 {
-    let squares = mv.from as u16 | (mv.to as u16) << 6;
-    let becomes = mv.promotion.map_or(0, |role: Role| role as u16);
-    // Nearly every move, told first because every move of every game is asked.
-    if becomes == 0 && matches!(mv.kind, MoveKind::Ordinary) {
-        return squares;
-    }
-    let way = match mv.kind {
-        MoveKind::Ordinary | MoveKind::DoubleStep => becomes,
-        MoveKind::EnPassant => 7,
-        MoveKind::HostilePromotion => 7 + becomes,
-        MoveKind::Castling(..) => 14,
-        // A turn without a move stays on its square, and so is told apart.
-        MoveKind::FileCastling(_) | MoveKind::Blank => 15,
-    };
-    squares | way << 12
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use shakmaty::{CastlingSide, Square};
-
-    use super::*;
-
-    #[test]
-    fn every_way_to_move_is_told_apart() {
-        let plain = Move {
-            role: Role::Pawn,
-            from: Square::B7,
-            to: Square::A8,
-            capture: None,
-            promotion: None,
-            kind: MoveKind::Ordinary,
-        };
-        let mut ways = vec![
-            plain,
-            Move::BLANK,
-            Move {
-                kind: MoveKind::EnPassant,
-                ..plain
-            },
-            Move {
-                kind: MoveKind::Castling(CastlingSide::KingSide, None),
-                ..plain
-            },
-            Move {
-                kind: MoveKind::FileCastling(Square::E8),
-                ..plain
-            },
-            Move {
-                to: Square::B8,
-                ..plain
-            },
-            Move {
-                from: Square::B6,
-                ..plain
-            },
-        ];
-        for role in Role::ALL {
-            let promotion = Some(role);
-            ways.push(Move { promotion, ..plain });
-            ways.push(Move {
-                promotion,
-                kind: MoveKind::HostilePromotion,
-                ..plain
-            });
-        }
-        let codes: BTreeSet<u16> = ways.iter().map(in_two_bytes).collect();
-        assert_eq!(codes.len(), ways.len());
     }
 }

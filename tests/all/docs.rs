@@ -91,6 +91,7 @@ fn the_limits_in_the_manual_are_those_of_the_program() {
         PAGE_WORK,
         PAGE_WORK_PER_BYTE,
         STARTS as u64,
+        KNOWN_GAMES as u64,
         SETTINGS_BYTES,
         BASELINE_BYTES,
         UNPACKED_FREELY,

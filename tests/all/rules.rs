@@ -19,11 +19,16 @@ struct Example<'d> {
     code: &'d str,
     /// What is audited.
     input: Vec<u8>,
+    /// Games that are known, if the page gives any.
+    known: Option<String>,
 }
+
+/// The file that known games stand in.
+const KNOWN: &str = "known.pgn";
 
 impl<'d> Example<'d> {
     /// The example with these attributes behind `pgn` and this text.
-    fn new(attributes: &'d str, text: &str) -> Result<Example<'d>, String> {
+    fn new(attributes: &'d str, text: &str, known: Option<&str>) -> Result<Example<'d>, String> {
         let (mut fires, mut code, mut latin1) = (None, None, false);
         for word in attributes.split_whitespace() {
             match word {
@@ -41,11 +46,27 @@ impl<'d> Example<'d> {
         };
         let fires = fires.ok_or("an example says `fires` or `silent`")?;
         let code = code.unwrap_or(bystander::internals::codes::DEFAULT);
-        Ok(Example { fires, code, input })
+        Ok(Example {
+            fires,
+            code,
+            input,
+            known: known.map(str::to_owned),
+        })
+    }
+
+    /// A folder with the known games, and what says that they are.
+    fn folder(&self) -> (tempfile::TempDir, Vec<&str>) {
+        let folder = tempfile::tempdir().unwrap();
+        let Some(known) = &self.known else {
+            return (folder, Vec::new());
+        };
+        fs::write(folder.path().join(KNOWN), known).unwrap();
+        (folder, vec!["--known", KNOWN])
     }
 
     /// How often each rule speaks of it, as the program says.
     fn findings(&self) -> BTreeMap<String, usize> {
+        let (folder, known) = self.folder();
         let mut program = bystander(&[
             "audit",
             "--format",
@@ -56,6 +77,7 @@ impl<'d> Example<'d> {
             self.code,
             "-",
         ]);
+        program.args(known).current_dir(folder.path());
         let output = answer(&mut program, &self.input);
         assert!(
             output.status.success(),
@@ -82,7 +104,7 @@ fn is_code(word: &str) -> bool {
 
 /// The examples of a page, in order.
 fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
-    let mut found = Vec::new();
+    let (mut found, mut known) = (Vec::new(), None);
     let mut lines = docs.lines();
     while let Some(line) = lines.next() {
         let Some(attributes) = line.strip_prefix("```") else {
@@ -93,8 +115,10 @@ fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
             .take_while(|line| *line != "```")
             .flat_map(|line| [line, "\n"])
             .collect();
-        if let Some(attributes) = attributes.strip_prefix("pgn") {
-            found.push(Example::new(attributes, &text)?);
+        match attributes.strip_prefix("pgn") {
+            Some(" known") => known = Some(text),
+            Some(attributes) => found.push(Example::new(attributes, &text, known.as_deref())?),
+            None => {}
         }
     }
     Ok(found)
@@ -148,10 +172,12 @@ fn the_documented_examples_do_what_the_documents_say() {
 
 /// What the program tells of the example that fires, in the form people see; the count below it is left out.
 fn told(rule: RuleId, example: &Example<'_>) -> String {
-    let folder = tempfile::tempdir().unwrap();
+    let (folder, known) = example.folder();
     fs::write(folder.path().join("example.pgn"), &example.input).unwrap();
     let mut program = bystander(&["audit", "--select", rule.name(), "--fail-on", "never"]);
-    program.args(["--code", example.code, "example.pgn"]);
+    program
+        .args(["--code", example.code, "example.pgn"])
+        .args(known);
     let output = program.current_dir(folder.path()).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -166,12 +192,13 @@ fn with_output(rule: RuleId) -> String {
     let Some(first) = examples(docs).unwrap().into_iter().next() else {
         return docs.to_owned();
     };
-    let at = docs.find("```pgn").unwrap();
+    let at = docs.find("```pgn fires").unwrap();
     let end = at + docs[at..].find("\n```\n").unwrap() + "\n```\n".len();
     let (above, mut below) = docs.split_at(end);
+    let known = first.known.as_ref().map_or("", |_| " --known known.pgn");
     let lead = match first.code {
-        bystander::internals::codes::DEFAULT => "`bystander audit`".to_owned(),
-        code => format!("`bystander audit --code {code}`"),
+        bystander::internals::codes::DEFAULT => format!("`bystander audit{known}`"),
+        code => format!("`bystander audit --code {code}{known}`"),
     };
     let lead = format!("\n{lead}{INTRODUCED}");
     if let Some((_, behind)) = below

@@ -1,3 +1,4 @@
-//! Is a game where it should be: once in the database?
+//! Is a game where it should be: once in the database, and as others have it?
 
 pub(super) mod duplicate_game;
+pub(super) mod variant_game;

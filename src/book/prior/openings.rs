@@ -2,8 +2,7 @@
 
 use shakmaty::{CastlingSide, uci::UciMove};
 
-use super::super::packed::PackedMove;
-use crate::board::{Move, Position, castling, ordinary};
+use crate::board::{Move, PackedMove, Position, castling, ordinary};
 
 /// The tree of openings: a line for each move, with how many moves stand before it, and how many games went so. A move
 /// is played after the nearest line above it that has one move less before it; `-` stands for all moves not told.

@@ -1,0 +1,351 @@
+//! Games that are known from elsewhere: found again by their players and positions, and laid beside what a page prints.
+
+mod align;
+mod names;
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::num::NonZeroU16;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use align::{Alignment, Stretch};
+use names::surname;
+
+use crate::board::PackedMove;
+use crate::limits::KNOWN_GAMES;
+use crate::score::Outcome;
+
+/// Positions of a known game by which it is found again, in plies.
+const LANDMARKS: [usize; 7] = [16, 20, 24, 28, 32, 36, 40];
+/// A position that more games share says nothing of any of them.
+const SHARED: usize = 64;
+/// Games of the same two players that are looked at.
+const ENCOUNTERS: usize = 1 << 10;
+/// So many of the last plies tell how well the print keeps to a known game.
+const LAST: usize = 8;
+
+/// A game as it is entered.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// White's name and Black's, as tags give them.
+    pub players: [Option<String>; 2],
+    /// The year it was played in.
+    pub year: Option<u16>,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// Its number in its source.
+    pub number: u64,
+    /// The hash of the position it begins from.
+    pub start: u64,
+    /// Its moves.
+    pub moves: Vec<PackedMove>,
+    /// The hashes of the positions behind them.
+    pub positions: Vec<u64>,
+}
+
+/// What is asked of the known games: a game as far as it was read.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// White's name and Black's, as far as they are told.
+    pub players: [Option<&'a str>; 2],
+    /// The hash of the position it begins from.
+    pub start: u64,
+    /// Its moves; `None` where one was not read.
+    pub moves: &'a [Option<PackedMove>],
+    /// The hashes of the positions behind them.
+    pub positions: &'a [u64],
+}
+
+/// The known games, in the order they were read.
+#[derive(Debug, Default)]
+pub struct Known {
+    games: Vec<Packed>,
+    moves: Vec<PackedMove>,
+    sources: Vec<Arc<str>>,
+    /// Names as they are written, each with its surname's number.
+    names: Vec<(Box<str>, Option<u32>)>,
+    /// By name as it is written.
+    numbers: HashMap<Box<str>, u32>,
+    surnames: HashMap<Box<str>, u32>,
+    /// Games by their landmarks.
+    landmarks: Vec<(u32, u32)>,
+    /// Games by the surnames of both players, the lower first.
+    encounters: Vec<([u32; 2], u32)>,
+    /// Games that were left out because there were too many.
+    left_out: u64,
+}
+
+/// A game as it is kept.
+#[derive(Debug)]
+struct Packed {
+    players: [Option<u32>; 2],
+    year: Option<NonZeroU16>,
+    result: Option<Outcome>,
+    source: u32,
+    number: u32,
+    start: u64,
+    moves: Range<usize>,
+}
+
+/// One of the known games.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownGame<'k> {
+    known: &'k Known,
+    game: &'k Packed,
+}
+
+/// What speaks for it that two scores are of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Names {
+    /// Both name two players, and no one is in both.
+    Others,
+    /// One player is in both, or not all are named.
+    Open,
+    /// Both players are the same.
+    Same,
+}
+
+impl Known {
+    /// Enters a game of a source; without moves it is passed over, and so are those beyond [`KNOWN_GAMES`].
+    pub fn add(&mut self, source: &Arc<str>, entry: &Entry) {
+        if entry.moves.is_empty() {
+            return;
+        }
+        if self.games.len() >= KNOWN_GAMES {
+            self.left_out += 1;
+            return;
+        }
+        if self.sources.last() != Some(source) {
+            self.sources.push(Arc::clone(source));
+        }
+        let id = self.games.len() as u32;
+        let players = entry
+            .players
+            .each_ref()
+            .map(|name| self.name(name.as_deref()?));
+        if let Some(both) = self.surnames_of(players) {
+            self.encounters.push((both, id));
+        }
+        let marks = LANDMARKS
+            .iter()
+            .filter_map(|&ply| entry.positions.get(ply - 1));
+        self.landmarks
+            .extend(marks.map(|&hash| (landmark(hash), id)));
+        let from = self.moves.len();
+        self.moves.extend_from_slice(&entry.moves);
+        self.games.push(Packed {
+            players,
+            year: entry.year.and_then(NonZeroU16::new),
+            result: entry.result,
+            source: self.sources.len() as u32 - 1,
+            number: u32::try_from(entry.number).unwrap_or(u32::MAX),
+            start: entry.start,
+            moves: from..self.moves.len(),
+        });
+    }
+
+    /// No more games come: what was entered can be looked up from now on.
+    #[must_use]
+    pub fn finished(mut self) -> Known {
+        self.landmarks.sort_unstable();
+        self.landmarks.dedup();
+        self.encounters.sort_unstable();
+        self.numbers = HashMap::new();
+        self
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Games that were left out because there were too many.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
+    /// The known games that a game may be, in their order: those of its players, and those that come to a position that
+    /// it comes to.
+    pub fn candidates(&self, asked: &Asked<'_>) -> Vec<KnownGame<'_>> {
+        let mut found: Vec<u32> = self.encounters_of(asked).collect();
+        let from = LANDMARKS[0].min(asked.positions.len());
+        for &position in &asked.positions[from..] {
+            let games = self.with_landmark(landmark(position));
+            if games.len() <= SHARED {
+                found.extend(games.iter().map(|&(_, id)| id));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        let games = found.into_iter().map(|id| KnownGame {
+            known: self,
+            game: &self.games[id as usize],
+        });
+        games
+            .filter(|game| game.game.start == asked.start)
+            .collect()
+    }
+
+    /// The known game that a game is, and how the two lie to each other; `None` if it is none of them.
+    pub fn identify(&self, asked: &Asked<'_>) -> Option<(KnownGame<'_>, Alignment)> {
+        let candidates = self.candidates(asked).into_iter();
+        let laid = candidates.map(|game| (game, Alignment::of(asked.moves, game.moves())));
+        let same = laid.filter(|(game, laid)| game.names(asked.players).suffice(laid));
+        // Of equals the first.
+        same.min_by_key(|(game, laid)| {
+            let names = game.names(asked.players);
+            let apart = (2 * laid.differ).saturating_sub(laid.agree);
+            (apart, laid.differ, Reverse(laid.agree), Reverse(names))
+        })
+    }
+
+    /// What a known game says of the next ply of a print that may be of it: its own move there, and how likely it is
+    /// printed. It is the likelier the better the last plies agree.
+    pub fn bonus(
+        &self,
+        game: KnownGame<'_>,
+        played: &[Option<PackedMove>],
+    ) -> Option<(PackedMove, f32)> {
+        let next = *game.moves().get(played.len())?;
+        let last = played.len().saturating_sub(LAST)..played.len();
+        let both = played[last.clone()].iter().zip(&game.moves()[last]);
+        let told = both.filter_map(|(played, known)| Some((*played)? == *known));
+        let (agree, all) = told.fold((0u8, 0u8), |(agree, all), same| {
+            (agree + u8::from(same), all + 1)
+        });
+        Some((next, (f32::from(agree) + 0.5) / (f32::from(all) + 1.0)))
+    }
+
+    /// The number of a name.
+    fn name(&mut self, name: &str) -> Option<u32> {
+        if let Some(&number) = self.numbers.get(name) {
+            return Some(number);
+        }
+        let surname = surname(name).map(|surname| {
+            let next = self.surnames.len() as u32;
+            *self.surnames.entry(surname.into()).or_insert(next)
+        });
+        let number = self.names.len() as u32;
+        self.names.push((name.into(), surname));
+        self.numbers.insert(name.into(), number);
+        Some(number)
+    }
+
+    fn surname_of(&self, name: Option<u32>) -> Option<u32> {
+        self.names.get(name? as usize)?.1
+    }
+
+    fn surnames_of(&self, names: [Option<u32>; 2]) -> Option<[u32; 2]> {
+        let [white, black] = names.map(|name| self.surname_of(name));
+        Some(in_order(white?, black?))
+    }
+
+    /// The numbers of the surnames of players, as far as they are known here.
+    fn asked_for(&self, players: [Option<&str>; 2]) -> [Option<u32>; 2] {
+        players.map(|name| self.surnames.get(&*surname(name?)?).copied())
+    }
+
+    /// Games of the same players.
+    fn encounters_of(&self, asked: &Asked<'_>) -> impl Iterator<Item = u32> {
+        let both = match self.asked_for(asked.players) {
+            [Some(white), Some(black)] => Some(in_order(white, black)),
+            _ => None,
+        };
+        let from = self
+            .encounters
+            .partition_point(|(names, _)| Some(*names) < both);
+        let theirs = self.encounters[from..].iter().take(ENCOUNTERS);
+        theirs
+            .take_while(move |(names, _)| Some(*names) == both)
+            .map(|&(_, id)| id)
+    }
+
+    fn with_landmark(&self, landmark: u32) -> &[(u32, u32)] {
+        let from = self.landmarks.partition_point(|(mark, _)| *mark < landmark);
+        let rest = &self.landmarks[from..];
+        &rest[..rest.partition_point(|(mark, _)| *mark == landmark)]
+    }
+}
+
+impl<'k> KnownGame<'k> {
+    /// Its moves.
+    pub fn moves(self) -> &'k [PackedMove] {
+        &self.known.moves[self.game.moves.clone()]
+    }
+
+    /// How it ended.
+    pub fn result(self) -> Option<Outcome> {
+        self.game.result
+    }
+
+    /// White's name and Black's, as they are written there.
+    pub fn players(self) -> [Option<&'k str>; 2] {
+        let name = |number: u32| self.known.names.get(number as usize);
+        let players = self.game.players;
+        players.map(|number| name(number?).map(|(name, _)| &**name))
+    }
+
+    /// The year it was played in.
+    pub fn year(self) -> Option<u16> {
+        self.game.year.map(NonZeroU16::get)
+    }
+
+    /// The source it stands in, and its number there.
+    pub fn place(self) -> (&'k str, u32) {
+        let source = &self.known.sources[self.game.source as usize];
+        (source, self.game.number)
+    }
+
+    /// Whether both games name the same two players, White's as Black's.
+    pub fn has_colours_turned(self, players: [Option<&str>; 2]) -> bool {
+        let [white, black] = self.known.asked_for(players);
+        let [ours, theirs] = self.game.players.map(|name| self.known.surname_of(name));
+        white.is_some() && white != black && [white, black] == [theirs, ours]
+    }
+
+    /// What the names say of it that a game with these players is this one.
+    fn names(self, players: [Option<&str>; 2]) -> Names {
+        let theirs = self.known.asked_for(players);
+        let ours = self.game.players.map(|name| self.known.surname_of(name));
+        let met = theirs
+            .iter()
+            .filter(|name| name.is_some() && ours.contains(name));
+        let told = |names: [bool; 2]| names == [true; 2];
+        match met.count() {
+            2 => Names::Same,
+            0 if told(players.map(|name| name.and_then(surname).is_some()))
+                && told(ours.map(|name| name.is_some())) =>
+            {
+                Names::Others
+            }
+            _ => Names::Open,
+        }
+    }
+}
+
+impl Names {
+    /// Whether two games with such names are one by how they lie to each other.
+    fn suffice(self, laid: &Alignment) -> bool {
+        let (least, each) = match self {
+            Names::Same => (8, 2),
+            Names::Open => (32, 4),
+            Names::Others => (40, 6),
+        };
+        laid.agree >= least + each * laid.differ
+    }
+}
+
+/// As much of a hash as is kept.
+fn landmark(hash: u64) -> u32 {
+    (hash >> 32) as u32
+}
+
+fn in_order(one: u32, other: u32) -> [u32; 2] {
+    [one.min(other), one.max(other)]
+}
