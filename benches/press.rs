@@ -26,13 +26,15 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use press::barren;
-use press::book::{Book, print};
+use press::book::print;
 use press::damage::damage;
 use press::dice::Rng;
 use press::fault;
 use press::measure::{BINS, Tally, games, judge, slips};
 use press::played::{Played, read};
-use press::style::{Style, all};
+use press::printers::all;
+use press::style::Style;
+use press::truth::Book;
 
 /// What is asked on the command line.
 struct Asked {
@@ -77,7 +79,7 @@ impl Asked {
             .map(|rate| rate.parse().unwrap())
             .collect();
         if named.is_empty() {
-            vec![0.0, 0.01, 0.03]
+            vec![0.0, 0.005, 0.01, 0.02]
         } else {
             named
         }

@@ -5,14 +5,15 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
 
 use super::games;
-use super::printer::book::{Book, Truth, print};
+use super::printer::book::print;
 use super::printer::damage::damage;
 use super::printer::dice::Rng;
 use super::printer::fault::{self, Fault, strike};
 use super::printer::measure::{self, Tally, judge};
+use super::printer::printers::all;
 use super::printer::sheet::Of;
 use super::printer::spell::Pen;
-use super::printer::style::all;
+use super::printer::truth::{Book, Truth};
 
 fn books(number: usize) -> impl Iterator<Item = (&'static str, Book)> {
     let games = games(number);

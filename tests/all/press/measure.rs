@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::book::Truth;
+use super::truth::Truth;
 
 /// A ply is stated to be sure from this certainty on.
 pub const SURE: f64 = 0.9;

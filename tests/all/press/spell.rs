@@ -3,8 +3,9 @@
 use shakmaty::{Chess, Move};
 
 use super::algebraic::Signs;
-use super::descriptive::{self, Origins, Words};
+use super::descriptive::{self, Words};
 use super::dice::Rng;
+use super::origins::Origins;
 
 /// The notation of a printer.
 #[derive(Clone, Debug)]
