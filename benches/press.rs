@@ -4,7 +4,7 @@
 //! `cargo bench --profile quick --bench press -- [--books N] [--games N] [--seed N] [--style NAME]… [--rate R]…
 //! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate, and how
 //! often what was called so certain is right. `--faults [--each]` measures books with one fault in every game instead,
-//! `--barren [--each]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.
+//! `--barren [--each] [--rate R]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.
 //! `--why` tells where each game goes wrong first. `--with "ARGS"` gives the program more arguments;
 //! `--bin` measures any build of the program; without it, this one. `--out` leaves the pages, their truth and what was
 //! read in a folder.
@@ -168,20 +168,21 @@ impl Sum {
 
     fn head(first: &str, second: &str) {
         println!(
-            "{first:<14}{second:>10}  games  found  whole  right%  unsaid%   said%  names% result% invented  spare  ms/page"
+            "{first:<14}{second:>10}  games  found  whole  right%  unsaid%   said%  cut  names% result% invented  spare  ms/page"
         );
     }
 
     fn line(&self, first: &str, second: &str) {
         let tally = &self.tally;
         println!(
-            "{first:<14}{second:>10}{:>7}{:>7}{:>7}{:>8.1}{:>9.2}{:>8.2}{:>8.1}{:>8.1}{:>9}{:>7}{:>9.1}",
+            "{first:<14}{second:>10}{:>7}{:>7}{:>7}{:>8.1}{:>9.2}{:>8.2}{:>5}{:>8.1}{:>8.1}{:>9}{:>7}{:>9.1}",
             tally.games,
             tally.found,
             tally.whole,
             share(tally.right, tally.plies),
             share(tally.unsaid, tally.plies),
             share(tally.said, tally.plies),
+            tally.cut,
             share(tally.names, 2 * tally.games),
             share(tally.results.1, tally.results.0),
             tally.invented,
@@ -325,7 +326,13 @@ impl Run {
             let (mut invented, mut pages) = (0, 0);
             for style in self.asked.styles() {
                 let (played, seed) = self.another();
-                let sheet = barren::print(kind, &style, &played, seed);
+                let mut sheet = barren::print(kind, &style, &played, seed);
+                let rate = self
+                    .asked
+                    .every("--rate")
+                    .last()
+                    .map_or(0.0, |rate| rate.parse().unwrap());
+                damage(&mut sheet, rate, &mut Rng::with_seed(seed));
                 let text = sheet.text();
                 let (output, _) = ask(&self.program, &self.asked.with(), &text);
                 let found = games(&output).len();

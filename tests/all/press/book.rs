@@ -1,5 +1,6 @@
 //! Games printed one after another in a style.
 
+use super::barren;
 use super::dice::{Dice, Rng};
 use super::layout::{Layout, Printed};
 use super::matter;
@@ -22,6 +23,10 @@ pub fn print(style: &Style, games: &[Played], seed: u64) -> Book {
         shop.game(game);
     }
     shop.notes_behind();
+    for &kind in style.appendix {
+        let pages = barren::print(kind, style, games, seed);
+        shop.sheet.rows.extend(pages.rows);
+    }
     shop.prose();
     Book::new(shop.sheet, shop.truths)
 }

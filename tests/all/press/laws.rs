@@ -236,6 +236,11 @@ fn the_measure_counts_what_was_read() {
     assert_eq!(judged(&[&row(11, r#"["e2e4","e7e5",null]"#, "")]).whole, 1);
     assert_eq!(judged(&[&row(11, r#"["e2e4",null,"g1f3"]"#, "")]).whole, 0);
     assert_eq!(judged(&[&row(11, r#"["e2e4","e7e5"]"#, "")]).whole, 0);
+    // A game that ends before the page does is cut, unless an error says so.
+    assert_eq!(judged(&[&row(11, r#"["e2e4"]"#, "")]).cut, 1);
+    assert_eq!(judged(&[&row(11, r#"["e2e4","e7e5"]"#, "")]).cut, 0);
+    let told = r#","findings":[{"rule":"cut-off","level":"error"}]"#;
+    assert_eq!(judged(&[&row(11, r#"["e2e4"]"#, told)]).cut, 0);
     // What is wrong is unsaid unless the certainty says it.
     let wrong = |more| judged(&[&row(11, r#"["e2e4","c7c5","g1f3"]"#, more)]);
     assert_eq!(

@@ -15,6 +15,8 @@ pub struct Found {
     result: String,
     moves: Vec<Option<String>>,
     certainty: Vec<Option<f64>>,
+    /// Whether an error is told of it.
+    error: bool,
 }
 
 /// The games among rows of jsonl.
@@ -40,6 +42,9 @@ fn found(row: &Value) -> Found {
             .map(|m| m.as_str().map(str::to_owned))
             .collect(),
         certainty: list("certainty").iter().map(Value::as_f64).collect(),
+        error: list("findings")
+            .iter()
+            .any(|finding| finding["level"] == "error"),
     }
 }
 
@@ -81,6 +86,8 @@ pub struct Tally {
     pub unsaid: usize,
     /// Plies read otherwise, and said to be unsure.
     pub said: usize,
+    /// Games that end before the page does, and no error says so.
+    pub cut: usize,
     /// Players rightly named.
     pub names: usize,
     /// Results that are told on the pages, and those that were read.
@@ -103,6 +110,7 @@ impl Tally {
         self.right += other.right;
         self.unsaid += other.unsaid;
         self.said += other.said;
+        self.cut += other.cut;
         self.names += other.names;
         self.results.0 += other.results.0;
         self.results.1 += other.results.1;
@@ -199,6 +207,8 @@ fn one(truth: &Truth, found: &Found, tally: &mut Tally) {
         }
     }
     tally.whole += usize::from(whole);
+    let more = (found.moves.len()..truth.uci.len()).any(printed);
+    tally.cut += usize::from(more && !found.error);
     for (tag, name) in found.players.iter().zip(&truth.players) {
         tally.names += usize::from(is_named(tag, name));
     }

@@ -1,6 +1,7 @@
 //! The printers. Those that are not held out may be looked at while weights are fitted; what is held out is only reported.
 
 use super::algebraic::Signs;
+use super::barren::Barren;
 use super::descriptive::Words;
 use super::dialects::{
     compact, figurines, french, german, hyphen, long, plain, short, spaced, spanish, terse, wordy,
@@ -50,6 +51,7 @@ fn style(name: &'static str, tongue: Tongue, setting: Setting, heading: Heading)
         diagrams: 0.0,
         odds: 0.0,
         references: 0.0,
+        appendix: &[],
         praise: 0.0,
         illustration: None,
         page: 44,
@@ -66,6 +68,7 @@ pub fn all() -> Vec<Style> {
     };
     vec![
         Style {
+            appendix: &[Barren::Scores],
             notes: Notes {
                 set_off: 0.3,
                 ..notes(0.08, Place::Between)
@@ -85,10 +88,12 @@ pub fn all() -> Vec<Style> {
             )
         },
         Style {
+            appendix: &[Barren::Problems, Barren::Index],
             diagrams: 0.4,
             ..style("compact", descriptive(compact()), columns(), Heading::Over)
         },
         Style {
+            appendix: &[Barren::Variations],
             notes: notes(0.06, Place::Behind),
             odds: 0.3,
             ..style(
@@ -106,6 +111,7 @@ pub fn all() -> Vec<Style> {
             )
         },
         Style {
+            appendix: &[Barren::Table],
             page: 0,
             notes: notes(0.04, Place::Behind),
             ..style(
@@ -149,6 +155,7 @@ pub fn all() -> Vec<Style> {
             )
         },
         Style {
+            appendix: &[Barren::Variations],
             speech: &GERMAN,
             openings: false,
             ..style(
@@ -172,6 +179,7 @@ pub fn all() -> Vec<Style> {
             Heading::Versus,
         ),
         Style {
+            appendix: &[Barren::Table, Barren::Index],
             notes: notes(0.12, Place::Beside),
             page: 0,
             ..style(
@@ -186,6 +194,7 @@ pub fn all() -> Vec<Style> {
             )
         },
         held_out(Style {
+            appendix: &[Barren::Variations, Barren::Index],
             notes: notes(0.06, Place::Foot),
             odds: 0.2,
             ..style(
@@ -248,6 +257,7 @@ pub fn all() -> Vec<Style> {
             Heading::Labels,
         )),
         held_out(Style {
+            appendix: &[Barren::Scores],
             notes: notes(0.04, Place::Foot),
             ..style(
                 "stacked",
@@ -373,6 +383,7 @@ pub fn all() -> Vec<Style> {
             )
         },
         Style {
+            appendix: &[Barren::Problems],
             references: 0.2,
             ..style(
                 "newspaper",
@@ -390,6 +401,7 @@ pub fn all() -> Vec<Style> {
             )
         },
         held_out(Style {
+            appendix: &[Barren::Problems, Barren::Variations],
             praise: 0.02,
             notes: Notes {
                 signs: NoteSigns::Stars,
@@ -407,6 +419,7 @@ pub fn all() -> Vec<Style> {
             )
         }),
         held_out(Style {
+            appendix: &[Barren::Index, Barren::Scores],
             notes: Notes {
                 set_off: 0.2,
                 ..notes(0.05, Place::Between)

@@ -1,5 +1,6 @@
 //! What makes a printer's style.
 
+use super::barren::Barren;
 use super::layout::Setting;
 use super::speech::Speech;
 use super::spell::Tongue;
@@ -97,6 +98,8 @@ pub struct Style {
     pub odds: f64,
     /// The share of games that begin as another did and say so.
     pub references: f64,
+    /// What stands behind the games.
+    pub appendix: &'static [Barren],
     /// The share of moves with a sign of praise or blame.
     pub praise: f64,
     /// What stands in the place of a diagram, if not what is left of it.
