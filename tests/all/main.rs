@@ -26,6 +26,7 @@ mod house;
 mod laws;
 mod lexer;
 mod numbers;
+mod openings;
 mod page;
 mod pipeline;
 mod press;
