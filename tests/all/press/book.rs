@@ -2,11 +2,11 @@
 
 use super::barren;
 use super::dice::{Dice, Rng};
-use super::layout::{Layout, Printed};
+use super::layout::{Layout, Printed, Setting};
 use super::matter;
 use super::persons::{self, Person};
 use super::played::Played;
-use super::sheet::{Glyph, Of, Row, Sheet, glyphs};
+use super::sheet::{Glyph, Of, Row, Sheet, broken, glyphs};
 use super::style::{Heading, Place, Style};
 use super::truth::{Book, Truth};
 
@@ -137,7 +137,8 @@ impl<'s> Shop<'s> {
         setting.set(&moves, &mut one_row);
         let mut whole = lead;
         whole.extend(one_row.rows.into_iter().flatten());
-        self.sheet.paragraph(&whole, self.style.setting.width);
+        let Setting { width, hyphens, .. } = self.style.setting;
+        self.sheet.rows.extend(broken(&whole, width, hyphens));
     }
 
     /// Whether no further row fits on the page when the moves are set that wait.

@@ -90,7 +90,7 @@ fn every_ply_stands_on_the_line_that_is_said_and_within_its_game() {
                 };
                 let said = words(&book, game, ply);
                 // A move may be broken at the edge of the page.
-                let begins = said.split(' ').next().unwrap();
+                let begins = said.split([' ', '-']).next().unwrap();
                 assert!(
                     lines[line - 1].contains(begins),
                     "{name}: `{said}` is not on line {line}"

@@ -52,6 +52,8 @@ pub struct Setting {
     pub block: usize,
     /// How wide the page is.
     pub width: usize,
+    /// Whether moves that run on may be broken behind a hyphen.
+    pub hyphens: bool,
 }
 
 /// A move as it is to stand on the page.
@@ -111,7 +113,10 @@ impl Setting {
         let of = frame(first.of);
         let pairs = pairs(moves);
         match self.layout {
-            Layout::RunOn => sheet.paragraph(&self.run_on(moves, of), self.width),
+            Layout::RunOn => {
+                let text = self.run_on(moves, of);
+                sheet.rows.extend(broken(&text, self.width, self.hyphens));
+            }
             Layout::Halves => {
                 for page in pairs.chunks(2 * self.block) {
                     self.halves(page, of, sheet);
@@ -288,7 +293,7 @@ fn spoken(printed: &Printed) -> Row {
 
 /// Puts notes beside rows that stand on a sheet from a row on.
 pub fn beside(sheet: &mut Sheet, from: usize, notes: &[Glyph], column: usize, width: usize) {
-    for (at, note) in broken(notes, width).into_iter().enumerate() {
+    for (at, note) in broken(notes, width, false).into_iter().enumerate() {
         if sheet.rows.len() <= from + at {
             sheet.rows.push(Row::new());
         }

@@ -1,4 +1,4 @@
-//! Where notes are put: between the moves, behind the game, at the foot of the page, beside the score.
+//! Where notes are put: between the moves, behind the game, at the foot of the page, beside the score, in brackets.
 
 use super::book::Shop;
 use super::dice::Dice;
@@ -16,7 +16,20 @@ impl Shop<'_> {
         match self.style.notes.place {
             Place::Between if last => {}
             Place::Between => self.note_between(spot),
+            Place::Inline => self.inline_note(spot),
             Place::Behind | Place::Foot | Place::Beside => self.signed_note(spot),
+        }
+    }
+
+    fn inline_note(&mut self, spot: &Spot<'_>) {
+        let [open, close] = *self.dice.pick(&[&["(", ")"], &["[", "]"]]);
+        let note: String = spot
+            .note(self.style, &mut self.dice)
+            .iter()
+            .map(|glyph| glyph.c)
+            .collect();
+        if let Some(printed) = self.stretch.last_mut() {
+            printed.sign.push_str(&format!(" {open}{note}{close}"));
         }
     }
 

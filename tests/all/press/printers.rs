@@ -25,6 +25,7 @@ fn columns() -> Setting {
         airy: false,
         block: 15,
         width: 74,
+        hyphens: false,
     }
 }
 
@@ -331,16 +332,19 @@ pub fn all() -> Vec<Style> {
                 Heading::Over,
             )
         }),
-        held_out(style(
-            "figurines",
-            algebraic(figurines()),
-            Setting {
-                layout: Layout::RunOn,
-                stops: [" ", " "],
-                ..columns()
-            },
-            Heading::Versus,
-        )),
+        held_out(Style {
+            notes: notes(0.04, Place::Inline),
+            ..style(
+                "figurines",
+                algebraic(figurines()),
+                Setting {
+                    layout: Layout::RunOn,
+                    stops: [" ", " "],
+                    ..columns()
+                },
+                Heading::Versus,
+            )
+        }),
         Style {
             praise: 0.03,
             ..style(
@@ -385,6 +389,7 @@ pub fn all() -> Vec<Style> {
         Style {
             appendix: &[Barren::Problems],
             references: 0.2,
+            notes: notes(0.05, Place::Inline),
             ..style(
                 "newspaper",
                 descriptive(Words {
@@ -395,6 +400,7 @@ pub fn all() -> Vec<Style> {
                     layout: Layout::RunOn,
                     number: " ",
                     width: 50,
+                    hyphens: true,
                     ..columns()
                 },
                 Heading::Sentence,

@@ -73,7 +73,7 @@ impl Sheet {
 
     /// A paragraph, broken at blanks to a measure.
     pub fn paragraph(&mut self, letters: &[Glyph], width: usize) {
-        self.rows.extend(broken(letters, width));
+        self.rows.extend(broken(letters, width, false));
     }
 
     /// The whole text.
@@ -87,18 +87,21 @@ impl Sheet {
     }
 }
 
-/// Letters broken at blanks into rows of a measure.
-pub fn broken(letters: &[Glyph], width: usize) -> Vec<Row> {
+/// Letters broken at blanks, and at hyphens if it is so done, into rows of a measure.
+pub fn broken(letters: &[Glyph], width: usize, hyphens: bool) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut row = Row::new();
     for word in letters.split(|glyph| glyph.c == ' ') {
-        if !row.is_empty() && row.len() + 1 + word.len() > width {
-            rows.push(std::mem::take(&mut row));
+        let pieces = word.split_inclusive(|glyph| hyphens && glyph.c == '-');
+        for (at, piece) in pieces.enumerate() {
+            let blank = usize::from(at == 0 && !row.is_empty());
+            if !row.is_empty() && row.len() + blank + piece.len() > width {
+                rows.push(std::mem::take(&mut row));
+            } else if blank > 0 {
+                say(&mut row, " ", piece[0].of);
+            }
+            row.extend_from_slice(piece);
         }
-        if let (false, Some(first)) = (row.is_empty(), word.first()) {
-            say(&mut row, " ", first.of);
-        }
-        row.extend_from_slice(word);
     }
     if !row.is_empty() {
         rows.push(row);

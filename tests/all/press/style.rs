@@ -48,6 +48,8 @@ pub enum Place {
     Foot,
     /// To the right of the score.
     Beside,
+    /// In brackets behind the move, in the same paragraph.
+    Inline,
 }
 
 /// By what signs a move and its note find each other.
