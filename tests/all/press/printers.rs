@@ -388,7 +388,6 @@ pub fn all() -> Vec<Style> {
         },
         Style {
             appendix: &[Barren::Problems],
-            references: 0.2,
             notes: notes(0.05, Place::Inline),
             ..style(
                 "newspaper",
