@@ -34,8 +34,8 @@ pub mod convert {
 }
 pub mod findings {
     pub use crate::findings::{
-        By, Consequence, Finding, GamesByCode, Level, Place, PlyRef, Roster, RuleId, Suppressions,
-        Totals, Window, fingerprint, locate,
+        Applicability, By, Consequence, Finding, GamesByCode, Level, Place, PlyRef, Roster, RuleId,
+        Suppressions, Totals, Window, fingerprint, locate,
     };
 }
 pub mod games {
@@ -55,6 +55,9 @@ pub mod ingest {
 }
 pub mod limits {
     pub use crate::limits::*;
+}
+pub mod mend {
+    pub use crate::mend::{Mended, Mender, Text, diff};
 }
 pub mod notation {
     pub use crate::notation::{ALL, Notation, System, coordinate, resolve};

@@ -52,6 +52,7 @@
 //! - `audit`: the rules, in folders by the question they ask
 //! - `duplicates`: the same game twice
 //! - `run`: an audit from the inputs to findings in their order
+//! - `mend`: texts mended by the fixes of what is found in them
 //! - `report`: findings written down, one file a format
 //! - `convert`: games written down in another notation, and read back
 //! - `stats`: counts of what a database holds
@@ -90,6 +91,7 @@ mod ingest;
 pub mod internals;
 mod library;
 mod limits;
+mod mend;
 mod notation;
 mod pipeline;
 mod replay;

@@ -57,6 +57,9 @@ pub const SETTINGS_BYTES: u64 = 1 << 22;
 /// How large a baseline may be, in bytes.
 pub const BASELINE_BYTES: u64 = 1 << 28;
 
+/// How large the texts may be together that are mended in one run, in bytes.
+pub const MENDED_BYTES: u64 = 1 << 30;
+
 /// How many times its packed size a source or a member of an archive may unpack to, once it is larger than
 /// [`UNPACKED_FREELY`].
 pub const UNPACK_RATIO: u64 = 256;

@@ -28,7 +28,12 @@ pub struct Original<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum Duplication<'a> {
     /// It is a duplicate of one of them.
-    Of(Original<'a>),
+    Of {
+        /// That one.
+        original: Original<'a>,
+        /// From where to where it stands in its source, in bytes, if it stands there as a whole.
+        bytes: Option<(u64, u64)>,
+    },
     /// It is none of those that are remembered, and from this one on no more are remembered.
     IndexFull {
         /// How many are.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::trails::Trails;
 use super::{Policy, Sink};
 use crate::findings::locate::Locator;
-use crate::findings::{Finding, Place, Roster};
+use crate::findings::{Edit, Finding, Fix, Place, Roster};
 use crate::games::Record;
 use crate::replay::Game;
-use crate::score::Tags;
+use crate::score::{Span, Tags};
 
 /// Takes what was found in a score out of the sink; with the game, findings bring the line of play they stand in.
 pub fn place_all(
@@ -44,13 +44,31 @@ pub fn place_all(
             occasion: occasion.clone(),
         };
         let trail = trails.as_mut().and_then(|trails| trails.around(&draft));
+        let fixes = draft.finding.fixes.into_iter();
+        let fixes = fixes.filter_map(|fix| in_source(fix, record)).collect();
         findings.push(Finding {
             level,
             place,
             trail,
+            fixes,
             ..draft.finding
         });
     }
+}
+
+/// The fix with the places of its edits in the source; `None` if something else stands there than in the score, or what
+/// is to be put in cannot be written there.
+fn in_source(fix: Fix, record: &Record<'_>) -> Option<Fix> {
+    let Some(source) = record.source else {
+        return Some(fix);
+    };
+    let edits = fix.edits.into_iter().map(|edit| {
+        let (start, end) = record.origin(Span::new(edit.start as usize, edit.end as usize))?;
+        let writable = edit.text.is_ascii() || source.is_utf8();
+        writable.then_some(Edit { start, end, ..edit })
+    });
+    let edits = edits.collect::<Option<_>>()?;
+    Some(Fix { edits, ..fix })
 }
 
 fn occasion(tags: Tags<'_>) -> Roster {

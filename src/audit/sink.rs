@@ -2,7 +2,7 @@
 
 use super::Case;
 use crate::codes::Article;
-use crate::findings::{Consequence, Finding, Level, RuleId};
+use crate::findings::{Consequence, Finding, Fix, Level, RuleId};
 use crate::score::Span;
 
 /// A finding before it is known on which line of the source it stands, and how loud the run wants it.
@@ -109,6 +109,13 @@ impl Draft {
         self
     }
 
+    /// With what would mend it; its edits count in the text of the score.
+    #[must_use]
+    pub fn fix(mut self, fix: impl Into<Option<Fix>>) -> Draft {
+        self.finding.fixes.extend(fix.into());
+        self
+    }
+
     /// With what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Draft {
@@ -183,6 +190,21 @@ impl Sink {
             .filter_map(|draft| draft.finding.law.as_mut())
         {
             law.push_str(&format!(" ({why})"));
+        }
+    }
+
+    /// Whether one of these rules has found something.
+    pub(super) fn found_any(&self, rules: &[RuleId]) -> bool {
+        let found = |draft: &Draft| rules.contains(&draft.finding.rule);
+        self.drafts.iter().any(found)
+    }
+
+    /// Offers a fix for what these rules have found at a place.
+    pub(super) fn offer(&mut self, rules: &[RuleId], span: Span, fix: &Fix) {
+        for draft in &mut self.drafts {
+            if draft.span.start == span.start && rules.contains(&draft.finding.rule) {
+                draft.finding.fixes.push(fix.clone());
+            }
         }
     }
 

@@ -4,11 +4,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::place::place_all;
 use super::{Auditor, Sink};
-use crate::findings::Finding;
 use crate::findings::locate::Locator;
+use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
-use crate::replay::{Game, Replayer};
+use crate::notation::slip::Slip;
+use crate::replay::{Game, RemarkKind, Replayer};
 use crate::text::panic::cause;
+
+/// What a move that alone can stand in the place of one that cannot be played is offered for.
+const REPAIRED: [RuleId; 3] = [
+    RuleId::UnreadableMove,
+    RuleId::IllegalMove,
+    RuleId::FalseMove,
+];
 
 /// Replays and judges, with buffers that are kept from score to score.
 #[derive(Debug, Default)]
@@ -18,6 +26,8 @@ pub struct Worker {
     pub game: Game,
     /// What was found.
     pub sink: Sink,
+    /// What replays a score once more with its misprints put right; `None` until one is.
+    repairer: Option<Box<(Replayer, Game)>>,
 }
 
 impl Worker {
@@ -48,6 +58,9 @@ impl Worker {
                 self.guard(record, auditor, |worker| {
                     replay(&mut worker.replayer, &mut worker.game);
                     auditor.audit(record, &worker.game, &mut worker.sink);
+                    if worker.sink.found_any(&REPAIRED) {
+                        worker.repair(record);
+                    }
                 });
             }
             RecordKind::Failed(cause) => {
@@ -57,6 +70,25 @@ impl Worker {
             RecordKind::CutShort(left_out) => {
                 self.game = Game::default();
                 auditor.cut_short(record, left_out, &mut self.sink);
+            }
+        }
+    }
+
+    /// Offers the moves with which alone the score can be played to its end.
+    fn repair(&mut self, record: &Record<'_>) {
+        let made = || Box::new((Replayer::repairing(), Game::default()));
+        let (replayer, game) = &mut **self.repairer.get_or_insert_with(made);
+        replayer.replay_as(self.game.notation, record.text, record.score, game);
+        for remark in game.lines().iter().flat_map(|line| &line.remarks) {
+            if let RemarkKind::Slip {
+                slip: Slip::Repaired,
+                regular,
+            } = &remark.kind
+            {
+                let title =
+                    format!("write `{regular}`, with which alone the game can be played on");
+                let fix = Fix::choosing(title, [Edit::replace(remark.span, regular.as_str())]);
+                self.sink.offer(&REPAIRED, remark.span, &fix);
             }
         }
     }
@@ -72,6 +104,7 @@ impl Worker {
         let outcome = catch_unwind(AssertUnwindSafe(|| work(self)));
         let failure = outcome.map_err(|panic| {
             self.replayer = self.replayer.renewed();
+            self.repairer = None;
             self.game = Game::of_failure(record.score.moves);
             auditor.failed(record, cause(panic.as_ref()), &mut self.sink);
         });

@@ -8,6 +8,7 @@ use super::common::{
     run_error,
 };
 use super::guard::Guard;
+use super::mend::{MendArgs, Mending};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
 use super::{Status, complain, interrupt};
@@ -39,6 +40,7 @@ const NOT_ENTERED: &str =
     bystander audit --format html -o report.html games/\n  \
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn\n  \
     bystander audit --baseline known.jsonl --update-baseline games/\n  \
+    bystander audit --diff games/\n  bystander audit --fix games/\n  \
     bystander audit --shard 2/8 base.pgn\n\n\
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
 )]
@@ -54,6 +56,8 @@ pub(super) struct Args {
     /// Enter everything that is found in the baseline instead of telling it.
     #[arg(long)]
     update_baseline: bool,
+    #[command(flatten)]
+    mend: MendArgs,
     /// Tell every finding by itself: a slip that runs through a file is otherwise told ten times, and then once for all the
     /// rest.
     #[arg(long)]
@@ -188,7 +192,14 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if prepared.inputs.is_empty() && complain_of(&prepared.errors) {
         return Ok(Status::Failed);
     }
-    let output = args.output.output.as_deref();
+    let mut output = args.output.output.as_deref();
+    if args.mend.are_given() {
+        let takes_output = args.mend.takes_output(&prepared.inputs);
+        if let Some(status) = mend(args, &mut prepared)? {
+            return Ok(status);
+        }
+        output = output.filter(|_| !takes_output);
+    }
     let options = &prepared.settings.options;
     let fail_on = options.fail_on.unwrap_or_default().level();
     let format = options.format.unwrap_or_default();
@@ -222,6 +233,26 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         true => {}
     }
     listener.finish(&totals)
+}
+
+/// Mends what is to be mended; how the run ended, if it ends with that.
+fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
+    let settings = &prepared.settings;
+    let said = &settings.options;
+    let mut mending = Mending {
+        inputs: &mut prepared.inputs,
+        auditors: (&prepared.auditors, &prepared.of_input),
+        options: Options {
+            stop: interrupt::listen(),
+            ..reading(said.input, said.encoding, said.threads)
+        },
+        reads: &prepared.reads,
+        output: args.output.output.as_deref(),
+        quiet: &args.quiet,
+    };
+    // Each round strikes what it finds out of what is known; that was read once without fault.
+    let known = || args.known(settings).unwrap_or_default();
+    args.mend.mend(&mut mending, &known)
 }
 
 fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::Result<Totals> {

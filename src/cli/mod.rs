@@ -13,6 +13,7 @@ mod generate;
 mod guard;
 mod interrupt;
 mod layout;
+mod mend;
 mod mistake;
 mod output;
 mod page;

@@ -14,8 +14,9 @@ use std::ops::Range;
 use key::{GameKey, KeyHasher, Players};
 
 use crate::audit::{Duplication, Original};
+use crate::games::Record;
 use crate::replay::Game;
-use crate::score::Score;
+use crate::score::{Score, Span};
 
 /// How many games are remembered, at most.
 const MOST_GAMES: usize = 2_000_000;
@@ -46,6 +47,8 @@ pub struct Candidate {
     pub game: u32,
     /// The line of the chunk it begins on, from 1.
     pub line: u32,
+    /// From where to where it stands in its source, in bytes, with the blanks behind it.
+    bytes: Option<(u64, u64)>,
     /// The game says that it is no duplicate.
     allowed: bool,
     /// Where its head is in [`Candidates::heads`].
@@ -54,15 +57,8 @@ pub struct Candidate {
 
 impl Candidates {
     /// Adds a game, if all of it could be read.
-    pub fn offer(
-        &mut self,
-        text: &[u8],
-        score: &Score,
-        game: &Game,
-        number: u64,
-        line: u64,
-        allowed: bool,
-    ) {
+    pub fn offer(&mut self, record: &Record<'_>, game: &Game, line: u64, allowed: bool) {
+        let (text, score) = (record.text, record.score);
         let Some(main) = game.main() else { return };
         if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
             return;
@@ -77,8 +73,9 @@ impl Candidates {
         self.list.push(Candidate {
             key: GameKey::of(main, players.filter(|_| is_short)),
             players: players.map(Players::hash),
-            game: number as u32,
+            game: record.number as u32,
             line: line as u32,
+            bytes: bytes(record),
             allowed,
             head: from..self.heads.len(),
         });
@@ -98,6 +95,15 @@ impl Candidates {
     pub fn head(&self, game: &Candidate) -> &[u8] {
         &self.heads[game.head.clone()]
     }
+}
+
+/// Where a game of PGN stands in its source, with the blanks behind it.
+fn bytes(record: &Record<'_>) -> Option<(u64, u64)> {
+    let Span { start, end } = record.score.span;
+    let behind = record.text[end as usize..].iter();
+    let blanks = behind.take_while(|b| b.is_ascii_whitespace()).count();
+    let whole = Span::new(start as usize, end as usize + blanks);
+    record.origin(whole).filter(|_| record.places.is_none())
 }
 
 fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {
@@ -165,7 +171,10 @@ impl DuplicateIndex {
                 line: u64::from(earlier.line),
                 same_players: game.players.is_some() && game.players == earlier.players,
             };
-            return (!game.allowed).then_some(Duplication::Of(original));
+            return (!game.allowed).then_some(Duplication::Of {
+                original,
+                bytes: game.bytes,
+            });
         }
         if self.is_full {
             return None;
@@ -206,6 +215,7 @@ mod tests {
             players: None,
             game: number,
             line: 10 * number,
+            bytes: None,
             allowed: false,
             head: 0..0,
         }
@@ -214,10 +224,8 @@ mod tests {
     fn told(index: &mut DuplicateIndex, keys: &[u32]) -> Vec<String> {
         let told = keys.iter().zip(1..).filter_map(|(&key, number)| {
             let told = match index.register(&candidate(key, number))? {
-                Duplication::Of(Original {
-                    source, game, line, ..
-                }) => {
-                    format!("{source}:{line} {game}")
+                Duplication::Of { original, .. } => {
+                    format!("{}:{} {}", original.source, original.line, original.game)
                 }
                 Duplication::IndexFull { games } => format!("full with {games}"),
             };

@@ -5,6 +5,7 @@
 
 mod baseline;
 pub mod fingerprint;
+mod fixes;
 pub mod locate;
 mod move_list;
 mod patterns;
@@ -13,6 +14,7 @@ mod suppressions;
 mod totals;
 
 pub use baseline::{Baseline, Entry};
+pub use fixes::{Applicability, Edit, Fix};
 pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};
 pub use rules::RuleId;
@@ -307,6 +309,10 @@ pub struct Finding {
     pub message: String,
     /// What may have been meant, best first.
     pub suggestions: Vec<String>,
+    /// What would mend it, what is to be made first; the edits count the bytes of the source as it is when unpacked, and
+    /// of UTF-16 those of the same text in UTF-8.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<Fix>,
     /// What to do about it; empty when the suggestions say it.
     #[serde(skip)]
     pub help: String,
@@ -363,6 +369,7 @@ impl Finding {
             named: None,
             message: message.into(),
             suggestions: Vec::new(),
+            fixes: Vec::new(),
             ambiguity: None,
             help: String::new(),
             manner: false,

@@ -7,10 +7,24 @@ use crate::ingest::Decoding;
 use crate::ingest::encoding::{self, Charset, Guess};
 use crate::ingest::pgn::Boundaries;
 
-/// The text of a chunk. Games that are UTF-8 stay as they are unless the user named an encoding; the others are decoded
+/// A part of a chunk that was taken as it is, or decoded as a whole.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment {
+    /// Where it begins in the text.
+    pub(super) text: usize,
+    /// Where it begins in the chunk.
+    pub(super) bytes: usize,
+    /// It was decoded.
+    pub(super) foreign: bool,
+}
+
+/// The text of a chunk, and the parts it was made of if it is another than the chunk itself. Games that are UTF-8 stay as they are unless the user named an encoding; the others are decoded
 /// as the source's encoding says.
-pub(super) fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
-    let as_it_is = || (Cow::Borrowed(&chunk.bytes[..]), Decoding::default());
+pub(super) fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding, Vec<Segment>) {
+    let as_it_is = || {
+        let text = Cow::Borrowed(&chunk.bytes[..]);
+        (text, Decoding::default(), Vec::new())
+    };
     let Some(Guess { charset, runner_up }) = chunk.encoding else {
         return as_it_is();
     };
@@ -33,14 +47,21 @@ pub(super) fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
         .filter(|&at| at > 0)
         .chain([chunk.bytes.len()]);
     let mut start = 0;
+    let mut segments = Vec::new();
     for end in ends {
         let game = &chunk.bytes[start..end];
         let base = text.len();
+        let foreign = is_foreign(game);
+        segments.push(Segment {
+            text: base,
+            bytes: start,
+            foreign,
+        });
         if let Some(at) = chunk.first_foreign.filter(|at| (start..end).contains(at)) {
             let (before, _) = charset.decode(&game[..at - start]);
             decoding.first = Some((base + before.len()) as u32);
         }
-        if !is_foreign(game) {
+        if !foreign {
             text.extend_from_slice(game);
         } else {
             let (decoded, lossy) = charset.decode(game);
@@ -54,7 +75,7 @@ pub(super) fn decode(chunk: &Chunk) -> (Cow<'_, [u8]>, Decoding) {
         }
         start = end;
     }
-    (Cow::Owned(text), decoding)
+    (Cow::Owned(text), decoding, segments)
 }
 
 #[cfg(test)]
@@ -71,7 +92,7 @@ mod tests {
             first_foreign: first,
             ..Chunk::default()
         };
-        let (text, decoding) = decode(&chunk);
+        let (text, decoding, _) = decode(&chunk);
         let text = std::str::from_utf8(&text).unwrap();
         assert!(
             text.contains("\"é\"") && text.contains("Müller \u{fffd}"),
@@ -95,7 +116,7 @@ mod tests {
         };
         for (name, letters) in [("utf-8", "µ"), ("gbk", "碌"), ("cp866", "┬╡")] {
             let chunk = chunk(name);
-            let (text, decoding) = decode(&chunk);
+            let (text, decoding, _) = decode(&chunk);
             let text = std::str::from_utf8(&text).unwrap();
             assert!(text.contains(letters), "{name}: {text}");
             assert_eq!(decoding.first, None);

@@ -1,5 +1,6 @@
 //! The scores of a chunk, one after the other.
 
+use super::SourceText;
 use super::chunk::Chunk;
 use super::detect::Form;
 use crate::book::{self, Item, Places};
@@ -20,6 +21,8 @@ pub struct Record<'a> {
     pub decoding: &'a Decoding,
     /// Where the parts of a text of its own stand in that of the chunk.
     pub places: Option<&'a Places>,
+    /// The source of that chunk; `None` if the text does not stand there.
+    pub source: Option<&'a SourceText<'a>>,
     /// The number of the game in its chunk, from 1; 0 if it belongs to none.
     pub number: u64,
 }
@@ -41,6 +44,12 @@ impl Record<'_> {
         self.kind == RecordKind::Score && self.number > 0
     }
 
+    /// Where the bytes of a span stand in the source, if they stand there as they are.
+    pub fn origin(&self, span: Span) -> Option<(u64, u64)> {
+        let own = self.places.map(|places| (self.text, places));
+        self.source?.range(span, own)
+    }
+
     /// Where it stands in the text of its chunk.
     pub fn span(&self) -> Span {
         self.places.map_or(self.score.span, Places::within)
@@ -56,6 +65,7 @@ pub struct Games<'c> {
     /// How it was decoded.
     pub decoding: &'c Decoding,
     chunk: &'c Chunk,
+    source: &'c SourceText<'c>,
     /// Whether what begins at a byte of the source is to be worked on.
     owns: &'c dyn Fn(u64) -> bool,
     /// A score that was read before, for its buffers.
@@ -68,6 +78,7 @@ impl<'c> Games<'c> {
     pub(super) fn new(
         chunk: &'c Chunk,
         input: usize,
+        source: &'c SourceText<'c>,
         text: &'c [u8],
         decoding: &'c Decoding,
         owns: &'c dyn Fn(u64) -> bool,
@@ -77,11 +88,17 @@ impl<'c> Games<'c> {
             input,
             text,
             chunk,
+            source,
             decoding,
             owns,
             score,
             counted: (0, 0),
         }
+    }
+
+    /// Bytes of the source that are left out behind the text.
+    pub fn left_out(&self) -> u64 {
+        self.chunk.left_out
     }
 
     /// How many games there were, and how many of them were worked on.
@@ -172,6 +189,7 @@ impl<'c> Games<'c> {
             score,
             decoding: self.decoding,
             places: None,
+            source: Some(self.source),
             number: 0,
         }
     }

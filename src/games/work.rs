@@ -1,7 +1,7 @@
 //! A piece of work done on one chunk.
 
 use super::decode::decode;
-use super::{Chunk, Form, Games};
+use super::{Chunk, Form, Games, SourceText};
 use crate::score::Score;
 
 /// What came of a chunk.
@@ -24,8 +24,9 @@ pub(super) fn work_on<P>(
     score: &mut Score,
     work: impl FnOnce(&mut Games<'_>) -> P,
 ) -> Done<P> {
-    let (text, decoding) = decode(chunk);
-    let mut games = Games::new(chunk, input, &text, &decoding, owns, score);
+    let (text, decoding, segments) = decode(chunk);
+    let source = SourceText::new(chunk, &text, &segments);
+    let mut games = Games::new(chunk, input, &source, &text, &decoding, owns, score);
     let product = work(&mut games);
     let (games, own_games) = games.counted();
     Done {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::words::{advice, by_level, counted, game_and_players};
+use super::words::{advice, by_level, counted, fixes, game_and_players};
 use super::Report;
 use crate::text::escape;
 use crate::findings::{Finding, Level, Totals};
@@ -97,6 +97,9 @@ fn annotation(source: &str, finding: &Finding) -> String {
         // The runner makes it a new line.
         message.push('\n');
         message.push_str(&line);
+    }
+    for fix in fixes(finding) {
+        message.push_str(&format!("\nfix: {fix}"));
     }
     format!(
         "::{command} {properties},title={}::{}",

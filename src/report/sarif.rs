@@ -13,7 +13,7 @@ use super::words::{advice, orders};
 use super::Report;
 use crate::text::json;
 use crate::findings::RuleId;
-use crate::findings::{Finding, Level, Roster, Totals};
+use crate::findings::{Finding, Fix, Level, Roster, Totals};
 
 /// The schema the output keeps to.
 const SCHEMA: &str =
@@ -120,6 +120,7 @@ fn result(source: &str, finding: &Finding) -> Value {
         "message": { "text": message(finding) },
         "occurrenceCount": Some(finding.times).filter(|&times| times > 1),
         "locations": [location(source, finding)],
+        "fixes": Some(fixes(source, finding)).filter(|fixes| !fixes.is_empty()),
         "partialFingerprints": { (Fingerprint::WAY): Fingerprint::of(finding).to_string() },
         "properties": {
             "kind": finding.kind,
@@ -135,6 +136,31 @@ fn result(source: &str, finding: &Finding) -> Value {
             "suggestions": finding.suggestions,
         },
     }))
+}
+
+/// What would mend it, with how far it may be trusted. A change of the encoding has no place in the standard.
+fn fixes(source: &str, finding: &Finding) -> Vec<Value> {
+    let edited = finding.fixes.iter().filter(|fix| !fix.edits.is_empty());
+    let fix = |fix: &Fix| {
+        let replacements = fix.edits.iter().map(|edit| {
+            json!({
+                "deletedRegion": {
+                    "byteOffset": edit.start,
+                    "byteLength": edit.end - edit.start,
+                },
+                "insertedContent": { "text": edit.text },
+            })
+        });
+        json!({
+            "description": { "text": safe(&fix.title) },
+            "artifactChanges": [{
+                "artifactLocation": { "uri": uri(source) },
+                "replacements": replacements.collect::<Vec<_>>(),
+            }],
+            "properties": { "applicability": fix.applicability },
+        })
+    };
+    edited.map(fix).collect()
 }
 
 fn message(finding: &Finding) -> String {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::findings::{By, Consequence, Finding, GamesByCode, Hidden, Level, Place};
+use crate::findings::{By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, Place};
 
 /// The label of the law; all else is help.
 pub(super) const LAW: &str = "Law";
@@ -18,6 +18,12 @@ pub(super) fn advice(alike: &[&Finding]) -> Vec<(&'static str, String)> {
         lines.extend(help.map(|help| ("Help", help)));
     }
     lines
+}
+
+/// What would mend a finding, each with how far it may be trusted: ``write `O-O` (safe)``. Nothing is escaped.
+pub(super) fn fixes(finding: &Finding) -> impl Iterator<Item = String> {
+    let told = |fix: &Fix| format!("{} ({})", fix.title, fix.applicability.name());
+    finding.fixes.iter().map(told)
 }
 
 /// `game 3, Morphy – Anderssen`, or without the players where they are not named.

@@ -43,6 +43,7 @@ impl DuplicateFinder {
                 score: &self.score,
                 decoding: &Decoding::default(),
                 places: None,
+                source: None,
                 number: u64::from(game.game),
             };
             auditor.audit_duplicate(&record, &duplication, &mut self.sink);

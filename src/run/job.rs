@@ -71,8 +71,6 @@ impl Audited {
     fn offer(&mut self, record: &Record<'_>, worker: &Worker, locator: &mut Locator<'_>) {
         let allowed = worker.sink.allows(RuleId::DuplicateGame);
         let (line, _) = locator.place(record.span().start as usize);
-        let (text, score, game) = (record.text, record.score, &worker.game);
-        self.candidates
-            .offer(text, score, game, record.number, line, allowed);
+        self.candidates.offer(record, &worker.game, line, allowed);
     }
 }

@@ -94,6 +94,7 @@ fn the_limits_in_the_manual_are_those_of_the_program() {
         KNOWN_GAMES as u64,
         SETTINGS_BYTES,
         BASELINE_BYTES,
+        MENDED_BYTES,
         UNPACKED_FREELY,
         UNPACK_RATIO,
     ];

@@ -25,6 +25,7 @@ mod fuzz;
 mod house;
 mod laws;
 mod lexer;
+mod mending;
 mod numbers;
 mod openings;
 mod page;

@@ -5,7 +5,7 @@ use shakmaty::Role;
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::FalseAnnouncement;
-use crate::findings::Consequence;
+use crate::findings::{Consequence, Fix};
 use crate::replay::Facts;
 
 /// The keys of a code that the rule asks.
@@ -29,7 +29,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let draft = Draft::new(case, ply.span, message)
             .ply(case, number)
             .fen(walk.before(number).fen())
-            .help("take the mark out, or look whether another move was meant");
+            .help("take the mark out, or look whether another move was meant")
+            .fix(
+                super::marked(case, ply, "").map(|edit| Fix::choosing("take the mark out", [edit])),
+            );
         let article = case
             .code
             .and_then(|code| code.checks.as_ref()?.false_announcement.as_ref());

@@ -4,7 +4,7 @@ use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::board::IrregularityKind;
 use crate::codes::{Announcement, Checks};
-use crate::findings::Consequence;
+use crate::findings::{Consequence, Fix};
 use crate::replay::Facts;
 
 /// The keys of a code that the rule asks.
@@ -41,7 +41,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .ply(case, number)
                 .fen(walk.before(number).fen())
                 .cites(case, ruling.cite, ruling.says, ruling.orders)
-                .help("mark it with `+` if it was announced"),
+                .help("mark it with `+` if it was announced")
+                .fix(super::marked(case, ply, "+").map(|edit| Fix::choosing("mark check", [edit]))),
         );
     }
 }

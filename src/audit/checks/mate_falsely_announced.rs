@@ -3,6 +3,7 @@
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::board::any_legal;
+use crate::findings::Fix;
 use crate::notation::san;
 use crate::replay::Facts;
 
@@ -29,7 +30,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let draft = Draft::new(case, ply.span, message)
             .ply(case, number)
             .fen(fen)
-            .help("mark check with `+`");
+            .help("mark check with `+`")
+            .fix(super::marked(case, ply, "+").map(|edit| Fix::safe("mark check alone", [edit])));
         sink.add(super::cited(case, draft));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
+use crate::findings::Fix;
 use crate::replay::Facts;
 
 /// The keys of a code that the rule asks.
@@ -22,10 +23,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             "not marked"
         };
         let message = format!("`{}` is mate, and it is {what}", case.quote(ply.span));
+        // A king that stood in check before the move is not checked by it.
+        let checks = ply.facts.any(Facts::CHECK);
+        let mark = super::marked(case, ply, "#").filter(|_| checks);
         let draft = Draft::new(case, ply.span, message)
             .ply(case, number)
             .fen(walk.before(number).fen())
-            .help("mark mate with `#`");
+            .help("mark mate with `#`")
+            .fix(mark.map(|edit| Fix::safe("mark mate", [edit])));
         sink.add(super::cited(case, draft));
     }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("duplicate_game.md")]
 
 use crate::audit::{Case, Draft, Duplication, Original, Sink};
+use crate::findings::{Edit, Fix};
 use crate::score::Span;
 
 pub(crate) fn check(case: &Case<'_>, duplication: &Duplication<'_>, sink: &mut Sink) {
@@ -9,22 +10,46 @@ pub(crate) fn check(case: &Case<'_>, duplication: &Duplication<'_>, sink: &mut S
     let span = first_tag
         .or_else(first_token)
         .unwrap_or(Span::empty(case.score.span.start as usize));
-    let (kind, message, help) = match duplication {
-        Duplication::Of(original) => {
+    let (kind, message, help, fix) = match duplication {
+        Duplication::Of { original, bytes } => {
             let (kind, help) = kind_of(original);
             let Original {
                 source, game, line, ..
             } = original;
             let message = format!("the same moves stand in game {game} of {source}, line {line}");
-            (kind, message, help)
+            (
+                kind,
+                message,
+                help,
+                bytes.map(|bytes| left_out(original, bytes)),
+            )
         }
         Duplication::IndexFull { games } => (
             "memory-full",
             format!("from here on games are compared only with the first {games} games of the run"),
             "audit the later files by themselves as well",
+            None,
         ),
     };
-    sink.add(Draft::new(case, span, message).kind(kind).help(help));
+    sink.add(
+        Draft::new(case, span, message)
+            .kind(kind)
+            .help(help)
+            .fix(fix),
+    );
+}
+
+/// Without the later game; of other players it may be the moves that are wrong.
+fn left_out(original: &Original<'_>, (start, end): (u64, u64)) -> Fix {
+    let edit = Edit {
+        start,
+        end,
+        text: String::new(),
+    };
+    match original.same_players {
+        true => Fix::choosing("take this game out", [edit]),
+        false => Fix::manual("take this game out", [edit]),
+    }
 }
 
 /// The kind of a duplicate, and what can be done about it.

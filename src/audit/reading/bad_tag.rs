@@ -2,11 +2,11 @@
 
 use super::digits::number;
 use super::tag_date::Date;
-use super::{shortened, tag_value};
+use super::{shortened, tag_fixes, tag_value};
 use crate::audit::annulment::array::{Array, ArrayFault};
 use crate::audit::terms::{Given, Terms};
 use crate::audit::{Case, Draft, Sink};
-use crate::findings::Level;
+use crate::findings::{Edit, Fix, Level};
 use crate::score::{FaultKind, Tag};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -51,7 +51,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             Draft::new(case, fault.span, message)
                 .kind("form")
                 .manner()
-                .help(help),
+                .help(help)
+                .fix(tag_fixes::of_form(case, fault)),
         );
     }
     names_and_values(case, sink);
@@ -102,7 +103,11 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
                     .manner()
                     .help(
                         "other readers do not know it otherwise; its value was taken all the same",
-                    ),
+                    )
+                    .fix(Fix::safe(
+                        format!("write `{right}`"),
+                        [Edit::replace(tag.name, right)],
+                    )),
             );
         }
         if controls && tag.value.of(case.text).iter().any(is_control) {
@@ -118,7 +123,8 @@ fn names_and_values(case: &Case<'_>, sink: &mut Sink) {
         {
             let value = case.quote(tag.value);
             let message = format!("`{}` is no {}", shortened(&value), form.what);
-            let draft = Draft::new(case, tag.span, message);
+            let mut draft = Draft::new(case, tag.span, message);
+            draft.finding.fixes = tag_fixes::of_value(case, name, tag);
             sink.add(draft.kind(form.kind).manner().help(form.help));
         }
         match name {
@@ -195,7 +201,10 @@ fn wrong_count(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
     let draft = Draft::new(case, tag.span, message).kind("count").manner();
     sink.add(match cut_out {
         true => draft.usually(Level::Note).help(help),
-        false => draft.help(help),
+        false => draft.help(help).fix(Fix::choosing(
+            format!("write {plies}"),
+            [Edit::replace(tag.value, plies.to_string())],
+        )),
     });
 }
 

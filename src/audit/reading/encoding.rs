@@ -1,6 +1,7 @@
 #![doc = include_str!("encoding.md")]
 
 use crate::audit::{Case, Draft, Sink};
+use crate::findings::{Applicability, Fix};
 use crate::score::Span;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -22,7 +23,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             "look whether the letters come out right{try_it}; saved as UTF-8 it is beyond doubt"
         );
         let draft = Draft::new(case, character(case, at), message).kind("old-encoding");
-        sink.add(draft.help(help));
+        sink.add(draft.help(help).fix(recoding(case, name)));
     }
     let from = case
         .decoding
@@ -43,6 +44,16 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             .manner();
         sink.add(draft.help("it is shown as U+FFFD; put in what should stand there"));
     }
+}
+
+/// The whole source as UTF-8: with another encoding that would do as well, a reading is chosen.
+fn recoding(case: &Case<'_>, name: &'static str) -> Option<Fix> {
+    let applicability = match case.decoding.runner_up {
+        None => Applicability::Safe,
+        Some(_) => Applicability::Unsafe,
+    };
+    let lossless = case.decoding.undecodable.is_empty();
+    lossless.then(|| Fix::recoding(applicability, name))
 }
 
 /// The span of the character at `at`.

@@ -1,6 +1,7 @@
 #![doc = include_str!("missing_move.md")]
 
 use crate::audit::{Case, Draft, Sink};
+use crate::findings::{Edit, Fix};
 use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -8,6 +9,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let RemarkKind::Missing { side, number } = &remark.kind else {
             continue;
         };
+        let points = side.is_black().then(|| {
+            let points = Edit::insert(remark.span.start, "... ");
+            Fix::manual("put points where Black's move is missing", [points])
+        });
         let side = side.fold_wb("White", "Black");
         let which = case.ply_ref(remark.ply).number;
         let message = match number {
@@ -24,7 +29,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             Draft::new(case, remark.span, message)
                 .ply(case, remark.ply)
                 .fen(&remark.fen)
-                .help("supply the move; the score is followed as if the turn had been passed"),
+                .help("supply the move; the score is followed as if the turn had been passed")
+                .fix(points),
         );
     }
 }

@@ -14,6 +14,7 @@ pub(super) mod move_number;
 pub(super) mod notation_slip;
 pub(super) mod stray_text;
 mod tag_date;
+mod tag_fixes;
 mod tag_value;
 pub(super) mod unreadable_move;
 pub(super) mod unterminated;

@@ -1,11 +1,14 @@
 #![doc = include_str!("notation_slip.md")]
 
 use crate::audit::{Case, Draft, Sink};
+use crate::findings::{Edit, Fix};
 use crate::notation::descriptive::Evidence;
+use crate::notation::marks::mark_at_end;
+use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::replay::{Facts, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
-use crate::score::{FaultKind, NotationFamily, Span, Token, TokenKind};
+use crate::score::{FaultKind, NotationFamily, Span, Tag, Token, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
 const GRACE: u32 = 60;
@@ -91,11 +94,47 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
         if !regular.is_empty() {
             draft = draft.suggest(&[regular.to_owned()]);
         }
+        let all = if in_short {
+            &found[..]
+        } else {
+            &[(at, remark, regular)]
+        };
+        draft = draft.fix(rewritten(&case, slip, all));
         sink.add(match slip.changes_text() {
             true => draft,
             false => draft.manner(),
         });
     }
+}
+
+/// Moves in their regular form, with the marks of check and mate that they have.
+fn rewritten(case: &Case<'_>, slip: Slip, found: &[(usize, &Remark, &str)]) -> Option<Fix> {
+    let edit = |(_, remark, regular): &(usize, &Remark, &str)| {
+        let span = remark.span;
+        if let Slip::Glued | Slip::NumberGlued = slip {
+            return Some(Edit::insert(span.end, " "));
+        }
+        let mark = match mark_at_end(&case.quote(span)) {
+            CheckMark::None => "",
+            CheckMark::Check => "+",
+            CheckMark::Mate => "#",
+        };
+        let core = regular.trim_end_matches(['+', '#']);
+        (!core.is_empty()).then(|| Edit::replace(span, format!("{core}{mark}")))
+    };
+    // In descriptive notation marks are words, and where they stand in the move hangs on the style.
+    let is_plain = !case.game.notation.is_descriptive() || slip.changes_text();
+    let edits: Vec<Edit> = found.iter().map(edit).collect::<Option<_>>()?;
+    let title = match &edits[..] {
+        [edit] if edit.start < edit.end => format!("write `{}`", edit.text),
+        [_] => "put a blank behind it".to_owned(),
+        many => format!("write all {} in the regular form", many.len()),
+    };
+    let chooses = slip.changes_text() || slip == Slip::PromotionMissing;
+    is_plain.then(|| match chooses {
+        true => Fix::choosing(title, edits),
+        false => Fix::safe(title, edits),
+    })
 }
 
 /// A notation that few moves tell.
@@ -164,7 +203,11 @@ fn disambiguated(case: &Case<'_>, sink: &mut Sink) {
                     .ply(&case, remark.ply)
                     .kind(kind)
                     .fen(&remark.fen)
-                    .suggest(&[taken.to_owned()]),
+                    .suggest(&[taken.to_owned()])
+                    .fix(Fix::manual(
+                        format!("write `{taken}`"),
+                        [Edit::replace(remark.span, taken)],
+                    )),
             );
         }
     }
@@ -217,7 +260,11 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
                 Draft::new(case, token.span, message)
                     .kind("result-spelling")
                     .manner()
-                    .help("put a blank between them"),
+                    .help("put a blank between them")
+                    .fix(Fix::safe(
+                        "put a blank between them",
+                        [Edit::insert(token.span.start, " ")],
+                    )),
             );
             continue;
         }
@@ -229,7 +276,11 @@ fn results(case: &Case<'_>, sink: &mut Sink) {
             )
             .kind("result-spelling")
             .manner();
-            sink.add(draft.suggest(&[regular]));
+            let fix = Fix::safe(
+                format!("write `{regular}`"),
+                [Edit::replace(token.span, regular.as_str())],
+            );
+            sink.add(draft.suggest(&[regular]).fix(fix));
         }
     }
 }
@@ -258,18 +309,31 @@ fn nags(case: &Case<'_>, sink: &mut Sink) {
 /// Tags of the seven that every game has, with nothing in their quotes.
 fn empty_tags(case: &Case<'_>, sink: &mut Sink) {
     let tags = case.score.tags.iter();
-    let mut empty = tags.filter(|tag| {
+    let empty = tags.filter(|tag| {
         tag.value.is_empty()
             && tag.span.of(case.text).ends_with(b"\"]")
             && ROSTER.contains(&tag.name.of(case.text))
     });
-    let Some(first) = empty.next() else { return };
+    let empty: Vec<&Tag> = empty.collect();
+    let Some((first, others)) = empty.split_first() else {
+        return;
+    };
     let message = format!(
         "the value of this tag is empty{}; what is not known is written `?`",
-        more(empty.count())
+        more(others.len())
     );
+    let unknown = |tag: &&Tag| {
+        let value = match tag.name.of(case.text) {
+            b"Date" => "????.??.??",
+            b"Result" => "*",
+            _ => "?",
+        };
+        Edit::insert(tag.value.start, value)
+    };
+    let edits: Vec<Edit> = empty.iter().map(unknown).collect();
     let draft = Draft::new(case, first.span, message).kind("empty-tag");
-    sink.add(draft.help("write `?`, or what is known"));
+    let fix = Fix::safe("say that it is not known", edits);
+    sink.add(draft.help("write `?`, or what is known").fix(fix));
 }
 
 fn commas(case: &Case<'_>, sink: &mut Sink) {
@@ -283,9 +347,12 @@ fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
     let sign = |token: &Token| case.text[token.span.start as usize];
     let of_kind = |token: &Token| Some(sign(token)).filter(|b| b"<&>".contains(b)) == foreign;
     let is_point = |token: &&Token| token.kind == TokenKind::Punctuation && of_kind(token);
-    let mut points = case.score.tokens.iter().filter(is_point);
-    let Some(first) = points.next() else { return };
-    let more = more(points.count());
+    let points: Vec<&Token> = case.score.tokens.iter().filter(is_point).collect();
+    let Some((first, others)) = points.split_first() else {
+        return;
+    };
+    let more = more(others.len());
+    let edits: Vec<Edit> = points.iter().map(|point| parting(case, point)).collect();
     let message = format!(
         "`{}` between moves is no part of PGN{more}",
         case.quote(first.span).trim_end()
@@ -294,8 +361,28 @@ fn points(case: &Case<'_>, sink: &mut Sink, foreign: Option<u8>) {
         Draft::new(case, first.span, message)
             .kind("punctuation")
             .manner()
-            .help("take it out; blanks part the moves"),
+            .help("take it out; blanks part the moves")
+            .fix(Fix::safe(
+                "take it out wherever it stands in the game",
+                edits,
+            )),
     );
+}
+
+/// Nothing in the place of a point, or a blank where it alone parts two words.
+fn parting(case: &Case<'_>, point: &Token) -> Edit {
+    let blank = |b: Option<&u8>| b.is_none_or(u8::is_ascii_whitespace);
+    let before = case.text[..point.span.start as usize].last();
+    let after = case.text.get(point.span.end as usize);
+    let text = point.span.of(case.text);
+    let parts = !blank(before) && !blank(after) && !blank(text.last());
+    let kept = text.len() - text.trim_ascii_end().len();
+    let end = point.span.end as usize - kept;
+    let span = Span::new(
+        point.span.start as usize,
+        end.max(point.span.start as usize),
+    );
+    Edit::replace(span, if parts { " " } else { "" })
 }
 
 /// Clocks that rise by more than the time control can give.

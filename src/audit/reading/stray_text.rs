@@ -2,7 +2,8 @@
 
 use super::shortened;
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{FaultKind, NotationFamily, Span, Token, TokenKind};
+use crate::findings::{Edit, Fix};
+use crate::score::{Fault, FaultKind, NotationFamily, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let is_game = case.score.is_game();
@@ -29,7 +30,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         if fault.kind == FaultKind::CommentNested {
             let message = "a comment stands inside a comment; other readers end both at the first closing brace";
             sink.add(
-                Draft::new(case, fault.span, message).help("use other brackets inside the comment"),
+                Draft::new(case, fault.span, message)
+                    .help("use other brackets inside the comment")
+                    .fix(unnested(case, fault.span)),
             );
         }
         let (message, help) = match fault.kind {
@@ -44,7 +47,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             ),
             _ => continue,
         };
-        sink.add(Draft::new(case, fault.span, message).help(help));
+        let draft = Draft::new(case, fault.span, message).help(help);
+        sink.add(draft.fix(taken_out(case, fault)));
     }
     let tokens = &case.score.tokens;
     let mut at = 0;
@@ -68,6 +72,63 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         }
         at = end;
     }
+}
+
+/// A comment with round brackets for the braces inside it.
+fn unnested(case: &Case<'_>, comment: Span) -> Fix {
+    let inside = comment.start as usize + 1..comment.end as usize - 1;
+    let braces = memchr::memchr2_iter(b'{', b'}', &case.text[inside.clone()]);
+    let edits = braces.map(|at| {
+        let at = inside.start + at;
+        let bracket = if case.text[at] == b'{' { "(" } else { ")" };
+        Edit::replace(Span::new(at, at + 1), bracket)
+    });
+    Fix::safe(
+        "put round brackets inside the comment",
+        edits.collect::<Vec<_>>(),
+    )
+}
+
+/// Without what says nothing: the same result once more, parentheses around nothing.
+fn taken_out(case: &Case<'_>, fault: &Fault) -> Option<Fix> {
+    let blank = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'(' | b')');
+    match fault.kind {
+        FaultKind::ResultRepeated => {}
+        FaultKind::VariationEmpty if fault.span.of(case.text).iter().all(blank) => {}
+        _ => return None,
+    }
+    let edit = Edit::delete(with_blanks_before(case, fault.span));
+    Some(Fix::safe("take it out", [edit]))
+}
+
+/// A span and the blanks before it on its line.
+fn with_blanks_before(case: &Case<'_>, span: Span) -> Span {
+    let before = &case.text[case.score.span.start as usize..span.start as usize];
+    let blanks = before
+        .iter()
+        .rev()
+        .take_while(|b| matches!(b, b' ' | b'\t'));
+    Span::new(span.start as usize - blanks.count(), span.end as usize)
+}
+
+/// Whether a span stands between two words that nothing else parts.
+fn parts_words(case: &Case<'_>, span: Span) -> bool {
+    let blank = |b: Option<&u8>| b.is_none_or(u8::is_ascii_whitespace);
+    let before = case.text[..span.start as usize].last();
+    !blank(before) && !blank(case.text.get(span.end as usize))
+}
+
+/// Stray text as a comment; a bracket that closes nothing is taken out.
+fn commented(case: &Case<'_>, run: Span) -> Option<Fix> {
+    let text = run.of(case.text);
+    if matches!(text, b")" | b"]" | b"}") {
+        let edit = Edit::replace(run, if parts_words(case, run) { " " } else { "" });
+        return Some(Fix::safe("take it out", [edit]));
+    }
+    let edits = [Edit::insert(run.start, "{"), Edit::insert(run.end, "}")];
+    // A bracket may open the tags of the next game.
+    let plain = memchr::memchr3(b'{', b'}', b'[', text).is_none();
+    plain.then(|| Fix::safe("put it in braces, as a comment", edits))
 }
 
 /// Rows of a book that look like moves.
@@ -152,5 +213,7 @@ fn report(case: &Case<'_>, sink: &mut Sink, run: &[Token], is_game: bool) {
     };
     let whole = case.quote(first.span.to(last.span));
     let text: String = whole.chars().take(200).collect();
-    sink.add(Draft::new(case, shown, what).text(text).manner().help(help));
+    let draft = Draft::new(case, shown, what).text(text).manner().help(help);
+    let fix = is_game.then(|| commented(case, first.span.to(last.span)));
+    sink.add(draft.fix(fix.flatten()));
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::digits::number;
+use super::digits::{are_digits, number};
 
 /// A date of which each part may be unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,27 @@ impl Date {
         (year_is_one && real && parts.next().is_none()).then_some(date)
     }
 
+    /// The dates that a value can mean which is written otherwise, as the standard writes them.
+    pub(super) fn meant(value: &[u8]) -> Vec<String> {
+        let parts: Vec<&[u8]> = match value.trim_ascii() {
+            digits if digits.len() == 8 && are_digits(digits) => {
+                vec![&digits[..4], &digits[4..6], &digits[6..]]
+            }
+            parted => parted.split(|b| b"-/. ".contains(b)).collect(),
+        };
+        let &[first, second, third] = &parts[..] else {
+            return Vec::new();
+        };
+        let orders = match (first.len(), third.len()) {
+            (4, _) => vec![[first, second, third]],
+            (_, 4) => vec![[third, second, first], [third, first, second]],
+            _ => Vec::new(),
+        };
+        let mut dates: Vec<String> = orders.into_iter().filter_map(regular).collect();
+        dates.dedup();
+        dates
+    }
+
     /// The days of its month; 31 when that is not known, 29 for a February of an unknown year.
     fn days_in_month(self) -> u32 {
         match (self.month, self.year) {
@@ -82,6 +103,17 @@ impl Date {
         }
         false
     }
+}
+
+/// A date of year, month and day as the standard writes it, if it is one.
+fn regular([year, month, day]: [&[u8]; 3]) -> Option<String> {
+    let two = |part: &[u8]| match number(part) {
+        Some(number) if part.len() <= 2 => Some(format!("{number:02}")),
+        _ => (!part.is_empty() && part.iter().all(|&b| b == b'?')).then(|| "??".to_owned()),
+    };
+    let year = std::str::from_utf8(year).ok()?;
+    let date = format!("{year}.{}.{}", two(month)?, two(day)?);
+    Date::read(date.as_bytes()).map(|_| date)
 }
 
 /// A month or a day: `Some(None)` if it is not known or not there, `None` if it is no number.
@@ -126,6 +158,28 @@ mod tests {
             "yesterday",
         ] {
             assert!(date(bad).is_none(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn dates_written_otherwise_are_told_where_they_are_clear() {
+        let meant = |text: &str| Date::meant(text.as_bytes()).join(" ");
+        for (written, dates) in [
+            ("2024-1-5", "2024.01.05"),
+            ("2024/12/31", "2024.12.31"),
+            ("18581125", "1858.11.25"),
+            ("25.11.1858", "1858.11.25"),
+            ("11/25/1858", "1858.11.25"),
+            ("5.5.1858", "1858.05.05"),
+            ("05.11.1858", "1858.11.05 1858.05.11"),
+            ("??.??.1858", "1858.??.??"),
+            ("2024.13.45", ""),
+            ("2024.06.31", ""),
+            ("yesterday", ""),
+            ("1.2.58", ""),
+            ("1858-", ""),
+        ] {
+            assert_eq!(meant(written), dates, "{written}");
         }
     }
 

@@ -1,7 +1,8 @@
 #![doc = include_str!("unterminated.md")]
 
 use crate::audit::{Case, Draft, Sink};
-use crate::score::{FaultKind, Span};
+use crate::findings::{Edit, Fix};
+use crate::score::{Fault, FaultKind, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for fault in &case.score.faults {
@@ -24,7 +25,40 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             _ => continue,
         };
         let opening = Span::new(fault.span.start as usize, fault.span.start as usize + 1);
-        sink.add(Draft::new(case, opening, message).kind(kind).help(help));
+        let draft = Draft::new(case, opening, message).kind(kind).help(help);
+        sink.add(draft.fix(closed(case, fault)));
+    }
+}
+
+/// What is open, closed where it was taken to end.
+fn closed(case: &Case<'_>, fault: &Fault) -> Option<Fix> {
+    match fault.kind {
+        FaultKind::CommentOpen => {
+            let brace = Edit::insert(fault.span.end, "}");
+            Some(Fix::safe(
+                "close the comment where it is taken to end",
+                [brace],
+            ))
+        }
+        FaultKind::VariationOpen => {
+            // What is put behind an open comment would be part of it.
+            let open = |fault: &Fault| fault.kind == FaultKind::CommentOpen;
+            let last = case.score.tokens.last();
+            let last = last.filter(|_| !case.score.faults.iter().any(open))?;
+            let edit = match last.kind {
+                TokenKind::Terminator(_) => Edit::insert(last.span.start, ") "),
+                TokenKind::LineComment | TokenKind::Escape => return None,
+                _ => Edit::insert(last.span.end, ")"),
+            };
+            Some(Fix::safe(
+                "close the variation at the end of the game",
+                [edit],
+            ))
+        }
+        _ => Some(Fix::safe(
+            "take the parenthesis out",
+            [Edit::delete(fault.span)],
+        )),
     }
 }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("result_missing.md")]
 
 use crate::audit::{Case, Draft, Sink};
+use crate::findings::{Edit, Fix};
 use crate::replay::Facts;
 use crate::score::{Fault, FaultKind, NotationFamily, Outcome, Span, TokenKind};
 
@@ -52,8 +53,19 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         Draft::new(case, span, "the game ends here without a result")
             .kind("movetext")
             .manner()
-            .help(help),
+            .help(help)
+            .fix(said_by_tag(case, span)),
     );
+}
+
+/// The result that the tag says, behind the last word of the game.
+fn said_by_tag(case: &Case<'_>, last: Span) -> Option<Fix> {
+    let result = case.score.tags(case.text).result()?;
+    let edit = Edit::insert(last.end, format!(" {result}"));
+    Some(Fix::choosing(
+        format!("end the game with {result}, as its tag says"),
+        [edit],
+    ))
 }
 
 /// A game that ends with `*`, although the board tells how it ended.
@@ -81,7 +93,11 @@ fn open_end(case: &Case<'_>, span: Span, sink: &mut Sink) {
         Draft::new(case, span, message)
             .ply(case, ply)
             .kind("board")
-            .help(format!("write {result}, or look whether a move is wrong")),
+            .help(format!("write {result}, or look whether a move is wrong"))
+            .fix(Fix::choosing(
+                format!("write {result}"),
+                [Edit::replace(span, result)],
+            )),
     );
 }
 

@@ -107,7 +107,7 @@ impl Charset {
     }
 
     /// Whether each byte is one character.
-    pub(super) fn is_single_byte(self) -> bool {
+    pub fn is_single_byte(self) -> bool {
         match self.0 {
             Kind::Web(encoding) => encoding.is_single_byte(),
             Kind::Dos(_) => true,

@@ -24,6 +24,7 @@ mod words;
 
 pub use boundary::{Boundaries, is_boundary};
 pub(crate) use foreign::quoting;
+pub use results::spelled_outcome;
 pub(crate) use tag_shapes::{headers_open, opens_section, tags_open};
 
 use crate::score::{Fault, FaultKind, NotationFamily, PackedToken, Score, Span, Token, TokenKind};

@@ -48,6 +48,12 @@ pub(super) fn terminator(bytes: &[u8]) -> Option<(Outcome, usize)> {
     found.filter(|&(_, end)| ends_here(&bytes[end..]))
 }
 
+/// The end of a game that these bytes are and nothing else, however spelled.
+pub fn spelled_outcome(bytes: &[u8]) -> Option<Outcome> {
+    let (outcome, len) = terminator(bytes)?;
+    (len == bytes.len()).then_some(outcome)
+}
+
 /// A move with the end of the game glued to it (`Qh5#1-0`): the length of the move, and the end.
 pub(super) fn glued_result(word: &[u8]) -> Option<(usize, Outcome)> {
     const ENDS: [([&[u8]; 2], Outcome); 3] = [

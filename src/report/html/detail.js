@@ -179,6 +179,9 @@ function facts(one) {
   if (one.help) {
     say("Help", ...prose(one.help));
   }
+  for (const fix of one.fixes ?? []) {
+    say("Fix", ...prose(fix));
+  }
   say("The rule", totals.rules.find((rule) => rule.name === one.rule)?.asks ?? one.rule);
   if (one.fen) {
     say("FEN", make("code", {}, one.fen));

@@ -5,7 +5,7 @@ use shakmaty::Square;
 
 use crate::text::escape::{clipped, escaped};
 use crate::text::json::without_nulls;
-use super::super::words::orders;
+use super::super::words::{fixes, orders};
 use crate::findings::{Finding, side_name};
 use crate::board::{Move, MoveKind};
 use crate::findings::MoveList;
@@ -66,6 +66,7 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
     let window = &finding.place.window;
     let part = |range: std::ops::Range<usize>| window.text.get(range).unwrap_or_default();
     let suggestions: Vec<String> = finding.suggestions.iter().map(|text| tag(text)).collect();
+    let fixes: Vec<String> = fixes(finding).map(|fix| sentence(&fix)).collect();
     without_nulls(json!({
         "type": "finding",
         "rule": finding.rule,
@@ -86,6 +87,7 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
         "text": clipped(&finding.text, LONGEST_MOVE).to_string(),
         "fen": finding.fen.as_deref().map(tag),
         "suggestions": Some(suggestions).filter(|some| !some.is_empty()),
+        "fixes": Some(fixes).filter(|some| !some.is_empty()),
         "help": Some(sentence(&finding.help)).filter(|some| !some.is_empty()),
         "line_before": escaped(part(0..window.start)).to_string(),
         "marked": sentence(finding.marked()),

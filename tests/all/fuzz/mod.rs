@@ -12,7 +12,7 @@ use proptest::prelude::*;
 static CODES: LazyLock<Vec<Code>> = LazyLock::new(|| codes::load_all(&["all".to_owned()]).unwrap());
 
 /// Bits of games, and bits that break them.
-const GAME: [&str; 84] = [
+pub(crate) const GAME: [&str; 84] = [
     "[Event \"x\"]\n",
     "[White \"A\"]\n",
     "[Result \"1-0\"]\n",

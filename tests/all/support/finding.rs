@@ -26,6 +26,7 @@ pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
         named: Some("17.Re1".into()),
         message: "the knight is pinned to the king on e8".into(),
         suggestions: vec!["Nd7".into(), "Ne4".into()],
+        fixes: Vec::new(),
         ambiguity: None,
         help: String::new(),
         manner: false,
