@@ -1,12 +1,20 @@
 //! Words that say how a game ended.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::bytes::Regex;
 use shakmaty::Color;
 
+use super::page::Page;
+use super::verdict::{self, Clause, Subject, Verdict};
 use crate::score::{Outcome, Span};
-use crate::text::chars::bytes_regex;
+use crate::text::chars::{bytes_regex, regex};
+
+/// The end of a game stands on a line no longer than this behind the last move, in bytes.
+const LINE: usize = 100;
+/// Figures that the words for an end may have: of moves to the mate.
+const FIGURES_IN_WORDS: usize = 3;
 
 /// How a game ended, as words say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,71 +39,142 @@ impl Ending {
     }
 }
 
-fn pattern(text: &str) -> Option<Regex> {
-    bytes_regex(text)
-}
+/// The result in figures, at the start of the bytes.
+static FIGURES: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    bytes_regex(
+        r"(?x-u)^(?:(?P<white>1\s?[[:dash:]]\s?0)|(?P<black>0\s?[[:dash:]]\s?1)
+        |(?P<drawn>1/2\s?[[:dash:]]\s?1/2|\xc2\xbd\s?[[:dash:]]\s?\xc2\xbd))",
+    )
+});
 
-/// What ends a row, from its first byte on.
-static IN_ROW: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    pattern(
-        r"(?xi-u)^(?:
-        (?P<white>1\s?[[:dash:]]\s?0 | (?:and\s+)?white\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?black\s+(?:resigns|resigned)
-           | (?:und\s+)?wei(?:ss|\xc3\x9f)\s+(?:gewann|gewinnt|siegte?) | (?:und\s+)?schwarz\s+(?:gibt|gab)\s+auf
-           | les\s+blancs\s+gagnent | les\s+noirs\s+abandonnent)
-        |(?P<black>0\s?[[:dash:]]\s?1 | (?:and\s+)?black\s+(?:wins|won)(?:\s+the\s+game)? | (?:and\s+)?white\s+(?:resigns|resigned)
-           | (?:und\s+)?schwarz\s+(?:gewann|gewinnt|siegte?) | (?:und\s+)?wei(?:ss|\xc3\x9f)\s+(?:gibt|gab)\s+auf
-           | les\s+noirs\s+gagnent | les\s+blancs\s+abandonnent)
-        |(?P<drawn>1/2\s?[[:dash:]]\s?1/2 | \xc2\xbd\s?[[:dash:]]\s?\xc2\xbd | (?:and\s+(?:the\s+game\s+was\s+)?)?draw(?:n|s)?(?:\s+game|\s+by\s+\w+(?:\s+\w+)?)?
-           |given\s+up\s+as\s+(?:a\s+draw|drawn)|remis|perpetual\s+check)
-        |(?P<resigns>(?:and\s+)?resigns|resigned|aufgegeben|abandonne)
-        |(?P<wins>and\s+(?:wins|won)|wins)
-        |(?P<mates>and\s+mates?|mates?)
-        )(?:\s*[.!(\[)\]]*\s*)
-        # The sign of a footnote: `[E]`, `(a)`, `*`.
-        (?:[A-Za-z0-9]{1,2}[\])] | \* | \xe2\x80[\xa0\xa1])?\s*
-        (?:$|[\r\n;])",
+/// What may follow the end of a game on its line: signs, and that of a footnote.
+static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    bytes_regex(
+        r"(?x-u)^(?:\s*[.!()\[\]]*\s*)
+        (?:[A-Za-z0-9]{1,2}[\])] | \* | \xe2\x80[\xa0\xa1])?\s*$",
     )
 });
 
 /// The ending at the start of the bytes, if nothing follows it on its line; and its length.
 pub(super) fn in_row(rest: &[u8]) -> Option<(Ending, usize)> {
-    if !matches!(
-        rest.first()?.to_ascii_lowercase(),
-        b'0' | b'1'
-            | 0xc2
-            | b'a'
-            | b'b'
-            | b'd'
-            | b'g'
-            | b'l'
-            | b'm'
-            | b'p'
-            | b'r'
-            | b's'
-            | b'u'
-            | b'w'
-    ) {
+    let first = *rest.first()?;
+    let line = &rest[..memchr::memchr3(b'\n', b'\r', b';', rest).unwrap_or(rest.len())];
+    if line.len() > LINE {
         return None;
     }
-    let captures = IN_ROW.as_ref()?.captures(rest)?;
-    let named = |name: &str, ending: Ending| captures.name(name).map(|m| (ending, m.end()));
-    named("white", Ending::Told(Outcome::Won(Color::White)))
-        .or_else(|| named("black", Ending::Told(Outcome::Won(Color::Black))))
-        .or_else(|| named("drawn", Ending::Told(Outcome::Drawn)))
-        .or_else(|| named("resigns", Ending::Resigns))
-        .or_else(|| named("wins", Ending::Wins))
-        .or_else(|| named("mates", Ending::Mates))
+    let (ending, len) = match first {
+        b'0' | b'1' | 0xc2 => in_figures(line)?,
+        _ => in_words(line)?,
+    };
+    BEHIND
+        .as_ref()?
+        .is_match(&line[len..])
+        .then_some((ending, len))
 }
 
-/// The same in sentences.
-static IN_PROSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    pattern(
-        r"(?x-u)\b(?:
-        (?P<resigner>[A-Z][a-z\xc2-\xf4\x80-\xbf]+)\s+(?:here\s+|now\s+|then\s+|at\s+once\s+|soon\s+)?(?:resigns|resigned|gave\s+up|surrendered|capitulated)
-        |(?P<winner>[A-Z][a-z\xc2-\xf4\x80-\xbf]+)\s+(?:wins|won|mated|mates)(?:\s+the\s+game|\s+easily|\s+in\s+\w+\s+(?:more\s+)?moves?(?:\s+at\s+(?:the\s+)?most)?|\s+on\s+the\s+\w+\s+move)?\s*[.;!]
-        |(?P<drawn>(?:[Dd]rawn\s+game|(?:game|was)\s+(?:was\s+)?(?:abandoned|given\s+up)\s+as\s+(?:a\s+draw|drawn)|game\s+(?:was|is)\s+drawn|[Dd]rawn\s+by|agreed\s+(?:to\s+)?(?:a\s+)?draw|draw\s+was\s+agreed))
-        )",
+fn in_figures(line: &[u8]) -> Option<(Ending, usize)> {
+    let found = FIGURES.as_ref()?.captures(line)?;
+    let outcome = match () {
+        () if found.name("white").is_some() => Outcome::Won(Color::White),
+        () if found.name("black").is_some() => Outcome::Won(Color::Black),
+        () => Outcome::Drawn,
+    };
+    Some((Ending::Told(outcome), found.get(0)?.len()))
+}
+
+fn in_words(line: &[u8]) -> Option<(Ending, usize)> {
+    // Most rows go on with moves: they have figures, and no long words.
+    let letters = line
+        .iter()
+        .take_while(|b| b.is_ascii_alphabetic() || !b.is_ascii())
+        .count();
+    let figures = line.iter().filter(|b| b.is_ascii_digit()).count();
+    if letters < 2 || figures > FIGURES_IN_WORDS {
+        return None;
+    }
+    let clause = verdict::clause(std::str::from_utf8(line).ok()?)?;
+    Some((of_clause(&clause, |_| None)?, clause.end))
+}
+
+/// What a clause says, where a name has a side.
+fn of_clause(clause: &Clause<'_>, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<Ending> {
+    let side = match clause.subject {
+        Subject::Nobody => None,
+        Subject::Side(side) => Some(side),
+        Subject::Named(name) => Some(sides(name.as_bytes())?),
+    };
+    Some(match (clause.verdict, side) {
+        (Verdict::Draws, _) => Ending::Told(Outcome::Drawn),
+        (Verdict::Loses, Some(side)) => Ending::Told(Outcome::Won(!side)),
+        (Verdict::Wins | Verdict::Mates, Some(side)) => Ending::Told(Outcome::Won(side)),
+        (Verdict::Loses, None) => Ending::Resigns,
+        (Verdict::Wins, None) => Ending::Wins,
+        (Verdict::Mates, None) => Ending::Mates,
+    })
+}
+
+/// The ending that a line says, if it says nothing else, or that its last words say.
+pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<Ending> {
+    let breaks = line
+        .match_indices(['.', ',', ')', '!'])
+        .map(|(at, sign)| at + sign.len());
+    [0].into_iter().chain(breaks).find_map(|from| {
+        let rest = line[from..].trim_start();
+        if rest.len() > LINE {
+            return None;
+        }
+        let clause = verdict::clause(rest)?;
+        let all = BEHIND.as_ref()?.is_match(&rest.as_bytes()[clause.end..]);
+        of_clause(&clause, &sides).filter(|_| all && rest.len() > 3)
+    })
+}
+
+/// The ending that the lines from the last row on tell: where it ends, on a line of its own, or in a sentence.
+pub(super) fn behind(
+    page: &Page<'_>,
+    lines: Range<usize>,
+    turn: Color,
+    sides: impl Fn(&[u8]) -> Option<Color>,
+) -> Option<(Outcome, Span)> {
+    let text = lines.clone().filter(|&line| page.is_text(line));
+    let alone = text.into_iter().find_map(|line| {
+        let words = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
+        Some((
+            at_end_of(&words, &sides)?.outcome(turn),
+            page.lines[line].span,
+        ))
+    });
+    alone.or_else(|| {
+        let (first, last) = (
+            page.lines.get(lines.start)?,
+            page.lines.get(lines.end.checked_sub(1)?)?,
+        );
+        in_prose(page.text, first.span.to(last.span), sides)
+    })
+}
+
+/// How a heading says that its game ended: `won by Mr. Bird`, `drawn`.
+pub(super) fn in_heading(text: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<Outcome> {
+    let won = WON_BY.as_ref().and_then(|regex| regex.captures(text));
+    if let Some(winner) = won.and_then(|found| found.get(1)) {
+        let mut names = winner.as_str().split_whitespace();
+        return names
+            .find_map(|name| verdict::side(name).or_else(|| sides(name.as_bytes())))
+            .map(Outcome::Won);
+    }
+    DRAWN
+        .as_ref()
+        .is_some_and(|regex| regex.is_match(text))
+        .then_some(Outcome::Drawn)
+}
+
+static WON_BY: LazyLock<Option<regex::Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i:won|gained|gewonnen|gagnée?|ganada)\s+(?i:by|von|par|por)\s+((?:(?:the\s+)?[\p{L}[:quote:]]+\.?\s*){1,5})",
     )
+});
+static DRAWN: LazyLock<Option<regex::Regex>> = LazyLock::new(|| {
+    regex(r"(?i)^\W*(?:drawn(?:\s+game)?|game\s+drawn|remis|partie\s+nulle|tablas)\W*$")
 });
 
 /// The ending that prose behind the last move tells, and where; `sides` names the players.
@@ -104,21 +183,90 @@ pub(super) fn in_prose(
     within: Span,
     sides: impl Fn(&[u8]) -> Option<Color>,
 ) -> Option<(Outcome, Span)> {
-    let regex = IN_PROSE.as_ref()?;
-    regex.captures_iter(within.of(text)).find_map(|found| {
-        let whole = found.get(0)?;
-        let side = |name: &str| found.name(name).and_then(|m| sides(m.as_bytes()));
-        let outcome = if found.name("drawn").is_some() {
-            Outcome::Drawn
-        } else if let Some(loser) = side("resigner") {
-            Outcome::Won(!loser)
-        } else {
-            Outcome::Won(side("winner")?)
-        };
-        let start = within.start as usize + whole.start();
-        Some((outcome, Span::new(start, start + whole.len())))
-    })
+    let prose = within.of(text);
+    let starts = prose
+        .iter()
+        .enumerate()
+        .filter(|&(at, _)| starts_word(prose, at));
+    let mut before: &[u8] = b"";
+    for (at, _) in starts {
+        let word = word_at(prose, at);
+        let found = told_from(prose, at, word, before, &sides);
+        if let Some((outcome, len)) = found {
+            let start = within.start as usize + at;
+            return Some((outcome, Span::new(start, start + len)));
+        }
+        before = word;
+    }
+    None
 }
+
+/// Whether a word begins at a byte.
+fn starts_word(text: &[u8], at: usize) -> bool {
+    let letter = |b: u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+    letter(text[at]) && (at == 0 || !letter(text[at - 1]))
+}
+
+fn word_at(text: &[u8], at: usize) -> &[u8] {
+    let rest = &text[at..];
+    &rest[..rest
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || !b.is_ascii())
+        .count()]
+}
+
+/// The outcome that a sentence tells from one of its words on: who resigned, who won, that it was drawn.
+fn told_from(
+    prose: &[u8],
+    at: usize,
+    word: &[u8],
+    before: &[u8],
+    sides: impl Fn(&[u8]) -> Option<Color>,
+) -> Option<(Outcome, usize)> {
+    let draws = DRAWING.contains(&&word.to_ascii_lowercase()[..]);
+    let subject = word.first()?.is_ascii_uppercase() && sides(word).is_some();
+    if !draws && !subject || SUPPOSED.contains(&&before.to_ascii_lowercase()[..]) {
+        return None;
+    }
+    let rest = &prose[at..(at + LINE).min(prose.len())];
+    let rest = String::from_utf8_lossy(rest);
+    let clause = verdict::clause(&rest)?;
+    let outcome = match (clause.verdict, clause.subject) {
+        (Verdict::Draws, Subject::Nobody) if draws => Outcome::Drawn,
+        (_, Subject::Nobody) => return None,
+        (Verdict::Loses, _) if clause.closes || !takes_object(&rest[clause.end..]) => {
+            of_clause(&clause, sides)?.outcome(Color::White)
+        }
+        _ if clause.closes => of_clause(&clause, sides)?.outcome(Color::White),
+        _ => return None,
+    };
+    Some((outcome, clause.end))
+}
+
+/// Whether words go on with what was given up or lost.
+fn takes_object(rest: &str) -> bool {
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    matches!(
+        word,
+        "the" | "his" | "a" | "an" | "himself" | "one" | "two" | "it" | "this" | "that" | "all"
+    )
+}
+
+/// Words with which sentences begin to say that a game was drawn.
+const DRAWING: [&[u8]; 8] = [
+    b"drawn",
+    b"game",
+    b"was",
+    b"given",
+    b"abandoned",
+    b"agreed",
+    b"draw",
+    b"remis",
+];
+/// Words before what was not so.
+const SUPPOSED: [&[u8]; 9] = [
+    b"if", b"had", b"should", b"would", b"could", b"might", b"unless", b"wenn", b"si",
+];
 
 #[cfg(test)]
 mod tests {

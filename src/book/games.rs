@@ -267,11 +267,12 @@ impl<'p, 't> Search<'p, 't> {
             None => from,
         };
         let said = ending::in_prose(self.page.text, Span::new(from, to), |name| {
-            side(heading, name)
+            heading.side(name)
         });
-        said.map_or((Outcome::Open, None), |(outcome, span)| {
-            (outcome, Some(span))
-        })
+        said.map_or(
+            (heading.told.unwrap_or(Outcome::Open), None),
+            |(outcome, span)| (outcome, Some(span)),
+        )
     }
 }
 
@@ -285,24 +286,5 @@ fn name_the_same(games: &mut [Found]) {
         if let (Some(white), Some(black)) = (&heading.white, &heading.black) {
             last = Some((white.clone(), black.clone()));
         }
-    }
-}
-
-/// Which side a word of a sentence names.
-fn side(heading: &Heading, name: &[u8]) -> Option<Color> {
-    let name = std::str::from_utf8(name).ok()?;
-    let names = |player: &Option<String>| {
-        let player = player.as_deref().unwrap_or_default();
-        player
-            .split_whitespace()
-            .last()
-            .is_some_and(|last| last.eq_ignore_ascii_case(name))
-    };
-    match name {
-        "White" => Some(Color::White),
-        "Black" => Some(Color::Black),
-        _ if names(&heading.white) => Some(Color::White),
-        _ if names(&heading.black) => Some(Color::Black),
-        _ => None,
     }
 }

@@ -1,11 +1,12 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::names::{self, Heads};
-use super::occasion;
 use super::page::{Page, Sort};
 use super::players::{self, Sides};
 use super::title::{behind_number, numbered};
-use crate::score::Span;
+use super::{ending, occasion, verdict};
+use crate::score::{Outcome, Span};
+use shakmaty::Color;
 
 /// Lines of text that a heading may have.
 const LONGEST: usize = 18;
@@ -20,6 +21,8 @@ pub(super) struct Heading {
     pub(super) black: Option<String>,
     /// Name and value of the other tags.
     pub(super) others: Vec<(&'static str, String)>,
+    /// How it ended, if that is said over it.
+    pub(super) told: Option<Outcome>,
     /// It was played by those who played the game before.
     pub(super) same_players: bool,
     /// The number the book gives the game.
@@ -75,6 +78,9 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     heading.settle_players(page, sentence, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
+    heading.told = blocks(page, &lines).into_iter().find_map(|(from, to)| {
+        ending::in_heading(&joined(page, from, to), |name| heading.side(name))
+    });
     heading
 }
 
@@ -155,6 +161,22 @@ impl Heading {
     /// Whether both players are known.
     pub(super) fn names_players(&self) -> bool {
         self.white.is_some() && self.black.is_some()
+    }
+
+    /// Which side a word of a sentence names.
+    pub(super) fn side(&self, name: &[u8]) -> Option<Color> {
+        let name = std::str::from_utf8(name).ok()?;
+        let names = |player: &Option<String>| {
+            let last = player
+                .as_deref()
+                .and_then(|player| player.split_whitespace().last());
+            last.is_some_and(|last| last.eq_ignore_ascii_case(name))
+        };
+        match (names(&self.white), names(&self.black)) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => verdict::side(name),
+        }
     }
 
     /// `Lasker v. Pillsbury, 1895` names no place.

@@ -16,7 +16,7 @@ const SIGN: u32 = 3;
 const LONGEST_GROUP: usize = 4;
 
 /// Signs that look alike, in small letters, either for the other.
-const LOOKALIKES: [(&str, &str); 68] = [
+const LOOKALIKES: [(&str, &str); 67] = [
     ("i", "l"),
     ("i", "1"),
     ("l", "1"),
@@ -37,7 +37,6 @@ const LOOKALIKES: [(&str, &str); 68] = [
     ("c", "e"),
     ("c", "o"),
     ("e", "o"),
-    ("a", "o"),
     ("a", "^"),
     ("c", "("),
     ("b", "h"),

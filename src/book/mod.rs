@@ -41,6 +41,7 @@ mod spelling;
 mod survey;
 mod title;
 mod transcript;
+mod verdict;
 mod write;
 
 pub use cut::cut;

@@ -1,0 +1,494 @@
+//! The words in which books say how a game ended, in several languages and however a scanner misread them.
+//!
+//! A clause is what may stand before (`and`, `here`, `the game was`), perhaps who it speaks of, what became of that
+//! side, and what may stand behind (`in four moves`, `the game`). Each word is known by its distance from those below.
+
+use std::sync::LazyLock;
+
+use shakmaty::Color;
+
+use super::misread::{allowed, distance};
+use super::person::is_titled;
+
+/// What became of the side that a clause speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Loses,
+    Wins,
+    Mates,
+    Draws,
+}
+
+/// Whom a clause speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject<'t> {
+    /// It does not say.
+    Nobody,
+    Side(Color),
+    /// A word that may be a player's name.
+    Named(&'t str),
+}
+
+/// A clause that says how a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clause<'t> {
+    pub(super) subject: Subject<'t>,
+    pub(super) verdict: Verdict,
+    /// The byte behind its last word.
+    pub(super) end: usize,
+    /// Whether nothing but signs follows in its sentence.
+    pub(super) closes: bool,
+}
+
+/// Bytes that a clause may have.
+const LONGEST: usize = 120;
+/// Words before what became of a side.
+const BEFORE: usize = 9;
+
+const PHRASES: [(Verdict, &[&str]); 4] = [
+    (
+        Verdict::Loses,
+        &[
+            "resigns",
+            "resigned",
+            "resign",
+            "surrenders",
+            "surrendered",
+            "surrender",
+            "gives up",
+            "gave up",
+            "abandons",
+            "abandoned the game",
+            "abandons the game",
+            "capitulates",
+            "capitulated",
+            "lost on time",
+            "loses on time",
+            "lost by time",
+            "lost on the clock",
+            "exceeded the time limit",
+            "exceeds the time limit",
+            "overstepped the time limit",
+            "overstepped the time",
+            "lost",
+            "loses",
+            "struck his flag",
+            "was mated",
+            "is mated",
+            "gibt auf",
+            "giebt auf",
+            "gab auf",
+            "gibt die partie auf",
+            "gab die partie auf",
+            "aufgegeben",
+            "verliert",
+            "verlor",
+            "überschritt die zeit",
+            "überschreitet die zeit",
+            "abandonne",
+            "abandonnent",
+            "abandonnèrent",
+            "perd",
+            "perdent",
+            "abandona",
+            "abandonan",
+            "se rinde",
+            "se rinden",
+            "pierde",
+            "pierden",
+        ],
+    ),
+    (
+        Verdict::Wins,
+        &[
+            "wins",
+            "won",
+            "must win",
+            "should win",
+            "must win the game",
+            "winning the game",
+            "gewinnt",
+            "gewann",
+            "siegt",
+            "siegte",
+            "gagne",
+            "gagnent",
+            "gagnèrent",
+            "gana",
+            "ganan",
+            "ganaron",
+        ],
+    ),
+    (
+        Verdict::Mates,
+        &[
+            "mates",
+            "mated",
+            "mate",
+            "checkmate",
+            "checkmates",
+            "checkmated",
+            "gives mate",
+            "gave mate",
+            "forces mate",
+            "mate follows",
+            "announced mate",
+            "announces mate",
+            "announcing mate",
+            "announced a mate",
+            "matt",
+            "setzt matt",
+            "kündigt matt",
+            "kündigte matt",
+            "mat",
+            "annonce mat",
+            "annonce le mat",
+            "font mat",
+            "da mate",
+            "dan mate",
+            "jaque mate",
+            "anuncia mate",
+            "anunció mate",
+            "anuncian mate",
+        ],
+    ),
+    (
+        Verdict::Draws,
+        &[
+            "draws",
+            "drawn",
+            "draw",
+            "drawn game",
+            "a draw",
+            "drawn battle",
+            "abandoned as drawn",
+            "abandoned as a draw",
+            "given up as drawn",
+            "given up as a draw",
+            "abandoned by mutual consent",
+            "draw by perpetual check",
+            "drawn by perpetual check",
+            "perpetual check",
+            "stalemate",
+            "ended in a draw",
+            "agreed to a draw",
+            "agreed a draw",
+            "agreed to draw",
+            "draw agreed",
+            "draw was agreed",
+            "remis",
+            "unentschieden",
+            "patt",
+            "dauerschach",
+            "ewiges schach",
+            "nulle",
+            "partie nulle",
+            "partie remise",
+            "échec perpétuel",
+            "pat",
+            "tablas",
+            "jaque perpetuo",
+        ],
+    ),
+];
+
+/// Words that may stand before.
+const LEAD: [&str; 48] = [
+    "and",
+    "und",
+    "et",
+    "y",
+    "when",
+    "whereupon",
+    "here",
+    "then",
+    "now",
+    "thereupon",
+    "after",
+    "which",
+    "the",
+    "a",
+    "game",
+    "partie",
+    "partida",
+    "was",
+    "is",
+    "being",
+    "by",
+    "as",
+    "eventually",
+    "finally",
+    "ultimately",
+    "soon",
+    "immediately",
+    "at",
+    "once",
+    "declared",
+    "die",
+    "la",
+    "les",
+    "el",
+    "las",
+    "los",
+    "wurde",
+    "wird",
+    "fut",
+    "est",
+    "had",
+    "to",
+    "mr",
+    "messrs",
+    "has",
+    "must",
+    "forced",
+    "very",
+];
+
+/// Words that may stand behind.
+const TAIL: [&str; 34] = [
+    "the",
+    "game",
+    "match",
+    "and",
+    "in",
+    "moves",
+    "move",
+    "more",
+    "easily",
+    "speedily",
+    "at",
+    "most",
+    "once",
+    "by",
+    "on",
+    "force",
+    "repetition",
+    "of",
+    "few",
+    "a",
+    "zügen",
+    "zug",
+    "en",
+    "coups",
+    "jugadas",
+    "an",
+    "as",
+    "partie",
+    "partida",
+    "la",
+    "die",
+    "mutual",
+    "consent",
+    "follows",
+];
+
+const NUMBERS: [&str; 30] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "deux", "trois", "quatre",
+    "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis",
+];
+
+const WHITE: [&str; 6] = ["white", "weiss", "weiß", "blancs", "blancas", "blanc"];
+const BLACK: [&str; 5] = ["black", "schwarz", "noirs", "negras", "noir"];
+
+/// The phrases as words, the longest first.
+static CORES: LazyLock<Vec<(Vec<&str>, Verdict)>> = LazyLock::new(|| {
+    let phrases = PHRASES
+        .iter()
+        .flat_map(|(verdict, phrases)| phrases.iter().map(|phrase| (*phrase, *verdict)));
+    let mut cores: Vec<(Vec<&str>, Verdict)> = phrases
+        .map(|(phrase, verdict)| (phrase.split(' ').collect(), verdict))
+        .collect();
+    cores.sort_by_key(|(words, _)| usize::MAX - words.len());
+    cores
+});
+
+/// A word of a text, and the bytes of its letters.
+#[derive(Clone, Copy)]
+struct Word<'t> {
+    text: &'t str,
+    end: usize,
+    /// A sign behind it ends the clause.
+    closes: bool,
+}
+
+/// The clause that a text begins with.
+pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
+    let cut = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .find(|&at| at >= LONGEST)
+        .unwrap_or(text.len());
+    let words = words(&text[..cut]);
+    let (mut subject, mut at) = (Subject::Nobody, 0);
+    loop {
+        if let Some((len, verdict)) = core(&words[at..]) {
+            let end = at + len;
+            let tail = tail(&words, end);
+            let last = words[tail - 1];
+            return Some(Clause {
+                subject,
+                verdict,
+                end: last.end,
+                closes: tail == words.len() && cut == text.len() || last.closes,
+            });
+        }
+        let word = words.get(at).filter(|_| at < BEFORE)?;
+        match side(word.text) {
+            Some(color) => subject = Subject::Side(color),
+            None if is_one(word.text, &LEAD) || is_titled(word.text) => {}
+            None if subject == Subject::Nobody && word.text.starts_with(char::is_uppercase) => {
+                subject = Subject::Named(word.text);
+            }
+            None => return None,
+        }
+        if word.closes && !is_titled(word.text) {
+            return None;
+        }
+        at += 1;
+    }
+}
+
+/// The side that a word names.
+pub(super) fn side(word: &str) -> Option<Color> {
+    match () {
+        () if is_one(word, &WHITE) => Some(Color::White),
+        () if is_one(word, &BLACK) => Some(Color::Black),
+        () => None,
+    }
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    let of_word = |c: char| c.is_alphanumeric() || c == '^';
+    let mut words: Vec<Word<'_>> = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(of_word).map(|n| at + n) {
+        let end = text[start..]
+            .find(|c| !of_word(c))
+            .map_or(text.len(), |n| start + n);
+        at = text[end..].find(of_word).map_or(text.len(), |n| end + n);
+        words.push(Word {
+            text: &text[start..end],
+            end,
+            closes: text[end..at].contains(['.', '!', ';', '?', ':', ')', '(', '[']),
+        });
+    }
+    words
+}
+
+/// How many words the longest phrase has that some words begin with, and what it says.
+fn core(words: &[Word<'_>]) -> Option<(usize, Verdict)> {
+    let found = CORES.iter().find(|(phrase, _)| {
+        let mut pairs = phrase.iter().zip(words);
+        phrase.len() <= words.len() && pairs.all(|(meant, word)| is(word.text, meant))
+    });
+    found.map(|(phrase, verdict)| (phrase.len(), *verdict))
+}
+
+/// Behind which word the words end that may stand behind a phrase.
+fn tail(words: &[Word<'_>], from: usize) -> usize {
+    let mut at = from;
+    while at < words.len() && !words[at - 1].closes {
+        let word = words[at].text;
+        if !(is_one(word, &TAIL)
+            || is_one(word, &NUMBERS)
+            || word.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            return from;
+        }
+        at += 1;
+    }
+    at
+}
+
+fn is_one(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|meant| is(word, meant))
+}
+
+/// Whether a word is the one that is meant, misread or not; of a misread one an end is left as it was.
+fn is(word: &str, meant: &str) -> bool {
+    if word.eq_ignore_ascii_case(meant) {
+        return true;
+    }
+    let same = |one: Option<char>, other: Option<char>| {
+        one.is_some_and(|one| {
+            one.to_lowercase()
+                .eq(other.into_iter().flat_map(char::to_lowercase))
+        })
+    };
+    let near = word.len().abs_diff(meant.len()) <= 2
+        && (same(word.chars().next(), meant.chars().next())
+            || same(word.chars().next_back(), meant.chars().next_back()));
+    meant.len() > 2 && near && distance(word, meant, allowed(meant)).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_said_in_many_ways() {
+        use Subject::{Named, Nobody, Side};
+        use Verdict::{Draws, Loses, Mates, Wins};
+        let (white, black) = (Side(Color::White), Side(Color::Black));
+        for (text, subject, verdict) in [
+            ("and wins.", Nobody, Wins),
+            ("aud wius", Nobody, Wins),
+            ("And wills.", Nobody, Wins),
+            ("and must win.", Nobody, Wins),
+            ("Kesigns.", Nobody, Loses),
+            ("resigus", Nobody, Loses),
+            ("And Black surrenders.", black, Loses),
+            ("And Blaek Resigns.", black, Loses),
+            ("Here White gave up the game.", white, Loses),
+            ("Black lost on time.", black, Loses),
+            ("White exceeded the time limit", white, Loses),
+            ("And White announced mate in four moves.", white, Mates),
+            ("mates in 3", Nobody, Mates),
+            ("And White wins the game and the match.", white, Wins),
+            (
+                "And Mr. Morphy mates in three moves.",
+                Named("Morphy"),
+                Mates,
+            ),
+            ("Drawn game.", Nobody, Draws),
+            ("And the game was declared drawn.", Nobody, Draws),
+            ("was eventually drawn.", Nobody, Draws),
+            ("And the game was abandoned as drawn.", Nobody, Draws),
+            ("given up as a draw", Nobody, Draws),
+            ("Drawn by perpetual check", Nobody, Draws),
+            ("und Weiß gewinnt.", white, Wins),
+            ("Schwarz gibt auf.", black, Loses),
+            ("Weiss kündigt Matt in vier Zügen an.", white, Mates),
+            ("Les blancs abandonnent.", white, Loses),
+            ("Partie nulle.", Nobody, Draws),
+            ("Las negras se rinden.", black, Loses),
+            ("Tablas", Nobody, Draws),
+        ] {
+            let found = clause(text).map(|clause| (clause.subject, clause.verdict, clause.closes));
+            assert_eq!(found, Some((subject, verdict, true)), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_clauses_are_no_end() {
+        for text in [
+            "and wins a Pawn.",
+            "Resigns a bishop",
+            "White gave up the exchange.",
+            "Black lost a Pawn here.",
+            "drawn to the corner",
+        ] {
+            let closes = clause(text).is_some_and(|clause| clause.closes);
+            assert!(!closes, "{text}");
+        }
+        for text in [
+            "If White wins the Queen.",
+            "The winning move.",
+            "Bishop takes Knight",
+            "",
+        ] {
+            assert_eq!(clause(text).filter(|clause| clause.closes), None, "{text}");
+        }
+    }
+}
