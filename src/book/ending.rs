@@ -1,6 +1,5 @@
 //! Words that say how a game ended.
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::bytes::Regex;
@@ -11,10 +10,10 @@ use super::verdict::{self, Clause, Subject, Verdict};
 use crate::score::{Outcome, Span};
 use crate::text::chars::{bytes_regex, regex};
 
+/// Figures that the sign of a footnote may have.
+const FOOTNOTE: usize = 2;
 /// The end of a game stands on a line no longer than this behind the last move, in bytes.
 const LINE: usize = 100;
-/// Figures that the words for an end may have: of moves to the mate.
-const FIGURES_IN_WORDS: usize = 3;
 
 /// How a game ended, as words say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +88,12 @@ fn in_words(line: &[u8]) -> Option<(Ending, usize)> {
         .take_while(|b| b.is_ascii_alphabetic() || !b.is_ascii())
         .count();
     let figures = line.iter().filter(|b| b.is_ascii_digit()).count();
-    if letters < 2 || figures > FIGURES_IN_WORDS {
+    if letters < 2 || figures > FOOTNOTE {
         return None;
     }
-    let clause = verdict::clause(std::str::from_utf8(line).ok()?)?;
+    // In how many moves stays a remark; `behind` reads it.
+    let clause =
+        verdict::clause(std::str::from_utf8(line).ok()?).filter(|clause| !clause.counts)?;
     Some((of_clause(&clause, |_| None)?, clause.end))
 }
 
@@ -129,28 +130,24 @@ pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> O
     })
 }
 
-/// The ending that the lines from the last row on tell: where it ends, on a line of its own, or in a sentence.
+/// The ending that is told behind the last move: on a line of its own, or in a sentence.
 pub(super) fn behind(
     page: &Page<'_>,
-    lines: Range<usize>,
+    within: Span,
     turn: Color,
     sides: impl Fn(&[u8]) -> Option<Color>,
 ) -> Option<(Outcome, Span)> {
-    let text = lines.clone().filter(|&line| page.is_text(line));
-    let alone = text.into_iter().find_map(|line| {
+    let first = page
+        .lines
+        .partition_point(|line| line.span.start < within.start);
+    let lines =
+        (first..page.lines.len()).take_while(|&line| page.lines[line].span.start < within.end);
+    let alone = lines.filter(|&line| page.is_text(line)).find_map(|line| {
         let words = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
-        Some((
-            at_end_of(&words, &sides)?.outcome(turn),
-            page.lines[line].span,
-        ))
+        let ending = at_end_of(&words, &sides)?;
+        Some((ending.outcome(turn), page.lines[line].span))
     });
-    alone.or_else(|| {
-        let (first, last) = (
-            page.lines.get(lines.start)?,
-            page.lines.get(lines.end.checked_sub(1)?)?,
-        );
-        in_prose(page.text, first.span.to(last.span), sides)
-    })
+    alone.or_else(|| in_prose(page.text, within, sides))
 }
 
 /// How a heading says that its game ended: `won by Mr. Bird`, `drawn`.
@@ -277,6 +274,7 @@ mod tests {
         for row in [
             "Resigns.[E]",
             "Resigns (a)",
+            "Resigns.[12]",
             "resigns. *",
             "Resigns.\u{2020}\r\n",
             "Resigns.",

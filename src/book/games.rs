@@ -266,7 +266,7 @@ impl<'p, 't> Search<'p, 't> {
             Some(line) => (self.page.lines[line].span.end as usize).max(from),
             None => from,
         };
-        let said = ending::in_prose(self.page.text, Span::new(from, to), |name| {
+        let said = ending::behind(self.page, Span::new(from, to), turn, |name| {
             heading.side(name)
         });
         said.map_or(

@@ -1,6 +1,7 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::names::{self, Heads};
+use super::odds::{self, Odds};
 use super::page::{Page, Sort};
 use super::players::{self, Sides};
 use super::title::{behind_number, numbered};
@@ -21,6 +22,9 @@ pub(super) struct Heading {
     pub(super) black: Option<String>,
     /// Name and value of the other tags.
     pub(super) others: Vec<(&'static str, String)>,
+    /// What was given, and where it begins.
+    #[allow(dead_code, reason = "what reads the moves of a game begins with it")]
+    pub(super) odds: Option<Odds>,
     /// How it ended, if that is said over it.
     pub(super) told: Option<Outcome>,
     /// It was played by those who played the game before.
@@ -78,6 +82,9 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     heading.settle_players(page, sentence, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
+    heading.odds = lines
+        .iter()
+        .find_map(|&line| odds::said(&words(page, line)));
     heading.told = blocks(page, &lines).into_iter().find_map(|(from, to)| {
         ending::in_heading(&joined(page, from, to), |name| heading.side(name))
     });

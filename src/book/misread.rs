@@ -16,7 +16,7 @@ const SIGN: u32 = 3;
 const LONGEST_GROUP: usize = 4;
 
 /// Signs that look alike, in small letters, either for the other.
-const LOOKALIKES: [(&str, &str); 67] = [
+const LOOKALIKES: [(&str, &str); 68] = [
     ("i", "l"),
     ("i", "1"),
     ("l", "1"),
@@ -45,6 +45,7 @@ const LOOKALIKES: [(&str, &str); 67] = [
     ("b", "13"),
     ("e", "r"),
     ("k", "r"),
+    ("k'", "v"),
     ("n", "u"),
     ("n", "x"),
     ("n", "h"),
@@ -104,7 +105,7 @@ pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
     // The least cost of each of the last rows: no group is longer than they are many.
     let mut least = [0; LONGEST_GROUP];
     for i in 1..=read.len() {
-        let groups: Vec<(usize, &str)> = groups_before(&read[..i]).collect();
+        let groups: Vec<(usize, &[u8])> = groups_before(&read[..i]).collect();
         let row = i * width;
         costs[row] = costs[row - width] + weight(read[i - 1]);
         least[i % LONGEST_GROUP] = costs[row];
@@ -113,11 +114,14 @@ pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
             let cost = (costs[row - width + j - 1] + if same { 0 } else { LETTER })
                 .min(costs[row - width + j] + weight(read[i - 1]))
                 .min(costs[row + j - 1] + weight(meant[j - 1]));
-            let alike = groups.iter().filter_map(|&(len, other)| {
-                let before = strip(&meant[..j], other)?;
-                Some(costs[(i - len) * width + before] + ALIKE)
-            });
-            costs[row + j] = alike.fold(cost, u32::min);
+            let mut least_cost = cost;
+            for &(len, other) in &groups {
+                if meant[..j].ends_with(other) {
+                    let before = costs[(i - len) * width + j - other.len()];
+                    least_cost = least_cost.min(before + ALIKE);
+                }
+            }
+            costs[row + j] = least_cost;
             least[i % LONGEST_GROUP] = least[i % LONGEST_GROUP].min(costs[row + j]);
         }
         if least.iter().all(|&least| least > most) {
@@ -150,21 +154,29 @@ fn letters(word: &str) -> u32 {
     letters.fold(0, |set, letter| set | 1 << (letter - b'a'))
 }
 
-fn small(word: &str) -> Vec<char> {
-    word.chars().flat_map(char::to_lowercase).collect()
+fn small(word: &str) -> Vec<u8> {
+    word.to_lowercase().into_bytes()
 }
 
-fn weight(c: char) -> u32 {
-    if c.is_alphanumeric() { LETTER } else { SIGN }
+fn weight(byte: u8) -> u32 {
+    match byte {
+        // Of a letter that has two bytes each is half.
+        0x80.. => LETTER / 2,
+        _ if byte.is_ascii_alphanumeric() => LETTER,
+        _ => SIGN,
+    }
 }
+
+/// A group of signs and what it may stand for.
+type Group = (&'static [u8], &'static [u8]);
 
 /// Groups of signs by the last of them, each with what it may stand for.
-static GROUPS: LazyLock<[Vec<(&str, &str)>; 128]> = LazyLock::new(|| {
+static GROUPS: LazyLock<[Vec<Group>; 128]> = LazyLock::new(|| {
     let mut groups = [const { Vec::new() }; 128];
     for (one, other) in LOOKALIKES {
         for (group, meant) in [(one, other), (other, one)] {
             if let Some(last) = group.bytes().next_back() {
-                groups[usize::from(last)].push((group, meant));
+                groups[usize::from(last)].push((group.as_bytes(), meant.as_bytes()));
             }
         }
     }
@@ -172,21 +184,12 @@ static GROUPS: LazyLock<[Vec<(&str, &str)>; 128]> = LazyLock::new(|| {
 });
 
 /// The groups of signs that end what was read, each by its length and with what it may stand for.
-fn groups_before(read: &[char]) -> impl Iterator<Item = (usize, &'static str)> {
-    let last = read.last().map_or(0, |&c| c as usize);
+fn groups_before(read: &[u8]) -> impl Iterator<Item = (usize, &'static [u8])> {
+    let last = read.last().map_or(0, |&byte| usize::from(byte));
     let groups = GROUPS.get(last).into_iter().flatten();
     groups
-        .filter(|(group, _)| strip(read, group).is_some())
+        .filter(|(group, _)| read.ends_with(group))
         .map(|(group, meant)| (group.len(), *meant))
-}
-
-/// The length of what stands before a group of signs, if it ends with that.
-fn strip(signs: &[char], group: &str) -> Option<usize> {
-    let before = signs.len().checked_sub(group.len())?;
-    let mut behind = signs[before..].iter().zip(group.bytes());
-    behind
-        .all(|(sign, byte)| *sign == char::from(byte))
-        .then_some(before)
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod misread;
 mod names;
 mod numerals;
 mod occasion;
+mod odds;
 mod page;
 mod person;
 mod players;

@@ -38,6 +38,8 @@ pub(super) struct Clause<'t> {
     pub(super) end: usize,
     /// Whether nothing but signs follows in its sentence.
     pub(super) closes: bool,
+    /// Whether it says in how many moves.
+    pub(super) counts: bool,
 }
 
 /// Bytes that a clause may have.
@@ -245,7 +247,7 @@ const LEAD: [&str; 48] = [
 ];
 
 /// Words that may stand behind.
-const TAIL: [&str; 34] = [
+const TAIL: [&str; 38] = [
     "the",
     "game",
     "match",
@@ -278,6 +280,10 @@ const TAIL: [&str; 34] = [
     "la",
     "die",
     "mutual",
+    "struggle",
+    "contest",
+    "fight",
+    "battle",
     "consent",
     "follows",
 ];
@@ -330,6 +336,7 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
                 subject,
                 verdict,
                 end: last.end,
+                counts: words[end..tail].iter().any(|word| is_number(word.text)),
                 closes: tail == words.len() && cut == text.len() || last.closes,
             });
         }
@@ -390,15 +397,16 @@ fn tail(words: &[Word<'_>], from: usize) -> usize {
     let mut at = from;
     while at < words.len() && !words[at - 1].closes {
         let word = words[at].text;
-        if !(is_one(word, &TAIL)
-            || is_one(word, &NUMBERS)
-            || word.starts_with(|c: char| c.is_ascii_digit()))
-        {
+        if !(is_one(word, &TAIL) || is_number(word)) {
             return from;
         }
         at += 1;
     }
     at
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit()) || is_one(word, &NUMBERS)
 }
 
 fn is_one(word: &str, words: &[&str]) -> bool {

@@ -1,0 +1,437 @@
+//! Odds: what a heading says was taken off the board before the first move.
+
+use shakmaty::{Board, Color, File, Rank, Role, Setup, Square};
+
+use super::misread::{LETTER, allowed, distance};
+use crate::board::Position;
+
+/// Words behind `odds` or `remove` that may name what is given.
+const REACH: usize = 14;
+
+/// Odds, and the position they leave.
+#[derive(Clone, Debug)]
+pub(super) struct Odds {
+    #[allow(dead_code, reason = "what writes the tags of a game reads it")]
+    /// What is given: `Queen's Rook`, `Pawn and move`.
+    pub(super) description: String,
+    #[allow(dead_code, reason = "what reads the moves of a game begins with it")]
+    /// Where the game begins; White is to move.
+    pub(super) start: Position,
+}
+
+/// What a word of odds is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// Men are named behind it: `remove`, `odds`.
+    Gives,
+    /// The same if nothing else is said: `gives`, `without`.
+    MayGive,
+    /// A side, and that it is the one to give.
+    Side(Color),
+    /// A man, or the wing of one.
+    Man(Role),
+    And,
+    Both,
+    Two,
+    /// Of `pawn and move`.
+    Move,
+    Exchange,
+    /// Dirt, and words that say nothing of it.
+    Filler,
+    Other,
+}
+
+const WORDS: [(Word, &[&str]); 16] = [
+    (
+        Word::Gives,
+        &[
+            "remove", "removed", "removing", "odds", "minus", "vorgabe", "vor", "rendent",
+            "rendant", "avantage", "ventaja",
+        ],
+    ),
+    (
+        Word::MayGive,
+        &[
+            "without", "gives", "giving", "gave", "ohne", "gibt", "rend", "sans", "dando", "sin",
+        ],
+    ),
+    (
+        Word::Side(Color::White),
+        &[
+            "white", "white's", "whites", "weiss", "weiß", "blancs", "blancas",
+        ],
+    ),
+    (
+        Word::Side(Color::Black),
+        &["black", "black's", "blacks", "schwarz", "noirs", "negras"],
+    ),
+    (
+        Word::Man(Role::King),
+        &["k", "king", "king's", "kings", "roi", "rey", "königs"],
+    ),
+    (
+        Word::Man(Role::Queen),
+        &["q", "queen", "queen's", "queens", "dame", "dama"],
+    ),
+    (
+        Word::Man(Role::Rook),
+        &[
+            "r", "rook", "rook's", "rooks", "castle", "turm", "tour", "torre",
+        ],
+    ),
+    (
+        Word::Man(Role::Bishop),
+        &[
+            "b", "bishop", "bishop's", "bishops", "läufer", "fou", "alfil",
+        ],
+    ),
+    (
+        Word::Man(Role::Knight),
+        &[
+            "kt", "knight", "knight's", "knights", "kts", "n", "springer", "cavalier", "caballo",
+        ],
+    ),
+    (
+        Word::Man(Role::Pawn),
+        &["p", "pawn", "pawns", "bauer", "pion", "peón", "peon"],
+    ),
+    (Word::And, &["and", "und", "et", "y"]),
+    (Word::Both, &["both", "beide", "deux", "dos"]),
+    (Word::Two, &["two", "2", "zwei"]),
+    (
+        Word::Move,
+        &[
+            "move", "moves", "zug", "züge", "trait", "traits", "salida", "salidas",
+        ],
+    ),
+    (
+        Word::Exchange,
+        &["exchange", "qualität", "qualité", "calidad"],
+    ),
+    (
+        Word::Filler,
+        &[
+            "the", "of", "his", "her", "a", "an", "at", "s", "h", "8", "den", "die", "das", "der",
+            "des", "la", "le", "du", "de", "el", "les", "las", "los", "from", "board", "is", "to",
+            "be",
+        ],
+    ),
+];
+
+/// Words of German that name wing and man in one.
+const COMPOUNDS: [(&str, &[Role]); 6] = [
+    ("damenturm", &[Role::Queen, Role::Rook]),
+    ("damenspringer", &[Role::Queen, Role::Knight]),
+    ("damenläufer", &[Role::Queen, Role::Bishop]),
+    ("königsturm", &[Role::King, Role::Rook]),
+    ("königsspringer", &[Role::King, Role::Knight]),
+    ("königsläufer", &[Role::King, Role::Bishop]),
+];
+
+/// The odds that a text speaks of.
+pub(super) fn said(text: &str) -> Option<Odds> {
+    let words = words(text);
+    let pawn = words
+        .windows(3)
+        .position(|three| three == [Word::Man(Role::Pawn), Word::And, Word::Move]);
+    let two = words
+        .windows(4)
+        .position(|four| four == [Word::Man(Role::Pawn), Word::And, Word::Two, Word::Move]);
+    let both = words
+        .windows(4)
+        .position(|four| four == [Word::Man(Role::Pawn), Word::And, Word::Both, Word::Move]);
+    if pawn.or(two).or(both).is_some() {
+        let moves = if pawn.is_some() { "move" } else { "two moves" };
+        return Some(without(&format!("Pawn and {moves}"), &[Square::F7]));
+    }
+    let side = words.iter().find_map(|word| match word {
+        Word::Side(side) => Some(*side),
+        _ => None,
+    });
+    let gives = (0..words.len()).filter(|&at| matches!(words[at], Word::Gives | Word::MayGive));
+    gives.into_iter().find_map(|at| given(&words[at..], side))
+}
+
+/// What the words from one that gives on name.
+fn given(words: &[Word], side: Option<Color>) -> Option<Odds> {
+    let behind = &words[1..words.len().min(1 + REACH)];
+    let lead = behind
+        .iter()
+        .take_while(|word| matches!(word, Word::Side(_) | Word::Filler))
+        .count();
+    let of_men = |word: &&Word| {
+        matches!(
+            word,
+            Word::Man(_) | Word::And | Word::Both | Word::Two | Word::Filler
+        )
+    };
+    let named: Vec<Word> = behind[lead..].iter().take_while(of_men).copied().collect();
+    let rest = &behind[lead + named.len()..];
+    if words[0] == Word::MayGive && !rest.iter().all(|word| *word == Word::Gives) {
+        return None;
+    }
+    if rest.first() == Some(&Word::Exchange) && named.is_empty() && words[0] == Word::Gives {
+        let giver = side.unwrap_or(Color::White);
+        let given = [home(giver, &[Role::Rook])?, home(!giver, &[Role::Knight])?];
+        return Some(without("Exchange", &given));
+    }
+    // A wing without a man is no Queen that was given.
+    let wing = matches!(
+        named.last(),
+        Some(Word::Man(Role::King | Role::Queen) | Word::Filler)
+    );
+    if wing && rest.first() == Some(&Word::Other) {
+        return None;
+    }
+    let men = men(&named);
+    let pawns = men.first()?.last() == Some(&Role::Pawn);
+    let giver = side.unwrap_or(if pawns { Color::Black } else { Color::White });
+    let squares: Option<Vec<Square>> = men.iter().map(|man| home(giver, man)).collect();
+    let squares = squares?;
+    if squares == [Square::F7] {
+        return Some(without("Pawn and move", &squares));
+    }
+    let described: Vec<String> = men.iter().map(|man| describe(man)).collect();
+    Some(without(&described.join(" and "), &squares))
+}
+
+/// The words of a text, those of German that say two things as two.
+fn words(text: &str) -> Vec<Word> {
+    let pieces = text.split(|c: char| {
+        c.is_whitespace() || matches!(c, '.' | ',' | '(' | ')' | '[' | ']' | '*' | ';' | ':')
+    });
+    let pieces = pieces.filter(|piece| piece.chars().any(char::is_alphanumeric));
+    let mut words = Vec::new();
+    for piece in pieces {
+        let lower = piece.to_lowercase();
+        let compound = COMPOUNDS
+            .iter()
+            .find(|(word, _)| distance(&lower, word, allowed(word)).is_some());
+        match compound {
+            Some((_, roles)) => words.extend(roles.iter().map(|role| Word::Man(*role))),
+            None => words.push(word(&lower)),
+        }
+    }
+    remove_misread(&mut words, text);
+    words
+}
+
+fn word(piece: &str) -> Word {
+    let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
+    let bare = match bare.split_once(['\'', '’', '^', '‘']) {
+        // `Q's`, `Q'h`, `B's`: a man and dirt.
+        Some((man, rest)) if man.len() <= 2 && rest.len() <= 1 => man,
+        _ => bare,
+    };
+    // A bracket behind it may be read as a letter.
+    let bare = bare
+        .strip_suffix('j')
+        .filter(|man| matches!(*man, "kt" | "r" | "b" | "p" | "q"))
+        .unwrap_or(bare);
+    let find = |near: &dyn Fn(&str) -> bool| {
+        WORDS
+            .iter()
+            .find(|(_, words)| words.iter().any(|meant| near(meant)))
+    };
+    let exact = find(&|meant| meant == bare);
+    let found = exact.or_else(|| {
+        find(&|meant| meant.len() > 3 && distance(bare, meant, allowed(meant)).is_some())
+    });
+    found.map_or(Word::Other, |(word, _)| *word)
+}
+
+/// Takes the first word for `remove` where a side and a man stand behind it, in brackets, however it is misread.
+fn remove_misread(words: &mut [Word], text: &str) {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let near = distance(first, "[remove", 4 * LETTER).is_some();
+    if let [first @ Word::Other, Word::Side(_), Word::Man(_), ..] = words
+        && near
+    {
+        *first = Word::Gives;
+    }
+}
+
+/// The men that words name, each with its wing, and with the man before it if it is a pawn.
+fn men(words: &[Word]) -> Vec<Vec<Role>> {
+    let mut men: Vec<Vec<Role>> = vec![Vec::new()];
+    let mut both = false;
+    for word in words {
+        match word {
+            Word::Man(role) => {
+                if let Some(man) = men.last_mut() {
+                    man.push(*role);
+                }
+            }
+            Word::Both | Word::Two => both = true,
+            Word::And => men.push(Vec::new()),
+            Word::Filler => {}
+            _ => break,
+        }
+    }
+    men.retain(|man| !man.is_empty());
+    // One man is given at a time, whatever follows its name.
+    for man in &mut men {
+        let wings = man
+            .iter()
+            .take_while(|role| matches!(role, Role::King | Role::Queen))
+            .count();
+        let pawn = man.get(wings + 1) == Some(&Role::Pawn);
+        man.truncate((wings + 1 + usize::from(pawn)).min(man.len()));
+    }
+    if both && men.len() == 1 && men[0].len() == 1 {
+        let role = men[0][0];
+        men = vec![vec![Role::Queen, role], vec![Role::King, role]];
+    }
+    men
+}
+
+/// Where a man stands at the start; of two the one of the queen's wing, unless it is said.
+fn home(side: Color, man: &[Role]) -> Option<Square> {
+    let (&role, wing) = man.split_last()?;
+    let (piece, wing) = match (role, wing) {
+        (Role::Pawn, [wing, piece]) => (*piece, Some(*wing)),
+        (Role::Pawn, [piece]) => (*piece, None),
+        (Role::Pawn, _) => (Role::Bishop, Some(Role::King)),
+        (_, [.., wing]) => (role, Some(*wing)),
+        (_, []) => (role, None),
+    };
+    let kings = wing == Some(Role::King);
+    let file = match piece {
+        Role::Rook if kings => File::H,
+        Role::Rook => File::A,
+        Role::Knight if kings => File::G,
+        Role::Knight => File::B,
+        Role::Bishop if kings => File::F,
+        Role::Bishop => File::C,
+        Role::Queen => File::D,
+        Role::King if role == Role::Pawn => File::E,
+        _ => return None,
+    };
+    let rank = if role == Role::Pawn {
+        Rank::Second
+    } else {
+        Rank::First
+    };
+    Some(Square::from_coords(
+        file,
+        side.fold_wb(rank, rank.flip_vertical()),
+    ))
+}
+
+fn describe(man: &[Role]) -> String {
+    let Some((last, wings)) = man.split_last() else {
+        return String::new();
+    };
+    let wing = wings.iter().map(|role| format!("{}'s ", name(*role)));
+    let unnamed = wings.is_empty() && matches!(last, Role::Rook | Role::Knight | Role::Bishop);
+    let wing: String = wing.collect();
+    format!(
+        "{}{wing}{}",
+        if unnamed { "Queen's " } else { "" },
+        name(*last)
+    )
+}
+
+fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "Pawn",
+        Role::Knight => "Knight",
+        Role::Bishop => "Bishop",
+        Role::Rook => "Rook",
+        Role::Queen => "Queen",
+        Role::King => "King",
+    }
+}
+
+/// The usual array without the men of some squares.
+fn without(description: &str, squares: &[Square]) -> Odds {
+    let mut setup = Setup {
+        board: Board::new(),
+        ..Setup::initial()
+    };
+    for &square in squares {
+        setup.board.discard_piece_at(square);
+        setup.castling_rights.discard(square);
+    }
+    Odds {
+        description: description.to_owned(),
+        start: Position::from_setup(&setup),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_said_in_many_ways() {
+        const QR: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1";
+        const QKT: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
+        const F7: &str = "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (text, description, fen) in [
+            (
+                "(Remove White's Queen's Rook from the board.)",
+                "Queen's Rook",
+                QR,
+            ),
+            ("Remove White's Q. R.", "Queen's Rook", QR),
+            ("[Remove White's Q'h R]", "Queen's Rook", QR),
+            ("IReraovo White's Q's R]", "Queen's Rook", QR),
+            ("[Remove White's Q*8  Kt.]", "Queen's Knight", QKT),
+            ("[Remove  White's Q's KtJ", "Queen's Knight", QKT),
+            (
+                "White gives the odds of Queen's Knight",
+                "Queen's Knight",
+                QKT,
+            ),
+            (
+                "Mr. Harcourt giving the odds of the Knight.",
+                "Queen's Knight",
+                QKT,
+            ),
+            ("At the odds of the Rook.", "Queen's Rook", QR),
+            ("Pawn and move.", "Pawn and move", F7),
+            ("Odds of the Pawn and two moves", "Pawn and two moves", F7),
+            ("(Remove Black's K. B's P.)", "Pawn and move", F7),
+            ("(Remove BlacVs K.  B*s P.)", "Pawn and move", F7),
+            ("Weiß gibt den Damenspringer vor.", "Queen's Knight", QKT),
+            ("ohne den Damenturm", "Queen's Rook", QR),
+            ("Bauer und Zug", "Pawn and move", F7),
+            ("Les blancs rendent la tour", "Queen's Rook", QR),
+            ("Peón y salida", "Pawn and move", F7),
+            (
+                "White gives both Knights",
+                "Queen's Knight and King's Knight",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1",
+            ),
+            (
+                "(Remove White's Queen.)",
+                "Queen",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+            ),
+        ] {
+            let odds = said(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(
+                (&odds.description[..], &odds.start.fen()[..]),
+                (description, fen),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_words_give_no_odds() {
+        for text in [
+            "Mr. Harcourt could have given several of his adversaries odds.",
+            "White gives up the exchange for an attack.",
+            "White gives the Rook for two Pawns.",
+            "The Knight gives check and wins the Rook.",
+            "He gave his friends a dinner, and the Queen was drunk to.",
+            "Between the same players.",
+            "Queen's Pawn Game",
+            "[Remove White's Q's wits.]",
+        ] {
+            assert!(said(text).is_none(), "{text}");
+        }
+    }
+}
