@@ -6,6 +6,7 @@ use std::io::Write;
 use super::games;
 use super::printer::barren::{self, Barren};
 use super::printer::book::print;
+use super::printer::damage::damage;
 use super::printer::dice::Rng;
 use super::printer::fault::{self, Fault, strike};
 use super::printer::measure::{self, Found, Tally, judge};
@@ -60,6 +61,10 @@ const FAULTS: &[(Fault, usize, usize)] = &[
     (Fault::Speck, 615, 0),
     (Fault::Stop, 798, 0),
 ];
+
+/// Of pages damaged at a rate, in thousandths of their letters: plies read rightly, in thousandths, and plies read
+/// wrongly without a word. A raw scan of a book of 1860 is as one at nine thousandths.
+const DAMAGED: &[(usize, usize, usize)] = &[(3, 500, 0), (9, 176, 4), (20, 68, 0)];
 
 /// Games read of pages that hold none.
 const BARREN: &[(Barren, usize)] = &[
@@ -126,6 +131,29 @@ fn one_fault_in_a_game_costs_no_more_than_this() {
     };
     assert_eq!(figures.len(), FAULTS.len(), "{figures:?}");
     assert!(!figures.iter().zip(FAULTS).any(worse), "{figures:?}");
+}
+
+#[test]
+fn damage_costs_no_more_than_this() {
+    let games = games(GAMES);
+    let mut figures = Vec::new();
+    for rate in [3, 9, 20] {
+        let mut tally = Tally::default();
+        for style in some() {
+            let mut book = print(&style, &games, 11);
+            damage(
+                &mut book.sheet,
+                rate as f64 / 1000.0,
+                &mut Rng::with_seed(19),
+            );
+            tally.add(&judge(&book.truths(), &read(&book.text())));
+        }
+        figures.push((rate, 1000 * tally.right / tally.plies.max(1), tally.unsaid));
+    }
+    type Figure = (usize, usize, usize);
+    let worse = |(now, was): (&Figure, &Figure)| now.1 < was.1 || now.2 > was.2;
+    assert_eq!(figures.len(), DAMAGED.len(), "{figures:?}");
+    assert!(!figures.iter().zip(DAMAGED).any(worse), "{figures:?}");
 }
 
 #[test]
