@@ -11,6 +11,8 @@ use super::style::{Heading, Place, Style};
 use super::truth::{Book, Truth};
 
 const NAME: &str = "THE CHESS-PLAYER'S ALBUM";
+/// A game begins on the next page if so many rows do not fit on this one.
+const HEAD: usize = 16;
 /// Games of a chapter, where players meet in matches.
 const CHAPTER: usize = 8;
 
@@ -92,6 +94,9 @@ impl<'s> Shop<'s> {
         };
         let game = odds.unwrap_or_else(|| played.clone());
         let at = self.games.len();
+        if self.style.page > 0 && self.rows_of_page() + HEAD > self.style.page {
+            self.turn_page();
+        }
         if self.style.heading == Heading::Initials && at.is_multiple_of(CHAPTER) {
             self.chapter();
         }
@@ -141,6 +146,10 @@ impl<'s> Shop<'s> {
         self.sheet.rows.extend(broken(&whole, width, hyphens));
     }
 
+    fn rows_of_page(&self) -> usize {
+        self.sheet.rows.len() - self.top
+    }
+
     /// Whether no further row fits on the page when the moves are set that wait.
     pub fn page_is_full(&self) -> bool {
         if self.style.page == 0 {
@@ -152,7 +161,7 @@ impl<'s> Shop<'s> {
             Layout::Stacked => self.stretch.len(),
             _ => self.stretch.len() / 2,
         };
-        self.sheet.rows.len() - self.top + rows * (1 + usize::from(setting.airy)) >= self.style.page
+        self.rows_of_page() + rows * (1 + usize::from(setting.airy)) >= self.style.page
     }
 
     /// Goes on on the next page.
