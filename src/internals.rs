@@ -14,7 +14,7 @@ pub mod board {
 pub mod book {
     pub use crate::book::{Item, read};
     pub mod known {
-        pub use crate::book::known::{Alignment, Asked, Entry, Known, KnownGame, Stretch};
+        pub use crate::book::known::{Alignment, Asked, Entry, Guide, Known, KnownGame, Stretch};
     }
     pub mod prior {
         pub use crate::book::prior::{Prior, Traits, WEIGHTS, traits};

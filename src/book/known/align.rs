@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::board::PackedMove;
 
 /// So many plies may be missing from one of the two, or added to it, at any place.
-const SHIFT: usize = 16;
+pub(super) const SHIFT: usize = 12;
 /// Places that are looked at beside one ply.
 const WIDTH: usize = 2 * SHIFT + 1;
 /// Between two stretches that differ, so many plies that agree may agree by chance.
@@ -39,6 +39,9 @@ pub struct Stretch {
 const OTHER: u32 = 2;
 const GAP: u32 = 3;
 
+/// More than any way costs.
+const FAR: u32 = u32::MAX / 2;
+
 /// How a ply of the print lies to one of the known game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
@@ -50,49 +53,51 @@ enum Step {
     Missing,
 }
 
-/// The way on which a place was reached, and what differs on it.
-#[derive(Clone, Copy)]
-struct Cell {
-    cost: u32,
-    step: Step,
-}
-
-const FAR: Cell = Cell {
-    cost: u32::MAX / 2,
-    step: Step::Beside,
-};
+/// The last steps to the places beside one ply of the print.
+type Steps = [Step; WIDTH];
+/// Plies of the print, and plies of the known game.
+type Place = (usize, usize);
 
 impl Alignment {
     /// Lays a print, of which some plies may not be read, beside a known game so that as little as possible differs. The
     /// one may end before the other.
     pub fn of(printed: &[Option<PackedMove>], known: &[PackedMove]) -> Alignment {
-        let rows = table(printed, known);
-        let (mut at, mut beside) = end(&rows, known.len());
+        Alignment::within(printed, known, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, unless more than so many plies differ: it need not be known how many then.
+    pub(super) fn within(
+        printed: &[Option<PackedMove>],
+        known: &[PackedMove],
+        differ: usize,
+    ) -> Option<Alignment> {
+        let most = u32::try_from(differ.saturating_mul(GAP as usize)).unwrap_or(FAR);
+        let (steps, (mut at, mut beside)) = lay(printed, known, most)?;
         let mut alignment = Alignment {
             printed: at,
             known: beside,
             ..Alignment::default()
         };
-        let mut steps = Vec::with_capacity(at + SHIFT);
+        let mut way = Vec::with_capacity(at + SHIFT);
         while at > 0 || beside > 0 {
-            let step = rows[at][slot(at, beside).unwrap_or(SHIFT)].step;
+            let step = steps[at][slot(at, beside).unwrap_or(SHIFT)];
             at -= usize::from(step != Step::Missing);
             beside -= usize::from(step != Step::Added);
-            steps.push((step, at, beside));
+            way.push((step, at, beside));
         }
-        steps.reverse();
-        alignment.enter(&steps, printed, known);
-        alignment
+        way.reverse();
+        alignment.enter(&way, printed, known);
+        Some(alignment)
     }
 
     /// Counts what agrees, and gathers what does not.
     fn enter(
         &mut self,
-        steps: &[(Step, usize, usize)],
+        way: &[(Step, usize, usize)],
         printed: &[Option<PackedMove>],
         known: &[PackedMove],
     ) {
-        for &(step, at, beside) in steps {
+        for &(step, at, beside) in way {
             if step == Step::Beside && printed[at].is_none_or(|mv| mv == known[beside]) {
                 self.agree += usize::from(printed[at].is_some());
                 continue;
@@ -134,68 +139,66 @@ fn slot(at: usize, beside: usize) -> Option<usize> {
         .filter(|&slot| slot < WIDTH)
 }
 
-/// What differs at least up to each place, by plies of the print.
-fn table(printed: &[Option<PackedMove>], known: &[PackedMove]) -> Vec<[Cell; WIDTH]> {
-    // More of the print has nothing to lie beside.
-    let length = printed.len().min(known.len() + SHIFT);
-    let mut rows = vec![[FAR; WIDTH]; length + 1];
-    for at in 0..=length {
-        for slot_of in 0..WIDTH {
-            let Some(beside) = (at + slot_of).checked_sub(SHIFT) else {
-                continue;
-            };
-            if beside <= known.len() {
-                rows[at][slot_of] = cell(&rows, printed, known, at, beside);
-            }
-        }
-    }
-    rows
-}
-
-fn cell(
-    rows: &[[Cell; WIDTH]],
+/// How each place was reached at the least cost, by plies of the print, and the place where one of the two ends and least
+/// differs, of several the last; nothing if more than `most` is spent on every way.
+fn lay(
     printed: &[Option<PackedMove>],
     known: &[PackedMove],
-    at: usize,
-    beside: usize,
-) -> Cell {
-    if at == 0 && beside == 0 {
-        return Cell { cost: 0, ..FAR };
-    }
-    let from =
-        |at: usize, beside: usize| slot(at, beside).map_or(FAR.cost, |slot| rows[at][slot].cost);
-    let mut best = FAR;
-    let mut offer = |cost: u32, step| {
-        if cost < best.cost {
-            best = Cell { cost, step };
+    most: u32,
+) -> Option<(Vec<Steps>, Place)> {
+    // More of the print has nothing to lie beside.
+    let length = printed.len().min(known.len() + SHIFT);
+    let mut steps = Vec::with_capacity(length + 1);
+    let mut best = (FAR, (0, 0));
+    let mut before = [FAR; WIDTH];
+    for at in 0..=length {
+        let mut costs = [FAR; WIDTH];
+        let mut row: Steps = [Step::Beside; WIDTH];
+        let print = at.checked_sub(1).map(|last| printed[last]);
+        for place in SHIFT.saturating_sub(at)..WIDTH.min(known.len() + SHIFT + 1 - at) {
+            let beside = at + place - SHIFT;
+            let last = beside.checked_sub(1).map(|last| known[last]);
+            let cell = match (print, last) {
+                (None, None) => (0, Step::Beside),
+                _ => step(print, last, &before, &costs, place),
+            };
+            (costs[place], row[place]) = cell;
+            if (at == length || beside == known.len()) && cell.0 <= best.0 {
+                best = (cell.0, (at, beside));
+            }
         }
-    };
-    if at > 0 && beside > 0 {
-        let same = printed[at - 1].is_none_or(|mv| mv == known[beside - 1]);
-        offer(
-            from(at - 1, beside - 1) + OTHER * u32::from(!same),
-            Step::Beside,
-        );
+        if costs.iter().all(|&cost| cost > most) {
+            return None;
+        }
+        steps.push(row);
+        before = costs;
     }
-    if at > 0 {
-        offer(from(at - 1, beside) + GAP, Step::Added);
-    }
-    if beside > 0 {
-        offer(from(at, beside - 1) + GAP, Step::Missing);
-    }
-    best
+    (best.0 <= most).then_some((steps, best.1))
 }
 
-/// The place where one of the two ends and least differs; of several the one with most plies.
-fn end(rows: &[[Cell; WIDTH]], known: usize) -> (usize, usize) {
-    let last = rows.len() - 1;
-    let in_last = (0..=known).map(|beside| (last, beside));
-    let beside_end = (0..=last).map(|at| (at, known));
-    let places = in_last.chain(beside_end);
-    let reached = places.filter_map(|(at, beside)| {
-        let cost = rows[at][slot(at, beside)?].cost;
-        (cost < FAR.cost).then_some((at, beside, cost))
-    });
-    let best = reached.min_by_key(|&(at, beside, cost)| (cost, usize::MAX - at - beside));
-    best.map_or((0, 0), |(at, beside, _)| (at, beside))
+/// The cheapest step to a place, with what it costs in all: from the row before, or from the place before in its own.
+fn step(
+    print: Option<Option<PackedMove>>,
+    known: Option<PackedMove>,
+    before: &[u32; WIDTH],
+    costs: &[u32; WIDTH],
+    place: usize,
+) -> (u32, Step) {
+    let mut best = (FAR, Step::Beside);
+    let mut offer = |cost: u32, step| {
+        if cost < best.0 {
+            best = (cost, step);
+        }
+    };
+    if let (Some(print), Some(known)) = (print, known) {
+        let same = print.is_none_or(|mv| mv == known);
+        offer(before[place] + OTHER * u32::from(!same), Step::Beside);
+    }
+    if print.is_some() && place + 1 < WIDTH {
+        offer(before[place + 1] + GAP, Step::Added);
+    }
+    if known.is_some() && place > 0 {
+        offer(costs[place - 1] + GAP, Step::Missing);
+    }
+    best
 }

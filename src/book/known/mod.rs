@@ -1,6 +1,7 @@
 //! Games that are known from elsewhere: found again by their players and positions, and laid beside what a page prints.
 
 mod align;
+mod guide;
 mod names;
 
 use std::cmp::Reverse;
@@ -9,7 +10,9 @@ use std::num::NonZeroU16;
 use std::ops::Range;
 use std::sync::Arc;
 
+use align::SHIFT;
 pub use align::{Alignment, Stretch};
+pub use guide::Guide;
 use names::surname;
 
 use crate::board::PackedMove;
@@ -20,10 +23,10 @@ use crate::score::Outcome;
 const LANDMARKS: [usize; 7] = [16, 20, 24, 28, 32, 36, 40];
 /// A position that more games share says nothing of any of them.
 const SHARED: usize = 64;
+/// Of the games that come to a position of another so many are looked at.
+const NEAREST: usize = 16;
 /// Games of the same two players that are looked at.
-const ENCOUNTERS: usize = 1 << 10;
-/// So many of the last plies tell how well the print keeps to a known game.
-const LAST: usize = 8;
+const ENCOUNTERS: usize = 1 << 8;
 
 /// A game as it is entered.
 #[derive(Clone, Debug, Default)]
@@ -95,6 +98,17 @@ pub struct KnownGame<'k> {
     game: &'k Packed,
 }
 
+/// A player of a game that is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Player {
+    /// By the number of the surname.
+    Known(u32),
+    /// No known game has that surname.
+    Unknown,
+    /// Nobody is named.
+    Unnamed,
+}
+
 /// What speaks for it that two scores are of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Names {
@@ -105,6 +119,9 @@ enum Names {
     /// Both players are the same.
     Same,
 }
+
+/// How far a known game is from a print: the less the nearer.
+type Rank = (usize, usize, Reverse<usize>, Reverse<Names>);
 
 impl Known {
     /// Enters a game of a source; without moves it is passed over, and so are those beyond [`KNOWN_GAMES`].
@@ -170,19 +187,14 @@ impl Known {
         self.left_out
     }
 
-    /// The known games that a game may be, in their order: those of its players, and those that come to a position that
-    /// it comes to.
+    /// The known games that a game may be: those that come to most of its positions, and those of its players.
     pub fn candidates(&self, asked: &Asked<'_>) -> Vec<KnownGame<'_>> {
-        let mut found: Vec<u32> = self.encounters_of(asked).collect();
-        let from = LANDMARKS[0].min(asked.positions.len());
-        for &position in &asked.positions[from..] {
-            let games = self.with_landmark(landmark(position));
-            if games.len() <= SHARED {
-                found.extend(games.iter().map(|&(_, id)| id));
+        let mut found = self.nearest(asked);
+        for id in self.encounters_of(asked) {
+            if !found.contains(&id) {
+                found.push(id);
             }
         }
-        found.sort_unstable();
-        found.dedup();
         let games = found.into_iter().map(|id| KnownGame {
             known: self,
             game: &self.games[id as usize],
@@ -192,34 +204,54 @@ impl Known {
             .collect()
     }
 
-    /// The known game that a game is, and how the two lie to each other; `None` if it is none of them.
+    /// The known game that a game is, and how the two lie to each other; `None` if it is none of them. Of equals it is the
+    /// first.
     pub fn identify(&self, asked: &Asked<'_>) -> Option<(KnownGame<'_>, Alignment)> {
-        let candidates = self.candidates(asked).into_iter();
-        let laid = candidates.map(|game| (game, Alignment::of(asked.moves, game.moves())));
-        let same = laid.filter(|(game, laid)| game.names(asked.players).suffice(laid));
-        // Of equals the first.
-        same.min_by_key(|(game, laid)| {
-            let names = game.names(asked.players);
+        let mut best: Option<(Rank, KnownGame<'_>, Alignment)> = None;
+        let players = self.asked_for(asked.players);
+        for game in self.candidates(asked) {
+            let names = game.names(players);
+            let plies = asked.moves.len().min(game.moves().len());
+            let Some(laid) = names
+                .may_differ(plies)
+                .and_then(|most| Alignment::within(asked.moves, game.moves(), most))
+                .filter(|laid| names.suffice(laid))
+            else {
+                continue;
+            };
+            let whole = laid.agree == asked.moves.len() && laid.agree == game.moves().len();
             let apart = (2 * laid.differ).saturating_sub(laid.agree);
-            (apart, laid.differ, Reverse(laid.agree), Reverse(names))
-        })
+            let rank: Rank = (apart, laid.differ, Reverse(laid.agree), Reverse(names));
+            if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
+                best = Some((rank, game, laid));
+            }
+            if whole && names != Names::Others {
+                break;
+            }
+        }
+        best.map(|(_, game, laid)| (game, laid))
     }
 
-    /// What a known game says of the next ply of a print that may be of it: its own move there, and how likely it is
-    /// printed. It is the likelier the better the last plies agree.
-    pub fn bonus(
-        &self,
-        game: KnownGame<'_>,
-        played: &[Option<PackedMove>],
-    ) -> Option<(PackedMove, f32)> {
-        let next = *game.moves().get(played.len())?;
-        let last = played.len().saturating_sub(LAST)..played.len();
-        let both = played[last.clone()].iter().zip(&game.moves()[last]);
-        let told = both.filter_map(|(played, known)| Some((*played)? == *known));
-        let (agree, all) = told.fold((0u8, 0u8), |(agree, all), same| {
-            (agree + u8::from(same), all + 1)
-        });
-        Some((next, (f32::from(agree) + 0.5) / (f32::from(all) + 1.0)))
+    /// The games that come to most of its positions, the nearest first.
+    fn nearest(&self, asked: &Asked<'_>) -> Vec<u32> {
+        // A print may have lost a few moves before, or have a few too many.
+        let [first, .., last] = LANDMARKS;
+        let near = asked.positions.iter().take(last + SHIFT);
+        let mut met: Vec<u32> = near
+            .skip(first - SHIFT - 1)
+            .step_by(2)
+            .map(|&position| self.with_landmark(landmark(position)))
+            .filter(|games| games.len() <= SHARED)
+            .flat_map(|games| games.iter().map(|&(_, id)| id))
+            .collect();
+        met.sort_unstable();
+        let mut nearest: Vec<(usize, u32)> = met
+            .chunk_by(|one, next| one == next)
+            .map(|same| (same.len(), same[0]))
+            .collect();
+        nearest.sort_by_key(|&(times, id)| (Reverse(times), id));
+        nearest.truncate(NEAREST);
+        nearest.into_iter().map(|(_, id)| id).collect()
     }
 
     /// The number of a name.
@@ -246,15 +278,21 @@ impl Known {
         Some(in_order(white?, black?))
     }
 
-    /// The numbers of the surnames of players, as far as they are known here.
-    fn asked_for(&self, players: [Option<&str>; 2]) -> [Option<u32>; 2] {
-        players.map(|name| self.surnames.get(&*surname(name?)?).copied())
+    /// Players by their surnames.
+    fn asked_for(&self, players: [Option<&str>; 2]) -> [Player; 2] {
+        players.map(|name| match name.and_then(surname) {
+            None => Player::Unnamed,
+            Some(surname) => match self.surnames.get(&*surname) {
+                Some(&number) => Player::Known(number),
+                None => Player::Unknown,
+            },
+        })
     }
 
     /// Games of the same players.
     fn encounters_of(&self, asked: &Asked<'_>) -> impl Iterator<Item = u32> {
         let both = match self.asked_for(asked.players) {
-            [Some(white), Some(black)] => Some(in_order(white, black)),
+            [Player::Known(white), Player::Known(black)] => Some(in_order(white, black)),
             _ => None,
         };
         let from = self
@@ -266,10 +304,12 @@ impl Known {
             .map(|&(_, id)| id)
     }
 
+    /// Games with that landmark, or one more than may share it.
     fn with_landmark(&self, landmark: u32) -> &[(u32, u32)] {
         let from = self.landmarks.partition_point(|(mark, _)| *mark < landmark);
-        let rest = &self.landmarks[from..];
-        &rest[..rest.partition_point(|(mark, _)| *mark == landmark)]
+        let rest = self.landmarks[from..].iter();
+        let with = rest.take_while(|(mark, _)| *mark == landmark);
+        &self.landmarks[from..][..with.take(SHARED + 1).count()]
     }
 }
 
@@ -304,40 +344,49 @@ impl<'k> KnownGame<'k> {
 
     /// Whether both games name the same two players, White's as Black's.
     pub fn has_colours_turned(self, players: [Option<&str>; 2]) -> bool {
-        let [white, black] = self.known.asked_for(players);
-        let [ours, theirs] = self.game.players.map(|name| self.known.surname_of(name));
-        white.is_some() && white != black && [white, black] == [theirs, ours]
+        let theirs = self.known.asked_for(players);
+        let [white, black] = self.game.players.map(|name| self.known.surname_of(name));
+        let is =
+            |player: Player, name: Option<u32>| name.is_some_and(|n| player == Player::Known(n));
+        white != black && is(theirs[0], black) && is(theirs[1], white)
     }
 
-    /// What the names say of it that a game with these players is this one.
-    fn names(self, players: [Option<&str>; 2]) -> Names {
-        let theirs = self.known.asked_for(players);
+    /// What the names say of it that a game of these players is this one.
+    fn names(self, theirs: [Player; 2]) -> Names {
         let ours = self.game.players.map(|name| self.known.surname_of(name));
-        let met = theirs
-            .iter()
-            .filter(|name| name.is_some() && ours.contains(name));
-        let told = |names: [bool; 2]| names == [true; 2];
-        match met.count() {
+        let met = |player: &&Player| match player {
+            Player::Known(name) => ours.contains(&Some(*name)),
+            Player::Unknown | Player::Unnamed => false,
+        };
+        let all_named = !theirs.contains(&Player::Unnamed) && !ours.contains(&None);
+        match theirs.iter().filter(met).count() {
             2 => Names::Same,
-            0 if told(players.map(|name| name.and_then(surname).is_some()))
-                && told(ours.map(|name| name.is_some())) =>
-            {
-                Names::Others
-            }
+            0 if all_named => Names::Others,
             _ => Names::Open,
         }
     }
 }
 
 impl Names {
-    /// Whether two games with such names are one by how they lie to each other.
-    fn suffice(self, laid: &Alignment) -> bool {
-        let (least, each) = match self {
+    /// So many plies must agree that two games with such names are one, and so many more for each that differs.
+    fn asks(self) -> (usize, usize) {
+        match self {
             Names::Same => (8, 2),
             Names::Open => (32, 4),
             Names::Others => (40, 6),
-        };
+        }
+    }
+
+    /// Whether two games with such names are one by how they lie to each other.
+    fn suffice(self, laid: &Alignment) -> bool {
+        let (least, each) = self.asks();
         laid.agree >= least + each * laid.differ
+    }
+
+    /// How many plies may differ if no more than that many lie beside each other.
+    fn may_differ(self, plies: usize) -> Option<usize> {
+        let (least, each) = self.asks();
+        Some(plies.checked_sub(least)? / each)
     }
 }
 

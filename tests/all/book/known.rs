@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::support::program::bystander;
 use bystander::internals::board::{Move, PackedMove, Position, legal_moves};
-use bystander::internals::book::known::{Alignment, Asked, Entry, Known, Stretch};
+use bystander::internals::book::known::{Alignment, Asked, Entry, Guide, Known, Stretch};
 
 /// The moves of a game in SAN, and the hashes of the positions behind them.
 fn played(moves: &str) -> (Vec<Move>, Vec<u64>) {
@@ -169,28 +169,51 @@ fn a_game_from_another_array_is_another() {
     assert!(known.identify(&asked).is_none());
 }
 
+/// How likely each lawful move is under a guide, if all were alike before.
+fn led(guide: &Guide, pos: &Position) -> Vec<(Move, f32)> {
+    let moves = legal_moves(pos);
+    let alike = -(moves.len() as f32).ln();
+    let mut logs = vec![alike; moves.len()];
+    guide.lean(pos, &moves, &mut logs);
+    let likely = logs.into_iter().map(f32::exp);
+    moves.into_iter().zip(likely).collect()
+}
+
 #[test]
-fn a_known_game_says_what_is_played_next() {
+fn a_known_game_leads_and_lets_the_print_win() {
     let players = [Some("Lund"), Some("Oros")];
     let known = known(&[entry(players, GAME)]);
     let (moves, positions) = played(GAME);
-    let mut print = read(&moves);
     let asked = Asked {
         players,
         start: Position::usual().hash(),
-        moves: &print,
+        moves: &read(&moves),
         positions: &positions,
     };
-    let game = known.candidates(&asked)[0];
-    let (next, sure) = known.bonus(game, &print[..12]).unwrap();
-    assert_eq!(Some(next), print[12]);
-    assert!(sure > 0.9, "{sure}");
-    for at in [6, 8, 9, 11] {
-        print[at] = print[0];
+    let guide = Guide::of(known.candidates(&asked)[0], Position::usual());
+    let likely = |pos: &Position, of: &Move| {
+        let led = led(&guide, pos);
+        let sum: f32 = led.iter().map(|(_, likely)| likely).sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{sum}");
+        led.iter().find(|(m, _)| m == of).unwrap().1
+    };
+    let mut pos = Position::usual().clone();
+    for m in &moves {
+        assert!(likely(&pos, m) > 0.9);
+        pos.play(m);
     }
-    let (_, doubtful) = known.bonus(game, &print[..12]).unwrap();
-    assert!(doubtful < 0.6, "{doubtful}");
-    assert!(known.bonus(game, &print).is_none());
+    // Behind the end nothing is said.
+    assert!(led(&guide, &pos).iter().all(|(_, likely)| *likely < 0.1));
+    // A print that has another move finds back by the numbers of the moves.
+    let mut pos = Position::usual().clone();
+    for m in &moves[..8] {
+        pos.play(m);
+    }
+    let other = legal_moves(&pos)
+        .into_iter()
+        .find(|m| m.to == shakmaty::Square::A3);
+    pos.play(&other.unwrap());
+    assert!((0.4..0.6).contains(&likely(&pos, &moves[9])));
 }
 
 /// Another number each time, the same in every run.
