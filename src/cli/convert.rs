@@ -28,7 +28,8 @@ use crate::report::{Report, text::Text};
     bystander convert --to descriptive --style to-takes games.pgn\n  \
     bystander convert --to san --format lines -o moves.txt games/\n  \
     zstdcat base.pgn.zst | bystander convert --to lan --format jsonl - > games.jsonl\n\n\
-    Exit code: 0 every move was read, 1 something was not or stayed ambiguous, 2 the run itself failed."
+    Exit code: 0 every move was read, 1 something was not, stayed ambiguous, or is contradicted by its own score, 2 the run \
+    itself failed."
 )]
 pub(super) struct Args {
     #[command(flatten)]

@@ -9,6 +9,7 @@ mod common;
 mod config;
 mod convert;
 mod explain;
+mod fmt;
 mod generate;
 mod guard;
 mod interrupt;
@@ -64,6 +65,8 @@ enum Command {
     Audit(audit::Args),
     /// Write games down in another notation, and say how surely they were read.
     Convert(convert::Args),
+    /// Lay PGN files out as the export form of the standard has it, in place.
+    Fmt(fmt::Args),
     /// List the codes of laws, show one of them, or compare several.
     Codes(codes::Args),
     /// Say what a rule asks, why it matters, and show an example; or how a code answers it.
@@ -139,6 +142,7 @@ pub fn main() -> ExitCode {
     let outcome = match cli.command {
         Command::Audit(args) => audit::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
         Command::Codes(args) => codes::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Stats(args) => stats::run(&args),

@@ -18,8 +18,11 @@ pub struct Certificate {
     pub plies: u64,
     /// Of these, written as their notation asks and lawful.
     pub strict: u64,
-    /// Of these, clear, but not written as their notation asks, or irregular.
+    /// Of these, clear, but not written as their notation asks.
     pub lenient: u64,
+    /// Of these, irregular, and written as they stand.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub irregular: u64,
     /// Of these, settled between several readings by what decided.
     pub settled: BTreeMap<&'static str, u64>,
     /// Of these, put right by `--repair`.
@@ -66,11 +69,14 @@ impl Certificate {
         }
         // A ply is counted once: what is doubtful about it outweighs how it is written.
         let certain = plies.saturating_sub(ambiguous + repaired + settled);
-        let lenient = (slips + breaches).saturating_sub(repaired).min(certain);
+        let irregular = breaches.min(certain);
+        let regular = certain - irregular;
+        let lenient = slips.saturating_sub(repaired).min(regular);
+        self.irregular += irregular;
         self.ambiguous += ambiguous;
         self.repaired += repaired;
         self.lenient += lenient;
-        self.strict += certain - lenient;
+        self.strict += regular - lenient;
     }
 
     /// Adds what another part of the run vouches for.
@@ -79,6 +85,7 @@ impl Certificate {
         self.plies += other.plies;
         self.strict += other.strict;
         self.lenient += other.lenient;
+        self.irregular += other.irregular;
         self.repaired += other.repaired;
         self.ambiguous += other.ambiguous;
         self.unread += other.unread;
@@ -90,6 +97,11 @@ impl Certificate {
             *self.notations.entry(notation).or_default() += count;
         }
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// Remarks of a kind about plies that are converted; several about one ply count once.
@@ -120,6 +132,9 @@ impl fmt::Display for Certificate {
             self.strict,
             self.lenient
         )?;
+        if self.irregular > 0 {
+            write!(f, ", {} irregular", self.irregular)?;
+        }
         let settled: u64 = self.settled.values().sum();
         if settled > 0 {
             let kinds: Vec<String> = self

@@ -107,7 +107,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [RuleId; 20] = [
+const RULES: [RuleId; 21] = [
     RuleId::UnreadableMove,
     RuleId::AmbiguousMove,
     RuleId::MissingMove,
@@ -127,6 +127,7 @@ const RULES: [RuleId; 20] = [
     RuleId::MoveAfterEnd,
     RuleId::CheckFalselyAnnounced,
     RuleId::MateFalselyAnnounced,
+    RuleId::ResultConflict,
     RuleId::VariantGame,
 ];
 

@@ -32,6 +32,8 @@ pub(super) struct Rendered {
     pub(super) mv: Move,
     /// It is lawful, and so is all before it in its line.
     pub(super) lawful: bool,
+    /// It is itself irregular, and was played as it stands.
+    pub(super) irregular: bool,
 }
 
 /// All moves of a game and its variations, in the order of the text.
@@ -92,6 +94,7 @@ fn render_line(
             plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(ply),
             mv: ply.mv,
             lawful,
+            irregular: ply.facts.any(Facts::BREACH),
         });
         if !known {
             return;
@@ -118,6 +121,7 @@ fn end_of_line(line: &Line, span: Span) -> Rendered {
         plain: false,
         mv: Move::BLANK,
         lawful: false,
+        irregular: false,
     }
 }
 

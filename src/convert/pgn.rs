@@ -10,6 +10,9 @@ use super::tags::Tags;
 use super::variations::Odd;
 use crate::score::{Outcome, Score, Span, Token, TokenKind};
 
+/// What stands behind a move that is irregular.
+const IRREGULAR: &str = "{[%irregular]}";
+
 /// What is written of a game beside its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
@@ -147,6 +150,7 @@ impl Body<'_> {
         for _ in 0..self.depth {
             self.layout.behind(')');
         }
+        self.keep_tagged_result();
         self.layout.word(&self.game.result.to_string());
     }
 
@@ -253,10 +257,29 @@ impl Body<'_> {
         self.layout.word(text);
         (self.numbered, self.behind_move) = (true, true);
         self.read_to = m.end;
+        if self.keep.comments && m.irregular && !self.is_marked(m) {
+            self.comment(IRREGULAR);
+        }
         if self.keep.originals && !m.plain {
             let printed = &self.game.text[m.at as usize..m.end as usize];
             let printed = annotation::defused(&String::from_utf8_lossy(printed));
             self.comment(&format!("{{{printed}}}"));
+        }
+    }
+
+    /// Whether a comment says already that a move is irregular.
+    fn is_marked(&self, m: &Rendered) -> bool {
+        let behind = self.game.text[m.end as usize..].trim_ascii_start();
+        behind.starts_with(IRREGULAR.as_bytes())
+    }
+
+    /// Writes the result that the tag says, if that is another than the one the game is written with.
+    fn keep_tagged_result(&mut self) {
+        let tagged = self.game.tags.get("Result").map(str::trim);
+        let tagged = tagged.and_then(Outcome::named);
+        let known = tagged.filter(|outcome| *outcome != Outcome::Open);
+        if let Some(other) = known.filter(|outcome| *outcome != self.game.result) {
+            self.comment(&format!("{{the Result tag said {other}}}"));
         }
     }
 

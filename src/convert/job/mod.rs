@@ -9,8 +9,8 @@ use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
 use super::{Converter, Format, From, reading};
 use crate::audit;
-use crate::findings::Finding;
 use crate::findings::locate::Locator;
+use crate::findings::{Finding, Level, RuleId};
 use crate::games::{Games, Job, Record, RecordKind};
 use crate::notation::Notation;
 use crate::replay::Game;
@@ -101,6 +101,7 @@ impl Batch<'_> {
         let locator = &mut self.locator;
         let reader = &mut worker.reader;
         reader.place(record, auditor, false, locator, &mut findings);
+        findings.retain(concerns_conversion);
         match written {
             Some(Written::Row(row)) => {
                 let row = GameRow {
@@ -168,6 +169,13 @@ impl Batch<'_> {
             told.push((number, Confidence::of(game)));
         }
     }
+}
+
+/// Whether a finding says how a score was read or what is written otherwise: of results, that one of two that are stated
+/// had to be taken.
+fn concerns_conversion(finding: &Finding) -> bool {
+    let stated = finding.kind == Some("tag") && finding.level == Level::Error;
+    finding.rule != RuleId::ResultConflict || stated
 }
 
 /// Where a score stands in its chunk, from its first line to its last.

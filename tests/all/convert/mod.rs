@@ -137,13 +137,42 @@ fn what_could_not_be_read_stays_as_a_comment() {
     );
 }
 
+/// Of two results that are stated one is taken, and the other is told and kept.
+#[test]
+fn a_result_that_is_contradicted_is_kept_and_told() {
+    let text = "[Event \"E\"]\n[Result \"0-1\"]\n\n1. e4 e5 1-0\n";
+    let outcome = converted(text, Notation::SAN, Format::Pgn);
+    assert!(
+        outcome
+            .text
+            .ends_with("[Result \"1-0\"]\n\n1. e4 e5 {the Result tag said 0-1} 1-0\n\n"),
+        "{}",
+        outcome.text
+    );
+    assert!(outcome.rules.contains(&"result-conflict"));
+    // Where one of them says nothing, the other holds.
+    let open = converted(&text.replace("1-0", "*"), Notation::SAN, Format::Pgn);
+    assert!(open.text.ends_with("1. e4 e5 0-1\n\n"), "{}", open.text);
+    assert!(!open.rules.contains(&"result-conflict"));
+}
+
 #[test]
 fn irregular_moves_are_written_long_and_read_back() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 5. Nxd4 exd4 *\n";
     let outcome = converted(text, Notation::SAN, Format::Pgn);
     assert!(
-        outcome.text.contains("4. O-O Nc6-d4 5. Nxd4 e5xd4 *"),
+        outcome
+            .text
+            .replace('\n', " ")
+            .contains("4. O-O Nc6-d4 {[%irregular]} 5. Nxd4 e5xd4 {[%irregular]} *"),
         "{}",
+        outcome.text
+    );
+    let certificate = &outcome.certificate;
+    assert_eq!((certificate.irregular, certificate.lenient), (2, 0));
+    assert_eq!(certificate.strict, certificate.plies - 2);
+    assert_eq!(
+        converted(&outcome.text, Notation::SAN, Format::Pgn).text,
         outcome.text
     );
     assert_eq!(outcome.disagreements, [""; 0]);

@@ -1,6 +1,7 @@
 //! What is found, mended.
 
 mod laws;
+mod layout;
 mod program;
 
 use bystander::internals::audit::Auditor;
