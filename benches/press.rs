@@ -260,6 +260,7 @@ impl Run {
             .max(1);
         Sum::head("style", "rate");
         let mut all = Sum::default();
+        let mut groups = [Sum::default(), Sum::default()];
         let mut by_rate: Vec<Sum> = rates.iter().map(|_| Sum::default()).collect();
         for style in &styles {
             for (rate, of_rate) in rates.iter().zip(&mut by_rate) {
@@ -272,11 +273,15 @@ impl Run {
                 }
                 sum.line(&shown(style), &rate.to_string());
                 of_rate.add(&sum);
+                groups[usize::from(style.held_out)].add(&sum);
                 all.add(&sum);
             }
         }
         for (rate, sum) in rates.iter().zip(&by_rate) {
             sum.line("all", &rate.to_string());
+        }
+        for (sum, group) in groups.iter().zip(["to be fitted", "held out"]) {
+            sum.line(group, "");
         }
         all.line("all", "");
         println!("* held out: for reports only");
