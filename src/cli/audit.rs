@@ -53,9 +53,13 @@ pub(super) struct Args {
     config: ConfigArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Enter everything that is found in the baseline instead of telling it.
+    /// Enter everything that is found in the baseline instead of telling it; what it knows of other files and of rules that
+    /// are not asked stays.
     #[arg(long)]
     update_baseline: bool,
+    /// Take out of the baseline what of these files and rules is not found any more.
+    #[arg(long, conflicts_with_all = ["update_baseline", "shard"])]
+    prune: bool,
     #[command(flatten)]
     mend: MendArgs,
     /// Tell every finding by itself: a slip that runs through a file is otherwise told ten times, and then once for all the
@@ -77,6 +81,9 @@ impl Args {
     fn known(&self, settings: &Settings) -> Result<Suppressions, String> {
         let known = settings.known();
         match (&settings.options.baseline, self.update_baseline) {
+            (None, false) if self.prune => {
+                Err("--prune needs a file: name it with --baseline".to_owned())
+            }
             (None, false) => Ok(known),
             (None, true) => {
                 Err("--update-baseline needs a file: name it with --baseline".to_owned())
@@ -154,6 +161,18 @@ struct Prepared {
     reads: Guard,
 }
 
+impl Prepared {
+    /// Whether the run has looked for what an entry of the baseline knows.
+    fn looks_at(&self, entry: &Entry) -> bool {
+        let rule = RuleId::from_name(&entry.rule);
+        let asked = |auditor: &Auditor| {
+            // What is no rule any more is never found.
+            rule.is_none_or(|rule| auditor.policy().level(rule).is_some())
+        };
+        self.known.has_read(&entry.source) && self.auditors.iter().any(asked)
+    }
+}
+
 fn prepare(args: &Args) -> Result<Prepared, String> {
     let settings = args.config.settings(args.options.clone());
     let settings = settings.map_err(|err| err.to_string())?;
@@ -172,7 +191,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", settings.code_files());
     let baseline = settings.options.baseline.as_ref();
-    if let Some(path) = baseline.filter(|_| args.update_baseline) {
+    if let Some(path) = baseline.filter(|_| args.update_baseline || args.prune) {
         reads.check(path).map_err(|err| err.to_string())?;
     }
     let reads = reads.and("the baseline", baseline);
@@ -229,7 +248,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let totals = audit(args, &mut prepared, &mut listener)?;
     match listener.notices.failed || totals.incomplete {
         false => save_baseline(args, &prepared, &listener.notices)?,
-        true if args.update_baseline => complain(&NOT_ENTERED),
+        true if args.update_baseline || args.prune => complain(&NOT_ENTERED),
         true => {}
     }
     listener.finish(&totals)
@@ -279,11 +298,17 @@ fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::R
 fn save_baseline(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
     let known = &prepared.known;
     if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.settings.options.baseline) {
+        let looked_at = |entry: &Entry| prepared.looks_at(entry);
         if args.update_baseline {
-            return enter(baseline, path, notices);
+            // What cannot be read as a baseline is made anew.
+            let older = Baseline::read(path).unwrap_or_default();
+            return enter(&baseline.over(&older, looked_at), path, notices);
+        }
+        if args.prune {
+            return enter(&baseline.pruned(looked_at), path, notices);
         }
         if args.shard.is_none() {
-            tell_stale(baseline, path, notices);
+            tell_stale(baseline, path, looked_at, notices);
         }
     }
     if args.shard.is_none() {
@@ -306,8 +331,13 @@ fn enter(baseline: &Baseline, path: &Path, notices: &Notices) -> io::Result<()> 
 }
 
 /// Tells what the baseline knows and is not there any more.
-fn tell_stale(baseline: &Baseline, path: &Path, notices: &Notices) {
-    let mut stale = baseline.stale();
+fn tell_stale(
+    baseline: &Baseline,
+    path: &Path,
+    looked_at: impl Fn(&Entry) -> bool,
+    notices: &Notices,
+) {
+    let mut stale = baseline.stale(looked_at);
     let Some(first) = stale.next() else { return };
     let Entry {
         rule,
@@ -321,7 +351,7 @@ fn tell_stale(baseline: &Baseline, path: &Path, notices: &Notices) {
         more => format!(", and {more} more"),
     };
     notices.remark(&format!(
-        "stale in the baseline `{}`: {rule} in {}, {}{more}; bring it up to date with --update-baseline",
+        "stale in the baseline `{}`: {rule} in {}, {}{more}; take out what is stale with --prune",
         path.display(),
         escaped(source),
         escaped(&format!("{number} {text}")),

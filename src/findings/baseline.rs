@@ -1,7 +1,8 @@
 //! The baseline: a file of findings that were there before, one JSON object a line.
 //!
 //! A finding is known by its [`Fingerprint`], which holds no lines and no names of files, so a baseline outlives
-//! changes around what it knows. What else stands in a line is for people who read the file.
+//! changes around what it knows. A finding whose fingerprint is not known, because a tag of its game was put right, is
+//! known all the same if its source, rule, ply and text are those of an entry that was not found.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -82,10 +83,16 @@ struct Head {
     baseline: String,
 }
 
+/// What a finding and an entry have in common that are about the same: source, rule, ply and text.
+type Likeness = (String, String, String, String);
+
 /// Findings that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
-    entries: BTreeMap<Fingerprint, Entry>,
+    /// By mark and source.
+    entries: BTreeMap<(Fingerprint, String), Entry>,
+    /// The marks of entries that are alike in all but that.
+    alike: BTreeMap<Likeness, Vec<Fingerprint>>,
 }
 
 impl Baseline {
@@ -167,14 +174,7 @@ impl Baseline {
                 wrong(1, "its fingerprint is not 32 hexadecimal digits".to_owned())
             })?;
             entry.left = entry.times;
-            baseline
-                .entries
-                .entry(mark)
-                .and_modify(|known| {
-                    known.times += entry.times;
-                    known.left += entry.times;
-                })
-                .or_insert(entry);
+            baseline.add(mark, entry);
         }
         Ok(baseline)
     }
@@ -203,36 +203,110 @@ impl Baseline {
         self.entries.values().map(|entry| entry.times).sum()
     }
 
+    /// Takes an entry in.
+    fn add(&mut self, mark: Fingerprint, entry: Entry) {
+        let Entry {
+            source,
+            rule,
+            number,
+            text,
+            ..
+        } = entry.clone();
+        let key = (mark, source.clone());
+        if let Some(known) = self.entries.get_mut(&key) {
+            known.times += entry.times;
+            known.left += entry.left;
+            return;
+        }
+        self.entries.insert(key, entry);
+        let alike = self.alike.entry((source, rule, number, text));
+        alike.or_default().push(mark);
+    }
+
     /// Takes a finding in.
     pub(super) fn enter(&mut self, source: &str, finding: &Finding) {
         let mark = Fingerprint::of(finding);
-        let entry = self.entries.entry(mark).or_insert_with(|| Entry {
+        let (source, rule, number, text) = likeness(source, finding);
+        let entry = Entry {
             fingerprint: mark.to_string(),
-            times: 0,
-            rule: finding.rule.name().to_owned(),
-            source: source.to_owned(),
-            number: finding.ply.map_or(String::new(), |ply| ply.to_string()),
-            text: finding.text.chars().take(TEXT).collect(),
+            times: 1,
+            rule,
+            source,
+            number,
+            text,
             left: 0,
+        };
+        self.add(mark, entry);
+    }
+
+    /// Whether it knows a finding in a source, which is then found once more: by its mark there, by its mark in any source,
+    /// or by an entry that is like it.
+    pub(super) fn strike(&mut self, source: &str, finding: &Finding) -> bool {
+        let mark = Fingerprint::of(finding);
+        let here = (mark, source.to_owned());
+        let anywhere = (mark, String::new())..;
+        let elsewhere = self.entries.range(anywhere);
+        let mut elsewhere = elsewhere.take_while(|((other, _), _)| *other == mark);
+        let is_left = |key: &(Fingerprint, String)| {
+            let entry = self.entries.get(key);
+            entry.is_some_and(|entry| entry.left > 0)
+        };
+        let found = Some(here).filter(is_left).or_else(|| {
+            let moved = elsewhere.find(|(_, entry)| entry.left > 0);
+            moved.map(|(key, _)| key.clone())
         });
-        entry.times += 1;
+        let found = found.or_else(|| {
+            let marks = self.alike.get(&likeness(source, finding))?;
+            let mut keys = marks.iter().map(|mark| (*mark, source.to_owned()));
+            keys.find(is_left)
+        });
+        let entry = found.and_then(|key| self.entries.get_mut(&key));
+        entry.map(|entry| entry.left -= 1).is_some()
     }
 
-    /// Whether it knows a finding, which is then found once more.
-    pub(super) fn strike(&mut self, finding: &Finding) -> bool {
-        match self.entries.get_mut(&Fingerprint::of(finding)) {
-            Some(entry) if entry.left > 0 => {
-                entry.left -= 1;
-                true
+    /// Of the entries that are looked at, those that were found less often than they are known.
+    pub fn stale(&self, looked_at: impl Fn(&Entry) -> bool) -> impl Iterator<Item = &Entry> {
+        let entries = self.entries.values();
+        entries.filter(move |entry| entry.left > 0 && looked_at(entry))
+    }
+
+    /// The same without what of the entries that are looked at was not found.
+    #[must_use]
+    pub fn pruned(&self, looked_at: impl Fn(&Entry) -> bool) -> Baseline {
+        let mut kept = Baseline::default();
+        for ((mark, _), entry) in &self.entries {
+            let mut entry = entry.clone();
+            if looked_at(&entry) {
+                entry.times -= entry.left;
             }
-            _ => false,
+            if entry.times > 0 {
+                kept.add(*mark, entry);
+            }
         }
+        kept
     }
 
-    /// Entries that were found less often than they are known.
-    pub fn stale(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values().filter(|entry| entry.left > 0)
+    /// The same with the entries of an older one that are not looked at.
+    #[must_use]
+    pub fn over(&self, older: &Baseline, looked_at: impl Fn(&Entry) -> bool) -> Baseline {
+        let mut both = self.clone();
+        for ((mark, _), entry) in &older.entries {
+            if !looked_at(entry) {
+                both.add(*mark, entry.clone());
+            }
+        }
+        both
     }
+}
+
+/// What a finding in a source has in common with an entry about the same.
+fn likeness(source: &str, finding: &Finding) -> Likeness {
+    (
+        source.to_owned(),
+        finding.rule.name().to_owned(),
+        finding.ply.map_or(String::new(), |ply| ply.to_string()),
+        finding.text.chars().take(TEXT).collect(),
+    )
 }
 
 #[cfg(test)]

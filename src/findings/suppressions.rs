@@ -1,6 +1,6 @@
 //! Findings that are known and need not be told again: those the settings allow, and those of a baseline.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use serde::de::{Deserialize, Deserializer, Error};
@@ -59,6 +59,8 @@ pub struct Suppressions {
     baseline: Option<Baseline>,
     /// Every finding is entered in the baseline.
     enters: bool,
+    /// The sources that were read to their end.
+    read: BTreeSet<String>,
 }
 
 impl Suppressions {
@@ -104,7 +106,21 @@ impl Suppressions {
             baseline.enter(source, finding);
             return Some(Concealed::Baseline);
         }
-        baseline.strike(finding).then_some(Concealed::Baseline)
+        baseline
+            .strike(source, finding)
+            .then_some(Concealed::Baseline)
+    }
+
+    /// A source was read to its end.
+    pub fn was_read(&mut self, source: &str) {
+        if self.baseline.is_some() {
+            self.read.insert(source.to_owned());
+        }
+    }
+
+    /// Whether a source was read to its end; asked where there is a baseline.
+    pub fn has_read(&self, source: &str) -> bool {
+        self.read.contains(source)
     }
 
     /// What is allowed and was not found.

@@ -41,6 +41,7 @@ impl<'k> Aggregator<'k> {
         match event.outcome() {
             Ok((source, audited)) => self.enter_audited(source, audited, on),
             Err(ended @ Event::Ended { source, .. }) => {
+                self.known.was_read(source);
                 let repeats = self.repeats.as_mut().map(Repeats::drain);
                 for finding in repeats.unwrap_or_default() {
                     self.totals.gathered += finding.times - 1;

@@ -137,3 +137,77 @@ fn two_faults_are_not_known_by_one() {
     fs::write(folder.path().join("a.pgn"), format!("{FAULTY}\n{FAULTY}")).unwrap();
     assert_eq!(found(&run(&folder, &args)), ["a.pgn:result-conflict:error"]);
 }
+
+/// Only what a run looks at is entered, stale or taken out.
+#[test]
+fn what_a_run_does_not_look_at_stays_in_the_baseline() {
+    let folder = folder(&[
+        ("a.pgn", FAULTY),
+        ("b.pgn", &FAULTY.replace("Lund", "Pell")),
+    ]);
+    let audit = |args: &[&str]| {
+        let usual = [
+            "audit",
+            "--baseline",
+            "known",
+            "--ignore",
+            "duplicate-game",
+            "--format",
+            "jsonl",
+        ];
+        run(&folder, &[&usual[..], args].concat())
+    };
+    let lines = || {
+        fs::read_to_string(folder.path().join("known"))
+            .unwrap()
+            .lines()
+            .count()
+    };
+    audit(&["--update-baseline", "a.pgn", "b.pgn"]);
+    let all = lines();
+    // One file, one rule: the others stay, and nothing of them is stale.
+    assert_eq!(stderr(&audit(&["a.pgn"])), "");
+    assert_eq!(stderr(&audit(&["--select", "bad-tag", "a.pgn"])), "");
+    audit(&["--update-baseline", "a.pgn"]);
+    audit(&["--update-baseline", "--select", "bad-tag", "a.pgn"]);
+    assert_eq!(lines(), all);
+    assert_eq!(found(&audit(&["a.pgn", "b.pgn"])), Vec::<String>::new());
+    // What is mended is stale, and goes where it is asked for.
+    fs::write(
+        folder.path().join("a.pgn"),
+        "[Event \"x\"]\n[Result \"*\"]\n\n1. d4 *\n",
+    )
+    .unwrap();
+    assert!(stderr(&audit(&["a.pgn"])).contains("--prune"));
+    let pruned = audit(&["--prune", "a.pgn"]);
+    assert!(
+        stderr(&pruned).contains("findings in the baseline"),
+        "{pruned:?}"
+    );
+    assert_eq!(stderr(&audit(&["a.pgn"])), "");
+    assert!(lines() < all);
+    assert_eq!(found(&audit(&["b.pgn"])), Vec::<String>::new());
+}
+
+/// A tag that is put right does not bring back what was known of its game.
+#[test]
+fn a_mended_tag_revives_nothing() {
+    let folder = folder(&[("a.pgn", FAULTY)]);
+    let args = ["audit", "--baseline", "known", "--format", "jsonl", "a.pgn"];
+    run(&folder, &[&args[..], &["--update-baseline"]].concat());
+    fs::write(
+        folder.path().join("a.pgn"),
+        FAULTY.replace("Lund", "Lundqvist"),
+    )
+    .unwrap();
+    let output = run(&folder, &args);
+    assert_eq!((found(&output), stderr(&output)), (Vec::new(), ""));
+    // The same in one more game is new.
+    let text = format!("{FAULTY}\n{}", FAULTY.replace("Lund", "Pell"));
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let output = run(
+        &folder,
+        &[&args[..], &["--ignore", "duplicate-game"]].concat(),
+    );
+    assert_eq!(found(&output), ["a.pgn:result-conflict:error"]);
+}
