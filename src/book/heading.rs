@@ -5,7 +5,7 @@ use super::odds::{self, Odds};
 use super::page::{Page, Sort};
 use super::players::{self, Sides};
 use super::title::{behind_number, numbered};
-use super::{ending, occasion, verdict};
+use super::{ending, occasion, person, verdict};
 use crate::score::{Outcome, Span};
 use shakmaty::Color;
 
@@ -242,6 +242,12 @@ impl Heading {
         if let Some((white, black)) = sentence {
             self.white.get_or_insert(white);
             self.black.get_or_insert(black);
+        }
+        // Nobody plays himself: one of the two names belongs to another line.
+        if let (Some(white), Some(black)) = (&self.white, &self.black)
+            && person::is_one(white, black)
+        {
+            self.black = None;
         }
     }
 

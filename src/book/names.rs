@@ -157,8 +157,12 @@ pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
         if inside[..end].contains(|c: char| c.is_ascii_digit()) {
             continue;
         }
-        let name = tidy(inside[..end].trim_matches(['"', '*', ' ', '/']))
-            .filter(|name| person::names_somebody(name));
+        let name = tidy(&with_title(
+            inside[..end].trim_matches(['"', '*', ' ', '/']),
+        ));
+        let title =
+            |name: &str| name.chars().count() == 2 && misread::distance(name, "mr", 3).is_some();
+        let name = name.filter(|name| person::names_somebody(name) && !title(name));
         if sides[side].is_none() {
             sides[side] = name;
         }
@@ -166,8 +170,26 @@ pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
     sides
 }
 
+/// A name in brackets, where a short word that is no title, however misread, is one before an initial: `Air. T.`
+fn with_title(name: &str) -> String {
+    let Some((first, rest)) = name.split_once(char::is_whitespace) else {
+        return name.to_owned();
+    };
+    let letters = first.chars().filter(|c| c.is_alphabetic()).count();
+    let short = (2..=4).contains(&letters) && !rest.trim().contains(char::is_whitespace);
+    let cut = rest.trim().chars().filter(|c| c.is_alphabetic()).count() <= 3;
+    let word = first.trim_end_matches('.');
+    let own = person::is_titled(first)
+        || person::is_particle(word)
+        || matches!(word, "The" | "the" | "St");
+    match short && cut && !own {
+        true => format!("Mr. {}", rest.trim()),
+        false => name.to_owned(),
+    }
+}
+
 /// Which side a word names as a label: 0 for White, 1 for Black.
-fn side_of(word: &str) -> Option<usize> {
+pub(super) fn side_of(word: &str) -> Option<usize> {
     let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '^');
     if !(4..=9).contains(&bare.len()) {
         return None;
@@ -307,6 +329,31 @@ mod tests {
             pair("Mason", "Bird")
         );
         assert_eq!(in_sentence("the battle against time"), None);
+    }
+
+    #[test]
+    fn labels_and_titles_are_known_misread() {
+        let sides = |white: &str, black: &str| {
+            [white, black].map(|name| Some(name.to_owned()).filter(|_| !name.is_empty()))
+        };
+        for (line, white, black) in [
+            (
+                "WHITE.    (Mr.  H.)  BLACK.    (Mr.  L.)",
+                "Mr. H.",
+                "Mr. L.",
+            ),
+            (
+                "TVHITE.    (Air.  H.)  black.    (Mr.  L.^",
+                "Mr. H.",
+                "Mr. L.",
+            ),
+            ("^vniTE.    (de R.)", "de R.", ""),
+            ("BLACK.     (Mr.  — .)", "", ""),
+            ("BLACK.     (Mt.   )", "", ""),
+            ("5. Castles (Q. R.)", "", ""),
+        ] {
+            assert_eq!(in_brackets(line), sides(white, black), "{line}");
+        }
     }
 
     #[test]

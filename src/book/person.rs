@@ -45,7 +45,8 @@ const TITLES: [&str; 35] = [
 const PLURALS: [&str; 4] = ["messrs", "herren", "herrn", "mm"];
 const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
 /// Words with a capital that are nobody's name.
-const OTHERS: [&str; 44] = [
+const OTHERS: [&str; 45] = [
+    "between",
     "white",
     "black",
     "king",
@@ -149,6 +150,11 @@ fn words(name: &str) -> impl Iterator<Item = String> {
         .filter(|word| !TITLES.contains(&&word[..]))
 }
 
+/// Whether two names are the same but for their titles.
+pub(super) fn is_one(one: &str, other: &str) -> bool {
+    words(one).eq(words(other))
+}
+
 /// Whether two names have the same last word.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     let last = |name: &str| words(name).last();
@@ -204,6 +210,13 @@ pub(super) fn tidy(name: &str) -> Option<String> {
         if PARTICLES.contains(&&lower[..]) {
             words.push(lower);
             continue;
+        }
+        // The word over a column is no part of the name before it.
+        let named = words
+            .last()
+            .is_some_and(|word| word.len() > 2 && !word.ends_with('.'));
+        if named && matches!(bare, "WHITE" | "WHITE." | "BLACK" | "BLACK.") {
+            break;
         }
         if TITLES.contains(&&lower[..]) {
             words.push(titled(bare));

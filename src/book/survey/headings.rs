@@ -22,8 +22,8 @@ const COUNTED: usize = 3;
 const FIRST_ROWS: u32 = 3;
 
 /// Words that stand before the number of a game.
-const WORDS: [&str; 7] = [
-    "game", "partie", "partida", "partita", "example", "number", "no",
+const WORDS: [&str; 9] = [
+    "game", "partie", "partida", "partita", "example", "number", "no", "board", "table",
 ];
 /// Words that only titles of chapters have.
 const CHAPTER: [&str; 16] = [
@@ -378,4 +378,46 @@ pub(super) fn chapter_title(page: &Page<'_>, line: usize) -> Option<String> {
         .map(|word| word.chars().filter(|c| c.is_alphabetic()).count())
         .sum();
     (letters >= 5 && run.iter().any(|word| of_chapter(&word))).then(|| run.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_count_games_however_misread() {
+        for (text, expected, number) in [
+            ("Game I.", 1, 1),
+            ("GAME THE FIRST.", 1, 1),
+            ("Game JV", 4, 4),
+            ("Game  11. — Allgaier Gambit.", 2, 2),
+            ("Gamf XIII. — King's Gambit Declined.", 13, 13),
+            ("^^Game VI. — Allgaier Gambit.", 6, 6),
+            ("Game No.  2. — Evans's Gambit.", 2, 2),
+            ("Board No.  1. — Allgaiek Gambit.", 1, 1),
+            ("BoAKD No.  6.", 6, 6),
+            ("No. 12", 12, 12),
+            ("PARTIE 3", 3, 3),
+        ] {
+            assert_eq!(title_number(text, expected), Some(Some(number)), "{text}");
+        }
+        for text in [
+            "Game 5 was drawn by him.",
+            "8rd.",
+            "the game much more difficult.",
+            "BLINDFOLD GAMES.  liJ",
+            "No. 3 shows how",
+            "18.  K.  to Kt's  2nd.",
+        ] {
+            assert_eq!(title_number(text, 5), None, "{text}");
+        }
+        for (text, number) in [
+            ("XII.", 12),
+            ("(21) ROTLEWI — RUBINSTEIN", 21),
+            ("21. Rotlewi v. Rubinstein", 21),
+        ] {
+            assert_eq!(bare_number(text), Some(number), "{text}");
+        }
+        assert_eq!(bare_number("12 pages were lost"), None);
+    }
 }

@@ -115,13 +115,20 @@ impl Survey {
         heading.number.filter(|_| first.0 >= row)
     }
 
-    /// The tags that the chapter of a line tells.
+    /// The tags that the chapter of a line tells, unless its games have ended: their numbers began anew.
     pub(super) fn told_at(&self, line: usize) -> &[(&'static str, String)] {
         let before = self
             .chapters
             .partition_point(|chapter| chapter.line <= line);
-        let chapter = before.checked_sub(1).map(|at| &self.chapters[at]);
-        chapter.map_or(&[], |chapter| &chapter.others)
+        let Some(chapter) = before.checked_sub(1).map(|at| &self.chapters[at]) else {
+            return &[];
+        };
+        let games = &self.headings[self.behind(chapter.line)..self.behind(line)];
+        let begun = games
+            .iter()
+            .skip(1)
+            .any(|heading| heading.number == Some(1));
+        if begun { &[] } else { &chapter.others }
     }
 
     /// The first name in brackets behind the word for a side, from a line up to the next heading.

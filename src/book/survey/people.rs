@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::book::misread::distance;
+use crate::book::names;
 use crate::book::person::{cased, is_nobody, is_particle, is_titled};
 use crate::text::chars::is_single_quote;
 
@@ -30,7 +31,10 @@ impl People {
     /// Counts the names behind titles, and those of some pairs of players.
     pub(super) fn of(text: &str, pairs: &[(String, String)]) -> People {
         let titled = titled_surnames(text);
-        let paired = pairs.iter().flat_map(|(one, other)| [&one[..], &other[..]]);
+        let paired = pairs
+            .iter()
+            .flat_map(|(one, other)| [&one[..], &other[..]])
+            .filter(|name| !is_titled(name));
         let mut counts: HashMap<String, u32> = HashMap::new();
         for name in titled.chain(paired) {
             let surname = surname(name);
@@ -58,7 +62,9 @@ impl People {
                 .map_or(rest.len(), |n| n + blank);
             mended.push_str(&rest[..blank]);
             let (word, behind) = (&rest[blank..end], &rest[end..]);
-            match self.mended_title(word, behind.trim_start()) {
+            let below = behind.trim_start();
+            let side = Self::mended_side(word, below);
+            match side.or_else(|| self.mended_title(word, below)) {
                 Some(title) => {
                     let opened = word.len() - word.trim_start_matches(['(', '[', '"']).len();
                     mended.push_str(&word[..opened]);
@@ -69,6 +75,13 @@ impl People {
             rest = behind;
         }
         mended
+    }
+
+    /// The word for a side over a column.
+    fn mended_side(word: &str, behind: &str) -> Option<&'static str> {
+        let labels = behind.starts_with('(') && word.chars().any(char::is_uppercase);
+        let side = names::side_of(word).filter(|_| labels)?;
+        Some(["WHITE.", "BLACK."][side])
     }
 
     fn mended_word(&self, word: &str) -> String {

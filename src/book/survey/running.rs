@@ -220,20 +220,35 @@ fn is_alike(one: &str, other: &str) -> bool {
     off.sum::<usize>() <= 2 * shortest / 3 && distance(one, other, most).is_some()
 }
 
-/// Marks lines beside the edge of a page that are spelled nearly as one beside an edge a few pages before or behind.
+/// Marks lines beside the edge of a page that are spelled nearly as one beside an edge a few pages before or behind;
+/// where no head is known beside a line but a number is, they are spelled as a head.
 fn mark_at_edges(page: &Page<'_>, candidates: &[Candidate], is_head: &mut [bool]) {
+    let beside: Vec<bool> = (0..candidates.len())
+        .map(|at| is_head[at] || at_edge(page, candidates, is_head, at))
+        .collect();
+    let numbered = |at: usize| candidates[at].page.is_some();
     let edges: Vec<usize> = (0..candidates.len())
-        .filter(|&at| is_head[at] || at_edge(page, candidates, is_head, at))
+        .filter(|&at| beside[at] || numbered(at))
         .collect();
     let mut marked = Vec::new();
-    for (nth, &at) in edges.iter().enumerate() {
-        let near = edges[nth.saturating_sub(NEAR)..].iter().take(2 * NEAR);
+    for (nth, &at) in edges.iter().enumerate().filter(|(_, at)| !is_head[**at]) {
+        let near = edges[nth.saturating_sub(NEAR)..]
+            .iter()
+            .copied()
+            .take(2 * NEAR);
+        let near = near.filter(|&other| {
+            other != at
+                && if beside[at] {
+                    beside[other]
+                } else {
+                    is_head[other]
+                }
+        });
         let letters = &candidates[at].letters;
-        let alike =
-            near.filter(|&&other| other != at && is_alike(letters, &candidates[other].letters));
-        let enough = if candidates[at].page.is_some() { 1 } else { 2 };
+        let alike = near.filter(|&other| is_alike(letters, &candidates[other].letters));
+        let enough = if numbered(at) { 1 } else { 2 };
         let alike = alike.take(enough).count() == enough;
-        if !is_head[at] && alike && !opens_game(page, candidates[at].line) {
+        if alike && !opens_game(page, candidates[at].line) {
             marked.push(at);
         }
     }
