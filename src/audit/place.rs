@@ -74,6 +74,8 @@ fn in_source(fix: Fix, record: &Record<'_>) -> Option<Fix> {
 fn occasion(tags: Tags<'_>) -> Roster {
     let written = |name| tags.written(name).into_owned();
     Roster {
+        white: written("White"),
+        black: written("Black"),
         event: written("Event"),
         site: written("Site"),
         date: written("Date"),

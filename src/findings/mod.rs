@@ -236,9 +236,13 @@ impl Place {
     }
 }
 
-/// When and where a game was played, as its tags say; what they do not say is empty.
+/// Who played, when and where, as the tags of a game say; what they do not say is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Roster {
+    /// Who had the white men.
+    pub white: String,
+    /// Who had the black men.
+    pub black: String,
     /// The tournament or match.
     pub event: String,
     /// The place.

@@ -18,7 +18,7 @@ use crate::findings::{Finding, Totals, side_name};
 type Cell = fn(&str, &Finding) -> String;
 
 /// The columns, in their order. New ones are added at the end.
-const COLUMNS: [(&str, Cell); 22] = [
+const COLUMNS: [(&str, Cell); 27] = [
     ("source", |source, _| safe(source)),
     ("game", |_, f| f.place.game.to_string()),
     ("line", |_, f| f.place.line.to_string()),
@@ -41,6 +41,11 @@ const COLUMNS: [(&str, Cell); 22] = [
     ("suggestions", |_, f| safe(&f.suggestions.join(" | "))),
     ("fen", |_, f| or_empty(f.fen.as_ref())),
     ("fingerprint", |_, f| Fingerprint::of(f).to_string()),
+    ("white", |_, f| safe(&f.place.occasion.white)),
+    ("black", |_, f| safe(&f.place.occasion.black)),
+    ("event", |_, f| safe(&f.place.occasion.event)),
+    ("site", |_, f| safe(&f.place.occasion.site)),
+    ("round", |_, f| safe(&f.place.occasion.round)),
 ];
 
 /// Writes a line with the names of the columns, then one a finding.

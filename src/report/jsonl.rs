@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::Report;
 use crate::text::json;
-use crate::findings::{Finding, Totals};
+use crate::findings::fingerprint::Fingerprint;
+use crate::findings::{Finding, Roster, Totals};
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -44,6 +45,12 @@ pub struct Record<'a, T> {
     source: Option<&'a str>,
     #[serde(flatten)]
     fields: &'a T,
+    /// Whose game a finding is of, and when and where it was played.
+    #[serde(flatten)]
+    roster: Option<&'a Roster>,
+    /// What makes a finding the same in two runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
 }
 
 impl<'a, T> Record<'a, T> {
@@ -53,6 +60,8 @@ impl<'a, T> Record<'a, T> {
             of_type: "summary",
             source: None,
             fields: counts,
+            roster: None,
+            fingerprint: None,
         }
     }
 
@@ -62,6 +71,8 @@ impl<'a, T> Record<'a, T> {
             of_type: "game",
             source: Some(source),
             fields: game,
+            roster: None,
+            fingerprint: None,
         }
     }
 }
@@ -73,6 +84,8 @@ impl<'a> Record<'a, Finding> {
             of_type: "finding",
             source: Some(source),
             fields: finding,
+            roster: Some(&finding.place.occasion),
+            fingerprint: Some(Fingerprint::of(finding).to_string()),
         }
     }
 }

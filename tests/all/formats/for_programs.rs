@@ -51,12 +51,15 @@ fn jsonl_has_its_fields_in_their_order() {
         r#""side":"black","variation":false,"text":"Nd5","#,
         r#""fen":"rnbqk2r/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQR1K1 b kq - 5 17","#,
         r#""consequence":{"kind":"retract","to_ply":33},"message":"the knight is pinned to the king on e8","#,
-        r#""suggestions":["Nd7","Ne4"]}"#,
+        r#""suggestions":["Nd7","Ne4"],"white":"","black":"","event":"","site":"","date":"","round":"","#,
+        r#""fingerprint":"d79607b455f3d9ef09f9ce39336a0ee5"}"#,
         "\n",
         r#"{"type":"finding","source":"a.pgn","game":0,"line":41,"column":1,"rule":"unreadable-move","#,
         r#""level":"warning","kind":null,"ground":null,"code":null,"citation":null,"ply":null,"move":null,"#,
         r#""side":null,"variation":false,"text":"gibberish","fen":null,"consequence":null,"#,
-        r#""message":"stray text before the first game","suggestions":[]}"#,
+        r#""message":"stray text before the first game","suggestions":[],"#,
+        r#""white":"","black":"","event":"","site":"","date":"","round":"","#,
+        r#""fingerprint":"74f9e3eedd9a99b6d7e7abaadb71ea7e"}"#,
         "\n",
         r#"{"type":"summary","games":3437,"plies":291004,"unaudited_plies":0,"#,
         r#""findings":{"unreadable-move":1,"check-not-announced":2}}"#,
@@ -175,4 +178,32 @@ fn jsonl_is_one_line_whatever_the_text_holds() {
             .count(),
         1
     );
+}
+
+/// A row says by itself whose game it is of, and how it is known again.
+#[test]
+fn rows_have_the_players_and_the_fingerprint() {
+    let text = "[Event \"Club\"]\n[Site \"Riga\"]\n[Date \"1900.??.??\"]\n[Round \"2\"]\n[White \"Lund\"]\n\
+        [Black \"Oros\"]\n[Result \"1-0\"]\n\n1. e4 e5 0-1\n";
+    let (findings, _) = crate::support::audit(text);
+    let row = &jsonl(&findings)[0];
+    let names = ["white", "black", "event", "site", "date", "round"];
+    let said = names.map(|name| row[name].as_str().unwrap());
+    assert_eq!(said, ["Lund", "Oros", "Club", "Riga", "1900.??.??", "2"]);
+    let mark = bystander::internals::findings::fingerprint::Fingerprint::of(&findings[0]);
+    assert_eq!(row["fingerprint"], mark.to_string());
+    let table = written(|out| {
+        let mut reporter = Format::Csv.reporter(None);
+        reporter.begin(out)?;
+        reporter.finding("a.pgn", &findings[0], out)
+    });
+    let mut lines = table.lines();
+    assert!(
+        lines
+            .next()
+            .unwrap()
+            .ends_with(",fingerprint,white,black,event,site,round")
+    );
+    let cells = format!(",{mark},Lund,Oros,Club,Riga,2");
+    assert!(lines.next().unwrap().ends_with(&cells), "{table}");
 }

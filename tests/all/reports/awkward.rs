@@ -62,6 +62,8 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
         window: locator.window(span),
         players: "Morphy – Anderssen".into(),
         occasion: Arc::new(Roster {
+            white: "White".into(),
+            black: "Black".into(),
             date: "1858.12.20".into(),
             ..Roster::default()
         }),
