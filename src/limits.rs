@@ -45,6 +45,16 @@ pub const PAGE_WORK: u64 = 1 << 16;
 /// See [`PAGE_WORK`].
 pub const PAGE_WORK_PER_BYTE: u64 = 4;
 
+/// How many readings are weighed to decode what is damaged on the pages of a book: so many, and
+/// [`DECODE_WORK_PER_BYTE`] more for each byte.
+pub const DECODE_WORK: u64 = 1 << 24;
+
+/// See [`DECODE_WORK`].
+pub const DECODE_WORK_PER_BYTE: u64 = 400;
+
+/// How many signs of a page are decoded as one game at most.
+pub const REGION_SIGNS: usize = 40_000;
+
 /// At how many places of one paragraph of a book a game is looked for.
 pub const STARTS: usize = 32;
 

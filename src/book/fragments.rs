@@ -101,7 +101,8 @@ impl Search<'_, '_> {
         let end = self.tail(last, self.page.lines.len());
         let (outcome, told_at) = self.outcome(&best.path, &heading, last, end);
         Some(Found {
-            start: Some((best.start, index)),
+            start: Some((best.start, Some(index))),
+            cut: None,
             heading,
             path: best.path,
             outcome,

@@ -26,7 +26,7 @@ const TAIL: usize = 60;
 /// A game found on a page.
 pub(super) struct Found {
     /// The position it begins from, and which of those shown it is; `None` for the usual array.
-    pub(super) start: Option<(Position, usize)>,
+    pub(super) start: Option<(Position, Option<usize>)>,
     pub(super) heading: Heading,
     pub(super) path: Path,
     /// How it ended, and where that is said.
@@ -34,6 +34,8 @@ pub(super) struct Found {
     pub(super) told_at: Option<Span>,
     /// The line behind what is said of it.
     pub(super) end: usize,
+    /// Where it goes on unread, and how many rows look so.
+    pub(super) cut: Option<(Span, usize)>,
     /// The moves it begins with, if they are printed with another game.
     pub(super) taken: Option<Taken>,
 }
@@ -80,6 +82,8 @@ pub(super) struct Search<'p, 't> {
     pub(super) begun: Vec<usize>,
     /// What may still be tried to find games.
     pub(super) meter: Meter,
+    /// The decoder has done all the work it may.
+    pub(super) spent: bool,
 }
 
 impl<'p, 't> Search<'p, 't> {
@@ -98,6 +102,7 @@ impl<'p, 't> Search<'p, 't> {
             shown,
             begun: Vec::new(),
             meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
+            spent: false,
         };
         let places = reference::by_place(&search.rows);
         for reference in references {
@@ -153,6 +158,7 @@ impl<'p, 't> Search<'p, 't> {
             found.push(game);
         }
         found.reverse();
+        self.decode(&mut found);
         self.follow_references(&mut found);
         found.sort_by_key(|game| self.rows[game.first()].span.start);
         name_the_same(&mut found);
@@ -201,6 +207,7 @@ impl<'p, 't> Search<'p, 't> {
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
         Some(Found {
             start: None,
+            cut: None,
             heading,
             path,
             outcome,
@@ -238,7 +245,12 @@ impl<'p, 't> Search<'p, 't> {
 
     /// The line behind the words that follow the last row and speak of the game.
     pub(super) fn tail(&self, last: usize, next: usize) -> usize {
-        let from = self.last_line(&self.rows[last]) + 1;
+        self.tail_of(self.last_line(&self.rows[last]), next)
+    }
+
+    /// The same behind a line.
+    pub(super) fn tail_of(&self, last: usize, next: usize) -> usize {
+        let from = last + 1;
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
             let sort = self.page.lines[*line].sort;
@@ -254,6 +266,17 @@ impl<'p, 't> Search<'p, 't> {
         last: usize,
         end: usize,
     ) -> (Outcome, Option<Span>) {
+        self.outcome_behind(path, heading, self.rows[last].span.end, end)
+    }
+
+    /// The same, where the last move ends at a byte.
+    pub(super) fn outcome_behind(
+        &self,
+        path: &Path,
+        heading: &Heading,
+        behind: u32,
+        end: usize,
+    ) -> (Outcome, Option<Span>) {
         let turn = path.turn.unwrap_or(Color::White);
         if path.mated {
             return (Outcome::Won(!turn), None);
@@ -261,7 +284,7 @@ impl<'p, 't> Search<'p, 't> {
         if let Some((ending, span)) = path.end {
             return (ending.outcome(turn), Some(span));
         }
-        let from = self.rows[last].span.end as usize;
+        let from = behind as usize;
         let to = match end.checked_sub(1) {
             Some(line) => (self.page.lines[line].span.end as usize).max(from),
             None => from,

@@ -12,6 +12,8 @@ pub(crate) mod beginnings;
 mod cells;
 mod comment;
 mod cut;
+mod decode;
+mod decoded;
 mod diagram;
 mod ending;
 mod follow;
@@ -124,7 +126,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
         let span = first.span.to(last.span);
         Item::Aside(transcript::aside(FaultKind::WaysBounded, span))
     });
-    let spent = search.meter.is_spent().then(|| {
+    let spent = (search.meter.is_spent() || search.spent).then(|| {
         let limit = FaultKind::Limit(Limit::PageWork);
         Item::Aside(transcript::aside(limit, Span::new(0, text.len())))
     });

@@ -11,10 +11,9 @@ const REACH: usize = 14;
 /// Odds, and the position they leave.
 #[derive(Clone, Debug)]
 pub(super) struct Odds {
-    #[allow(dead_code, reason = "what writes the tags of a game reads it")]
     /// What is given: `Queen's Rook`, `Pawn and move`.
     pub(super) description: String,
-    #[allow(dead_code, reason = "what reads the moves of a game begins with it")]
+
     /// Where the game begins; White is to move.
     pub(super) start: Position,
 }

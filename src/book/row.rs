@@ -23,6 +23,8 @@ pub(super) struct Row {
     /// Something stands for White's half.
     pub(super) black: bool,
     pub(super) moves: Vec<Span>,
+    /// How each of them was read, where the decoder read them.
+    pub(super) read: Vec<ReadAs>,
     pub(super) end: Option<(Ending, Span)>,
     /// From the number to the last move or end.
     pub(super) span: Span,
@@ -32,6 +34,17 @@ pub(super) struct Row {
     pub(super) column: u32,
     pub(super) setting: Setting,
     pub(super) spelling: Spelling,
+}
+
+/// How a printed move was read.
+#[derive(Clone, Debug)]
+pub(super) struct ReadAs {
+    /// How it is to be written down, where the print is not to be kept.
+    pub(super) text: Option<String>,
+    /// How sure that is, from 0 to 1.
+    pub(super) certainty: f32,
+    /// Nothing was read; the move is told by those behind it.
+    pub(super) hole: bool,
 }
 
 impl Row {

@@ -147,6 +147,7 @@ impl Finder<'_, '_> {
                     number: None,
                     black: false,
                     moves: Vec::new(),
+                    read: Vec::new(),
                     end: None,
                     span: placed.span,
                     line,

@@ -1,7 +1,8 @@
 //! A game as it is handed on: its tags, moves and comments one behind the other, each with its place in the book.
 
 use crate::score::{
-    Fault, FaultKind, NotationFamily, Outcome, PackedToken, Score, Span, Tag, Token, TokenKind,
+    Fault, FaultKind, Legibility, NotationFamily, Outcome, PackedToken, Score, Span, Tag, Token,
+    TokenKind,
 };
 
 /// Where the parts of a transcript stand in the text it was made from.
@@ -49,8 +50,8 @@ pub struct Transcript {
     pub score: Score,
     /// Where its parts stand in the book.
     pub places: Places,
-    /// What is to be told of misprints, and where they stand in the book.
-    misprints: Vec<(String, Span)>,
+    /// What is to be told of the reading, and where in the book.
+    notes: Vec<(FaultKind, String, Span)>,
 }
 
 impl Transcript {
@@ -155,6 +156,17 @@ impl Transcript {
         }
     }
 
+    /// Adds a move that was read from a damaged page.
+    pub(super) fn mv_read(&mut self, words: &[u8], there: Span, certainty: f32, hole: bool) {
+        let at = self.text.len() as u32;
+        self.score.legibility.push(Legibility {
+            at,
+            certainty,
+            hole,
+        });
+        self.mv(words, there);
+    }
+
     /// Adds a comment.
     pub(super) fn comment(&mut self, words: &str, there: Span) {
         self.score.comments = true;
@@ -187,12 +199,16 @@ impl Transcript {
             there,
         );
         self.score.span = Span::new(0, self.text.len());
-        for (says, there) in std::mem::take(&mut self.misprints) {
+        for (kind, says, there) in std::mem::take(&mut self.notes) {
             // Behind the score, where it is no part of the movetext.
             let span = self.write(says.as_bytes(), there);
-            let kind = FaultKind::Misprint;
             self.score.faults.push(Fault { kind, span });
         }
+    }
+
+    /// Notes something of the reading, to be told behind the score.
+    pub(super) fn note(&mut self, kind: FaultKind, says: String, there: Span) {
+        self.notes.push((kind, says, there));
     }
 
     /// Notes that something was printed and something else read.
@@ -200,7 +216,7 @@ impl Transcript {
         let printed = String::from_utf8_lossy(printed);
         let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
         let says = format!("`{printed}` is read as {read}");
-        self.misprints.push((says, there));
+        self.note(FaultKind::Misprint, says, there);
     }
 }
 

@@ -5,10 +5,22 @@ use shakmaty::Color;
 use super::diagram::{Notes, Shown};
 use super::footnotes::Footnotes;
 use super::games::{Found, Search};
-use super::row::Setting;
+use super::row::{ReadAs, Setting};
 use super::transcript::Transcript;
 use super::{comment, misprint};
-use crate::score::Span;
+use crate::score::{FaultKind, Span};
+
+/// A move that is less certain is told of.
+const CERTAIN: f32 = 0.9;
+
+/// A printed move in one line, between marks.
+fn excerpt(printed: &[u8]) -> String {
+    let printed = String::from_utf8_lossy(printed);
+    format!(
+        "`{}`",
+        printed.split_whitespace().collect::<Vec<_>>().join(" ")
+    )
+}
 
 /// The rows that a page's games are printed in, in the order of the text. Games inside a note are part of its words.
 pub(super) fn printed(search: &Search<'_, '_>, games: &[Found]) -> Vec<Span> {
@@ -79,6 +91,7 @@ impl Writer<'_, '_, '_> {
             .game
             .told_at
             .unwrap_or(Span::empty(last.span.end as usize));
+        self.cut_off();
         self.out.end(self.game.outcome, there);
     }
 
@@ -107,8 +120,11 @@ impl Writer<'_, '_, '_> {
         for (name, value) in &heading.others {
             self.out.tag(name, value, there);
         }
+        if let Some(odds) = &heading.odds {
+            self.out.tag("Odds", &odds.description, there);
+        }
         if let Some((start, shown)) = &self.game.start {
-            let there = search.shown[*shown].span;
+            let there = shown.map_or(there, |shown| search.shown[shown].span);
             self.out.tag("SetUp", "1", there);
             self.out.tag("FEN", &start.fen(), there);
         }
@@ -204,7 +220,7 @@ impl Writer<'_, '_, '_> {
                 self.out
                     .number(printed, self.turn == Color::Black, number_at);
             }
-            self.out.mv(span.of(text), *span);
+            self.mv(row.read.get(n), *span);
             self.number += u32::from(self.turn == Color::Black);
             self.turn = !self.turn;
             self.note_called(*span);
@@ -222,6 +238,52 @@ impl Writer<'_, '_, '_> {
                 false => self.out.comment(&String::from_utf8_lossy(words), span),
             }
         }
+    }
+
+    /// A move, as it is printed or as it was read.
+    fn mv(&mut self, read: Option<&ReadAs>, span: Span) {
+        let printed = span.of(self.search.page.text);
+        let Some(read) = read else {
+            return self.out.mv(printed, span);
+        };
+        let text = read.text.as_ref();
+        let words = text.map_or(printed, |text| text.as_bytes());
+        self.out.mv_read(words, span, read.certainty, read.hole);
+        match text {
+            _ if read.certainty < CERTAIN => self.uncertain(read, words, span),
+            Some(text) => self.out.misprint(printed, &format!("`{text}`"), span),
+            None => {}
+        }
+    }
+
+    /// Tells of a move that may well have been another.
+    fn uncertain(&mut self, read: &ReadAs, words: &[u8], span: Span) {
+        let percent = (read.certainty * 100.0).round();
+        let read_as = String::from_utf8_lossy(words);
+        let says = match read.hole {
+            true => format!(
+                "nothing can be read of the move before this place; the moves behind it leave `{read_as}`, certain to {percent} %"
+            ),
+            false => format!(
+                "{} is read as `{read_as}`, certain to {percent} %",
+                excerpt(span.of(self.search.page.text))
+            ),
+        };
+        self.out.note(FaultKind::UncertainReading, says, span);
+    }
+
+    /// Tells where the game goes on unread.
+    fn cut_off(&mut self) {
+        let Some((there, rows)) = self.game.cut else {
+            return;
+        };
+        let rows = match rows {
+            1 => "one row here looks".to_owned(),
+            n => format!("{n} rows from here on look"),
+        };
+        let says =
+            format!("the game goes on here and is not read any further: {rows} like its moves");
+        self.out.note(FaultKind::CutOff, says, there);
     }
 
     /// The note that a sign behind a move calls.
@@ -285,7 +347,7 @@ impl Writer<'_, '_, '_> {
     /// The words on some lines, and what is shown between them.
     fn comments(&mut self, from: usize, to: usize) {
         let search = self.search;
-        let own = self.game.start.as_ref().map(|(_, own)| *own);
+        let own = self.game.start.as_ref().and_then(|(_, own)| *own);
         let first = search.shown.partition_point(|shown| shown.from < from);
         let mut at = from;
         for (index, shown) in search.shown.iter().enumerate().skip(first) {

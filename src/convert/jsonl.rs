@@ -35,7 +35,11 @@ pub(super) struct GameRow {
     /// What speaks for the notation.
     pub(super) sureness: Confidence,
     /// The game's moves as engines name them.
-    pub(super) uci: Vec<String>,
+    /// `null` where nothing was read of a move and nothing tells it.
+    pub(super) uci: Vec<Option<String>>,
+    /// How sure each of them is that was read from a page, from 0 to 1; `null` as above.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) certainty: Vec<Option<f64>>,
     /// The same in the notation asked for.
     pub(super) moves: Vec<String>,
     /// How it ended.

@@ -65,6 +65,8 @@ macro_rules! with_rules {
             BadTag reading bad_tag "bad-tag" Warning "0.1.0" Score ALWAYS;
             BadAnnotation reading bad_annotation "bad-annotation" Warning "0.1.0" Score ALWAYS;
             BadSetup reading bad_setup "bad-setup" Error "0.1.0" LawOnScore ALWAYS;
+            UncertainReading reading uncertain_reading "uncertain-reading" Warning "0.1.0" Score ALWAYS;
+            CutOff reading cut_off "cut-off" Error "0.1.0" Score ALWAYS;
             DiagramDisagrees reading diagram_disagrees "diagram-disagrees" Warning "0.1.0" Score ALWAYS;
             Encoding reading encoding "encoding" Warning "0.1.0" Score ALWAYS;
             InternalError reading internal_error "internal-error" Error "0.1.0" Score ALWAYS;

@@ -22,7 +22,7 @@ pub mod romance;
 pub mod san;
 pub mod slip;
 pub mod smith;
-mod squares;
+pub mod squares;
 
 pub use names::ALL;
 

@@ -186,6 +186,10 @@ pub enum FaultKind {
     WaysBounded,
     /// Something in the rows of a book was read otherwise than it is printed; the span says what.
     Misprint,
+    /// A move read from a page may well be another; the span says how certain it is.
+    UncertainReading,
+    /// A game on a page goes on and is not read any further; the span says how much is left.
+    CutOff,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.
@@ -244,6 +248,19 @@ pub struct Score {
     pub(crate) empty_tags: bool,
     /// How its moves are spelled.
     pub script: NotationFamily,
+    /// How sure its moves are, in their order; empty where they stand as they were written.
+    pub legibility: Vec<Legibility>,
+}
+
+/// How surely a move was read from a printed page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Legibility {
+    /// The byte its token begins at.
+    pub at: u32,
+    /// From 0 to 1: the share of moves of that certainty that are read rightly.
+    pub certainty: f32,
+    /// Nothing was read; the move is told by those around it.
+    pub hole: bool,
 }
 
 /// How far a score was filled at some time.
@@ -269,6 +286,7 @@ impl Score {
         self.comments = false;
         self.empty_tags = false;
         self.script = NotationFamily::default();
+        self.legibility.clear();
         self.span = Span::default();
     }
 
@@ -292,6 +310,12 @@ impl Score {
         self.moves = mark.moves;
         self.irregular = mark.irregular;
         self.comments = mark.comments;
+    }
+
+    /// How surely the move that begins at a byte was read from a page, if it was.
+    pub fn legibility_at(&self, at: u32) -> Option<&Legibility> {
+        let found = self.legibility.binary_search_by_key(&at, |read| read.at);
+        found.ok().map(|index| &self.legibility[index])
     }
 
     /// Whether this is a game at all, and not just text between games.

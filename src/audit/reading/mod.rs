@@ -4,6 +4,7 @@ pub(super) mod ambiguous_move;
 pub(super) mod bad_annotation;
 pub(super) mod bad_setup;
 pub(super) mod bad_tag;
+pub(super) mod cut_off;
 pub(super) mod diagram_disagrees;
 mod digits;
 pub(super) mod encoding;
@@ -16,6 +17,7 @@ pub(super) mod stray_text;
 mod tag_date;
 mod tag_fixes;
 mod tag_value;
+pub(super) mod uncertain_reading;
 pub(super) mod unreadable_move;
 pub(super) mod unterminated;
 

@@ -11,8 +11,8 @@ use super::super::variations::Odd;
 use super::Batch;
 use crate::games::Record;
 use crate::notation::coordinate::{Castling, uci};
-use crate::replay::Game;
-use crate::score::{Outcome, Span};
+use crate::replay::{Game, Ply};
+use crate::score::{Outcome, Score, Span};
 
 /// A game as it is written.
 pub(super) enum Written {
@@ -49,11 +49,13 @@ impl Batch<'_> {
     fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
         let tags = Tags::of(record.text, record.score);
         let moves = render(record.score, game, self.converter.spec.to);
+        let (uci, certainty) = main_uci(record.score, game);
         GameRow {
             notation: game.notation.name(),
             as_well: game.as_well.iter().map(|n| n.name()).collect(),
             sureness: Confidence::of(game),
-            uci: main_uci(game),
+            uci,
+            certainty,
             moves: main_moves(moves).collect(),
             result: result(&tags, game).to_string(),
             tags,
@@ -146,13 +148,26 @@ fn main_moves(moves: Vec<Rendered>) -> impl Iterator<Item = String> {
     moves.into_iter().filter(|m| m.main).filter_map(|m| m.text)
 }
 
-fn main_uci(game: &Game) -> Vec<String> {
+/// What is certain of a move below this, where nothing was read of it, is not said.
+const TOLD: f32 = 0.5;
+
+/// The game's moves as engines name them, and how sure each is, where they were read from a page.
+fn main_uci(score: &Score, game: &Game) -> (Vec<Option<String>>, Vec<Option<f64>>) {
     let Some(main) = game.main() else {
-        return Vec::new();
+        return Default::default();
     };
-    known_plies(main)
-        .map(|ply| uci(&ply.mv, Castling::Usual))
-        .collect()
+    let legible = |ply: &Ply| score.legibility_at(ply.span.start);
+    let untold = |ply: &Ply| legible(ply).is_some_and(|read| read.hole && read.certainty < TOLD);
+    let moves = known_plies(main).map(|ply| (!untold(ply)).then(|| uci(&ply.mv, Castling::Usual)));
+    let certain = |ply: &Ply| {
+        let read = legible(ply).filter(|_| !untold(ply))?;
+        Some((f64::from(read.certainty) * 1e4).round() / 1e4)
+    };
+    let certainty = match score.legibility.is_empty() {
+        true => Vec::new(),
+        false => known_plies(main).map(certain).collect(),
+    };
+    (moves.collect(), certainty)
 }
 
 /// How the game ended: as the movetext says, or the Result tag, or the words of the score.

@@ -1,0 +1,220 @@
+//! Which dialect a book is printed in, counted over the words of its rows.
+
+use shakmaty::Role;
+
+use super::algebraic::ENGLISH;
+use super::{Algebraic, Descriptive, Dialect, RankStyle};
+use crate::notation::letters::Letters;
+
+/// What speaks against a spelling that is seen one time in `e` against the commonest.
+const RARE: f32 = 0.5;
+/// Spellings that are seen less often than this, against the commonest, are no part of a dialect.
+const LEAST: f32 = 0.04;
+
+/// How often the marks of dialects are seen.
+#[derive(Default)]
+pub struct Census {
+    to: u32,
+    dash: u32,
+    takes: u32,
+    tks: u32,
+    cross: u32,
+    kt: u32,
+    n: u32,
+    first_sq: u32,
+    first_figure: u32,
+    ordinals: u32,
+    figures: u32,
+    in_words: u32,
+    possessive: u32,
+    squares: u32,
+    long_squares: u32,
+    hyphens: u32,
+    rank_first: u32,
+    bishop_a: u32,
+    bishop_f: u32,
+    men_in_words: u32,
+}
+
+impl Census {
+    /// Counts the words of a line.
+    pub fn add(&mut self, line: &str) {
+        for word in line.split_whitespace() {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            self.add_word(bare, word);
+        }
+    }
+
+    fn add_word(&mut self, bare: &str, word: &str) {
+        let bytes = bare.as_bytes();
+        match bare {
+            "to" => self.to += 1,
+            "x" | "X" | "×" => self.cross += 1,
+            "t" | "tks" | "tk" | "tak" => self.tks += 1,
+            "N" => self.n += 1,
+            "sq" => self.first_sq += 1,
+            "takes" => self.takes += 1,
+            "Pawn" | "Knight" | "Bishop" | "Rook" | "Queen" | "King" => self.men_in_words += 1,
+            "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" => {
+                self.in_words += 1
+            }
+            _ => {}
+        }
+        if bare.starts_with("Kt") {
+            self.kt += 1;
+        }
+        if word.contains("'s") || word.contains("’s") {
+            self.possessive += 1;
+        }
+        if !bytes.first().is_some_and(u8::is_ascii_alphanumeric) {
+            return;
+        }
+        let is_square = |w: &[u8]| matches!(w, [b'a'..=b'h', b'1'..=b'8']);
+        let squares = bytes.windows(2).filter(|w| is_square(w)).count();
+        if (2..=9).contains(&bytes.len()) && squares > 0 {
+            self.squares += 1;
+            self.long_squares += u32::from(squares > 1);
+            let hyphen = |w: &[u8]| w[0].is_ascii_uppercase() && w[1] == b'-' && is_square(&w[2..]);
+            self.hyphens += u32::from(bytes.windows(4).any(hyphen));
+            return;
+        }
+        if let Some(figure) = bytes
+            .iter()
+            .position(u8::is_ascii_digit)
+            .filter(|&at| at == 0 || bytes[at - 1].is_ascii_uppercase())
+        {
+            let behind = &bytes[figure + 1..];
+            match behind {
+                [] if figure > 0 || bytes.len() == 1 => self.figures += 1,
+                b"th" | b"rd" | b"nd" | b"st" | b"d" => self.ordinals += 1,
+                [b'A'..=b'Z', ..] if figure > 0 => {
+                    self.rank_first += 1;
+                    self.bishop_a += u32::from(bare.contains('A'));
+                    self.bishop_f += u32::from(bare.contains('F'));
+                }
+                _ => {}
+            }
+            if figure > 0 && bytes[figure] == b'1' && behind.is_empty() {
+                self.first_figure += 1;
+            }
+        }
+        let joined = |w: &[u8], sign: &[u8]| {
+            w[0].is_ascii_alphabetic() && sign.contains(&w[1]) && w[2].is_ascii_uppercase()
+        };
+        if bytes.windows(3).any(|w| joined(w, b"-"))
+            || word.contains('—') && bytes[0].is_ascii_uppercase()
+        {
+            self.dash += 1;
+            self.n += u32::from(bytes[0] == b'N');
+            self.first_sq += u32::from(bare.ends_with("sq"));
+        }
+        if bytes.windows(3).any(|w| joined(w, b"xX")) {
+            self.cross += 1;
+            self.n += u32::from(bytes[0] == b'N');
+        }
+    }
+
+    /// The dialect that the counts speak for; `letters` are those of the men, if they are not those of English.
+    pub fn dialect(&self, letters: Option<&'static Letters>) -> Dialect {
+        let described = (self.to + self.dash).max(self.takes + self.cross);
+        if self.rank_first > described.max(self.squares) {
+            return Dialect::Descriptive(self.romance());
+        }
+        if self.squares > described {
+            return Dialect::Algebraic(self.algebraic(letters));
+        }
+        Dialect::Descriptive(self.descriptive())
+    }
+
+    fn algebraic(&self, letters: Option<&'static Letters>) -> Algebraic {
+        let mut men = match letters {
+            Some(letters) => Role::ALL.map(|role| letters.letter(role)),
+            None => ENGLISH,
+        };
+        men[0] = "";
+        if self.hyphens * 4 > self.squares {
+            men[0] = "P";
+            if letters.is_none() && self.kt > self.n {
+                men[1] = "Kt";
+            }
+        }
+        let long = self.long_squares * 2 > self.squares;
+        Algebraic { men, long }
+    }
+
+    fn romance(&self) -> Descriptive {
+        let bishop = if self.bishop_f > self.bishop_a {
+            "F"
+        } else {
+            "A"
+        };
+        Descriptive {
+            men: ["P", "C", bishop, "T", "D", "R"],
+            to: vec![("", 0.0)],
+            takes: vec![("x", 0.0), ("", -1.0)],
+            ranks: RankStyle::Figure,
+            first: vec![("1", 0.0)],
+            possessive: false,
+            rank_first: true,
+        }
+    }
+
+    fn descriptive(&self) -> Descriptive {
+        let knight = if self.n > self.kt { "N" } else { "Kt" };
+        let words = self.men_in_words > 2 * (self.kt + self.n);
+        let men = match words {
+            true => ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"],
+            false => ["P", knight, "B", "R", "Q", "K"],
+        };
+        let ranks = match () {
+            () if self.in_words > self.ordinals.max(self.figures) => RankStyle::Word,
+            () if self.ordinals * 2 > self.figures => RankStyle::Ordinal,
+            () => RankStyle::Figure,
+        };
+        Descriptive {
+            men,
+            to: common(&[("to", self.to), ("-", self.dash)]),
+            takes: common(&[
+                ("takes", self.takes),
+                ("x", self.cross),
+                ("tks", self.tks),
+                ("t", self.tks),
+            ]),
+            ranks,
+            first: first_rank(self.first_sq, self.first_figure),
+            possessive: self.possessive * 4 > self.to,
+            rank_first: false,
+        }
+    }
+}
+
+/// The spellings that are common, and what speaks against those that are less so; the first where none is seen.
+fn common(seen: &[(&'static str, u32)]) -> Vec<(&'static str, f32)> {
+    let most = seen
+        .iter()
+        .map(|(_, count)| *count)
+        .max()
+        .unwrap_or(0)
+        .max(1) as f32;
+    let share = |count: u32| count as f32 / most;
+    let found: Vec<_> = seen
+        .iter()
+        .filter(|(_, count)| share(*count) >= LEAST)
+        .map(|&(spelling, count)| (spelling, RARE * share(count).ln()))
+        .collect();
+    if found.is_empty() {
+        vec![(seen[0].0, 0.0)]
+    } else {
+        found
+    }
+}
+
+/// The first rank may always be left out, and both ways to name it are known everywhere.
+fn first_rank(square: u32, figure: u32) -> Vec<(&'static str, f32)> {
+    let (sq, one) = if figure > square {
+        (-0.5, 0.0)
+    } else {
+        (0.0, -0.5)
+    };
+    vec![("sq", sq), ("1", one), ("", -1.5)]
+}

@@ -1,0 +1,359 @@
+//! Descriptive notation, English or Romance: `P. to K's 4th`, `Kt-KB3`, `C3AR`.
+
+use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
+
+use super::{Context, Form, Spelling};
+use crate::board::MoveKind;
+use crate::notation::squares::Wing;
+
+/// How the number of a rank is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankStyle {
+    /// `4`
+    Figure,
+    /// `4th`
+    Ordinal,
+    /// `fourth`
+    Word,
+}
+
+/// How descriptive moves are printed.
+#[derive(Clone, Debug)]
+pub struct Descriptive {
+    /// The names of the men, pawn to king as in [`Role`].
+    pub men: [&'static str; 6],
+    /// What stands between a man and his square, and what speaks against each.
+    pub to: Vec<(&'static str, f32)>,
+    /// What stands between a man and his prey.
+    pub takes: Vec<(&'static str, f32)>,
+    pub ranks: RankStyle,
+    /// How the first rank is named.
+    pub first: Vec<(&'static str, f32)>,
+    /// `K's 4th`.
+    pub possessive: bool,
+    /// The rank stands before the file: `4R`.
+    pub rank_first: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Goes,
+    Takes,
+    Castles,
+    Checks,
+    Mates,
+}
+
+/// A file as it is named, or none: the men whose names stand one behind the other.
+const FILES: [&[Role]; 12] = [
+    &[],
+    &[Role::Rook],
+    &[Role::Knight],
+    &[Role::Bishop],
+    &[Role::Queen],
+    &[Role::King],
+    &[Role::Queen, Role::Rook],
+    &[Role::Queen, Role::Knight],
+    &[Role::Queen, Role::Bishop],
+    &[Role::King, Role::Bishop],
+    &[Role::King, Role::Knight],
+    &[Role::King, Role::Rook],
+];
+/// The wing of a man that stands on one of two: `K`, `Q`.
+const WINGS: [&[Role]; 3] = [&[], &[Role::King], &[Role::Queen]];
+const ORDINALS: [&str; 9] = ["", "st", "nd", "rd", "th", "th", "th", "th", "th"];
+const WORDS: [&str; 9] = [
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+];
+
+/// The short and the full name of a file.
+fn names(file: File) -> (u32, u32) {
+    [
+        (1, 6),
+        (2, 7),
+        (3, 8),
+        (4, 4),
+        (5, 5),
+        (3, 9),
+        (2, 10),
+        (1, 11),
+    ][file as usize]
+}
+
+fn form(man: Role, qualifier: u32, act: Act, target: u32, detail: u32) -> Form {
+    (act as u32) << 16 | (man as u32) << 12 | qualifier << 8 | target << 4 | detail
+}
+
+impl Descriptive {
+    fn name(&self, role: Role) -> &'static str {
+        self.men[role as usize - 1]
+    }
+
+    /// Adds the men of a name; the last, and in words each, may stand in the possessive.
+    fn named(&self, mut text: Spelling, men: &[Role], possessive: bool) -> Spelling {
+        let in_words = self.name(Role::King).len() > 1;
+        for (at, &man) in men.iter().enumerate() {
+            text = text.hard(self.name(man));
+            if possessive && self.possessive && (in_words || at + 1 == men.len()) {
+                text = text.soft("s");
+            }
+        }
+        text
+    }
+
+    fn ranked(&self, text: Spelling, rank: u32) -> Spelling {
+        match self.ranks {
+            RankStyle::Word => text.hard(WORDS[rank as usize]),
+            RankStyle::Figure => text.hard(&rank.to_string()),
+            RankStyle::Ordinal => text.hard(&rank.to_string()).soft(ORDINALS[rank as usize]),
+        }
+    }
+
+    /// A man with the file or wing that tells him from others.
+    fn mover(&self, man: Role, qualifier: u32) -> Spelling {
+        let names = match man {
+            Role::Pawn => FILES[qualifier as usize],
+            _ => WINGS[qualifier as usize],
+        };
+        let text = self.named(Spelling::default(), names, true);
+        text.hard(self.name(man))
+    }
+
+    pub(super) fn spellings(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        for man in Role::ALL {
+            let qualifiers = match man {
+                Role::Pawn => 12,
+                Role::King | Role::Queen => 1,
+                _ => 3,
+            };
+            for qualifier in 0..qualifiers {
+                self.quiet(man, qualifier, each);
+                self.captures(man, qualifier, each);
+                if qualifier < 3 {
+                    let mover = self.mover(man, qualifier);
+                    each(
+                        form(man, qualifier, Act::Checks, 0, 0),
+                        &mover.clone().hard("checks").0,
+                        -0.5,
+                    );
+                    each(
+                        form(man, qualifier, Act::Mates, 0, 0),
+                        &mover.hard("mates").0,
+                        -0.5,
+                    );
+                }
+            }
+        }
+        self.castles(each);
+    }
+
+    fn castles(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        let [king, queen, rook] = [Role::King, Role::Queen, Role::Rook].map(|role| self.name(role));
+        let wings = [(0, ""), (1, king), (2, queen)];
+        for (wing, letter) in wings {
+            let castles = form(Role::King, 0, Act::Castles, wing, 0);
+            let mut put = |text: Spelling| each(castles, &text.0, 0.0);
+            let word = || Spelling::default().hard("Castles");
+            if wing == 0 {
+                put(word());
+                continue;
+            }
+            put(word().hard(letter));
+            put(word().hard(letter).hard(rook));
+            for zero in ["O", "0"] {
+                put(Spelling::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
+            }
+        }
+    }
+
+    fn quiet(&self, man: Role, qualifier: u32, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        for &(to, against) in &self.to {
+            let head = self.mover(man, qualifier).hard(to);
+            for file in 1..12 {
+                for rank in 1..9 {
+                    let goes = form(man, qualifier, Act::Goes, file, rank);
+                    self.square(
+                        head.clone(),
+                        FILES[file as usize],
+                        rank,
+                        &mut |text, more| {
+                            each(goes, &text.0, against + more);
+                        },
+                    );
+                    if let Some(own) =
+                        own_file(man, qualifier, file, rank).filter(|_| self.possessive)
+                    {
+                        let head = head.clone().hard(own);
+                        self.square(head, &[], rank, &mut |text, more| {
+                            each(goes, &text.0, against + more)
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    fn square(&self, head: Spelling, file: &[Role], rank: u32, put: &mut dyn FnMut(Spelling, f32)) {
+        if self.rank_first {
+            return put(self.named(head.hard(&rank.to_string()), file, false), 0.0);
+        }
+        let head = self.named(head, file, true);
+        if rank > 1 {
+            return put(self.ranked(head, rank), 0.0);
+        }
+        for &(first, against) in &self.first {
+            put(head.clone().hard(first), against);
+        }
+    }
+
+    fn captures(&self, man: Role, qualifier: u32, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        for &(takes, against) in &self.takes {
+            let head = self.mover(man, qualifier).hard(takes);
+            for prey in [
+                Role::Pawn,
+                Role::Knight,
+                Role::Bishop,
+                Role::Rook,
+                Role::Queen,
+            ] {
+                let (names, many): (&[&[Role]], usize) = match prey {
+                    Role::Pawn => (&FILES, 12),
+                    Role::Queen => (&WINGS, 1),
+                    _ => (&WINGS, 3),
+                };
+                for (detail, name) in names.iter().enumerate().take(many) {
+                    let text = self.named(head.clone(), name, true).hard(self.name(prey));
+                    each(
+                        form(man, qualifier, Act::Takes, prey as u32, detail as u32),
+                        &text.0,
+                        against,
+                    );
+                }
+            }
+        }
+    }
+
+    pub(super) fn forms(&self, context: &Context<'_>, each: &mut dyn FnMut(Form, f32)) {
+        let m = context.mv;
+        if let MoveKind::Castling(side, _) = m.kind {
+            let wing = if side == CastlingSide::KingSide { 1 } else { 2 };
+            each(form(Role::King, 0, Act::Castles, 0, 0), 0.0);
+            return each(form(Role::King, 0, Act::Castles, wing, 0), 0.0);
+        }
+        let underpromotes = !matches!(m.promotion, None | Some(Role::Queen));
+        let less = if underpromotes { -5.0 } else { 0.0 };
+        qualifiers(context, &mut |qualifier, against| {
+            let against = against + less;
+            match m.capture {
+                Some(prey) => self.capture_forms(context, qualifier, against, prey.role, each),
+                None => {
+                    let (short, full) = names(m.to.file());
+                    let rank = relative_rank(m.to, context.pos.turn());
+                    each(form(m.role, qualifier, Act::Goes, short, rank), against);
+                    if full != short {
+                        each(form(m.role, qualifier, Act::Goes, full, rank), against);
+                    }
+                }
+            }
+            if context.check && qualifier < 3 && m.role != Role::King {
+                each(form(m.role, qualifier, Act::Checks, 0, 0), against);
+                if context.mate {
+                    each(form(m.role, qualifier, Act::Mates, 0, 0), against);
+                }
+            }
+        });
+    }
+
+    fn capture_forms(
+        &self,
+        context: &Context<'_>,
+        qualifier: u32,
+        against: f32,
+        prey: Role,
+        each: &mut dyn FnMut(Form, f32),
+    ) {
+        let m = context.mv;
+        let mut put = |detail: u32, more: f32| {
+            each(
+                form(m.role, qualifier, Act::Takes, prey as u32, detail),
+                against + more,
+            );
+        };
+        put(0, 0.0);
+        match prey {
+            Role::Queen => {}
+            Role::Pawn => {
+                let (short, full) = names(m.to.file());
+                put(short, -0.3);
+                if full != short {
+                    put(full, -0.3);
+                }
+            }
+            _ => {
+                let [king, queen] = wing_doubts(context, !context.pos.turn(), prey, m.to);
+                put(1, king);
+                put(2, queen);
+            }
+        }
+    }
+}
+
+fn relative_rank(square: Square, side: Color) -> u32 {
+    side.fold_wb(square.rank() as u32, 7 - square.rank() as u32) + 1
+}
+
+/// How the file of a square is told by the man who goes there: `K. to his 2nd`.
+fn own_file(man: Role, qualifier: u32, file: u32, rank: u32) -> Option<&'static str> {
+    let home = |full: u32| rank == 1 || qualifier == 1 && full > 8 || qualifier == 2 && full < 9;
+    match (man, file) {
+        (Role::King, 5) => Some("his"),
+        (Role::Queen, 4) => Some("her"),
+        (Role::Bishop, 8 | 9) | (Role::Knight, 7 | 10) | (Role::Rook, 6 | 11) if home(file) => {
+            Some("his")
+        }
+        _ => None,
+    }
+}
+
+/// The names that may tell a man from others of his kind, and what speaks against each.
+fn qualifiers(context: &Context<'_>, each: &mut dyn FnMut(u32, f32)) {
+    let m = context.mv;
+    each(0, 0.0);
+    match m.role {
+        Role::Pawn => {
+            let against = if m.capture.is_some() { -0.4 } else { -1.0 };
+            let (short, full) = names(m.from.file());
+            each(short, against);
+            if full != short {
+                each(full, against);
+            }
+        }
+        Role::Knight | Role::Bishop | Role::Rook => {
+            let [king, queen] = wing_doubts(context, context.pos.turn(), m.role, m.from);
+            each(1, king);
+            each(2, queen);
+        }
+        _ => {}
+    }
+}
+
+/// What speaks against calling a man the king's and the queen's.
+fn wing_doubts(context: &Context<'_>, side: Color, role: Role, square: Square) -> [f32; 2] {
+    if role == Role::Bishop {
+        let kings = square.is_light() == (side == Color::White);
+        return if kings { [-0.2, -3.0] } else { [-3.0, -0.2] };
+    }
+    let started = |wing| context.origins.started(wing).contains(square);
+    let men: Bitboard = context.pos.by(side, role);
+    let files = || men.into_iter().map(|square| square.file());
+    let outermost =
+        |file: Option<File>| file == Some(square.file()) && files().min() != files().max();
+    let placed = [outermost(files().max()), outermost(files().min())];
+    let (king, queen) = (started(Wing::King), started(Wing::Queen));
+    [(king, placed[0]), (queen, placed[1])].map(|(own, placed)| match () {
+        () if own => -0.2,
+        () if !king && !queen => -1.0,
+        () if placed => -2.0,
+        () => -4.0,
+    })
+}

@@ -1,0 +1,141 @@
+//! A stream with its readings: at every start the forms that may be spelled there, and what it costs to pass by.
+
+use super::formset::FormSet;
+use super::stream::{Start, Stream, is_break};
+use super::vocabulary::{Reading, Scratch, Vocabulary};
+use super::weights::Weights;
+
+/// What is said behind a move of the king it leaves attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    Nothing,
+    Check,
+    Mate,
+}
+
+/// What prose that looks like moves weighs against rows that do.
+const IN_PROSE: f32 = 0.2;
+/// In lines with so much prose a small letter begins no move.
+const SMALL: f32 = 0.5;
+/// What a spelling must gain to look like a move to one who sees no board.
+const LIKE_A_MOVE: f32 = 5.0;
+
+pub struct Lattice {
+    pub stream: Stream,
+    /// By start.
+    pub readings: Vec<Vec<Reading>>,
+    pub best: Vec<f32>,
+    /// By start, the forms that have a reading there.
+    pub spelled: Vec<FormSet>,
+    /// The gain of all that looks like moves before each sign.
+    pub passed: Vec<f32>,
+    /// What ends or parts games before each sign: to pass it costs as much.
+    pub walls: Vec<f32>,
+    /// What is said of check from each sign on, and how many signs that takes.
+    pub said: Vec<(Said, u8)>,
+}
+
+impl Lattice {
+    /// `walls` are places and what it costs to go past them.
+    pub fn of(
+        stream: Stream,
+        vocabulary: &Vocabulary,
+        weights: &Weights,
+        walls: &[(usize, f32)],
+    ) -> Lattice {
+        let mut scratch = Scratch::default();
+        let readings: Vec<Vec<Reading>> = stream
+            .starts
+            .iter()
+            .map(|start| match may_begin(start, stream.signs[start.at]) {
+                true => vocabulary.read(weights, &stream.signs[start.at..], &mut scratch),
+                false => Vec::new(),
+            })
+            .collect();
+        let top = |readings: &Vec<Reading>| {
+            readings
+                .iter()
+                .map(|reading| reading.gain)
+                .fold(0.0, f32::max)
+        };
+        let best: Vec<f32> = readings.iter().map(top).collect();
+        let mut lattice = Lattice {
+            passed: passed(&stream, &readings, &best),
+            walls: vec![0.0; stream.len() + 2],
+            said: said(&stream.signs),
+            spelled: readings
+                .iter()
+                .map(|readings| FormSet::of(readings.iter().map(|reading| reading.form)))
+                .collect(),
+            stream,
+            readings,
+            best,
+        };
+        for &(at, cost) in walls {
+            lattice.walls[at.min(lattice.stream.len())] += cost;
+        }
+        for at in 1..lattice.walls.len() {
+            lattice.walls[at] += lattice.walls[at - 1];
+        }
+        lattice
+    }
+}
+
+/// Whether a move may be looked for: not at the small letters of prose.
+fn may_begin(start: &Start, sign: u8) -> bool {
+    start.prose < SMALL || !sign.is_ascii_lowercase()
+}
+
+/// What one who sees no board would take as moves, the best choice of stretches that do not overlap.
+fn passed(stream: &Stream, readings: &[Vec<Reading>], best: &[f32]) -> Vec<f32> {
+    let end = stream.len();
+    let mut passed = vec![0.0f32; end + 2];
+    let mut start = 0;
+    for at in 0..=end {
+        if at > 0 {
+            passed[at] = passed[at].max(passed[at - 1]);
+        }
+        while start < stream.starts.len() && stream.starts[start].at == at {
+            if best[start] > LIKE_A_MOVE {
+                let fits = readings[start]
+                    .iter()
+                    .filter(|reading| reading.gain > best[start] - 0.01);
+                let len = fits.map(|reading| reading.len as usize).max().unwrap_or(1);
+                let share = 1.0 - (1.0 - IN_PROSE) * stream.starts[start].prose;
+                let gain = passed[at] + (best[start] - LIKE_A_MOVE + 1.0) * share;
+                let to = (at + len).min(end);
+                passed[to] = passed[to].max(gain);
+            }
+            start += 1;
+        }
+    }
+    passed[end + 1] = passed[end];
+    passed
+}
+
+fn said(signs: &[u8]) -> Vec<(Said, u8)> {
+    let mut said = vec![(Said::Nothing, 0); signs.len() + 2];
+    for (at, here) in said.iter_mut().enumerate().take(signs.len()) {
+        let rest = &signs[at..(at + 12).min(signs.len())];
+        let skip = rest
+            .iter()
+            .take(6)
+            .take_while(|&&b| !b.is_ascii_alphanumeric() && !is_break(b) && b != b'+')
+            .count();
+        let word = &rest[skip..];
+        let is =
+            |text: &[u8]| word.len() >= text.len() && word[..text.len()].eq_ignore_ascii_case(text);
+        if word.first() == Some(&b'+') {
+            *here = (Said::Check, skip as u8 + 1);
+        } else if [&b"ch"[..], b"cb", b"oh", b"eh", b"cli"]
+            .iter()
+            .any(|text| is(text))
+            && !is(b"cha")
+        {
+            *here = (Said::Check, skip as u8 + 2);
+        } else if is(b"mate") {
+            *here = (Said::Mate, skip as u8 + 4);
+        }
+    }
+    said
+}

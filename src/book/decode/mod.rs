@@ -1,0 +1,24 @@
+//! The moves of a printed game, whatever the printer and the scanner made of them.
+//!
+//! ```text
+//!  lines ──stream──▶ signs and starts ──vocabulary──▶ lattice of readings ──beam──▶ plies ──▶ certainty
+//! ```
+//!
+//! Everything on the page is evidence and nothing is a gate: how near the signs come to a spelling of a lawful move
+//! (`weights`, `vocabulary`), the number before it (`numbers`), how likely the move is on the board, and what is
+//! passed by (`lattice`). The search (`beam`) carries the best ways through side by side.
+
+mod beam;
+mod boards;
+mod certainty;
+mod dialect;
+mod formset;
+mod lattice;
+mod numbers;
+mod posterior;
+mod reader;
+mod stream;
+mod vocabulary;
+mod weights;
+
+pub(super) use reader::{PagePly, Reader, Region};

@@ -1,0 +1,256 @@
+//! A book's reader: its dialect and weights, and stretches of its lines read as games.
+
+use super::beam::{Decoded, NOWHERE, Search, Settings};
+use super::boards::Boards;
+use super::certainty;
+use super::dialect::{Census, Dialect};
+use super::lattice::{Lattice, Said};
+use super::numbers::Printed;
+use super::stream::{Start, Stream, prose};
+use super::vocabulary::{Scratch, Vocabulary};
+use super::weights::Weights;
+use crate::board::{Move, Position};
+use crate::book::page::{Page, Sort};
+use crate::book::prior::Prior;
+use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter, REGION_SIGNS};
+use crate::notation::descriptive::Origins;
+use crate::score::Span;
+
+/// What a first move must gain to begin a game.
+const BEGINS: f32 = 6.0;
+/// What the number of a first row must say.
+const NUMBERED: f32 = 0.8;
+/// What the first move of a row must gain.
+const ROW: f32 = 8.0;
+/// Lines with more prose than this are no part of the count of a dialect.
+const PROSE: f32 = 0.75;
+
+/// What is known of how a book is printed.
+pub struct Reader {
+    dialect: Dialect,
+    vocabulary: Vocabulary,
+    weights: Weights,
+    settings: Settings,
+    meter: Meter,
+}
+
+/// A ply as it was read from the page.
+#[derive(Clone, Debug)]
+pub struct PagePly {
+    pub mv: Move,
+    /// Where it is printed; `None` where nothing was read.
+    pub span: Option<Span>,
+    /// How sure it is, from 0 to 1.
+    pub certainty: f32,
+    /// The position before it.
+    pub before: Position,
+    pub origins: Origins,
+    /// Check is said behind it.
+    pub marked: bool,
+}
+
+/// A stretch of lines to be read as one game.
+pub struct Region<'a> {
+    pub from: usize,
+    pub to: usize,
+    pub start: &'a Position,
+    /// Bytes of the text, and what it costs to go past each.
+    pub walls: &'a [(u32, f32)],
+}
+
+impl Reader {
+    pub fn of(page: &Page<'_>) -> Reader {
+        let mut census = Census::default();
+        for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
+            let line = letters(page.line(at));
+            if prose(&line) < PROSE {
+                census.add(&line);
+            }
+        }
+        let dialect = census.dialect(page.letters);
+        let weights = Weights::default();
+        let vocabulary = Vocabulary::of(&dialect);
+        let meter = Meter::of(DECODE_WORK + DECODE_WORK_PER_BYTE * page.text.len() as u64);
+        Reader {
+            dialect,
+            vocabulary,
+            weights,
+            settings: Settings::default(),
+            meter,
+        }
+    }
+
+    /// Whether all the work is done that may be.
+    pub fn is_spent(&self) -> bool {
+        self.meter.is_spent()
+    }
+
+    /// The byte of the first move on a line that begins with the number 1 and a move that can be the first.
+    pub fn first_move(&self, page: &Page<'_>, line: usize) -> Option<u32> {
+        let text = letters(page.line(line));
+        let first = text.split_whitespace().next()?;
+        let numbered = |printed: Printed| printed.evidence(1) >= NUMBERED;
+        let glued = first
+            .find(['.', ',', ')'])
+            .map(|at| &first[..at])
+            .filter(|head| !head.is_empty());
+        if !glued
+            .into_iter()
+            .chain([first])
+            .filter_map(|word| Printed::of(word.as_bytes()))
+            .any(numbered)
+        {
+            return None;
+        }
+        let mut stream = Stream::default();
+        stream.push(&text, page.lines[line].span.start as usize, &mut None);
+        let stream = stream.finish();
+        let start = stream
+            .starts
+            .iter()
+            .find(|start| start.first && start.number.is_some_and(numbered))?;
+        let mut scratch = Scratch::default();
+        let readings = self
+            .vocabulary
+            .read(&self.weights, &stream.signs[start.at..], &mut scratch);
+        let gain = readings
+            .iter()
+            .map(|reading| reading.gain)
+            .fold(0.0, f32::max);
+        (gain >= BEGINS && start.prose < 1.0).then(|| stream.bytes[start.at])
+    }
+
+    /// Whether a line begins with one of some numbers and what looks like a move to one who sees no board.
+    pub fn is_row_of(&self, page: &Page<'_>, line: usize, numbers: std::ops::Range<u32>) -> bool {
+        let says = |printed: Printed| {
+            numbers
+                .clone()
+                .any(|number| printed.evidence(number) >= 1.0)
+        };
+        self.begins(page, line, |start| start.number.is_some_and(says))
+    }
+
+    /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
+    pub fn is_row(&self, page: &Page<'_>, line: usize) -> bool {
+        self.begins(page, line, |_| true)
+    }
+
+    fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&Start) -> bool) -> bool {
+        let text = letters(page.line(line));
+        if prose(&text) > 0.3 {
+            return false;
+        }
+        let mut stream = Stream::default();
+        stream.push(&text, 0, &mut None);
+        let stream = stream.finish();
+        let mut scratch = Scratch::default();
+        let mut first = stream
+            .starts
+            .iter()
+            .filter(|start| start.first && wanted(start))
+            .take(3);
+        first.any(|start| {
+            let readings =
+                self.vocabulary
+                    .read(&self.weights, &stream.signs[start.at..], &mut scratch);
+            readings.iter().any(|reading| reading.gain >= ROW)
+        })
+    }
+
+    /// Reads a stretch of lines as one game.
+    pub fn read(&self, page: &Page<'_>, region: &Region<'_>) -> Vec<PagePly> {
+        let mut stream = Stream::default();
+        let mut above = None;
+        for at in region.from..region.to {
+            if stream.len() > REGION_SIGNS {
+                break;
+            }
+            match page.lines[at].sort {
+                Sort::Text => stream.push(
+                    &letters(page.line(at)),
+                    page.lines[at].span.start as usize,
+                    &mut above,
+                ),
+                _ => stream.push("", 0, &mut above),
+            }
+        }
+        let stream = stream.finish();
+        let place = |byte: u32| stream.bytes.partition_point(|&other| other < byte);
+        let walls: Vec<(usize, f32)> = region
+            .walls
+            .iter()
+            .map(|&(byte, cost)| (place(byte), cost))
+            .collect();
+        let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
+        let mut boards = Boards::new(&self.dialect, &self.vocabulary, Prior::usual());
+        let narrow =
+            Search::new(&lattice, &mut boards, &Settings::narrow()).decode(region.start, 0, 1);
+        let decoded = match narrow.is_sound() || narrow.is_hopeless() {
+            true => narrow,
+            false => Search::new(&lattice, &mut boards, &self.settings).decode(region.start, 0, 1),
+        };
+        self.meter.spend(decoded.work);
+        on_page(page, &lattice, &boards, &decoded)
+    }
+}
+
+fn on_page(
+    page: &Page<'_>,
+    lattice: &Lattice,
+    boards: &Boards<'_>,
+    decoded: &Decoded,
+) -> Vec<PagePly> {
+    let certain = certainty::of(&decoded.plies);
+    let bytes = &lattice.stream.bytes;
+    let span = |from: u32, to: u32| {
+        let last = bytes[(to as usize - 1).min(bytes.len() - 1)] as usize;
+        let len = letter_len(page.text, last);
+        Span::new(bytes[from as usize] as usize, last + len)
+    };
+    decoded
+        .plies
+        .iter()
+        .zip(certain)
+        .map(|(ply, certainty)| {
+            let board = boards.get(ply.board);
+            PagePly {
+                mv: ply.mv,
+                span: (ply.from != NOWHERE).then(|| span(ply.from, ply.to)),
+                certainty,
+                before: board.pos.clone(),
+                origins: board.origins,
+                marked: ply.from != NOWHERE && marked(lattice, ply.from, ply.to),
+            }
+        })
+        .collect()
+}
+
+/// Whether check is said at the end of a stretch of signs.
+fn marked(lattice: &Lattice, from: u32, to: u32) -> bool {
+    let says = |at: &u32| {
+        let (said, len) = lattice.said[*at as usize];
+        said != Said::Nothing && at + u32::from(len) == to
+    };
+    (from + 1..to).any(|at| says(&at))
+}
+
+/// The bytes of the letter that begins at a byte.
+fn letter_len(text: &[u8], at: usize) -> usize {
+    1 + text[at + 1..]
+        .iter()
+        .take(3)
+        .take_while(|&&b| b & 0xc0 == 0x80 && text[at] >= 0xc0)
+        .count()
+}
+
+/// A line as text of the same length, whatever its bytes are.
+fn letters(line: &[u8]) -> std::borrow::Cow<'_, str> {
+    match std::str::from_utf8(line) {
+        Ok(text) => text.into(),
+        Err(_) => line
+            .iter()
+            .map(|&b| if b.is_ascii() { b as char } else { '*' })
+            .collect::<String>()
+            .into(),
+    }
+}

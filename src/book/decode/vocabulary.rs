@@ -1,0 +1,190 @@
+//! All spellings of a dialect in one tree, and how near a stretch of signs comes to each.
+
+use rustc_hash::FxHashMap;
+
+use super::dialect::{Dialect, Form};
+use super::weights::Weights;
+
+/// No spelling is looked for in more signs than this.
+const LONGEST: usize = 30;
+/// A way through the tree is given up below this gain.
+const FLOOR: f32 = -6.0;
+/// A branch of the tree is given up if nothing in it stands above this.
+const HOPELESS: f32 = -3.6;
+const NEVER: f32 = -1e9;
+/// Readings further below the best of their place are left out.
+const BEHIND: f32 = 6.5;
+/// A place where nothing gains as much has no reading.
+const LEAST: f32 = 4.0;
+
+/// A form that stretches of signs may spell.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// Which form, by its number in the vocabulary.
+    pub form: u16,
+    pub gain: f32,
+    /// How many signs it takes.
+    pub len: u16,
+}
+
+struct Node {
+    letter: u8,
+    children: Vec<u32>,
+    /// The forms spelled by the way to here, and what speaks against each.
+    ends: Vec<(u16, f32)>,
+}
+
+/// The spellings of a dialect.
+pub struct Vocabulary {
+    nodes: Vec<Node>,
+    numbers: FxHashMap<Form, u16>,
+    /// How many forms there are.
+    count: usize,
+}
+
+/// What [`Vocabulary::read`] works with, kept from place to place.
+#[derive(Default)]
+pub struct Scratch {
+    gain: Vec<(f32, u16)>,
+    touched: Vec<u16>,
+}
+
+impl Vocabulary {
+    pub fn of(dialect: &Dialect) -> Vocabulary {
+        let root = Node {
+            letter: 0,
+            children: Vec::new(),
+            ends: Vec::new(),
+        };
+        let mut all = Vocabulary {
+            nodes: vec![root],
+            numbers: FxHashMap::default(),
+            count: 0,
+        };
+        dialect.spellings(&mut |form, spelling, against| all.add(form, spelling, against));
+        all
+    }
+
+    fn add(&mut self, form: Form, spelling: &[u8], against: f32) {
+        let next = self.count as u16;
+        let number = *self.numbers.entry(form).or_insert(next);
+        self.count += usize::from(number == next);
+        let mut node = 0;
+        for &letter in spelling {
+            node = self.child(node, letter);
+        }
+        self.nodes[node].ends.push((number, against));
+    }
+
+    fn child(&mut self, node: usize, letter: u8) -> usize {
+        let children = &self.nodes[node].children;
+        let known = children
+            .iter()
+            .find(|&&child| self.nodes[child as usize].letter == letter);
+        if let Some(&child) = known {
+            return child as usize;
+        }
+        let child = self.nodes.len();
+        self.nodes.push(Node {
+            letter,
+            children: Vec::new(),
+            ends: Vec::new(),
+        });
+        self.nodes[node].children.push(child as u32);
+        child
+    }
+
+    /// The number of a form.
+    pub fn number(&self, form: Form) -> Option<u16> {
+        self.numbers.get(&form).copied()
+    }
+
+    /// The forms that the signs may spell from their first on, by number.
+    pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
+        scratch.gain.resize(self.count, (0.0, 0));
+        let signs = &signs[..signs.len().min(LONGEST)];
+        let mut row = [NEVER; LONGEST + 1];
+        row[0] = 0.0;
+        for &child in &self.nodes[0].children {
+            self.follow(weights, signs, child as usize, &row, scratch, true);
+        }
+        let top = scratch
+            .touched
+            .iter()
+            .map(|&form| scratch.gain[form as usize].0)
+            .fold(0.0, f32::max);
+        let mut found = Vec::new();
+        for &form in &scratch.touched {
+            let (gain, len) = std::mem::take(&mut scratch.gain[form as usize]);
+            if top >= LEAST && gain > top - BEHIND {
+                found.push(Reading { form, gain, len });
+            }
+        }
+        scratch.touched.clear();
+        found.sort_unstable_by_key(|reading| reading.form);
+        found
+    }
+
+    fn follow(
+        &self,
+        weights: &Weights,
+        signs: &[u8],
+        node: usize,
+        before: &[f32; LONGEST + 1],
+        scratch: &mut Scratch,
+        first: bool,
+    ) {
+        let node = &self.nodes[node];
+        let gains = weights.of(node.letter);
+        let missing = weights.missing(node.letter);
+        let doubles = weights.doubles(node.letter);
+        let mut row = [NEVER; LONGEST + 1];
+        let mut top = NEVER;
+        row[0] = if first { -3.0 } else { before[0] + missing };
+        for at in 1..=signs.len() {
+            let sign = signs[at - 1] as usize;
+            let mut gain = (before[at] + missing).max(before[at - 1] + gains[sign]);
+            if at > 1 {
+                gain = gain.max(row[at - 1] + weights.inserted(signs[at - 1]));
+                for (seen, double) in doubles {
+                    if *seen == signs[at - 2..at] {
+                        gain = gain.max(before[at - 2] + double);
+                    }
+                }
+            }
+            row[at] = if gain < FLOOR { NEVER } else { gain };
+            top = top.max(row[at]);
+        }
+        if top < HOPELESS {
+            return;
+        }
+        if !node.ends.is_empty() {
+            let (mut gain, mut len) = (NEVER, 0);
+            for (at, &here) in row.iter().enumerate().take(signs.len() + 1).skip(1) {
+                if here > gain + 1e-6 {
+                    (gain, len) = (here, at);
+                }
+            }
+            if gain > 0.0 {
+                for &(form, against) in &node.ends {
+                    scratch.note(form, gain + against, len as u16);
+                }
+            }
+        }
+        for &child in &node.children {
+            self.follow(weights, signs, child as usize, &row, scratch, false);
+        }
+    }
+}
+
+impl Scratch {
+    fn note(&mut self, form: u16, gain: f32, len: u16) {
+        let known = &mut self.gain[form as usize];
+        if gain > known.0 {
+            if known.0 <= 0.0 {
+                self.touched.push(form);
+            }
+            *known = (gain, len);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! How a printed sign may have come out of the scanner: the gain of every pair of a letter meant and a sign seen,
+//! as the logarithm of how much likelier it is than any text.
+
+use super::dialect::SOFT;
+use super::stream::{BREAK, PARAGRAPH};
+
+/// Signs are ASCII.
+const SIGNS: usize = 128;
+
+/// The gains of letters against signs.
+#[derive(Clone)]
+pub struct Weights {
+    /// By letter (with its mark of softness) and sign.
+    pair: Vec<f32>,
+    /// A letter seen as two signs.
+    double: Vec<Vec<([u8; 2], f32)>>,
+    missing: [f32; 256],
+    inserted: [f32; SIGNS],
+}
+
+/// What a letter of a spelling is worth.
+#[derive(Clone, Copy)]
+struct Class {
+    right: f32,
+    wrong: f32,
+    missing: f32,
+}
+
+fn class(letter: u8) -> Class {
+    let of = |right, wrong, missing| Class {
+        right,
+        wrong,
+        missing,
+    };
+    match letter & !SOFT {
+        _ if letter & SOFT != 0 => of(0.6, -0.3, -0.15),
+        b't' => of(1.2, -2.0, -2.0),
+        b'x' => of(1.6, -1.2, -2.0),
+        b'-' => of(1.0, -1.0, -0.6),
+        b'a'..=b'z' => of(0.8, -0.5, -0.7),
+        _ => of(2.8, -2.2, -3.0),
+    }
+}
+
+/// Letters of men and figures, each with the signs that look like it.
+const ALIKE: [(u8, &str, f32); 34] = [
+    (b'Q', "OaGU0qg", 0.1),
+    (b'B', "8E13HRPSb6", -0.5),
+    (b'K', "EHXNRIk", -0.4),
+    (b'P', "FrpVTBD", -0.5),
+    (b'R', "BEKHUnV", -0.6),
+    (b'N', "HMKX", -0.4),
+    (b'D', "OPB0", -0.4),
+    (b'S', "8B5s", -0.4),
+    (b'L', "IEl1", -0.4),
+    (b'T', "7IYF", -0.4),
+    (b'C', "GOcQ(", -0.3),
+    (b'A', "4R", -0.5),
+    (b'F', "PEr", -0.5),
+    (b'1', "lIi|J!", 0.4),
+    (b'2', "zZ3", -0.3),
+    (b'3', "8Ss5Ba", -0.2),
+    (b'4', "A1ai", -0.4),
+    (b'5', "6sS3", -0.1),
+    (b'6', "5GObC", -0.2),
+    (b'7', "1TYi?", -0.3),
+    (b'8', "3SBs6", -0.2),
+    (b't', "flir1!I^%<", 0.4),
+    (b'x', "X>z%*+", 1.1),
+    (b'-', "_=~", 0.5),
+    (b'O', "0oQCD", 1.2),
+    (b'0', "OoQ", 1.2),
+    (b's', "8*ge'", 0.3),
+    (b'o', "0Oceu", 0.4),
+    (b'q', "gp", 0.4),
+    (b'a', "nuo", 0.1),
+    (b'e', "coq", 0.1),
+    (b'k', "lth", 0.0),
+    (b'c', "eoC", 0.2),
+    (b'h', "bln", 0.2),
+];
+
+/// Letters that come out as two signs.
+const DOUBLE: [(u8, &[u8; 2], f32); 16] = [
+    (b'B', b"13", 1.2),
+    (b'B', b"I3", 1.0),
+    (b'B', b"lJ", 0.6),
+    (b'B', b"]3", 1.0),
+    (b'R', b"II", 0.8),
+    (b'R', b"li", 0.6),
+    (b'R', b"ll", 0.6),
+    (b'R', b"11", 0.6),
+    (b'K', b"Iv", 0.8),
+    (b'K', b"IC", 0.8),
+    (b'K', b"Ii", 0.6),
+    (b'P', b"I'", 0.4),
+    (b'P', b"1'", 0.6),
+    (b'P', b"l'", 0.6),
+    (b'Q', b"(J", 0.8),
+    (b'x', b"><", 0.8),
+];
+
+impl Default for Weights {
+    fn default() -> Weights {
+        let mut weights = Weights {
+            pair: vec![0.0; 256 * SIGNS],
+            double: vec![Vec::new(); 256],
+            missing: [0.0; 256],
+            inserted: [-2.2; SIGNS],
+        };
+        for (letter, signs, gain) in DOUBLE {
+            weights.double[letter as usize].push((*signs, gain));
+        }
+        for letter in 0..=255u8 {
+            let class = class(letter);
+            weights.missing[letter as usize] = class.missing;
+            for sign in 0..SIGNS as u8 {
+                let gain = match sign {
+                    BREAK | PARAGRAPH => -8.0,
+                    _ if sign == letter & !SOFT => class.right,
+                    _ if sign.eq_ignore_ascii_case(&(letter & !SOFT)) => class.right * 0.6,
+                    _ => class.wrong,
+                };
+                weights.set(letter, sign, gain);
+            }
+        }
+        for sign in 0..SIGNS as u8 {
+            if !sign.is_ascii_alphanumeric() {
+                weights.inserted[sign as usize] = -0.15;
+            }
+        }
+        weights.inserted[BREAK as usize] = -3.5;
+        weights.inserted[PARAGRAPH as usize] = -8.0;
+        for (letter, signs, gain) in ALIKE {
+            for sign in signs.bytes() {
+                let known = weights.pair(letter, sign);
+                weights.set(letter, sign, known.max(gain));
+            }
+        }
+        weights
+    }
+}
+
+impl Weights {
+    /// A letter seen as a sign.
+    #[inline]
+    pub fn pair(&self, letter: u8, sign: u8) -> f32 {
+        self.pair[letter as usize * SIGNS + sign as usize]
+    }
+
+    /// All the gains of a letter, by sign.
+    #[inline]
+    pub fn of(&self, letter: u8) -> &[f32] {
+        &self.pair[letter as usize * SIGNS..][..SIGNS]
+    }
+
+    pub fn set(&mut self, letter: u8, sign: u8, gain: f32) {
+        self.pair[letter as usize * SIGNS + sign as usize] = gain;
+    }
+
+    /// The pairs of signs that a letter may be seen as.
+    #[inline]
+    pub fn doubles(&self, letter: u8) -> &[([u8; 2], f32)] {
+        &self.double[letter as usize]
+    }
+
+    /// A letter of which nothing is seen.
+    #[inline]
+    pub fn missing(&self, letter: u8) -> f32 {
+        self.missing[letter as usize]
+    }
+
+    /// A sign that stands for nothing.
+    #[inline]
+    pub fn inserted(&self, sign: u8) -> f32 {
+        self.inserted[sign as usize]
+    }
+}

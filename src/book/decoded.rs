@@ -1,0 +1,389 @@
+//! Games whose rows cannot be read as they stand: the stretch from a first move to the next heading goes to the
+//! decoder, and what it reads is set in rows again.
+
+use std::collections::BTreeSet;
+
+use shakmaty::Color;
+
+use super::decode::{PagePly, Reader, Region};
+use super::ending;
+use super::games::{Found, Search};
+use super::guard::guarded;
+use super::heading;
+use super::row::{ReadAs, Row, Setting};
+use super::search::Path;
+use super::spelling::{Spelling, notation};
+use crate::board::has_legal_move;
+use crate::notation::descriptive::{self, Style};
+use crate::notation::resolve;
+use crate::score::Span;
+
+/// Lines that a game may take.
+const LONGEST: usize = 700;
+/// A game of so many plies whose end is told is whole.
+const ENDED: u32 = 24;
+/// A game of so many plies inside a stretch is another.
+const ANOTHER: u32 = 12;
+/// Lines between a heading and the first row of its game.
+const ABOVE: usize = 60;
+/// Words that end a game, alone on their line or in a short sentence.
+const END: f32 = 30.0;
+/// A game that is read has so many plies at least, for certain.
+const LEAST: f32 = 8.0;
+/// A run of so many plies that are likelier wrong than right ends what is read.
+const LOST: usize = 5;
+const EVEN: f32 = 0.3;
+
+/// A region by its lines.
+struct Stretch {
+    first: usize,
+    end: usize,
+    /// It stands under the heading of a game.
+    headed: bool,
+}
+
+impl Search<'_, '_> {
+    /// Reads what the games found leave unread of their own, and the games that were not found.
+    pub(super) fn decode(&mut self, games: &mut Vec<Found>) {
+        let reader = Reader::of(self.page);
+        let mut floor = 0;
+        for mut stretch in self.stretches(&reader) {
+            if stretch.first < floor || reader.is_spent() {
+                continue;
+            }
+            let known = self.game_in(games, &mut stretch);
+            if known.is_some_and(|game| self.is_sound(&reader, game, &stretch)) {
+                continue;
+            }
+            let plies = known.map_or(0, |game| game.path.plies);
+            let cut = known.and_then(|game| {
+                let last = self.last_line(&self.rows[game.last()]);
+                self.cut_behind(&reader, last, plies, stretch.end)
+            });
+            let first = known.map(Found::first);
+            let span = self.page.lines[stretch.first].span;
+            match guarded(span, || self.decoded(&reader, &stretch, floor)) {
+                Ok(Some((rows, game))) if game.path.plies > plies => {
+                    floor = game.end;
+                    self.replace(games, &stretch, rows, game);
+                }
+                Ok(_) => {
+                    let same = games.iter_mut().find(|game| Some(game.first()) == first);
+                    same.into_iter().for_each(|game| game.cut = cut);
+                }
+                Err(failure) => self.failed.push(failure),
+            }
+        }
+        games.sort_by_key(|game| self.rows[game.first()].span.start);
+        self.spent = reader.is_spent();
+    }
+
+    /// Where games may stand: under each heading, and where there is none from a line with a first move on.
+    fn stretches(&self, reader: &Reader) -> Vec<Stretch> {
+        let survey = &self.page.survey;
+        let all = 0..self.page.lines.len();
+        let begins = |line: &usize| {
+            self.page.is_text(*line) && reader.first_move(self.page, *line).is_some()
+        };
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for first in all.filter(begins) {
+            let covered = stretches
+                .last()
+                .is_some_and(|last| last.headed && first < last.end);
+            if !covered {
+                let end = survey
+                    .next_heading(first)
+                    .min(first + LONGEST)
+                    .min(self.page.lines.len());
+                let headed = survey
+                    .heading_over(first)
+                    .is_some_and(|heading| heading.is_game && first - heading.line < ABOVE);
+                stretches.push(Stretch { first, end, headed });
+            }
+        }
+        let begun = stretches.len();
+        for heading in survey.headings().iter().filter(|heading| heading.is_game) {
+            let first = heading.line + 1;
+            let end = survey
+                .next_heading(heading.line)
+                .min(first + LONGEST)
+                .min(self.page.lines.len());
+            let next = stretches[..begun].partition_point(|stretch| stretch.first < first);
+            let taken = stretches[..begun]
+                .get(next)
+                .is_some_and(|stretch| stretch.first < end);
+            if !taken && first < end {
+                stretches.push(Stretch {
+                    first,
+                    end,
+                    headed: true,
+                });
+            }
+        }
+        stretches.sort_by_key(|stretch| stretch.first);
+        stretches
+    }
+
+    /// The first game that was found in a stretch, which ends before the next that is certainly one.
+    fn game_in<'g>(&self, games: &'g [Found], stretch: &mut Stretch) -> Option<&'g Found> {
+        let lines = stretch.first..stretch.end;
+        let line = |game: &Found| self.rows[game.first()].line;
+        let mut inside = games.iter().filter(|game| lines.contains(&line(game)));
+        let first = inside.next();
+        if let Some(next) = inside.find(|game| game.path.plies >= ANOTHER) {
+            stretch.end = next.heading.line.max(stretch.first + 1);
+        }
+        first
+    }
+
+    /// Whether a game was read to its end: no row behind its last goes on with its numbers, and where nothing tells
+    /// that it is over, few rows of its stretch are left.
+    fn is_sound(&self, reader: &Reader, game: &Found, stretch: &Stretch) -> bool {
+        let (first, last) = (
+            &self.rows[game.first()],
+            self.last_line(&self.rows[game.last()]),
+        );
+        let plies = game.path.plies;
+        if plies < LEAST as u32 || self.cut_behind(reader, last, plies, stretch.end).is_some() {
+            return false;
+        }
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let used: BTreeSet<usize> = rows
+            .flat_map(|row| row.line..=self.last_line(row))
+            .collect();
+        let left = (first.line..stretch.end).filter(|line| {
+            self.page.is_text(*line) && !used.contains(line) && reader.is_row(self.page, *line)
+        });
+        game.path.mated
+            || game.path.end.is_some() && plies >= ENDED
+            || left.count() * 8 <= used.len()
+    }
+
+    fn decoded(
+        &self,
+        reader: &Reader,
+        stretch: &Stretch,
+        floor: usize,
+    ) -> Option<(Vec<Row>, Found)> {
+        let heading = heading::over(self.page, floor.min(stretch.first), stretch.first);
+        let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
+        let start = odds.clone().unwrap_or_default();
+        let walls = self.walls(stretch);
+        let region = Region {
+            from: stretch.first,
+            to: stretch.end,
+            start: &start,
+            walls: &walls,
+        };
+        let mut plies = reader.read(self.page, &region);
+        plies.truncate(readable(&plies));
+        let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
+        if certain < LEAST {
+            return None;
+        }
+        let rows = self.rows_of(&plies);
+        let last = plies.last()?;
+        let mut after = last.before.clone();
+        after.play(&last.mv);
+        let behind = rows.last()?.span.end;
+        let path = Path {
+            rows: Vec::new(),
+            plies: plies.len() as u32,
+            end: self.ending_behind(behind),
+            turn: Some(after.turn()),
+            mated: after.checkers().any() && !has_legal_move(&after),
+            bounded: false,
+        };
+        let last_line = self.page.line_at(behind.saturating_sub(1));
+        let end = self.tail_of(last_line, stretch.end);
+        let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
+        let told = heading.names_players() || plies.len() >= 40;
+        let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
+        let start = odds.map(|start| (start, None));
+        told.then_some((
+            rows,
+            Found {
+                start,
+                heading,
+                path,
+                outcome,
+                told_at,
+                end,
+                cut,
+                taken: None,
+            },
+        ))
+    }
+
+    /// The first row behind a line that goes on with the numbers of a game, and how many do.
+    fn cut_behind(
+        &self,
+        reader: &Reader,
+        last: usize,
+        plies: u32,
+        end: usize,
+    ) -> Option<(Span, usize)> {
+        let mut next = plies / 2 + 1;
+        let mut rows = (last + 1..end).filter(|&line| {
+            let goes_on =
+                self.page.is_text(line) && reader.is_row_of(self.page, line, next..next + 2);
+            next += u32::from(goes_on);
+            goes_on
+        });
+        let first = rows.next()?;
+        Some((self.page.lines[first].span, 1 + rows.count()))
+    }
+
+    /// What ends a game on the line of its last move or the next one.
+    fn ending_behind(&self, behind: u32) -> Option<(ending::Ending, Span)> {
+        let rest = &self.page.text[behind as usize..];
+        let skip = rest
+            .iter()
+            .take_while(|b| b" \t\r\n.,;:()".contains(b))
+            .count();
+        let (ending, len) = ending::in_row(&rest[skip..])?;
+        let start = behind as usize + skip;
+        Some((ending, Span::new(start, start + len)))
+    }
+
+    fn walls(&self, stretch: &Stretch) -> Vec<(u32, f32)> {
+        let lines = stretch.first + 1..stretch.end;
+        let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
+        ends.map(|line| (self.page.lines[line].span.end, END))
+            .collect()
+    }
+
+    /// The plies in rows, one a line and number.
+    fn rows_of(&self, plies: &[PagePly]) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut last_end = plies
+            .iter()
+            .find_map(|ply| ply.span)
+            .map_or(0, |span| span.start);
+        for (at, ply) in plies.iter().enumerate() {
+            let white = ply.before.turn() == Color::White;
+            let (read, span) = self.read_as(ply, Span::empty(last_end as usize));
+            let line = self.page.line_at(span.start);
+            let goes_on = rows.last().is_some_and(|row: &Row| {
+                !white && row.line == line && row.span.end <= span.start && at % 2 == 1
+            });
+            if !goes_on {
+                rows.push(Row {
+                    number: Some(at as u32 / 2 + 1),
+                    black: !white,
+                    moves: Vec::new(),
+                    read: Vec::new(),
+                    end: None,
+                    span,
+                    line,
+                    column: span.start - self.page.lines[line].span.start.min(span.start),
+                    setting: Setting::Alone,
+                    spelling: Spelling::of(self.page.line(line), self.page.letters),
+                });
+            }
+            if let Some(row) = rows.last_mut() {
+                row.moves.push(span);
+                row.read.push(read);
+                row.span = row.span.to(span);
+            }
+            last_end = span.end;
+        }
+        rows
+    }
+
+    /// How a ply is written down, and where it stands: as it is printed, where that can mean nothing else.
+    fn read_as(&self, ply: &PagePly, behind: Span) -> (ReadAs, Span) {
+        let plain = ply.span.and_then(|span| self.plain(ply, span));
+        let text = plain.is_none().then(|| {
+            let mut text = String::new();
+            descriptive::write_bare(&ply.before, &ply.origins, &ply.mv, Style::Kt, &mut text);
+            if ply.marked {
+                text.push_str(" ch");
+            }
+            text
+        });
+        let read = ReadAs {
+            text,
+            certainty: ply.certainty,
+            hole: ply.span.is_none(),
+        };
+        (read, plain.or(ply.span).unwrap_or(behind))
+    }
+
+    /// The whole of a printed move that can only be read as it was.
+    fn plain(&self, ply: &PagePly, span: Span) -> Option<Span> {
+        let text = self.page.text;
+        match Spelling::of(span.of(text), self.page.letters) {
+            Spelling::Algebraic(letters) => {
+                let read = resolve::only_reading(notation(letters), span.of(text), &ply.before);
+                (read == Some(ply.mv)).then_some(span)
+            }
+            Spelling::Descriptive => {
+                let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
+                let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
+                let mut found = Vec::new();
+                let slip =
+                    descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
+                let only = slip.is_none() && found.len() == 1 && found[0].mv == ply.mv;
+                let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
+                (only && whole).then(|| Span::new(span.start as usize, written.end))
+            }
+        }
+    }
+
+    /// Puts a decoded game in the place of what was found in its lines.
+    fn replace(
+        &mut self,
+        games: &mut Vec<Found>,
+        stretch: &Stretch,
+        rows: Vec<Row>,
+        mut game: Found,
+    ) {
+        let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+        let lines = stretch.first..=last;
+        games.retain(|other| !lines.contains(&self.rows[other.first()].line));
+        for (row, used) in self.rows.iter().zip(&mut self.used) {
+            *used |= lines.contains(&row.line);
+        }
+        game.path.rows = (self.rows.len()..self.rows.len() + rows.len()).collect();
+        self.used.extend(rows.iter().map(|_| true));
+        self.rows.extend(rows);
+        games.push(game);
+    }
+}
+
+/// How many of the plies are read for more likely than not.
+fn readable(plies: &[PagePly]) -> usize {
+    let unsure = |ply: &PagePly| ply.certainty < EVEN;
+    let lost = plies
+        .windows(LOST)
+        .position(|run| run.iter().all(unsure))
+        .unwrap_or(plies.len());
+    plies[..lost]
+        .iter()
+        .rposition(|ply| !unsure(ply) && ply.span.is_some())
+        .map_or(0, |last| last + 1)
+}
+
+/// Whether a short line says that a game is over.
+fn ends_game(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line).to_lowercase();
+    let words = text
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| word.len() > 2)
+        .count();
+    const ENDS: [&str; 11] = [
+        "resign",
+        "and win",
+        "drawn",
+        "abandon",
+        "gave up",
+        "surrender",
+        "and mate",
+        "mate in",
+        "checkmate",
+        "lost the game",
+        "must win",
+    ];
+    words <= 6 && ENDS.iter().any(|end| text.contains(end))
+}
