@@ -1,0 +1,126 @@
+//! Pages whose rows cannot be read as they stand.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 c7c5 \
+                     d2d4 d8c7";
+const HEAD: &str = "Our readers will remember the two gentlemen from the last number.\n\nGAME I.\n\n\
+                    WHITE. (Mr. Lund.)   BLACK. (Mr. Oros.)\n\n";
+const ROWS: [(&str, &str); 11] = [
+    ("P. to K's 4th.", "P. to K's 4th."),
+    ("Kt. to K. B's 3rd.", "Kt. to Q. B's 3rd."),
+    ("B. to Q. Kt's 5th.", "P. to Q. R's 3rd."),
+    ("B. to R's 4th.", "Kt. to K. B's 3rd."),
+    ("Castles.", "B. to K's 2nd."),
+    ("R. to K's sq.", "P. to Q. Kt's 4th."),
+    ("B. to Kt's 3rd.", "P. to Q's 3rd."),
+    ("P. to Q. B's 3rd.", "Castles."),
+    ("P. to K. R's 3rd.", "Kt. to Q. R's 4th."),
+    ("B. to B's 2nd.", "P. to B's 4th."),
+    ("P. to Q's 4th.", "Q. to B's 2nd."),
+];
+
+/// The rows as they are usually set, both sides with their number.
+fn rows() -> String {
+    let row = |(at, (white, black)): (usize, &(&str, &str))| {
+        let number = at + 1;
+        format!("{number}. {white}   {number}. {black}\n\n")
+    };
+    ROWS.iter().enumerate().map(row).collect()
+}
+
+/// The one game of a page, as a row of jsonl.
+fn game(page: &str) -> Value {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_bystander"))
+        .args([
+            "convert", "-q", "--input", "prose", "--format", "jsonl", "--to", "uci", "-",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    run.stdin
+        .take()
+        .unwrap()
+        .write_all(page.as_bytes())
+        .unwrap();
+    let out = run.wait_with_output().unwrap();
+    let rows = String::from_utf8(out.stdout).unwrap();
+    let rows: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
+    let mut games = rows.into_iter().filter(|row| row["type"] == "game");
+    let game = games.next().unwrap_or_else(|| panic!("no game on\n{page}"));
+    assert!(games.next().is_none(), "more than one game on\n{page}");
+    game
+}
+
+fn moves(game: &Value) -> String {
+    let moves = game["uci"].as_array().unwrap().iter();
+    moves
+        .map(|m| m.as_str().unwrap_or("-"))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn what_a_scanner_makes_of_rows_is_read() {
+    for (printed, damaged) in [
+        ("7. B. to Kt's 3rd.", "7. ll. to Kt-s 8rd."),
+        ("6. R. to K's sq.", "6. II. to K*s sq."),
+        ("3. B. to Q. Kt's 5th.", "8. 13. to a. Kt s 5tli."),
+        ("10. P. to B's 4th.", "l0. V. to B'8 4tb."),
+        ("2. Kt. to K. B's 3rd.", "58. Kt. to K. B's 3rd."),
+    ] {
+        let rows = rows();
+        assert!(rows.contains(printed));
+        let page = format!(
+            "{HEAD}{}And the game was drawn.\n",
+            rows.replace(printed, damaged)
+        );
+        assert_eq!(moves(&game(&page)), MOVES, "{damaged}");
+    }
+}
+
+#[test]
+fn a_block_for_each_side_is_one_game() {
+    let column = |of: fn(&(&'static str, &'static str)) -> &'static str| -> String {
+        let row = |(at, row): (usize, &(&'static str, &'static str))| {
+            format!("{}. {}\n", at + 1, of(row))
+        };
+        ROWS.iter().enumerate().map(row).collect()
+    };
+    let (white, black) = (column(|row| row.0), column(|row| row.1));
+    let page = format!("{HEAD}{white}\n{black}\nAnd the game was drawn.\n");
+    assert_eq!(moves(&game(&page)), MOVES);
+}
+
+#[test]
+fn each_move_read_from_a_damaged_page_has_its_certainty() {
+    let page = format!(
+        "{HEAD}{}And the game was drawn.\n",
+        rows().replace("7. B. to Kt's 3rd.", "7. ll. to Kt-s 8rd.")
+    );
+    let game = game(&page);
+    let certain = game["certainty"].as_array().unwrap();
+    assert_eq!(certain.len(), game["uci"].as_array().unwrap().len());
+    let certain: Vec<f64> = certain.iter().map(|c| c.as_f64().unwrap()).collect();
+    assert!(certain.iter().all(|c| (0.0..=1.0).contains(c)));
+    assert!(
+        certain[12] < certain[11] && certain[12] < certain[13],
+        "{certain:?}"
+    );
+}
+
+#[test]
+fn a_page_that_reads_as_it_stands_is_not_decoded() {
+    let page = format!("{HEAD}{}And the game was drawn.\n", rows());
+    let game = game(&page);
+    assert_eq!(moves(&game), MOVES);
+    assert!(game.get("certainty").is_none());
+}
