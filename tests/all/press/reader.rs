@@ -51,14 +51,14 @@ const CLEAN: &[(&str, usize, usize)] = &[
 const FAULTS: &[(Fault, usize, usize)] = &[
     (Fault::Apostrophe, 1000, 0),
     (Fault::Letter, 370, 0),
-    (Fault::Figure, 600, 1),
+    (Fault::Figure, 723, 0),
     (Fault::Number, 1000, 0),
     (Fault::NoNumber, 1000, 0),
-    (Fault::LostRow, 542, 0),
+    (Fault::LostRow, 509, 0),
     (Fault::TornRow, 1000, 0),
     (Fault::Glued, 1000, 0),
-    (Fault::Split, 669, 0),
-    (Fault::Speck, 615, 0),
+    (Fault::Split, 665, 0),
+    (Fault::Speck, 694, 0),
     (Fault::Stop, 798, 0),
 ];
 
