@@ -12,11 +12,11 @@ use super::guard::guarded;
 use super::heading;
 use super::row::{ReadAs, Row, Setting};
 use super::search::Path;
-use super::spelling::{Spelling, notation};
+use super::spelling::Spelling;
 use crate::board::has_legal_move;
 use crate::notation::descriptive::{self, Style};
-use crate::notation::resolve;
-use crate::score::Span;
+use crate::notation::{Notation, resolve};
+use crate::score::{Legibility, Span};
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
@@ -181,7 +181,7 @@ impl Search<'_, '_> {
         if certain < LEAST {
             return None;
         }
-        let rows = self.rows_of(&plies);
+        let rows = self.rows_of(reader.notation(self.page), &plies);
         let last = plies.last()?;
         let mut after = last.before.clone();
         after.play(&last.mv);
@@ -254,7 +254,11 @@ impl Search<'_, '_> {
     }
 
     /// The plies in rows, one a line and number.
-    fn rows_of(&self, plies: &[PagePly]) -> Vec<Row> {
+    fn rows_of(&self, notation: Notation, plies: &[PagePly]) -> Vec<Row> {
+        let spelling = match notation.is_descriptive() {
+            true => Spelling::Descriptive,
+            false => Spelling::Algebraic(self.page.letters),
+        };
         let mut rows: Vec<Row> = Vec::new();
         let mut last_end = plies
             .iter()
@@ -262,7 +266,7 @@ impl Search<'_, '_> {
             .map_or(0, |span| span.start);
         for (at, ply) in plies.iter().enumerate() {
             let white = ply.before.turn() == Color::White;
-            let (read, span) = self.read_as(ply, Span::empty(last_end as usize));
+            let (read, span) = self.read_as(notation, ply, Span::empty(last_end as usize));
             let line = self.page.line_at(span.start);
             let goes_on = rows.last().is_some_and(|row: &Row| {
                 !white && row.line == line && row.span.end <= span.start && at % 2 == 1
@@ -278,7 +282,7 @@ impl Search<'_, '_> {
                     line,
                     column: span.start - self.page.lines[line].span.start.min(span.start),
                     setting: Setting::Alone,
-                    spelling: Spelling::of(self.page.line(line), self.page.letters),
+                    spelling,
                 });
             }
             if let Some(row) = rows.last_mut() {
@@ -292,43 +296,32 @@ impl Search<'_, '_> {
     }
 
     /// How a ply is written down, and where it stands: as it is printed, where that can mean nothing else.
-    fn read_as(&self, ply: &PagePly, behind: Span) -> (ReadAs, Span) {
-        let plain = ply.span.and_then(|span| self.plain(ply, span));
-        let text = plain.is_none().then(|| {
-            let mut text = String::new();
-            descriptive::write_bare(&ply.before, &ply.origins, &ply.mv, Style::Kt, &mut text);
-            if ply.marked {
-                text.push_str(" ch");
-            }
-            text
-        });
-        let read = ReadAs {
-            text,
+    fn read_as(&self, notation: Notation, ply: &PagePly, behind: Span) -> (ReadAs, Span) {
+        let plain = ply.span.and_then(|span| self.plain(notation, ply, span));
+        let text = plain.is_none().then(|| written(notation, ply));
+        let legibility = Legibility {
+            at: 0,
             certainty: ply.certainty,
             hole: ply.span.is_none(),
         };
+        let read = ReadAs { text, legibility };
         (read, plain.or(ply.span).unwrap_or(behind))
     }
 
     /// The whole of a printed move that can only be read as it was.
-    fn plain(&self, ply: &PagePly, span: Span) -> Option<Span> {
+    fn plain(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<Span> {
         let text = self.page.text;
-        match Spelling::of(span.of(text), self.page.letters) {
-            Spelling::Algebraic(letters) => {
-                let read = resolve::only_reading(notation(letters), span.of(text), &ply.before);
-                (read == Some(ply.mv)).then_some(span)
-            }
-            Spelling::Descriptive => {
-                let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
-                let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
-                let mut found = Vec::new();
-                let slip =
-                    descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
-                let only = slip.is_none() && found.len() == 1 && found[0].mv == ply.mv;
-                let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
-                (only && whole).then(|| Span::new(span.start as usize, written.end))
-            }
+        if !notation.is_descriptive() {
+            let read = resolve::only_reading(notation, span.of(text), &ply.before);
+            return (read == Some(ply.mv)).then_some(span);
         }
+        let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
+        let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
+        let mut found = Vec::new();
+        let slip = descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
+        let only = slip.is_none() && found.len() == 1 && found[0].mv == ply.mv;
+        let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
+        (only && whole).then(|| Span::new(span.start as usize, written.end))
     }
 
     /// Puts a decoded game in the place of what was found in its lines.
@@ -350,6 +343,19 @@ impl Search<'_, '_> {
         self.rows.extend(rows);
         games.push(game);
     }
+}
+
+/// A ply in full, with check where the page says it.
+fn written(notation: Notation, ply: &PagePly) -> String {
+    if !notation.is_descriptive() {
+        return notation.write(&ply.before, &ply.origins, &ply.mv);
+    }
+    let mut text = String::new();
+    descriptive::write_bare(&ply.before, &ply.origins, &ply.mv, Style::Kt, &mut text);
+    if ply.marked {
+        text.push_str(" ch");
+    }
+    text
 }
 
 /// How many of the plies are read for more likely than not.

@@ -3,7 +3,7 @@
 use super::cells::{Cell, Placed};
 use super::ending::Ending;
 use super::spelling::Spelling;
-use crate::score::Span;
+use crate::score::{Legibility, Span};
 
 /// How a row stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +41,8 @@ pub(super) struct Row {
 pub(super) struct ReadAs {
     /// How it is to be written down, where the print is not to be kept.
     pub(super) text: Option<String>,
-    /// How sure that is, from 0 to 1.
-    pub(super) certainty: f32,
-    /// Nothing was read; the move is told by those behind it.
-    pub(super) hole: bool,
+    /// How sure that is; where it is written down is not said yet.
+    pub(super) legibility: Legibility,
 }
 
 impl Row {

@@ -157,13 +157,9 @@ impl Transcript {
     }
 
     /// Adds a move that was read from a damaged page.
-    pub(super) fn mv_read(&mut self, words: &[u8], there: Span, certainty: f32, hole: bool) {
+    pub(super) fn mv_read(&mut self, words: &[u8], there: Span, legibility: Legibility) {
         let at = self.text.len() as u32;
-        self.score.legibility.push(Legibility {
-            at,
-            certainty,
-            hole,
-        });
+        self.score.legibility.push(Legibility { at, ..legibility });
         self.mv(words, there);
     }
 

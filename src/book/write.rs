@@ -10,9 +10,6 @@ use super::transcript::Transcript;
 use super::{comment, misprint};
 use crate::score::{FaultKind, Span};
 
-/// A move that is less certain is told of.
-const CERTAIN: f32 = 0.9;
-
 /// A printed move in one line, between marks.
 fn excerpt(printed: &[u8]) -> String {
     let printed = String::from_utf8_lossy(printed);
@@ -248,9 +245,9 @@ impl Writer<'_, '_, '_> {
         };
         let text = read.text.as_ref();
         let words = text.map_or(printed, |text| text.as_bytes());
-        self.out.mv_read(words, span, read.certainty, read.hole);
+        self.out.mv_read(words, span, read.legibility);
         match text {
-            _ if read.certainty < CERTAIN => self.uncertain(read, words, span),
+            _ if read.legibility.is_uncertain() => self.uncertain(read, words, span),
             Some(text) => self.out.misprint(printed, &format!("`{text}`"), span),
             None => {}
         }
@@ -258,9 +255,9 @@ impl Writer<'_, '_, '_> {
 
     /// Tells of a move that may well have been another.
     fn uncertain(&mut self, read: &ReadAs, words: &[u8], span: Span) {
-        let percent = (read.certainty * 100.0).round();
+        let percent = (read.legibility.certainty * 100.0).round();
         let read_as = String::from_utf8_lossy(words);
-        let says = match read.hole {
+        let says = match read.legibility.hole {
             true => format!(
                 "nothing can be read of the move before this place; the moves behind it leave `{read_as}`, certain to {percent} %"
             ),

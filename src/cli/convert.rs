@@ -28,7 +28,7 @@ use crate::report::{Report, text::Text};
     bystander convert --to descriptive --style to-takes games.pgn\n  \
     bystander convert --to san --format lines -o moves.txt games/\n  \
     zstdcat base.pgn.zst | bystander convert --to lan --format jsonl - > games.jsonl\n\n\
-    Exit code: 0 every move was read, 1 something was not, stayed ambiguous, or is contradicted by its own score, 2 the run \
+    Exit code: 0 every move was read, 1 something was not, stayed ambiguous or uncertain, or is contradicted by its own score, 2 the run \
     itself failed."
 )]
 pub(super) struct Args {
@@ -105,7 +105,7 @@ impl Listener {
     }
 
     fn show(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
-        self.found |= finding.level == Level::Error;
+        self.found |= finding.level == Level::Error || finding.rule == RuleId::UncertainReading;
         self.notices.failed |= finding.rule == RuleId::InternalError;
         if self.notices.quiet || finding.level < Level::Warning {
             return Ok(());

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::moves::known_plies;
 use crate::notation::descriptive::Evidence;
 use crate::replay::{Facts, Game, Line, RemarkKind};
+use crate::score::{Fault, FaultKind, Legibility, Score};
 
 /// Counts of a conversion; plies are those of the games themselves, variations apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,6 +24,15 @@ pub struct Certificate {
     /// Of these, irregular, and written as they stand.
     #[serde(skip_serializing_if = "is_zero")]
     pub irregular: u64,
+    /// Of these, made out on damaged pages.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub decoded: u64,
+    /// Of these, made out on damaged pages and less certain than is asked.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub uncertain: u64,
+    /// Games that go on where reading ends.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub cut_off: u64,
     /// Of these, settled between several readings by what decided.
     pub settled: BTreeMap<&'static str, u64>,
     /// Of these, put right by `--repair`.
@@ -42,8 +52,10 @@ pub struct Certificate {
 
 impl Certificate {
     /// Enters a game.
-    pub(super) fn enter(&mut self, game: &Game) {
+    pub(super) fn enter(&mut self, score: &Score, game: &Game) {
         self.games += 1;
+        let cut_off = |fault: &Fault| fault.kind == FaultKind::CutOff;
+        self.cut_off += u64::from(score.faults.iter().any(cut_off));
         let Some(main) = game.main() else {
             self.unread += u64::from(game.unaudited_plies);
             return;
@@ -67,8 +79,15 @@ impl Certificate {
                 settled += u64::from(count);
             }
         }
+        let made_out: Vec<&Legibility> = known_plies(main)
+            .filter_map(|ply| score.legibility_at(ply.span.start))
+            .collect();
+        let uncertain = made_out.iter().filter(|read| read.is_uncertain()).count() as u64;
+        self.uncertain += uncertain;
+        self.decoded += made_out.len() as u64 - uncertain;
         // A ply is counted once: what is doubtful about it outweighs how it is written.
-        let certain = plies.saturating_sub(ambiguous + repaired + settled);
+        let doubtful = ambiguous + repaired + settled + made_out.len() as u64;
+        let certain = plies.saturating_sub(doubtful);
         let irregular = breaches.min(certain);
         let regular = certain - irregular;
         let lenient = slips.saturating_sub(repaired).min(regular);
@@ -86,6 +105,9 @@ impl Certificate {
         self.strict += other.strict;
         self.lenient += other.lenient;
         self.irregular += other.irregular;
+        self.decoded += other.decoded;
+        self.uncertain += other.uncertain;
+        self.cut_off += other.cut_off;
         self.repaired += other.repaired;
         self.ambiguous += other.ambiguous;
         self.unread += other.unread;
@@ -135,6 +157,13 @@ impl fmt::Display for Certificate {
         if self.irregular > 0 {
             write!(f, ", {} irregular", self.irregular)?;
         }
+        if self.decoded + self.uncertain > 0 {
+            let (decoded, uncertain) = (self.decoded, self.uncertain);
+            write!(
+                f,
+                ", {decoded} made out on damaged pages, {uncertain} uncertain"
+            )?;
+        }
         let settled: u64 = self.settled.values().sum();
         if settled > 0 {
             let kinds: Vec<String> = self
@@ -151,6 +180,10 @@ impl fmt::Display for Certificate {
             self.ambiguous,
             counted(self.unread, "ply", "plies")
         )?;
+        if self.cut_off > 0 {
+            let games = counted(self.cut_off, "game goes", "games go");
+            write!(f, "; {games} on where reading ends")?;
+        }
         if self.unwritten > 0 {
             let unwritten = counted(self.unwritten, "irregular ply", "irregular plies");
             write!(f, "; {unwritten} left out, which this notation cannot hold")?;

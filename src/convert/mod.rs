@@ -107,7 +107,7 @@ pub struct Converter {
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [RuleId; 21] = [
+const RULES: [RuleId; 23] = [
     RuleId::UnreadableMove,
     RuleId::AmbiguousMove,
     RuleId::MissingMove,
@@ -118,6 +118,8 @@ const RULES: [RuleId; 21] = [
     RuleId::LimitReached,
     RuleId::BadTag,
     RuleId::BadSetup,
+    RuleId::UncertainReading,
+    RuleId::CutOff,
     RuleId::DiagramDisagrees,
     RuleId::Encoding,
     RuleId::InternalError,

@@ -80,6 +80,11 @@ impl Romance {
         self.letters().map_or("", |letters| letters.letter(role))
     }
 
+    /// The letter of the bishop, by which the languages part.
+    pub fn bishop(&self) -> &'static str {
+        self.letter(Role::Bishop)
+    }
+
     fn letters(&self) -> Option<&'static Letters> {
         Letters::from_name(self.language)
     }

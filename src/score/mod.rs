@@ -263,6 +263,16 @@ pub struct Legibility {
     pub hole: bool,
 }
 
+impl Legibility {
+    /// A move that is less certain may well have been another.
+    const CERTAIN: f32 = 0.9;
+
+    /// Whether the move may well have been another.
+    pub fn is_uncertain(&self) -> bool {
+        self.certainty < Legibility::CERTAIN
+    }
+}
+
 /// How far a score was filled at some time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checkpoint {

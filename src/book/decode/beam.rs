@@ -228,11 +228,11 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// The best way through, from a position that stands before a sign.
-    pub fn decode(mut self, start: &Position, at: usize, number: u32) -> Decoded {
+    /// The best way through, from a position that stands before the first sign.
+    pub fn decode(mut self, start: &Position) -> Decoded {
         let board = self.boards.add(start.clone(), Origins::of(start), None);
         let place = Place {
-            at: [at as u32, at as u32],
+            at: [0, 0],
             columns: None,
         };
         self.layers.push(vec![Node {
@@ -245,7 +245,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let white_leads = start.turn() == Color::White;
         let (mut best_end, mut given_up) = (f32::MIN, false);
         for ply in 0..600usize {
-            self.number = number + (ply as u32 + u32::from(!white_leads)) / 2;
+            self.number = 1 + (ply as u32 + u32::from(!white_leads)) / 2;
             self.evidence.fill(f32::NAN);
             self.extend();
             if self.candidates.is_empty() {

@@ -12,7 +12,9 @@ use super::weights::Weights;
 use crate::board::{Move, Position};
 use crate::book::page::{Page, Sort};
 use crate::book::prior::Prior;
+use crate::book::spelling::notation;
 use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter, REGION_SIGNS};
+use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
 use crate::score::Span;
 
@@ -77,6 +79,14 @@ impl Reader {
             weights,
             settings: Settings::default(),
             meter,
+        }
+    }
+
+    /// The notation that a move of the book can be written down in so that it reads back.
+    pub fn notation(&self, page: &Page<'_>) -> Notation {
+        match &self.dialect {
+            Dialect::Algebraic(_) => notation(page.letters),
+            Dialect::Descriptive(dialect) => dialect.notation(),
         }
     }
 
@@ -183,13 +193,16 @@ impl Reader {
             .collect();
         let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
         let mut boards = Boards::new(&self.dialect, &self.vocabulary, Prior::usual());
-        let narrow =
-            Search::new(&lattice, &mut boards, &Settings::narrow()).decode(region.start, 0, 1);
+        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(region.start);
+        self.meter.spend(narrow.work);
         let decoded = match narrow.is_sound() || narrow.is_hopeless() {
             true => narrow,
-            false => Search::new(&lattice, &mut boards, &self.settings).decode(region.start, 0, 1),
+            false => {
+                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(region.start);
+                self.meter.spend(wide.work);
+                wide
+            }
         };
-        self.meter.spend(decoded.work);
         on_page(page, &lattice, &boards, &decoded)
     }
 }

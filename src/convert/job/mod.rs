@@ -94,7 +94,9 @@ impl Batch<'_> {
             RecordKind::Failed(_) | RecordKind::CutShort(_) => None,
         };
         if record.is_game() {
-            self.converted.certificate.enter(&worker.reader.game);
+            self.converted
+                .certificate
+                .enter(record.score, &worker.reader.game);
             self.tell_notation(&worker.reader.game, record.number);
         }
         let mut findings = Vec::new();

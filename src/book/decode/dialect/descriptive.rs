@@ -4,6 +4,8 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
 
 use super::{Context, Form, Spelling};
 use crate::board::MoveKind;
+use crate::notation::Notation;
+use crate::notation::romance::{self, Romance};
 use crate::notation::squares::Wing;
 
 /// How the number of a rank is printed.
@@ -87,6 +89,19 @@ fn form(man: Role, qualifier: u32, act: Act, target: u32, detail: u32) -> Form {
 impl Descriptive {
     fn name(&self, role: Role) -> &'static str {
         self.men[role as usize - 1]
+    }
+
+    /// The notation it is a dialect of.
+    pub fn notation(&self) -> Notation {
+        let language = |romance: &&Romance| romance.bishop() == self.name(Role::Bishop);
+        match romance::ALL
+            .iter()
+            .find(language)
+            .filter(|_| self.rank_first)
+        {
+            Some(romance) => romance.into(),
+            None => Notation::DESCRIPTIVE,
+        }
     }
 
     /// Adds the men of a name; the last, and in words each, may stand in the possessive.
