@@ -34,8 +34,8 @@ pub mod convert {
 }
 pub mod findings {
     pub use crate::findings::{
-        Applicability, By, Consequence, Finding, GamesByCode, Level, Place, PlyRef, Roster, RuleId,
-        Suppressions, Totals, Window, fingerprint, locate,
+        Applicability, By, Consequence, Finding, GamesByCode, Level, OtherGame, Place, PlyRef,
+        Roster, RuleId, Suppressions, Totals, Window, fingerprint, locate,
     };
 }
 pub mod games {

@@ -49,6 +49,7 @@
 //! - `games`: from bytes to games, for every command alike: what a text is, where its games are, and their numbers
 //! - `codes`: the lawbooks as data: one TOML file a code
 //! - `findings`: what was found: the rules by name, places, fingerprints, and what is known already
+//! - `errata`: corrections to sources that stay untouched
 //! - `audit`: the rules, in folders by the question they ask
 //! - `duplicates`: the same game twice
 //! - `run`: an audit from the inputs to findings in their order
@@ -84,6 +85,7 @@ mod codes;
 mod config;
 mod convert;
 mod duplicates;
+mod errata;
 mod findings;
 mod games;
 mod ingest;
@@ -108,8 +110,8 @@ pub use cli::main;
 pub use codes::{Code, CodeError};
 pub use convert::{Certificate, Disagreement};
 pub use findings::{
-    By, Consequence, Finding, GamesByCode, Hidden, Level, Place, PlyRef, Roster, RuleId, Totals,
-    Window,
+    By, Consequence, Finding, GamesByCode, Hidden, Level, OtherGame, Place, PlyRef, Reread, Roster,
+    RuleId, Totals, Window,
 };
 pub use library::{Conversion, Findings, audit, convert, games};
 pub use notation::Notation;

@@ -133,12 +133,7 @@ impl Auditor {
     }
 
     /// Asks about a score of which the games before it have something to say; only its tags are in the text.
-    pub fn audit_duplicate(
-        &self,
-        record: &Record<'_>,
-        duplication: &Duplication<'_>,
-        sink: &mut Sink,
-    ) {
+    pub fn audit_duplicate(&self, record: &Record<'_>, duplication: &Duplication, sink: &mut Sink) {
         let case = self.unplayed.case(record, None);
         for &id in RuleId::ALL {
             if let Check::Duplicate(check) = check_of(id).check

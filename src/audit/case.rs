@@ -6,31 +6,27 @@ use super::Annotations;
 use crate::board::Position;
 use crate::book::known::Known;
 use crate::codes::Code;
-use crate::findings::PlyRef;
+use crate::findings::{OtherGame, PlyRef};
 use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line, Ply};
 use crate::score::{Score, Span};
 
 /// The first game with the moves of a later one.
-#[derive(Clone, Copy, Debug)]
-pub struct Original<'a> {
-    /// The source it stands in.
-    pub source: &'a str,
-    /// Its number there, from 1.
-    pub game: u64,
-    /// The line it begins on there, from 1.
-    pub line: u64,
+#[derive(Clone, Debug)]
+pub struct Original {
+    /// Where it stands, and what its tags say.
+    pub game: OtherGame,
     /// The tags of both name the same players.
     pub same_players: bool,
 }
 
 /// How a game stands to those read before it.
-#[derive(Clone, Copy, Debug)]
-pub enum Duplication<'a> {
+#[derive(Clone, Debug)]
+pub enum Duplication {
     /// It is a duplicate of one of them.
     Of {
         /// That one.
-        original: Original<'a>,
+        original: Original,
         /// From where to where it stands in its source, in bytes, if it stands there as a whole.
         bytes: Option<(u64, u64)>,
     },

@@ -50,7 +50,7 @@ pub enum Check {
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
     /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
-    Duplicate(fn(&Case<'_>, &Duplication<'_>, &mut Sink)),
+    Duplicate(fn(&Case<'_>, &Duplication, &mut Sink)),
 }
 
 /// What a rule asks of a game, and when.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::trails::Trails;
 use super::{Policy, Sink};
 use crate::findings::locate::Locator;
-use crate::findings::{Edit, Finding, Fix, Place, Roster};
+use crate::findings::{Edit, Finding, Fix, Place, Reread, Roster};
 use crate::games::Record;
+use crate::ingest::source::Correction;
 use crate::replay::Game;
 use crate::score::{Span, Tags};
 
@@ -35,6 +36,8 @@ pub fn place_all(
             .map_or(draft.span, |places| places.origin(draft.span));
         let (line, column) = locator.place(span.start as usize);
         let window = locator.window(span);
+        let column = record.column(line, column);
+        let erratum = record.corrections(draft.span).next().map(reread);
         let place = Place {
             game: record.number,
             line,
@@ -51,9 +54,18 @@ pub fn place_all(
             place,
             trail,
             fixes,
+            erratum,
             ..draft.finding
         });
     }
+}
+
+fn reread(correction: &Correction) -> Box<Reread> {
+    Box::new(Reread {
+        printed: correction.printed.clone(),
+        read: correction.read.clone(),
+        note: correction.note.clone(),
+    })
 }
 
 /// The fix with the places of its edits in the source; `None` if something else stands there than in the score, or what

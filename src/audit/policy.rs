@@ -1,7 +1,7 @@
 //! Which rules speak, and how loud: the one place where a level changes.
 
 use super::Draft;
-use crate::findings::{Level, RuleId};
+use crate::findings::{APPLIED, Finding, Level, RuleId};
 
 /// What somebody sets of the rules; what is not mentioned stays as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +75,18 @@ impl Policy {
         let level = self.level(draft.finding.rule)?;
         let as_usual = level == draft.finding.rule.meta().level;
         Some(draft.usually.filter(|_| as_usual).unwrap_or(level))
+    }
+
+    /// How loud what is told of an erratum is: a note if it was applied; `None` if it is not told.
+    pub fn level_of_erratum(&self, finding: &Finding) -> Option<Level> {
+        let level = self.level(finding.rule)?;
+        let as_usual = level == finding.rule.meta().level;
+        let applied = finding.kind == Some(APPLIED);
+        Some(if applied && as_usual {
+            Level::Note
+        } else {
+            level
+        })
     }
 
     /// How loud a rule is; `None` if it does not speak.

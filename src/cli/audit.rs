@@ -7,6 +7,7 @@ use super::common::{
     ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, known_games, reading,
     run_error,
 };
+use super::errata::{self, ErrataArgs};
 use super::guard::Guard;
 use super::mend::{MendArgs, Mending};
 use super::output::{Content, Output};
@@ -14,6 +15,7 @@ use super::progress::{Progress, ProgressMode};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
+use crate::errata::{Errata, Told};
 use crate::findings::{Baseline, Entry, Level, RuleId, Suppressions, Totals};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
@@ -62,6 +64,8 @@ pub(super) struct Args {
     prune: bool,
     #[command(flatten)]
     mend: MendArgs,
+    #[command(flatten)]
+    errata: ErrataArgs,
     /// Tell every finding by itself: a slip that runs through a file is otherwise told ten times, and then once for all the
     /// rest.
     #[arg(long)]
@@ -158,6 +162,9 @@ struct Prepared {
     /// Which of them each input has.
     of_input: Vec<usize>,
     known: Suppressions,
+    errata: Option<Errata>,
+    /// What is to be told of them.
+    told: Told,
     reads: Guard,
 }
 
@@ -194,7 +201,13 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     if let Some(path) = baseline.filter(|_| args.update_baseline || args.prune) {
         reads.check(path).map_err(|err| err.to_string())?;
     }
+    let errata = args.errata.load()?;
+    let of_errata = errata.iter().map(|errata| &errata.path);
     let reads = reads.and("the baseline", baseline);
+    let reads = match args.mend.to_errata() {
+        true => reads,
+        false => reads.and("a file of errata", of_errata),
+    };
     Ok(Prepared {
         settings,
         inputs,
@@ -202,6 +215,8 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         auditors: auditors.0.into_iter().map(knowing).collect(),
         of_input: auditors.1,
         known,
+        errata,
+        told: Told::new(),
         reads,
     })
 }
@@ -219,6 +234,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         }
         output = output.filter(|_| !takes_output);
     }
+    let said = &prepared.settings.options;
+    let options = reading(said.input, said.encoding, said.threads);
+    prepared.told = errata::apply(prepared.errata.as_ref(), &mut prepared.inputs, &options)?;
     let options = &prepared.settings.options;
     let fail_on = options.fail_on.unwrap_or_default().level();
     let format = options.format.unwrap_or_default();
@@ -286,6 +304,7 @@ fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::R
         known: &mut prepared.known,
         each: args.each,
         trails: settings.format.unwrap_or_default().wants_trails(),
+        errata: std::mem::take(&mut prepared.told),
     };
     audit
         .run(&prepared.inputs, &options, &mut |event| {

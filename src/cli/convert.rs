@@ -1,11 +1,13 @@
 //! `bystander convert`
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use super::common::{
     ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs,
     complain_of, known_games, reading, run_error,
 };
+use super::errata::{self, Draft, ErrataArgs};
 use super::guard::Guard;
 use super::output::{Content, Output};
 use super::progress::Progress;
@@ -13,10 +15,12 @@ use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
 use crate::convert::{self, Certificate, Converter, Event};
-use crate::findings::{Finding, Level, RuleId};
+use crate::errata::{Entry, Errata, Kind};
+use crate::findings::{FRAGMENT, Finding, Level, RuleId};
 use crate::games::Options;
 use crate::ingest::source::Input;
 use crate::report::{Report, text::Text};
+use crate::text::escape::escaped;
 
 /// Write games down in another notation, and say how surely they were read.
 #[derive(Debug, clap::Args)]
@@ -47,6 +51,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "ID|FILE")]
     code: Option<String>,
     #[command(flatten)]
+    errata: ErrataArgs,
+    /// Write an erratum to fill in for everything that was not read, or not surely, to this file.
+    #[arg(long, value_name = "FILE")]
+    errata_skeleton: Option<PathBuf>,
+    /// Do not end with 1 for scores in a book that begin from a position which it does not tell; they are told all the same.
+    #[arg(long)]
+    skip_fragments: bool,
+    #[command(flatten)]
     config: ConfigArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -74,6 +86,9 @@ struct Listener {
     notices: Notices,
     output: Output,
     report: Text,
+    /// Errata to fill in.
+    skeleton: Option<Draft>,
+    skips_fragments: bool,
     /// Something was not read, or not surely.
     found: bool,
 }
@@ -105,8 +120,13 @@ impl Listener {
     }
 
     fn show(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
-        self.found |= finding.level == Level::Error || finding.rule == RuleId::UncertainReading;
+        let skipped = self.skips_fragments && finding.kind == Some(FRAGMENT);
+        let unsure = finding.rule == RuleId::UncertainReading;
+        self.found |= unsure || finding.level == Level::Error && !skipped;
         self.notices.failed |= finding.rule == RuleId::InternalError;
+        if let Some(skeleton) = &mut self.skeleton {
+            offer(skeleton, source, finding);
+        }
         if self.notices.quiet || finding.level < Level::Warning {
             return Ok(());
         }
@@ -115,24 +135,82 @@ impl Listener {
         anstream::stderr().write_all(&told)
     }
 
-    fn finish(self, certificate: &Certificate) -> io::Result<Status> {
+    fn finish(self, certificate: &Certificate, quiet: &QuietArgs) -> io::Result<Status> {
         self.output.finish()?;
+        self.skeleton.map_or(Ok(()), |draft| draft.finish(quiet))?;
         self.notices.remark(certificate);
         Ok(Status::of(self.notices.failed, self.found))
     }
+}
+
+/// The rules that tell what was not read, or not surely.
+const UNREAD: [RuleId; 11] = [
+    RuleId::UnreadableMove,
+    RuleId::AmbiguousMove,
+    RuleId::MissingMove,
+    RuleId::StrayText,
+    RuleId::Unterminated,
+    RuleId::BadSetup,
+    RuleId::UncertainReading,
+    RuleId::CutOff,
+    RuleId::FalseMove,
+    RuleId::IllegalMove,
+    RuleId::Unfollowable,
+];
+
+/// Offers an erratum for text that was not read.
+fn offer(skeleton: &mut Draft, source: &str, finding: &Finding) {
+    let printed = finding.marked().trim_end();
+    if printed.is_empty() || !UNREAD.contains(&finding.rule) {
+        return;
+    }
+    let meant = finding.suggestions.join("`, `");
+    let hint = match meant.is_empty() {
+        true => format!("{}: {}", finding.rule.name(), finding.message),
+        false => format!(
+            "{}: {}\ndid you mean `{meant}`?",
+            finding.rule.name(),
+            finding.message
+        ),
+    };
+    skeleton.add(Entry {
+        source: skeleton.source(source),
+        line: finding.place.line,
+        column: finding.place.column,
+        printed: printed.to_owned(),
+        read: printed.to_owned(),
+        kind: Kind::Doubtful,
+        by: String::new(),
+        why: String::new(),
+        hint: escaped_lines(&hint),
+    });
+}
+
+/// Lines that can stand as comments.
+fn escaped_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| escaped(line).to_string()).collect();
+    lines.join("\n")
 }
 
 /// What ends a conversion that somebody stops.
 const STOPPED: &str = "the run was stopped before its end: the games read so far are written";
 
 /// How to convert, and what that was read from.
-fn prepare(args: &Args) -> Result<(Converter, Settings, Guard), String> {
+struct Prepared {
+    converter: Converter,
+    settings: Settings,
+    errata: Option<Errata>,
+    reads: Guard,
+}
+
+fn prepare(args: &Args) -> Result<Prepared, String> {
     let settings = args.config.settings(args.typed());
     let settings = settings.map_err(|err| err.to_string())?;
     let (name, _) = settings.code_of_moves();
     let code = codes::load(&name).map_err(|err| err.to_string())?;
     let spec = settings.conversion()?;
     let options = &settings.options;
+    let errata = args.errata.load()?;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
     let reads = Guard::default()
         .and(
@@ -140,22 +218,34 @@ fn prepare(args: &Args) -> Result<(Converter, Settings, Guard), String> {
             databases.iter().filter_map(Input::path),
         )
         .and("the settings", settings.file.iter().map(|file| &file.path))
-        .and("a code of laws", codes::files(&[name]));
-    Ok((Converter::new(spec, code).knowing(games), settings, reads))
+        .and("a code of laws", codes::files(&[name]))
+        .and("a file of errata", errata.iter().map(|errata| &errata.path));
+    Ok(Prepared {
+        converter: Converter::new(spec, code).knowing(games),
+        settings,
+        errata,
+        reads,
+    })
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
-    let (converter, settings, reads) = prepare(args).map_err(io::Error::other)?;
+    let prepared = prepare(args).map_err(io::Error::other)?;
+    let settings = &prepared.settings;
     let output = args.output.output.as_deref();
-    let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
+    let (mut inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
     let failed = complain_of(&errors);
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
+    let reads = prepared.reads.and_inputs(&inputs);
+    let skeleton = args.errata_skeleton.as_ref();
+    let skeleton = skeleton.map(|path| Draft::open(path, &reads)).transpose()?;
     let mut listener = Listener {
-        output: Output::open_beside(output, Content::Raw, &reads.and_inputs(&inputs))?,
+        output: Output::open_beside(output, Content::Raw, &reads)?,
+        skeleton,
         notices: Notices::new(args.quiet.quiet, Progress::none()),
         report: Text::default(),
+        skips_fragments: args.skip_fragments,
         found: false,
     };
     listener.notices.failed = failed;
@@ -167,6 +257,8 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             settings.options.threads,
         )
     };
+    let told = errata::apply(prepared.errata.as_ref(), &mut inputs, &options)?;
+    let converter = prepared.converter.correcting(told);
     let certificate = convert::run(&inputs, &converter, &options, &mut |event| {
         listener.hear(&event)
     });
@@ -174,5 +266,5 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if certificate.incomplete {
         listener.notices.complain(&STOPPED);
     }
-    listener.finish(&certificate)
+    listener.finish(&certificate, &args.quiet)
 }

@@ -2,20 +2,22 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Status;
 use super::common::{QuietArgs, run_error};
 use super::complain;
+use super::errata::Draft;
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::audit::Auditor;
+use crate::errata::{Entry, Kind};
 use crate::findings::{Applicability, Suppressions};
 use crate::games::Options;
 use crate::ingest::open::{open, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
-use crate::mend::{Mended, Mender, Revision, Text, diff};
+use crate::mend::{Mended, Mender, Reason, Revision, Text, diff, rewordings};
 use crate::run::Auditors;
 
 /// What becomes of the fixes.
@@ -31,6 +33,9 @@ pub(super) struct MendArgs {
     /// Name the files that --fix would change, and write nothing; exit code 1 if there are any.
     #[arg(long, group = "mends", conflicts_with_all = ["update_baseline", "shard", "diff"])]
     check: bool,
+    /// Write what --fix would change as errata to this file, and leave the inputs as they are.
+    #[arg(long, value_name = "FILE", requires = "fix", conflicts_with_all = ["diff", "check"])]
+    to_errata: Option<PathBuf>,
     /// Make also the fixes that choose a reading.
     #[arg(long, requires = "mends")]
     unsafe_fixes: bool,
@@ -57,6 +62,11 @@ impl MendArgs {
         self.diff || self.check
     }
 
+    /// Whether the changes are written as errata.
+    pub(super) fn to_errata(&self) -> bool {
+        self.to_errata.is_some()
+    }
+
     fn allowed(&self) -> Applicability {
         match self.unsafe_fixes {
             true => Applicability::Unsafe,
@@ -71,7 +81,7 @@ impl MendArgs {
         known: &dyn Fn() -> Suppressions,
     ) -> io::Result<Option<Status>> {
         let alone = unpacked(mending.inputs)?;
-        if alone && !self.only_shows() && mending.output.is_none() {
+        if alone && !self.only_shows() && !self.to_errata() && mending.output.is_none() {
             let why = "what is packed or comes from standard input cannot be mended in place; say with -o where it is to go";
             return Err(io::Error::other(why));
         }
@@ -82,6 +92,10 @@ impl MendArgs {
             auditors,
             options: mending.options,
             allowed: self.allowed(),
+        };
+        let reasons = match self.to_errata() {
+            true => mender.reasons(&files, known()).map_err(run_error)?,
+            false => Vec::new(),
         };
         let mended = mender.mend(mending.inputs, &mut texts, known);
         let mended = mended.map_err(run_error)?;
@@ -100,6 +114,10 @@ impl MendArgs {
         if mended.incomplete {
             complain(&"the run was stopped before its end: nothing was mended");
             return Ok(Some(Status::Failed));
+        }
+        if let Some(path) = &self.to_errata {
+            write_errata(path, &changed, &reasons, mending)?;
+            return Ok(None);
         }
         match mending.output.filter(|_| alone) {
             Some(path) => {
@@ -200,6 +218,41 @@ fn held(input: &Input) -> Vec<u8> {
 fn write(text: &[u8], mut out: Output) -> io::Result<()> {
     out.write_all(text)?;
     out.finish()
+}
+
+/// Writes what was changed as errata.
+fn write_errata(
+    path: &Path,
+    changed: &[(&Input, &Revision)],
+    reasons: &[Reason],
+    mending: &Mending<'_>,
+) -> io::Result<()> {
+    let mut draft = Draft::open(path, mending.reads)?;
+    let mut left_out = 0;
+    for (input, revision) in changed {
+        let (words, left) = rewordings(revision);
+        left_out += left;
+        for one in words {
+            let about = |reason: &&Reason| reason.is_of(&input.name, &one.at);
+            let why = reasons.iter().find(about).map(|reason| reason.why.clone());
+            draft.add(Entry {
+                source: draft.source(&input.name),
+                line: one.line,
+                column: one.column,
+                printed: one.old,
+                read: one.new,
+                kind: Kind::Reading,
+                by: "bystander audit --fix".to_owned(),
+                why: why.unwrap_or_default(),
+                hint: String::new(),
+            });
+        }
+    }
+    if left_out > 0 {
+        let told = format!("{left_out} of the changes go beyond a line, and are no errata");
+        mending.quiet.remark(&told);
+    }
+    draft.finish(mending.quiet)
 }
 
 /// Writes a mended text into its file, if that still holds what was mended.

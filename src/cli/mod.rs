@@ -8,6 +8,7 @@ mod codes;
 mod common;
 mod config;
 mod convert;
+mod errata;
 mod explain;
 mod fmt;
 mod generate;

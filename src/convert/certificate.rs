@@ -43,6 +43,12 @@ pub struct Certificate {
     pub unread: u64,
     /// Plies that were read and left out of the new score, because its notation has no form for what is irregular.
     pub unwritten: u64,
+    /// Scores in books that were left out, because they begin from a position that the book does not tell.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub fragments: u64,
+    /// Errata that were applied.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub errata: u64,
     /// Games by the notation they were read in.
     pub notations: BTreeMap<&'static str, u64>,
     /// The run was stopped before its end.
@@ -112,6 +118,8 @@ impl Certificate {
         self.ambiguous += other.ambiguous;
         self.unread += other.unread;
         self.unwritten += other.unwritten;
+        self.fragments += other.fragments;
+        self.errata += other.errata;
         for (by, count) in &other.settled {
             *self.settled.entry(by).or_default() += count;
         }
@@ -187,6 +195,13 @@ impl fmt::Display for Certificate {
         if self.unwritten > 0 {
             let unwritten = counted(self.unwritten, "irregular ply", "irregular plies");
             write!(f, "; {unwritten} left out, which this notation cannot hold")?;
+        }
+        if self.fragments > 0 {
+            let fragments = counted(self.fragments, "fragment", "fragments");
+            write!(f, "; {fragments} left out, of a position that is not told")?;
+        }
+        if self.errata > 0 {
+            write!(f, "; {} applied", counted(self.errata, "erratum", "errata"))?;
         }
         if !self.notations.is_empty() {
             let kinds: Vec<String> = self

@@ -29,6 +29,7 @@ use std::sync::Arc;
 use crate::audit::{Auditor, Policy};
 use crate::book::known::Known;
 use crate::codes::Code;
+use crate::errata::Told;
 use crate::findings::RuleId;
 use crate::notation::Notation;
 
@@ -104,10 +105,12 @@ pub struct ConversionSpec {
 pub struct Converter {
     spec: ConversionSpec,
     auditor: Auditor,
+    /// What is to be told of errata.
+    errata: Told,
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
-const RULES: [RuleId; 23] = [
+const RULES: [RuleId; 24] = [
     RuleId::UnreadableMove,
     RuleId::AmbiguousMove,
     RuleId::MissingMove,
@@ -131,6 +134,7 @@ const RULES: [RuleId; 23] = [
     RuleId::MateFalselyAnnounced,
     RuleId::ResultConflict,
     RuleId::VariantGame,
+    RuleId::Erratum,
 ];
 
 impl Converter {
@@ -140,7 +144,14 @@ impl Converter {
         Converter {
             spec,
             auditor: Auditor::new(vec![code], policy),
+            errata: Told::new(),
         }
+    }
+
+    /// The same converter, that tells of these errata.
+    #[must_use]
+    pub fn correcting(self, errata: Told) -> Converter {
+        Converter { errata, ..self }
     }
 
     /// The same converter, that compares games with those that are known.

@@ -8,6 +8,8 @@ use super::layout::Layout;
 use super::moves::Rendered;
 use super::tags::Tags;
 use super::variations::Odd;
+use crate::games::Record;
+use crate::ingest::source::Correction;
 use crate::score::{Outcome, Score, Span, Token, TokenKind};
 
 /// What stands behind a move that is irregular.
@@ -35,6 +37,7 @@ impl Default for Keep {
 pub(super) struct Written<'a> {
     pub(super) text: &'a [u8],
     pub(super) score: &'a Score,
+    pub(super) record: &'a Record<'a>,
     pub(super) tags: &'a Tags,
     pub(super) moves: &'a [Rendered],
     /// Parentheses that are no whole variation.
@@ -260,10 +263,26 @@ impl Body<'_> {
         if self.keep.comments && m.irregular && !self.is_marked(m) {
             self.comment(IRREGULAR);
         }
+        if self.keep.comments {
+            self.keep_printed(m);
+        }
         if self.keep.originals && !m.plain {
             let printed = &self.game.text[m.at as usize..m.end as usize];
             let printed = annotation::defused(&String::from_utf8_lossy(printed));
             self.comment(&format!("{{{printed}}}"));
+        }
+    }
+
+    /// Writes what the source has in the place of a move that an erratum has read otherwise: `{printed 17.R-K5; misprint}`.
+    fn keep_printed(&mut self, m: &Rendered) {
+        let span = Span::new(m.at as usize, m.end as usize);
+        for Correction { printed, note, .. } in self.game.record.corrections(span) {
+            let number = match printed.starts_with(|c: char| c.is_ascii_digit()) {
+                true => String::new(),
+                false => format!("{}{}", m.number, m.side.fold_wb(".", "...")),
+            };
+            let said = annotation::defused(&format!("printed {number}{printed}; {note}"));
+            self.comment(&format!("{{{said}}}"));
         }
     }
 

@@ -6,7 +6,7 @@ use super::certificate::Certificate;
 use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, Item};
 use super::{Confidence, Converter, Disagreement, Format};
-use crate::findings::Finding;
+use crate::findings::{APPLIED, FRAGMENT, Finding};
 use crate::games::{self, Counted, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
@@ -59,6 +59,10 @@ pub fn run(
         options,
         &mut |event| match event.outcome() {
             Ok((source, converted)) => total.enter(source, converted, on),
+            Err(ended @ Event::Ended { source, .. }) => {
+                total.tell_errata(source, converter, on)?;
+                on(ended)
+            }
             Err(event) => on(event),
         },
     )?;
@@ -84,6 +88,35 @@ struct Total {
 }
 
 impl Total {
+    /// Tells of the errata that were put into a source.
+    fn tell_errata(
+        &mut self,
+        source: &str,
+        converter: &Converter,
+        on: &mut Listener<'_>,
+    ) -> io::Result<()> {
+        let policy = converter.auditor.policy();
+        for finding in converter.errata.get(source).into_iter().flatten() {
+            let Some(level) = policy.level_of_erratum(finding) else {
+                continue;
+            };
+            let finding = Finding {
+                level,
+                ..finding.clone()
+            };
+            self.certificate.errata += u64::from(finding.kind == Some(APPLIED));
+            if converter.spec.format == Format::Jsonl {
+                let mut text = Vec::new();
+                push_line(&Record::finding(source, &finding), &mut text)?;
+                let outcome = Output::Text(&text);
+                on(Event::Outcome { source, outcome })?;
+            }
+            let outcome = Output::Finding(&finding);
+            on(Event::Outcome { source, outcome })?;
+        }
+        Ok(())
+    }
+
     fn enter(
         &mut self,
         source: &str,
@@ -116,6 +149,7 @@ impl Total {
             Item::Found(finding) => std::slice::from_ref(&**finding),
         });
         for finding in in_items.chain(&product.findings) {
+            self.certificate.fragments += u64::from(finding.kind == Some(FRAGMENT));
             tell(Output::Finding(finding))?;
         }
         let untold = NOTATIONS_TOLD - self.found_out;

@@ -1,13 +1,11 @@
 //! What makes two games the same game.
 
 use std::hash::{Hash, Hasher};
-use std::num::NonZeroU32;
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use crate::board::{PackedMove, Position};
 use crate::replay::Line;
-use crate::score::Score;
 
 /// A SipHash of a game, 128 bits long, in words so that an entry of the index needs no padding. It is taken of the
 /// position the game begins from, its moves, and of a short game its players too. Of two million different games two
@@ -42,40 +40,39 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// The two players, as the tags name them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Players<'t> {
-    white: &'t [u8],
-    black: &'t [u8],
+/// The two players by which games are compared: their names as the tags have them, but for case and punctuation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Players {
+    white: String,
+    black: String,
 }
 
-impl<'t> Players<'t> {
-    /// The players of a game; `None` if the tags do not name both.
-    pub(super) fn of(text: &'t [u8], score: &'t Score) -> Option<Players<'t>> {
-        let tags = score.tags(text);
-        Some(Players {
-            white: tags.value("White")?,
-            black: tags.value("Black")?,
-        })
+impl Players {
+    /// The players of these names; `None` if one of them is no name.
+    pub(super) fn named(white: &str, black: &str) -> Option<Players> {
+        let [white, black] = [white, black].map(plain);
+        let both = !white.is_empty() && !black.is_empty();
+        both.then_some(Players { white, black })
     }
 
-    /// A hash of both names.
-    pub(super) fn hash(self) -> NonZeroU32 {
-        let mut hasher = SipHasher13::new();
-        self.write(&mut hasher);
-        NonZeroU32::new(hasher.finish() as u32).unwrap_or(NonZeroU32::MIN)
-    }
-
-    fn write(self, hasher: &mut SipHasher13) {
-        hasher.write(self.white);
+    fn write(&self, hasher: &mut SipHasher13) {
+        hasher.write(self.white.as_bytes());
         hasher.write_u8(0);
-        hasher.write(self.black);
+        hasher.write(self.black.as_bytes());
     }
+}
+
+/// A name as it is compared with others: its letters and figures.
+fn plain(name: &str) -> String {
+    name.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 impl GameKey {
     /// The key of a line of play, among the games of these players if they are given.
-    pub(super) fn of(line: &Line, among: Option<Players<'_>>) -> GameKey {
+    pub(super) fn of(line: &Line, among: Option<&Players>) -> GameKey {
         let mut hasher = SipHasher13::new();
         write_start(&line.start, &mut hasher);
         hasher.write_usize(line.plies.len());

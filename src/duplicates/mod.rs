@@ -2,18 +2,20 @@
 //!
 //! The workers take a key of 128 bits of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
 //! that which of two games is the later one does not depend on the workers. Nothing else of a game that is past is
-//! kept but where it stands: 32 bytes, for two million games at most.
+//! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and each name once.
 
 mod key;
+mod words;
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
-use std::num::NonZeroU32;
 use std::ops::Range;
 
 use key::{GameKey, KeyHasher, Players};
+use words::{WordId, Words};
 
 use crate::audit::{Duplication, Original};
+use crate::findings::OtherGame;
 use crate::games::Record;
 use crate::replay::Game;
 use crate::score::{Score, Span};
@@ -26,6 +28,10 @@ const TABLES: usize = 9;
 /// Games that are shorter repeat each other by chance, in plies: they are compared with games of the same players
 /// alone.
 const SHORT: u32 = 12;
+/// How much is kept of the names, dates and results of games, in bytes.
+const WORDS: usize = 1 << 26;
+/// How much of a name is kept, in characters.
+const NAME: usize = 80;
 /// How much of a game without tags is kept to be shown, in bytes.
 const BEGINNING: usize = 80;
 
@@ -41,8 +47,8 @@ pub struct Candidates {
 #[derive(Debug)]
 pub struct Candidate {
     key: GameKey,
-    /// A hash of its players, if the tags name both.
-    players: Option<NonZeroU32>,
+    /// Who played it, when, and how it ended, as its tags say.
+    said: [Box<str>; 4],
     /// Its number in the chunk, from 1.
     pub game: u32,
     /// The line of the chunk it begins on, from 1.
@@ -63,7 +69,9 @@ impl Candidates {
         if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
             return;
         }
-        let players = Players::of(text, score);
+        let tags = score.tags(text);
+        let said = SAID.map(|name| tags.written(name).chars().take(NAME).collect());
+        let players = players(&said);
         let is_short = game.plies < SHORT;
         if is_short && players.is_none() {
             return;
@@ -71,8 +79,8 @@ impl Candidates {
         let from = self.heads.len();
         self.heads.extend_from_slice(head(text, score));
         self.list.push(Candidate {
-            key: GameKey::of(main, players.filter(|_| is_short)),
-            players: players.map(Players::hash),
+            key: GameKey::of(main, players.as_ref().filter(|_| is_short)),
+            said,
             game: record.number as u32,
             line: line as u32,
             bytes: bytes(record),
@@ -97,6 +105,14 @@ impl Candidates {
     }
 }
 
+/// The tags of a game that are kept.
+const SAID: [&str; 4] = ["White", "Black", "Date", "Result"];
+
+/// Who played, by what is kept of the tags.
+fn players<T: AsRef<str>>([white, black, ..]: &[T; 4]) -> Option<Players> {
+    Players::named(white.as_ref(), black.as_ref())
+}
+
 /// Where a game of PGN stands in its source, with the blanks behind it.
 fn bytes(record: &Record<'_>) -> Option<(u64, u64)> {
     let Span { start, end } = record.score.span;
@@ -117,6 +133,7 @@ fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {
 pub struct DuplicateIndex {
     tables: [Table; TABLES],
     sources: Vec<String>,
+    words: Words,
     /// Games and lines of the last source before the chunk.
     games_before: u64,
     lines_before: u64,
@@ -131,7 +148,7 @@ type Table = HashMap<GameKey, FirstGame, BuildHasherDefault<KeyHasher>>;
 /// The first game with a key.
 #[derive(Debug)]
 struct FirstGame {
-    players: Option<NonZeroU32>,
+    said: [WordId; 4],
     /// The index of its source.
     source: u32,
     /// Its number there, and the line it begins on.
@@ -144,6 +161,7 @@ impl Default for DuplicateIndex {
         DuplicateIndex {
             tables: Default::default(),
             sources: Vec::new(),
+            words: Words::new(WORDS),
             games_before: 0,
             lines_before: 0,
             most: MOST_GAMES,
@@ -162,17 +180,11 @@ impl DuplicateIndex {
     }
 
     /// Enters a game of the chunk; what is to be said of it, if anything is.
-    pub fn register(&mut self, game: &Candidate) -> Option<Duplication<'_>> {
+    pub fn register(&mut self, game: &Candidate) -> Option<Duplication> {
         let table = game.key.0[0] as usize % TABLES;
         if let Some(earlier) = self.tables[table].get(&game.key) {
-            let original = Original {
-                source: &self.sources[earlier.source as usize],
-                game: u64::from(earlier.game),
-                line: u64::from(earlier.line),
-                same_players: game.players.is_some() && game.players == earlier.players,
-            };
-            return (!game.allowed).then_some(Duplication::Of {
-                original,
+            return (!game.allowed).then(|| Duplication::Of {
+                original: self.original(earlier, game),
                 bytes: game.bytes,
             });
         }
@@ -180,7 +192,8 @@ impl DuplicateIndex {
             return None;
         }
         let games: usize = self.tables.iter().map(HashMap::len).sum();
-        match self.place(game).filter(|_| games < self.most) {
+        let is_room = games < self.most;
+        match is_room.then(|| self.place(game)).flatten() {
             Some(seen) => {
                 self.tables[table].insert(game.key, seen);
                 None
@@ -193,10 +206,29 @@ impl DuplicateIndex {
         }
     }
 
+    /// What is told of the first game beside a later one.
+    fn original(&self, first: &FirstGame, later: &Candidate) -> Original {
+        let said = first.said.map(|word| self.words.get(word).to_owned());
+        let both = players(&said).zip(players(&later.said));
+        let [white, black, date, result] = said;
+        Original {
+            same_players: both.is_some_and(|(one, other)| one == other),
+            game: OtherGame {
+                source: self.sources[first.source as usize].clone(),
+                game: u64::from(first.game),
+                line: u64::from(first.line),
+                white,
+                black,
+                date,
+                result,
+            },
+        }
+    }
+
     /// Where a game of the chunk stands; `None` if it is too far into its source to be written down.
-    fn place(&self, game: &Candidate) -> Option<FirstGame> {
+    fn place(&mut self, game: &Candidate) -> Option<FirstGame> {
         Some(FirstGame {
-            players: game.players,
+            said: game.said.each_ref().map(|word| self.words.keep(word)),
             source: u32::try_from(self.sources.len() - 1).ok()?,
             game: u32::try_from(self.games_before + u64::from(game.game)).ok()?,
             line: u32::try_from(self.lines_before + u64::from(game.line)).ok()?,
@@ -212,7 +244,7 @@ mod tests {
     fn candidate(key: u32, number: u32) -> Candidate {
         Candidate {
             key: GameKey([key; 4]),
-            players: None,
+            said: Default::default(),
             game: number,
             line: 10 * number,
             bytes: None,
@@ -225,7 +257,10 @@ mod tests {
         let told = keys.iter().zip(1..).filter_map(|(&key, number)| {
             let told = match index.register(&candidate(key, number))? {
                 Duplication::Of { original, .. } => {
-                    format!("{}:{} {}", original.source, original.line, original.game)
+                    let OtherGame {
+                        source, line, game, ..
+                    } = original.game;
+                    format!("{source}:{line} {game}")
                 }
                 Duplication::IndexFull { games } => format!("full with {games}"),
             };
@@ -259,8 +294,8 @@ mod tests {
 
     /// What is said of the memory needed rests on it.
     #[test]
-    fn an_entry_has_32_bytes_and_the_tables_hold_all_games_before_they_double() {
-        assert_eq!(size_of::<(GameKey, FirstGame)>(), 32);
+    fn an_entry_has_44_bytes_and_the_tables_hold_all_games_before_they_double() {
+        assert_eq!(size_of::<(GameKey, FirstGame)>(), 44);
         let mut table = Table::default();
         table.reserve(MOST_GAMES / TABLES);
         assert!(table.capacity() * TABLES < MOST_GAMES * 11 / 10);

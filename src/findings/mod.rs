@@ -186,6 +186,9 @@ impl Serialize for Consequence {
     }
 }
 
+/// The kind of the findings about moves in a book that begin from a position which it does not tell.
+pub const FRAGMENT: &str = "fragment";
+
 /// The text around a finding, cut from one line while it was still in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
@@ -251,6 +254,39 @@ pub struct Roster {
     pub date: String,
     /// The round.
     pub round: String,
+}
+
+/// The kind of the findings about errata that were applied.
+pub const APPLIED: &str = "applied";
+
+/// What was read in the place of what a source has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Reread {
+    /// What the source has.
+    pub printed: String,
+    /// What was read.
+    pub read: String,
+    /// The kind of the erratum, who says so, when and why.
+    pub note: String,
+}
+
+/// Another game that a finding speaks of; what its tags do not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OtherGame {
+    /// The source it stands in.
+    pub source: String,
+    /// Its number there, from 1.
+    pub game: u64,
+    /// The line it begins on there, from 1.
+    pub line: u64,
+    /// Who had the white men.
+    pub white: String,
+    /// Who had the black men.
+    pub black: String,
+    /// The day, in the tags' own form.
+    pub date: String,
+    /// The Result tag.
+    pub result: String,
 }
 
 /// The ply a finding speaks of.
@@ -330,6 +366,12 @@ pub struct Finding {
     /// between.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ambiguity: Option<Ambiguity>,
+    /// The other game, of a finding that speaks of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Box<OtherGame>>,
+    /// What was read there in the place of what the source has, because an erratum says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<Box<Reread>>,
     /// The line of play it stands in, if the run was asked for it and the line is known.
     #[serde(skip)]
     pub trail: Option<Arc<MoveList>>,
@@ -375,6 +417,8 @@ impl Finding {
             suggestions: Vec::new(),
             fixes: Vec::new(),
             ambiguity: None,
+            other: None,
+            erratum: None,
             help: String::new(),
             manner: false,
             times: 1,

@@ -37,11 +37,9 @@ impl Meta {
             self.name, self.level, self.group, self.since
         );
         for line in self.docs.lines() {
-            page.push_str(if line.starts_with("```pgn ") {
-                "```pgn"
-            } else {
-                line
-            });
+            let shown = ["```pgn", "```toml"].into_iter();
+            let mut shown = shown.filter(|kind| line.starts_with(&format!("{kind} ")));
+            page.push_str(shown.next().unwrap_or(line));
             page.push('\n');
         }
         page
@@ -69,6 +67,7 @@ macro_rules! with_rules {
             CutOff reading cut_off "cut-off" Error "0.1.0" Score ALWAYS;
             DiagramDisagrees reading diagram_disagrees "diagram-disagrees" Warning "0.1.0" Score ALWAYS;
             Encoding reading encoding "encoding" Warning "0.1.0" Score ALWAYS;
+            Erratum reading erratum "erratum" Warning "0.1.0" Score ALWAYS;
             InternalError reading internal_error "internal-error" Error "0.1.0" Score ALWAYS;
             FalseMove moves false_move "false-move" Error "0.1.0" LawOnLine Facts::BREACH;
             IllegalMove moves illegal_move "illegal-move" Error "0.1.0" LawOnLine IRREGULAR;

@@ -1,11 +1,13 @@
 //! Where the bytes of a text stand in the source that it was decoded from.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use super::chunk::Chunk;
 use super::decode::Segment;
 use crate::book::Places;
 use crate::ingest::encoding::Charset;
+use crate::ingest::source::{Correction, column_in_source, in_source};
 use crate::score::Span;
 
 /// The most bytes that one character has in any encoding.
@@ -17,6 +19,7 @@ pub struct SourceText<'c> {
     text: &'c [u8],
     /// The parts of the chunk; none if it is a text already.
     segments: &'c [Segment],
+    corrections: &'c [Correction],
     shifts: OnceCell<Vec<Shift>>,
 }
 
@@ -30,11 +33,17 @@ struct Shift {
 }
 
 impl<'c> SourceText<'c> {
-    pub(super) fn new(chunk: &'c Chunk, text: &'c [u8], segments: &'c [Segment]) -> SourceText<'c> {
+    pub(super) fn new(
+        chunk: &'c Chunk,
+        text: &'c [u8],
+        segments: &'c [Segment],
+        corrections: &'c [Correction],
+    ) -> SourceText<'c> {
         SourceText {
             chunk,
             text,
             segments,
+            corrections,
             shifts: OnceCell::new(),
         }
     }
@@ -47,16 +56,37 @@ impl<'c> SourceText<'c> {
     /// Where the bytes of a span stand in the source: of the text, or of a text of its own whose parts stand there at
     /// these places. `None` if they do not stand there as they are.
     pub fn range(&self, span: Span, own: Option<(&[u8], &Places)>) -> Option<(u64, u64)> {
+        let read = self.read(span, own)?;
+        let Range { start, end } = in_source(self.corrections, read)?;
+        Some((start, end))
+    }
+
+    /// What of a span is read otherwise than its source has it.
+    pub fn corrections(
+        &self,
+        span: Span,
+        own: Option<(&[u8], &Places)>,
+    ) -> impl Iterator<Item = &'c Correction> {
+        let wanted = !self.corrections.is_empty();
+        let read = wanted.then(|| self.read(span, own)).flatten();
+        let meets = move |one: &&Correction| read.as_ref().is_some_and(|read| one.meets(read));
+        self.corrections.iter().filter(meets)
+    }
+
+    /// The column in the source of a place, given as line of the chunk and column there.
+    pub fn column(&self, line: u64, column: u64) -> u64 {
+        column_in_source(self.corrections, self.chunk.lines_before + line, column)
+    }
+
+    /// The bytes of a span in the text that is read.
+    fn read(&self, span: Span, own: Option<(&[u8], &Places)>) -> Option<Range<u64>> {
         let span = match own {
             None => span,
             Some((own, places)) => self.copied(span, own, places)?,
         };
         let start = self.byte(span.start as usize)?;
         let end = self.byte(span.end as usize)?;
-        Some((
-            self.chunk.start + start as u64,
-            self.chunk.start + end as u64,
-        ))
+        Some(self.chunk.start + start as u64..self.chunk.start + end as u64)
     }
 
     /// The place of a span of a text of its own, if the same bytes stand there.

@@ -128,7 +128,7 @@ pub fn each_chunk(
     Reader::new(&[], options).read_one(0, input, &mut |step| match step {
         Step::Chunk(origin, chunk) => {
             let work = |games: &mut Games<'_>| visit(&origin.source, games);
-            work_on(&chunk, 0, &|_| true, &mut score, work).product
+            work_on(&chunk, (0, &input.corrections), &|_| true, &mut score, work).product
         }
         Step::Ended(_) | Step::Failed(_) => Ok(()),
     })

@@ -6,6 +6,7 @@ use super::detect::Form;
 use crate::book::{self, Item, Places};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
+use crate::ingest::source::Correction;
 use crate::score::{NotationFamily, Score, Span};
 
 /// One score as it stands in its source.
@@ -48,6 +49,19 @@ impl Record<'_> {
     pub fn origin(&self, span: Span) -> Option<(u64, u64)> {
         let own = self.places.map(|places| (self.text, places));
         self.source?.range(span, own)
+    }
+
+    /// What of a span is read otherwise than its source has it.
+    pub fn corrections(&self, span: Span) -> impl Iterator<Item = &Correction> {
+        let own = self.places.map(|places| (self.text, places));
+        let source = self.source.into_iter();
+        source.flat_map(move |source| source.corrections(span, own))
+    }
+
+    /// The column in the source of a place in the text that is read.
+    pub fn column(&self, line: u64, column: u64) -> u64 {
+        self.source
+            .map_or(column, |source| source.column(line, column))
     }
 
     /// Where it stands in the text of its chunk.

@@ -52,7 +52,9 @@ pub fn run<J: Job>(
         Step::Chunk(origin, chunk) => {
             let owns = |at| reader.owns(origin.input, at);
             let work = |games: &mut Games<'_>| job.work(worker, games);
-            let done = work_on(&chunk, origin.input, &owns, score, work);
+            let corrections = &inputs[origin.input].corrections;
+            let input = (origin.input, &corrections[..]);
+            let done = work_on(&chunk, input, &owns, score, work);
             reader.take_back(chunk.bytes);
             Step::Chunk(origin, done)
         }

@@ -2,6 +2,7 @@
 
 use super::decode::decode;
 use super::{Chunk, Form, Games, SourceText};
+use crate::ingest::source::Correction;
 use crate::score::Score;
 
 /// What came of a chunk.
@@ -19,13 +20,13 @@ pub(super) struct Done<P> {
 /// Does a piece of work on the games of a chunk.
 pub(super) fn work_on<P>(
     chunk: &Chunk,
-    input: usize,
+    (input, corrections): (usize, &[Correction]),
     owns: &dyn Fn(u64) -> bool,
     score: &mut Score,
     work: impl FnOnce(&mut Games<'_>) -> P,
 ) -> Done<P> {
     let (text, decoding, segments) = decode(chunk);
-    let source = SourceText::new(chunk, &text, &segments);
+    let source = SourceText::new(chunk, &text, &segments, corrections);
     let mut games = Games::new(chunk, input, &source, &text, &decoding, owns, score);
     let product = work(&mut games);
     let (games, own_games) = games.counted();

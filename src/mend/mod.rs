@@ -10,13 +10,16 @@ pub mod diff;
 mod moves;
 mod recode;
 mod revision;
+mod words;
 
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use choice::Choice;
 pub use revision::Revision;
+pub use words::rewordings;
 
 use crate::findings::{Applicability, Edit, Finding, Fix, RuleId, Suppressions};
 use crate::games::Options;
@@ -65,6 +68,23 @@ pub struct Mended {
     pub failures: Vec<String>,
     /// The run was stopped before its end.
     pub incomplete: bool,
+}
+
+/// Why a stretch of a source is mended.
+#[derive(Debug)]
+pub struct Reason {
+    source: String,
+    edits: Vec<Edit>,
+    /// The rule, and what the fix does.
+    pub why: String,
+}
+
+impl Reason {
+    /// Whether it is why bytes of a source are others.
+    pub fn is_of(&self, source: &str, at: &Range<usize>) -> bool {
+        let touches = |edit: &Edit| edit.start as usize <= at.end && at.start <= edit.end as usize;
+        self.source == source && self.edits.iter().any(touches)
+    }
 }
 
 /// Mends texts.
@@ -128,6 +148,36 @@ impl Mender<'_> {
             }
         }
         Ok(mended)
+    }
+
+    /// Why texts would be mended: what is found in them as they are, and would be mended by itself.
+    ///
+    /// # Errors
+    /// If the threads cannot be started.
+    pub fn reasons(
+        &self,
+        inputs: &[Input],
+        mut known: Suppressions,
+    ) -> Result<Vec<Reason>, RunError> {
+        let mut reasons = Vec::new();
+        let audit = Audit {
+            each: true,
+            ..Audit::new(self.auditors.clone(), &mut known)
+        };
+        audit.run(inputs, &self.options, &mut |event| {
+            if let Event::Outcome { source, outcome } = event
+                && let Some(fix) = self.allowed_of(outcome)
+                && reasons.len() < FIXES
+            {
+                reasons.push(Reason {
+                    source: source.to_owned(),
+                    edits: fix.edits.clone(),
+                    why: format!("{}: {}", outcome.rule.name(), fix.title),
+                });
+            }
+            Ok(())
+        })?;
+        Ok(reasons)
     }
 
     fn audit(

@@ -12,13 +12,13 @@ use crate::findings::fingerprint::Fingerprint;
 use super::words::orders;
 use super::Report;
 use crate::text::escape::escaped;
-use crate::findings::{Finding, Totals, side_name};
+use crate::findings::{Finding, OtherGame, Totals, side_name};
 
 /// What a cell says of a finding in a source.
 type Cell = fn(&str, &Finding) -> String;
 
 /// The columns, in their order. New ones are added at the end.
-const COLUMNS: [(&str, Cell); 27] = [
+const COLUMNS: [(&str, Cell); 36] = [
     ("source", |source, _| safe(source)),
     ("game", |_, f| f.place.game.to_string()),
     ("line", |_, f| f.place.line.to_string()),
@@ -46,6 +46,15 @@ const COLUMNS: [(&str, Cell); 27] = [
     ("event", |_, f| safe(&f.place.occasion.event)),
     ("site", |_, f| safe(&f.place.occasion.site)),
     ("round", |_, f| safe(&f.place.occasion.round)),
+    ("other_source", |_, f| other(f, |other| safe(&other.source))),
+    ("other_game", |_, f| other(f, |other| other.game.to_string())),
+    ("other_line", |_, f| other(f, |other| other.line.to_string())),
+    ("other_white", |_, f| other(f, |other| safe(&other.white))),
+    ("other_black", |_, f| other(f, |other| safe(&other.black))),
+    ("other_date", |_, f| other(f, |other| safe(&other.date))),
+    ("other_result", |_, f| other(f, |other| safe(&other.result))),
+    ("printed", |_, f| f.erratum.as_deref().map_or(String::new(), |one| safe(&one.printed))),
+    ("erratum", |_, f| f.erratum.as_deref().map_or(String::new(), |one| safe(&one.note))),
 ];
 
 /// Writes a line with the names of the columns, then one a finding.
@@ -76,6 +85,11 @@ fn write_row(cells: [impl AsRef<[u8]>; COLUMNS.len()], out: &mut dyn Write) -> i
 
 fn or_empty(value: Option<impl ToString>) -> String {
     value.map_or(String::new(), |value| value.to_string())
+}
+
+/// What is told of the other game, if the finding speaks of one.
+fn other(finding: &Finding, told: fn(&OtherGame) -> String) -> String {
+    finding.other.as_deref().map_or(String::new(), told)
 }
 
 /// Text from a file, with nothing hidden in it and no formula.

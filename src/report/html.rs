@@ -1,15 +1,17 @@
 //! One page to open in a browser: charts, a list with filters, and a board for every finding.
 //!
-//! The page is whole in itself and loads nothing; its policy forbids it to. The findings are written into it as they
-//! come, as JSON that a script in the page shows; the totals stand behind them. Nothing from a file is ever markup:
-//! the JSON holds no `<`, and the script makes text of it and nothing else.
+//! The page is whole in itself and loads nothing; its policy forbids it to. The findings stand in it as JSON that a
+//! script in the page shows, the totals behind them. Nothing from a file is ever markup: the JSON holds no `<`, and the
+//! script makes text of it and nothing else.
 
+mod keep;
 mod row;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use keep::Keep;
 use serde_json::{Value, json};
 
 use crate::text::escape::escaped;
@@ -23,29 +25,53 @@ use crate::findings::MoveList;
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 /// In the order they are run.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("html/board.js"),
     include_str!("html/data.js"),
     include_str!("html/summary.js"),
     include_str!("html/list.js"),
     include_str!("html/detail.js"),
+    include_str!("html/print.js"),
     include_str!("html/main.js"),
 ];
 
 /// How many findings are written into a page; what is more is counted. A browser holds no million of them.
 pub const MOST: u64 = 20_000;
 
+/// How many sources the head of a page names; what is more is counted.
+const NAMED: usize = 3;
+
 /// Writes one page.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Html {
     counts: Counts,
-    written: u64,
+    keep: Keep,
     /// The game of the last finding, and its lines with their numbers in the page.
     game: Option<Value>,
     trails: Vec<(Arc<MoveList>, usize)>,
     all_trails: usize,
     failures: Vec<String>,
-    buffer: Vec<u8>,
+    /// The codes of which each is asked about every game.
+    codes: Vec<String>,
+    /// The first sources, and how many there are.
+    sources: Vec<String>,
+    all_sources: u64,
+}
+
+impl Default for Html {
+    fn default() -> Html {
+        Html {
+            counts: Counts::default(),
+            keep: Keep::new(MOST),
+            game: None,
+            trails: Vec::new(),
+            all_trails: 0,
+            failures: Vec::new(),
+            codes: Vec::new(),
+            sources: Vec::new(),
+            all_sources: 0,
+        }
+    }
 }
 
 /// What the charts show.
@@ -62,24 +88,30 @@ impl Report for Html {
         true
     }
 
-    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let (head, _) = parted(PAGE, "<!-- findings -->");
-        let (before, after) = parted(head, "<!-- style -->");
-        write!(out, "{before}{STYLE}{after}[")
+    fn asks(&mut self, codes: &[&str]) {
+        self.codes = codes.iter().map(|code| escaped(code).to_string()).collect();
     }
 
-    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    fn finding(&mut self, source: &str, finding: &Finding, _out: &mut dyn Write) -> io::Result<()> {
         self.counts.add(finding);
-        if self.written == MOST {
+        if self.keep.is_full_for(finding.level) {
             return Ok(());
         }
-        self.turn_to_game(source, finding, out)?;
+        self.turn_to_game(source, finding)?;
         let trail = match &finding.trail {
-            Some(trail) => Some(self.number_of(trail, out)?),
+            Some(trail) => Some(self.number_of(trail)?),
             None => None,
         };
-        self.written += 1;
-        self.write(&row::finding(finding, trail), out)
+        self.keep
+            .finding(finding.level, trail, &row::finding(finding, trail))
+    }
+
+    fn ended(&mut self, source: &str, _games: u64, _out: &mut dyn Write) -> io::Result<()> {
+        self.all_sources += 1;
+        if self.sources.len() < NAMED {
+            self.sources.push(escaped(source).to_string());
+        }
+        Ok(())
     }
 
     fn failed(&mut self, why: &str, _out: &mut dyn Write) -> io::Result<()> {
@@ -88,14 +120,17 @@ impl Report for Html {
     }
 
     fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
-        let (_, rest) = parted(PAGE, "<!-- findings -->");
+        let (head, rest) = parted(PAGE, "<!-- findings -->");
+        let (before, after) = parted(head, "<!-- style -->");
+        write!(out, "{before}{STYLE}{after}[")?;
+        let summary = self.summary(totals);
+        std::mem::replace(&mut self.keep, Keep::new(0)).write(out)?;
         let (before, rest) = parted(rest, "<!-- totals -->");
         let (between, after) = parted(rest, "<!-- scripts -->");
         write!(out, "]{before}")?;
-        let summary = summary(totals, &self.counts, &self.failures);
-        self.buffer.clear();
-        json::push_embedded(&summary, &mut self.buffer)?;
-        out.write_all(&self.buffer)?;
+        let mut row = Vec::new();
+        json::push_embedded(&summary, &mut row)?;
+        out.write_all(&row)?;
         write!(out, "{between}")?;
         for script in SCRIPTS {
             write!(out, "<script>\n{script}</script>\n")?;
@@ -105,45 +140,42 @@ impl Report for Html {
 }
 
 impl Html {
-    /// Writes the game if it is another than that of the finding before.
-    fn turn_to_game(
-        &mut self,
-        source: &str,
-        finding: &Finding,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    /// Keeps the game if it is another than that of the finding before.
+    fn turn_to_game(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         let game = row::game(source, finding);
         if self.game.as_ref() != Some(&game) {
-            self.write(&game, out)?;
+            self.keep.game(&game)?;
             self.game = Some(game);
             self.trails.clear();
         }
         Ok(())
     }
 
-    /// The number of a line in the page; it is written if it is new.
-    fn number_of(&mut self, trail: &Arc<MoveList>, out: &mut dyn Write) -> io::Result<usize> {
-        let known = self
-            .trails
-            .iter()
-            .find(|(known, _)| Arc::ptr_eq(known, trail));
-        if let Some((_, number)) = known {
+    /// The number of a line in the page; it is kept if it is new.
+    fn number_of(&mut self, trail: &Arc<MoveList>) -> io::Result<usize> {
+        let mut known = self.trails.iter();
+        if let Some((_, number)) = known.find(|(known, _)| Arc::ptr_eq(known, trail)) {
             return Ok(*number);
         }
-        self.write(&row::trail(trail), out)?;
         let number = self.all_trails;
+        self.keep.trail(number, &row::trail(number, trail))?;
         self.all_trails += 1;
         self.trails.push((trail.clone(), number));
         Ok(number)
     }
 
-    fn write(&mut self, row: &Value, out: &mut dyn Write) -> io::Result<()> {
-        self.buffer.clear();
-        // The first row is a game's, of a page in which no game stands yet.
-        self.buffer
-            .extend_from_slice(if self.game.is_none() { b"\n" } else { b",\n" });
-        json::push_embedded(row, &mut self.buffer)?;
-        out.write_all(&self.buffer)
+    /// What the page says of the whole run.
+    fn summary(&self, totals: &Totals) -> Value {
+        let codes = match self.codes.is_empty() {
+            true => totals.codes.games.keys().cloned().collect(),
+            false => self.codes.clone(),
+        };
+        let mut summary = self.counts.summary(totals);
+        summary["failures"] = json!(self.failures);
+        summary["sources"] = json!({ "first": self.sources, "count": self.all_sources });
+        summary["asked"] = json!(codes);
+        summary["version"] = json!(env!("CARGO_PKG_VERSION"));
+        summary
     }
 }
 
@@ -162,17 +194,17 @@ impl Counts {
             *levels.entry(finding.level).or_default() += 1;
         }
     }
-}
 
-fn summary(totals: &Totals, counts: &Counts, failures: &[String]) -> Value {
-    let mut rules: Vec<_> = counts.rules.iter().collect();
+    /// The counts as the charts take them.
+    fn summary(&self, totals: &Totals) -> Value {
+    let mut rules: Vec<_> = self.rules.iter().collect();
     rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let rules = rules.iter().map(|((id, level), count)| {
         json!({ "name": id, "asks": id.meta().asks(), "level": level, "count": count })
     });
-    let codes = counts.codes.iter();
+    let codes = self.codes.iter();
     let codes = codes.map(|(name, count)| json!({ "name": name, "count": count }));
-    let decades = counts.decades.iter().map(|(decade, levels)| {
+    let decades = self.decades.iter().map(|(decade, levels)| {
         let count = |level| levels.get(&level);
         json::without_nulls(json!({
             "decade": decade,
@@ -185,12 +217,13 @@ fn summary(totals: &Totals, counts: &Counts, failures: &[String]) -> Value {
         "games": totals.games,
         "plies": totals.plies,
         "unaudited": totals.unaudited_plies,
-        "levels": counts.levels,
+        "levels": self.levels,
         "rules": rules.collect::<Vec<_>>(),
         "codes": codes.collect::<Vec<_>>(),
         "decades": decades.collect::<Vec<_>>(),
-        "failures": failures,
     })
+}
+
 }
 
 /// What stands before a sign and what behind it.

@@ -85,6 +85,8 @@ formats! {
     Junit junit |fail_on| Box::new(junit::Junit::new(fail_on));
     /// For workflow logs on GitHub: annotations at the lines of the files.
     Github github |_| Box::new(github::Github::default());
+    /// For merge requests on GitLab: a report of code quality.
+    Gitlab gitlab |_| Box::new(gitlab::Gitlab::default());
     /// For spreadsheets: one row a finding.
     Csv csv |_| Box::new(csv::Csv);
     /// For step summaries and comments: the totals, and a table of the first findings.

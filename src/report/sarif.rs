@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use crate::text::escape::escaped;
 use crate::findings::fingerprint::Fingerprint;
-use super::words::{advice, orders};
+use super::words::{advice, orders, other_game};
 use super::Report;
 use crate::text::json;
 use crate::findings::RuleId;
-use crate::findings::{Finding, Fix, Level, Roster, Totals};
+use crate::findings::{Finding, Fix, Level, OtherGame, Roster, Totals};
 
 /// The schema the output keeps to.
 const SCHEMA: &str =
@@ -120,6 +120,7 @@ fn result(source: &str, finding: &Finding) -> Value {
         "message": { "text": message(finding) },
         "occurrenceCount": Some(finding.times).filter(|&times| times > 1),
         "locations": [location(source, finding)],
+        "relatedLocations": finding.other.as_deref().map(|other| [related(other)]),
         "fixes": Some(fixes(source, finding)).filter(|fixes| !fixes.is_empty()),
         "partialFingerprints": { (Fingerprint::WAY): Fingerprint::of(finding).to_string() },
         "properties": {
@@ -176,6 +177,18 @@ fn location(source: &str, finding: &Finding) -> Value {
         "physicalLocation": physical_location(source, finding),
         "logicalLocations": game(finding).map(|game| [game]),
     }))
+}
+
+/// Where the other game stands that a finding speaks of, with what is known of it.
+fn related(other: &OtherGame) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&other.source) },
+            "region": { "startLine": other.line },
+        },
+        "message": { "text": safe(&other_game(other)) },
+        "properties": other,
+    })
 }
 
 /// The game it stands in, if it stands in one.

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::findings::{By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, Place};
+use crate::findings::{
+    By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, OtherGame, Place, Reread,
+};
 
 /// The label of the law; all else is help.
 pub(super) const LAW: &str = "Law";
@@ -16,8 +18,51 @@ pub(super) fn advice(alike: &[&Finding]) -> Vec<(&'static str, String)> {
         let help = Some(&finding.help).filter(|help| !help.is_empty()).cloned();
         let help = did_you_mean(&finding.suggestions).into_iter().chain(help);
         lines.extend(help.map(|help| ("Help", help)));
+        let erratum = finding.erratum.iter();
+        lines.extend(erratum.map(|reread| ("Erratum", self::erratum(reread))));
+        lines.extend(
+            finding
+                .other
+                .iter()
+                .map(|other| ("Other game", other_game(other))),
+        );
     }
     lines
+}
+
+/// ``printed `R-K5`, read `R-K6` (misprint; A. Lund)``. Nothing is escaped.
+pub(super) fn erratum(reread: &Reread) -> String {
+    let Reread {
+        printed,
+        read,
+        note,
+    } = reread;
+    format!("printed `{printed}`, read `{read}` ({note})")
+}
+
+/// `game 1 of a.pgn, line 1: Lund – Oros, 1851.06.21, 1-0`, as far as its tags say. Nothing is escaped.
+pub(super) fn other_game(other: &OtherGame) -> String {
+    let OtherGame {
+        source,
+        game,
+        line,
+        white,
+        black,
+        date,
+        result,
+    } = other;
+    let named = |name: &String| if name.is_empty() { "?" } else { name }.to_owned();
+    let players = match white.is_empty() && black.is_empty() {
+        true => String::new(),
+        false => format!("{} – {}", named(white), named(black)),
+    };
+    let said = [&players, date, result].map(String::as_str);
+    let said: Vec<&str> = said.into_iter().filter(|part| !part.is_empty()).collect();
+    let place = format!("game {game} of {source}, line {line}");
+    match said.is_empty() {
+        true => place,
+        false => format!("{place}: {}", said.join(", ")),
+    }
 }
 
 /// What would mend a finding, each with how far it may be trusted: ``write `O-O` (safe)``. Nothing is escaped.

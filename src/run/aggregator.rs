@@ -5,6 +5,7 @@ use std::io;
 use super::job::Audited;
 use super::repeats::Repeats;
 use super::{Auditors, DuplicateFinder, Event, Listener};
+use crate::errata::Told;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, Counted};
 
@@ -16,6 +17,8 @@ pub(super) struct Aggregator<'k> {
     duplicates: DuplicateFinder,
     /// The slips that run through the source, unless everything is told one by one.
     repeats: Option<Repeats>,
+    /// What is to be told of errata.
+    errata: &'k Told,
 }
 
 impl<'k> Aggregator<'k> {
@@ -23,6 +26,7 @@ impl<'k> Aggregator<'k> {
         known: &'k mut Suppressions,
         auditors: &'k Auditors<'k>,
         collapses: bool,
+        errata: &'k Told,
     ) -> Aggregator<'k> {
         Aggregator {
             totals: Totals::default(),
@@ -30,6 +34,7 @@ impl<'k> Aggregator<'k> {
             auditors,
             duplicates: DuplicateFinder::default(),
             repeats: collapses.then(Repeats::default),
+            errata,
         }
     }
 
@@ -47,6 +52,7 @@ impl<'k> Aggregator<'k> {
                     self.totals.gathered += finding.times - 1;
                     self.emit(source, &finding, on)?;
                 }
+                self.tell_errata(source, on)?;
                 on(ended)
             }
             Err(event) => on(event),
@@ -90,6 +96,20 @@ impl<'k> Aggregator<'k> {
         self.totals.unaudited_plies += audited.unaudited_plies;
         self.totals.hidden.allowed += audited.allowed;
         self.totals.codes.merge(audited.codes);
+        Ok(())
+    }
+
+    fn tell_errata(&mut self, source: &str, on: &mut Listener<'_>) -> io::Result<()> {
+        let policy = self.auditors.of(0).policy();
+        for finding in self.errata.get(source).into_iter().flatten() {
+            if let Some(level) = policy.level_of_erratum(finding) {
+                let finding = Finding {
+                    level,
+                    ..finding.clone()
+                };
+                self.emit(source, &finding, on)?;
+            }
+        }
         Ok(())
     }
 

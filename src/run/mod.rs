@@ -12,6 +12,7 @@ use duplicate_findings::DuplicateFinder;
 use job::Job;
 
 use crate::audit::Auditor;
+use crate::errata::Told;
 use crate::findings::{Finding, Suppressions, Totals};
 use crate::games::{self, Options};
 use crate::ingest::source::Input;
@@ -65,6 +66,8 @@ pub struct Audit<'a> {
     pub each: bool,
     /// Findings bring the line of play they stand in.
     pub trails: bool,
+    /// What is to be told of errata that were put into the inputs.
+    pub errata: Told,
 }
 
 /// Audits every input under one auditor; `on` is told what is found.
@@ -88,6 +91,7 @@ impl<'a> Audit<'a> {
             known,
             each: false,
             trails: false,
+            errata: Told::new(),
         }
     }
 
@@ -107,7 +111,8 @@ impl<'a> Audit<'a> {
             trails: self.trails,
             compares: whole,
         };
-        let mut aggregator = Aggregator::new(self.known, &self.auditors, whole && !self.each);
+        let collapses = whole && !self.each;
+        let mut aggregator = Aggregator::new(self.known, &self.auditors, collapses, &self.errata);
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)
         })?;

@@ -43,6 +43,87 @@ fn the_commands_in_the_manuals_run() {
     assert!(run >= 12, "only {run} commands were found");
 }
 
+/// What a manual shows of a command, in a block that names it: ```` ```text bystander audit games ````.
+fn shown(manual: &str) -> impl Iterator<Item = (&str, &str)> {
+    let blocks = manual.split("\n```").skip(1).step_by(2);
+    blocks.filter_map(|block| {
+        let (head, shown) = block.split_once('\n')?;
+        let (_, command) = head.split_once(' ')?;
+        Some((command, shown))
+    })
+}
+
+/// The first of what is shown that a command does not say: what stands between blank lines must stand so in the output; a
+/// line that ends with `…` is the beginning of one.
+fn missing<'s>(shown: &'s str, output: &str) -> Option<&'s str> {
+    let said: Vec<&str> = output.lines().collect();
+    let fits = |line: &&str, said: &&str| match line.strip_suffix('…') {
+        Some(beginning) => said.starts_with(beginning),
+        None => line == said,
+    };
+    shown.split("\n\n").find(|part| {
+        let part: Vec<&str> = part.lines().collect();
+        let stands = |said: &[&str]| part.iter().zip(said).all(|(line, said)| fits(line, said));
+        !said.windows(part.len()).any(stands)
+    })
+}
+
+/// What the front page and the manuals show is what the commands print, on either stream.
+#[test]
+fn what_is_shown_is_what_is_printed() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = Path::new(env!("CARGO_BIN_EXE_bystander")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let manuals = std::fs::read_dir(project.join("docs")).unwrap();
+    let manuals = manuals.map(|entry| entry.unwrap().path());
+    let mut compared = 0;
+    for manual in manuals.chain([project.join("README.md")]) {
+        let Ok(text) = std::fs::read_to_string(&manual) else {
+            continue;
+        };
+        let of_people = manual.extension().is_some_and(|ending| ending == "md");
+        for (command, shown) in shown(&text).filter(|_| of_people) {
+            if !command.starts_with("bystander ") && !command.starts_with("cat ") {
+                continue;
+            }
+            compared += 1;
+            let command = format!("{command} 2>&1");
+            let output = Command::new("sh")
+                .args(["-c", &command])
+                .env("PATH", &path)
+                .env("COLUMNS", "100")
+                .current_dir(project)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            let missing = missing(shown.trim_end(), &said);
+            assert_eq!(
+                missing,
+                None,
+                "{}: `{command}` says\n{said}",
+                manual.display()
+            );
+        }
+    }
+    assert!(compared >= 9, "only {compared} were found");
+}
+
+/// "Try it" ends as the front page says.
+#[test]
+fn the_first_command_ends_with_1() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(project.join("README.md")).unwrap();
+    assert!(
+        readme.contains("audit corpora/showcase\n") && readme.contains("ends with exit code 1")
+    );
+    let status = Command::new(env!("CARGO_BIN_EXE_bystander"))
+        .args(["audit", "-q", "-o", "/dev/null", "corpora/showcase"])
+        .current_dir(project)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+}
+
 /// The example of docs/settings.md is a file of settings that can be read.
 #[test]
 fn the_settings_in_the_manual_hold() {

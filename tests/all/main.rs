@@ -19,6 +19,7 @@ mod corpora;
 mod descriptive;
 #[cfg(unix)]
 mod docs;
+mod errata;
 mod examples;
 mod formats;
 mod fuzz;

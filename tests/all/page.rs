@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::{auditor, beside, run_audit};
-use bystander::internals::findings::{Finding, Suppressions, Totals};
+use bystander::internals::findings::{Finding, Level, Suppressions, Totals};
 use bystander::internals::games::Options;
 use bystander::internals::report::{Format, html};
 use bystander::internals::run::{Audit, Auditors};
@@ -198,6 +198,122 @@ fn a_page_holds_so_many_findings_and_counts_the_others() {
     assert_eq!(page.matches(r#""type":"game""#).count(), 1);
 }
 
+/// Where there is no room for all, notes are left out before warnings, and warnings before errors.
+#[test]
+fn no_error_is_left_out_for_what_is_less() {
+    let (findings, totals) = page_of_levels();
+    let page = page(&findings, &totals);
+    let shown = |level: &str| {
+        let rows = rows(&page);
+        rows.iter().filter(|row| row["level"] == level).count()
+    };
+    assert_eq!(shown("error"), 2);
+    assert_eq!(shown("warning"), 10_000);
+    assert_eq!(shown("note"), html::MOST as usize - 10_002);
+}
+
+/// An error, then many notes, then many warnings, then an error.
+fn page_of_levels() -> (Vec<Finding>, Totals) {
+    let (findings, totals) = audited(b"[Event \"a\"]\n\n1. e4 e5 2. Nf5 Nc6 *\n");
+    let of = |level, times| {
+        let finding = Finding {
+            level,
+            ..findings[0].clone()
+        };
+        vec![finding; times]
+    };
+    let many = [
+        of(Level::Error, 1),
+        of(Level::Note, html::MOST as usize),
+        of(Level::Warning, 10_000),
+        of(Level::Error, 1),
+    ];
+    (many.concat(), totals)
+}
+
+/// What is found stands worst first, by any column if one asks for it, and the tiles filter.
+#[test]
+fn the_list_sorts_and_the_tiles_filter() {
+    let (page, findings) = page_of(&corpus("showcase"));
+    let Some(browser) = browser() else { return };
+    let mut by_date: Vec<(&str, usize)> = (1..)
+        .zip(&findings)
+        .map(|(n, f)| (f.place.occasion.date.as_str(), n))
+        .collect();
+    by_date.sort();
+    let by_date: Vec<String> = by_date.iter().map(|(_, n)| n.to_string()).collect();
+    let warnings = findings
+        .iter()
+        .filter(|f| f.level == Level::Warning)
+        .count();
+    assert!(warnings > 0);
+    let script = "(() => {
+        const numbers = () => [...document.querySelectorAll('#rows tr')].map((row) => row.dataset.number).join(' ');
+        const levels = () => [...document.querySelectorAll('#rows td.level')].map((cell) => LEVELS.indexOf(cell.textContent));
+        const said = [levels().every((level, i, all) => !i || all[i - 1] <= level)];
+        document.querySelector('[data-sort=date]').click();
+        said.push(numbers());
+        document.querySelector('[data-sort=date]').click();
+        said.push(document.querySelector('th.date').getAttribute('aria-sort'), location.hash);
+        document.querySelector('.pick[data-level=warning]').click();
+        said.push(document.querySelectorAll('#rows tr').length, form.elements.level.value);
+        document.querySelector('.pick[data-level=warning]').click();
+        said.push(document.querySelectorAll('#rows tr').length);
+        return said.join('|');
+    })()";
+    let want = format!(
+        "true|{}|descending|#sort=-date|{warnings}|warning|{}",
+        by_date.join(" "),
+        findings.len()
+    );
+    assert_eq!(asked(browser, &page, script), want);
+}
+
+/// The head says what was audited, under which codes, and by which version; a row has the event and the date.
+#[test]
+fn the_page_says_what_it_is_of() {
+    let (findings, totals) = audited(&corpus("showcase"));
+    let mut report = Format::Html.reporter(None);
+    let mut out = Vec::new();
+    report.asks(&["bca", "fide-2023"]);
+    report.begin(&mut out).unwrap();
+    for finding in &findings {
+        report.finding("games/a.pgn", finding, &mut out).unwrap();
+    }
+    report.ended("games/a.pgn", 7, &mut out).unwrap();
+    report.end(&totals, &mut out).unwrap();
+    let Some(browser) = browser() else { return };
+    let script = "[document.title.split(':')[0], document.getElementById('title').textContent,
+        document.getElementById('about').textContent, document.querySelector('#rows .date').textContent,
+        document.querySelector('#rows .game').textContent.includes(findings[current().number - 1].game.event)].join('|')";
+    let first = findings.iter().find(|f| f.level == Level::Error).unwrap();
+    let want = format!(
+        "games/a.pgn|games/a.pgn|under bca, fide-2023 · bystander {}|{}|true",
+        env!("CARGO_PKG_VERSION"),
+        first.place.occasion.date
+    );
+    let page = String::from_utf8(out).unwrap();
+    assert_eq!(asked(browser, &page, script), want);
+}
+
+/// On paper stands every finding that is listed, each with its board.
+#[test]
+fn all_boards_are_printed() {
+    let (page, findings) = page_of(&corpus("showcase"));
+    let boards = findings
+        .iter()
+        .filter(|f| f.trail.is_some() || f.fen.is_some())
+        .count();
+    let Some(browser) = browser() else { return };
+    let script = "(() => { window.dispatchEvent(new Event('beforeprint'));
+        const sheets = document.querySelectorAll('#printed .detail').length;
+        const boards = document.querySelectorAll('#printed svg').length;
+        window.dispatchEvent(new Event('afterprint'));
+        return [sheets, boards, document.querySelectorAll('#printed *').length].join(' '); })()";
+    let want = format!("{} {boards} 0", findings.len());
+    assert_eq!(asked(browser, &page, script), want);
+}
+
 #[test]
 fn an_empty_report_opens() {
     let page = page(&[], &Totals::default());
@@ -209,6 +325,13 @@ fn an_empty_report_opens() {
         "finding=3&ply=-1&rule=illegal-move&theme=dark",
     );
     assert!(dom.contains("nothing to report") && listed(&dom).is_empty());
+}
+
+/// The numbers of findings as the page lists them.
+fn worst_first(findings: &[Finding]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (1..=findings.len()).collect();
+    numbers.sort_by_key(|n| std::cmp::Reverse(findings[n - 1].level));
+    numbers
 }
 
 /// What a script finds in the page at each of these addresses; `|` parts the answers.
@@ -225,10 +348,10 @@ fn asked_at(browser: &str, page: &str, addresses: &[&str], script: &str) -> Vec<
 fn the_list_filters() {
     let (page, findings) = page_of(&corpus("showcase"));
     let numbers = |fits: &dyn Fn(&Finding) -> bool| -> String {
-        let fit = (1..).zip(&findings).filter(|(_, finding)| fits(finding));
-        fit.map(|(n, _): (u64, _)| n.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
+        let fit = worst_first(&findings)
+            .into_iter()
+            .filter(|n| fits(&findings[n - 1]));
+        fit.map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
     };
     let table = [
         (
@@ -357,15 +480,16 @@ fn keys_and_fields_do_what_they_say() {
         said.push(document.activeElement.getAttribute('aria-label'));
         return said.join(' ').replaceAll('&', ',');
     })()";
+    let [second, third] = [1, 2].map(|at| worst_first(&findings)[at]);
     let want = [
-        "#finding=2",
-        "#finding=2,ply=+1",
-        "#finding=2,ply=+2",
-        "#finding=2",
-        "#finding=2,ply=-1",
-        "#finding=3",
-        "#finding=3,view=mover",
-        "#finding=3,view=mover",
+        &format!("#finding={second}"),
+        &format!("#finding={second},ply=+1"),
+        &format!("#finding={second},ply=+2"),
+        &format!("#finding={second}"),
+        &format!("#finding={second},ply=-1"),
+        &format!("#finding={third}"),
+        &format!("#finding={third},view=mover"),
+        &format!("#finding={third},view=mover"),
         "#view=mover,level=note",
         &notes.to_string(),
         "#view=mover,level=note,rule=illegal-move",

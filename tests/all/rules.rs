@@ -21,6 +21,8 @@ struct Example<'d> {
     input: Vec<u8>,
     /// Games that are known, if the page gives any.
     known: Option<String>,
+    /// The errata that hold, if the page gives any.
+    errata: Option<String>,
 }
 
 /// The file that known games stand in.
@@ -28,7 +30,12 @@ const KNOWN: &str = "known.pgn";
 
 impl<'d> Example<'d> {
     /// The example with these attributes behind `pgn` and this text.
-    fn new(attributes: &'d str, text: &str, known: Option<&str>) -> Result<Example<'d>, String> {
+    fn new(
+        attributes: &'d str,
+        text: &str,
+        known: Option<&str>,
+        errata: Option<&str>,
+    ) -> Result<Example<'d>, String> {
         let (mut fires, mut code, mut latin1) = (None, None, false);
         for word in attributes.split_whitespace() {
             match word {
@@ -51,12 +58,18 @@ impl<'d> Example<'d> {
             code,
             input,
             known: known.map(str::to_owned),
+            errata: errata.filter(|_| fires).map(str::to_owned),
         })
     }
 
-    /// A folder with the known games, and what says that they are.
+    /// A folder with the known games and the errata, and what says that they are.
     fn folder(&self) -> (tempfile::TempDir, Vec<&str>) {
         let folder = tempfile::tempdir().unwrap();
+        if let Some(errata) = &self.errata {
+            // The example is read from a file, or from standard input.
+            let both = errata.replace("example.pgn", "<stdin>") + errata;
+            fs::write(folder.path().join("bystander.errata.toml"), both).unwrap();
+        }
         let Some(known) = &self.known else {
             return (folder, Vec::new());
         };
@@ -104,7 +117,7 @@ fn is_code(word: &str) -> bool {
 
 /// The examples of a page, in order.
 fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
-    let (mut found, mut known) = (Vec::new(), None);
+    let (mut found, mut known, mut errata) = (Vec::new(), None, None);
     let mut lines = docs.lines();
     while let Some(line) = lines.next() {
         let Some(attributes) = line.strip_prefix("```") else {
@@ -115,9 +128,16 @@ fn examples(docs: &str) -> Result<Vec<Example<'_>>, String> {
             .take_while(|line| *line != "```")
             .flat_map(|line| [line, "\n"])
             .collect();
+        if attributes == "toml errata" {
+            errata = Some(text);
+            continue;
+        }
         match attributes.strip_prefix("pgn") {
             Some(" known") => known = Some(text),
-            Some(attributes) => found.push(Example::new(attributes, &text, known.as_deref())?),
+            Some(attributes) => {
+                let example = Example::new(attributes, &text, known.as_deref(), errata.as_deref())?;
+                found.push(example);
+            }
             None => {}
         }
     }

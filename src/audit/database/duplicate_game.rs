@@ -1,27 +1,28 @@
 #![doc = include_str!("duplicate_game.md")]
 
 use crate::audit::{Case, Draft, Duplication, Original, Sink};
-use crate::findings::{Edit, Fix};
+use crate::findings::{Edit, Fix, OtherGame};
 use crate::score::Span;
 
-pub(crate) fn check(case: &Case<'_>, duplication: &Duplication<'_>, sink: &mut Sink) {
+pub(crate) fn check(case: &Case<'_>, duplication: &Duplication, sink: &mut Sink) {
     let first_tag = case.score.tags.first().map(|tag| tag.span);
     let first_token = || case.score.tokens.first().map(|token| token.span);
     let span = first_tag
         .or_else(first_token)
         .unwrap_or(Span::empty(case.score.span.start as usize));
-    let (kind, message, help, fix) = match duplication {
+    let (kind, message, help, fix, other) = match duplication {
         Duplication::Of { original, bytes } => {
             let (kind, help) = kind_of(original);
-            let Original {
+            let OtherGame {
                 source, game, line, ..
-            } = original;
+            } = &original.game;
             let message = format!("the same moves stand in game {game} of {source}, line {line}");
             (
                 kind,
                 message,
                 help,
                 bytes.map(|bytes| left_out(original, bytes)),
+                Some(original.game.clone()),
             )
         }
         Duplication::IndexFull { games } => (
@@ -29,18 +30,19 @@ pub(crate) fn check(case: &Case<'_>, duplication: &Duplication<'_>, sink: &mut S
             format!("from here on games are compared only with the first {games} games of the run"),
             "audit the later files by themselves as well",
             None,
+            None,
         ),
     };
-    sink.add(
-        Draft::new(case, span, message)
-            .kind(kind)
-            .help(help)
-            .fix(fix),
-    );
+    let mut draft = Draft::new(case, span, message)
+        .kind(kind)
+        .help(help)
+        .fix(fix);
+    draft.finding.other = other.map(Box::new);
+    sink.add(draft);
 }
 
 /// Without the later game; of other players it may be the moves that are wrong.
-fn left_out(original: &Original<'_>, (start, end): (u64, u64)) -> Fix {
+fn left_out(original: &Original, (start, end): (u64, u64)) -> Fix {
     let edit = Edit {
         start,
         end,
@@ -53,7 +55,7 @@ fn left_out(original: &Original<'_>, (start, end): (u64, u64)) -> Fix {
 }
 
 /// The kind of a duplicate, and what can be done about it.
-fn kind_of(original: &Original<'_>) -> (&'static str, &'static str) {
+fn kind_of(original: &Original) -> (&'static str, &'static str) {
     match original.same_players {
         true => (
             "same-players",

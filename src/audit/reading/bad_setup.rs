@@ -3,6 +3,7 @@
 use crate::audit::annulment::beginning::beginnings;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::OrderKind;
+use crate::findings::FRAGMENT;
 use crate::replay::Facts;
 use crate::score::{FaultKind, Span};
 
@@ -19,12 +20,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         );
     }
     for fault in &case.score.faults {
-        let (message, help) = match fault.kind {
+        let (kind, message, help) = match fault.kind {
             FaultKind::StartUnknown => (
+                FRAGMENT,
                 "these moves begin from a position that the text does not tell".to_owned(),
                 "put the position before them, as a FEN, a diagram in letters or a list of the men",
             ),
             FaultKind::ReferenceLost => (
+                "unaudited",
                 format!(
                     "these moves go on from a game that is not to be found here: `{}`",
                     reference(case, fault.span)
@@ -32,6 +35,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 "put that game into the same file under its number, or print the first moves here",
             ),
             FaultKind::ReferenceUnfit => (
+                "unaudited",
                 format!(
                     "these moves cannot be played on from the game they are said to go on from: `{}`",
                     reference(case, fault.span)
@@ -40,7 +44,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
             ),
             _ => continue,
         };
-        sink.add(start_unknown(case, fault.span, message, help));
+        sink.add(start_unknown(case, fault.span, message, help).kind(kind));
     }
     if !case.line.facts.any(Facts::SET_UP) {
         return;
@@ -66,10 +70,7 @@ fn start_unknown(case: &Case<'_>, span: Span, message: String, help: &'static st
     let len = memchr::memchr2(b'\n', b'\r', span.of(case.text)).unwrap_or(span.len());
     let first_line = Span::new(span.start as usize, span.start as usize + len);
     let text: String = case.quote(span).chars().take(200).collect();
-    Draft::new(case, first_line, message)
-        .kind("unaudited")
-        .text(text)
-        .help(help)
+    Draft::new(case, first_line, message).text(text).help(help)
 }
 
 /// What a text says of the game that its moves go on from: the first sentence or line of it.

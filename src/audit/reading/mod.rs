@@ -8,6 +8,7 @@ pub(super) mod cut_off;
 pub(super) mod diagram_disagrees;
 mod digits;
 pub(super) mod encoding;
+pub(super) mod erratum;
 pub(super) mod internal_error;
 pub(super) mod limit_reached;
 pub(super) mod missing_move;

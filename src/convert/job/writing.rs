@@ -94,6 +94,7 @@ impl Batch<'_> {
         let game = pgn::Written {
             text: record.text,
             score: record.score,
+            record,
             tags: &tags,
             moves: &moves,
             odd: &odd,

@@ -1,11 +1,13 @@
 //! From what the user typed to the list of inputs, in a fixed order.
 
+mod correction;
 mod expand;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use correction::{Correction, column_in_source, in_source};
 pub use expand::expand;
 
 use super::names::shown;
@@ -30,6 +32,8 @@ pub struct Input {
     pub name: String,
     /// Named by the user, itself or through a pattern; `false` when found in a directory.
     pub explicit: bool,
+    /// What of it is read otherwise than its source has it, in the order of the text.
+    pub corrections: Arc<[Correction]>,
 }
 
 impl Input {
@@ -39,6 +43,7 @@ impl Input {
             location: Location::Stdin,
             name: "<stdin>".to_owned(),
             explicit: true,
+            corrections: Arc::default(),
         }
     }
 
@@ -53,6 +58,7 @@ impl Input {
             location: Location::Memory(text.into()),
             name: name.into(),
             explicit: true,
+            corrections: Arc::default(),
         }
     }
 
@@ -69,6 +75,7 @@ impl Input {
             name: shown(&path),
             location: Location::File(path),
             explicit,
+            corrections: Arc::default(),
         }
     }
 }

@@ -3,14 +3,14 @@
 
 const totals = JSON.parse(document.getElementById("totals").textContent);
 const findings = [];
-const trails = [];
+const trails = {};
 {
   let game = {};
   for (const row of JSON.parse(document.getElementById("data").textContent)) {
     if (row.type === "game") {
       game = row;
     } else if (row.type === "trail") {
-      trails.push(row);
+      trails[row.number] = row;
     } else {
       findings.push({ ...row, game, number: findings.length + 1 });
     }
@@ -20,7 +20,7 @@ const trails = [];
 const LEVELS = ["error", "warning", "note"];
 const FILTERS = ["rule", "level", "code", "player", "text", "decade"];
 
-/** What the address asks for: the filters, `finding`, `ply` (from the finding's own, such as `+1`), `view`, `theme`. */
+/** What the address asks for: the filters, `sort`, `finding`, `ply` (from the finding's own, such as `+1`), `view`, `theme`. */
 const state = {};
 
 function readAddress() {
@@ -62,15 +62,45 @@ function holds(text, part) {
   return (text ?? "").toLowerCase().includes(part);
 }
 
-/** The findings that fit the filters, in their order. */
+/** What the list can be sorted by; what a finding does not have comes last. */
+const SORTS = {
+  number: (one) => one.number,
+  level: (one) => LEVELS.indexOf(one.level),
+  rule: (one) => one.rule,
+  move: (one) => one.ply,
+  date: (one) => one.game.date,
+  game: (one) => one.game.players?.toLowerCase(),
+  finding: (one) => one.message.toLowerCase(),
+};
+
+/** How the list is sorted: by what, and whether backwards. The worst stand first unless something else is asked. */
+function sorting() {
+  const wantedSort = state.sort ?? "level";
+  const backwards = wantedSort.startsWith("-");
+  const by = wantedSort.slice(backwards ? 1 : 0);
+  return Object.hasOwn(SORTS, by) ? { by, backwards } : { by: "level", backwards: false };
+}
+
+/** Sorts findings; those alike stay in the order of the input. */
+function sorted(list) {
+  const { by, backwards } = sorting();
+  const [key, sign] = [SORTS[by], backwards ? -1 : 1];
+  const keyed = list.map((one) => [key(one), one]);
+  const none = (value) => value === undefined || value === "";
+  keyed.sort(([a, one], [b, other]) =>
+    none(a) - none(b) || (none(a) ? 0 : sign * ((a > b) - (a < b))) || one.number - other.number);
+  return keyed.map(([, one]) => one);
+}
+
+/** The findings that fit the filters, sorted. */
 function wanted() {
   const { rule, level, code, decade } = state;
   const [player, text] = [state.player, state.text].map((part) => part?.toLowerCase());
-  return findings.filter((one) =>
+  return sorted(findings.filter((one) =>
     (!rule || one.rule === rule) && (!level || one.level === level) && (!code || one.code === code)
     && (!decade || decadeOf(one) === decade)
     && (!player || holds(one.game.players, player))
-    && (!text || [one.message, one.text, one.law, one.kind, one.game.source, one.game.event].some((field) => holds(field, text))));
+    && (!text || [one.message, one.text, one.law, one.kind, one.game.source, one.game.event].some((field) => holds(field, text)))));
 }
 
 /** An element with properties and children; text is only ever text. */

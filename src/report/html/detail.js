@@ -35,7 +35,7 @@ function head(one) {
 
 function aboutGame(one) {
   const { game } = one;
-  const said = [game.players, game.event, game.site, game.date?.replace(/(\.\?+)+$/, ""), game.round && `round ${game.round}`].filter(Boolean);
+  const said = [game.players, game.event, game.site, known(game.date), game.round && `round ${game.round}`].filter(Boolean);
   const place = make("span", { class: "place" }, `${game.source}:${one.line}:${one.column}`);
   const number = game.number ? ` (game ${grouped(game.number)})` : "";
   return make("div", {}, said.length ? make("p", {}, said.join(" · ")) : "", make("p", { class: "soft" }, place, number));
@@ -77,16 +77,18 @@ function taken(move) {
   return [move.slice(0, blank), move.slice(blank + 1)];
 }
 
+/** The men after so many plies of a trail. */
+function menAfter(trail, plies) {
+  return trail.moves.slice(0, plies).reduce((men, ply) => play(men, taken(ply)[0]), menOf(trail.start));
+}
+
 function boardOf(one) {
   const trail = trails[one.trail];
   if (!trail) {
     return one.fen ? still(one) : undefined;
   }
   const [at, found] = [stepped(one, trail), before(one, trail)];
-  let men = menOf(trail.start);
-  for (const ply of trail.moves.slice(0, at)) {
-    men = play(men, taken(ply)[0]);
-  }
+  const men = menAfter(trail, at);
   const arrow = at === found && one.ply !== undefined && found < trail.moves.length ? taken(trail.moves[at])[0] : undefined;
   const seen = at > 0 && !arrow ? endsOf(taken(trail.moves[at - 1])[0]) : [];
   const caption = arrow ? `Before ${printedPly(trail, at)}` : at > 0 ? `After ${printedPly(trail, at - 1)}` : "The position the line begins from";
@@ -178,6 +180,12 @@ function facts(one) {
   }
   if (one.help) {
     say("Help", ...prose(one.help));
+  }
+  if (one.erratum) {
+    say("Erratum", ...prose(one.erratum));
+  }
+  if (one.other) {
+    say("Other game", one.other);
   }
   for (const fix of one.fixes ?? []) {
     say("Fix", ...prose(fix));

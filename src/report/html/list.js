@@ -36,8 +36,28 @@ function filterBy(changes) {
   showDetail();
 }
 
+/** The columns: what their heads say, and what they are sorted by. */
+const COLUMNS = { number: "No.", level: "Level", rule: "Rule", move: "Move", date: "Date", game: "Game", finding: "Finding" };
+
+function showColumns() {
+  const { by, backwards } = sorting();
+  const head = ([key, name]) => make("th", {
+    scope: "col", class: key, "aria-sort": key === by ? (backwards ? "descending" : "ascending") : undefined,
+  }, make("button", { type: "button", title: `Sort by ${name.toLowerCase()}`, "data-sort": key, onclick: () => sortBy(key) }, name));
+  document.getElementById("columns").replaceChildren(...Object.entries(COLUMNS).map(head));
+}
+
+/** Sorts by a column; by the same once more, backwards. */
+function sortBy(key) {
+  const { by, backwards } = sorting();
+  wish({ sort: by === key && !backwards ? `-${key}` : key, page: undefined });
+  showList();
+  document.querySelector(`[data-sort="${key}"]`).focus();
+}
+
 function showList() {
   showFilters();
+  showColumns();
   shown = wanted();
   const of = shown.length === findings.length ? "" : ` of ${grouped(findings.length)}`;
   const decade = state.decade ? ` from the ${state.decade}s` : "";
@@ -56,6 +76,9 @@ function showFilters() {
     if (field.value !== value) {
       field.value = value;
     }
+  }
+  for (const tile of document.querySelectorAll(".pick")) {
+    tile.setAttribute("aria-pressed", String(tile.dataset.level === state.level));
   }
 }
 
@@ -92,11 +115,19 @@ function row(one) {
   const code = totals.codes.length > 1 && one.code ? make("div", { class: "soft" }, one.code) : undefined;
   return make("tr", { "data-number": one.number, class: one.level, onclick: () => choose(one.number, true) },
     make("td", { class: "n" }, link),
-    make("td", {}, make("span", { class: `level ${one.level}`, title: one.level }, one.rule), code),
-    make("td", {}, plyOf(one)),
-    make("td", { class: "game" }, make("div", { class: "one-line" }, about),
+    make("td", { class: "level" }, make("span", { class: `level ${one.level}` }, one.level)),
+    make("td", { class: "rule" }, one.rule, code),
+    make("td", { class: "move" }, plyOf(one)),
+    make("td", { class: "date" }, known(game.date)),
+    make("td", { class: "game" }, make("div", { class: "one-line", title: about }, about),
+      make("div", { class: "one-line soft", title: game.event }, game.event ?? ""),
       make("div", { class: "one-line soft", title: `${game.source}:${one.line}` }, `${game.source.split("/").pop()}:${one.line}`)),
     make("td", { class: "what" }, make("div", { class: "two-lines" }, ...prose(one.message))));
+}
+
+/** A date without the parts that nobody knows. */
+function known(date) {
+  return date?.replace(/(\.?\?+)+$/, "") ?? "";
 }
 
 /** The ply a finding speaks of, with the move that is written there if there is one. */

@@ -5,7 +5,7 @@ use shakmaty::Square;
 
 use crate::text::escape::{clipped, escaped};
 use crate::text::json::without_nulls;
-use super::super::words::{fixes, orders};
+use super::super::words::{erratum, fixes, orders, other_game};
 use crate::findings::{Finding, side_name};
 use crate::board::{Move, MoveKind};
 use crate::findings::MoveList;
@@ -34,11 +34,12 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
 
 /// A line of play that the findings behind it stand in; of its moves: `e2e4 e4`, as each is made, a blank, and as it
 /// is written.
-pub(super) fn trail(trail: &MoveList) -> Value {
+pub(super) fn trail(number: usize, trail: &MoveList) -> Value {
     let moves = trail.moves();
     let moves = moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
     json!({
         "type": "trail",
+        "number": number,
         "start": trail.start,
         "first": trail.first_ply,
         "moves": moves.collect::<Vec<_>>(),
@@ -95,6 +96,8 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
         "cut_left": window.cut_left,
         "cut_right": window.cut_right,
         "trail": trail,
+        "erratum": finding.erratum.as_deref().map(|reread| sentence(&erratum(reread))),
+        "other": finding.other.as_deref().map(|other| sentence(&other_game(other))),
     }))
 }
 

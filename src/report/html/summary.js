@@ -6,22 +6,42 @@ function showSummary() {
   const words = told.map((level) => `${grouped(totals.levels[level])} ${level}${totals.levels[level] === 1 ? "" : "s"}`);
   const verdict = words.join(", ") || "nothing to report";
   document.getElementById("verdict").textContent = verdict;
-  document.title = `bystander: ${verdict}`;
+  showHead(verdict);
   showNotices();
   const tiles = document.getElementById("tiles");
-  const tile = (name, count, level) =>
-    tiles.append(make("div", { class: `tile ${level ?? ""}` }, make("dt", {}, name), make("dd", {}, grouped(count))));
+  const tile = (name, count) =>
+    tiles.append(make("div", { class: "tile" }, make("dt", {}, name), make("dd", {}, grouped(count))));
   tile("Games", totals.games);
   tile("Plies audited", totals.plies);
   if (totals.unaudited) {
     tile("Plies not audited", totals.unaudited);
   }
   for (const level of LEVELS) {
-    tile(`${level[0].toUpperCase()}${level.slice(1)}s`, totals.levels[level] ?? 0, totals.levels[level] ? level : undefined);
+    tiles.append(levelTile(level, totals.levels[level] ?? 0));
   }
   showBars("by-rule", "rule", totals.rules);
   showBars("by-code", "code", totals.codes.length > 1 ? totals.codes : []);
   showDecades();
+}
+
+/** What was audited, under which codes, and by which version. */
+function showHead(verdict) {
+  const { first, count } = totals.sources;
+  const subject = count === 1 ? first[0] : count ? `${grouped(count)} files` : "Audit";
+  document.getElementById("title").textContent = subject;
+  document.title = `${subject}: ${verdict} · bystander`;
+  const more = count - first.length;
+  const files = count > 1 ? [first.join(", ") + (more ? ` and ${grouped(more)} more` : "")] : [];
+  const codes = totals.asked.length ? [`under ${totals.asked.join(", ")}`] : [];
+  document.getElementById("about").textContent = [...files, ...codes, `bystander ${totals.version}`].join(" · ");
+}
+
+/** The count of a level; a click shows that level alone, or all again. */
+function levelTile(level, count) {
+  const pick = () => filterBy({ level: state.level === level ? undefined : level });
+  const name = `${level[0].toUpperCase()}${level.slice(1)}s`;
+  return make("div", { class: `tile ${count ? level : ""}` }, make("dt", {}, name),
+    make("dd", {}, make("button", { type: "button", class: "pick", "data-level": level, title: `Show only ${level}s`, onclick: pick }, grouped(count))));
 }
 
 function showNotices() {
@@ -32,7 +52,7 @@ function showNotices() {
   }
   const all = LEVELS.reduce((sum, level) => sum + (totals.levels[level] ?? 0), 0);
   if (all > findings.length) {
-    say(`This page shows the first ${grouped(findings.length)} of ${grouped(all)} findings; the totals count them all. The jsonl and csv formats have every one.`);
+    say(`This page shows ${grouped(findings.length)} of ${grouped(all)} findings, errors before warnings and warnings before notes; the totals count them all. The jsonl and csv formats have every one.`);
   }
 }
 
@@ -74,7 +94,7 @@ function showDecades() {
     const parts = LEVELS.filter((level) => one[level]).map((level) =>
       make("i", { class: level, style: `height: ${(100 * one[level]) / most * 0.7}%`, title: `${one[level]} ${level}s` }));
     columns.append(make("button", {
-      class: "decade", type: "button", title: `Show only the ${one.decade}s`, onclick: () => filterBy({ decade: one.decade }),
+      class: "decade", type: "button", title: `Show only the ${one.decade}s: ${grouped(sum(one))}`, onclick: () => filterBy({ decade: one.decade }),
     }, make("b", {}, sum(one) ? grouped(sum(one)) : ""), ...parts, make("span", {}, `${one.decade}s`)));
   }
   const legend = LEVELS.map((level) => make("span", { class: level }, make("i"), level));

@@ -138,3 +138,34 @@ fn a_move_is_put_right_only_where_nothing_else_will_do() {
     let (moves, count) = repaired("1. e4 e5 2. Mf3 d6 3. Nxe8");
     assert_eq!((moves.as_str(), count), ("e4 e5", 0));
 }
+
+/// A book whose games were all read ends with 1 if it has scores from a position that it does not tell, unless the user knows
+/// of them; one in which a game breaks off ends with 1 all the same.
+#[test]
+fn a_book_without_its_fragments_is_told_from_one_that_was_not_read() {
+    let ending = "[Illustration]\n\n1. R. to K. R's 8th (ch.)   1. K. takes R.\n\
+        2. Q. to R's 5th (ch.)   2. K. to Kt's sq.\n3. Q. to R's 7th (ch.)   3. K. to B's sq.\n\n";
+    let game = "GAME I.\n\nWHITE. (Mr. Lund.)   BLACK. (Mr. Oros.)\n\n\
+        1. P. to K's 4th.   1. P. to K's 4th.\n2. Kt. to K. B's 3rd.   2. Kt. to Q. B's 3rd.\n\
+        3. B. to Q. Kt's 5th.   3. P. to Q. R's 3rd.\n4. B. to R's 4th.   4. Kt. to K. B's 3rd.\n\
+        5. Castles.   5. B. to K's 2nd.\n6. R. to K's sq.   6. P. to Q. Kt's 4th.\n\
+        7. B. to Kt's 3rd.   7. P. to Q's 3rd.\n8. P. to Q. B's 3rd.   8. Castles.\n\
+        9. P. to K. R's 3rd.   9. Kt. to Q. R's 4th.\n10. B. to B's 2nd.   10. P. to B's 4th.\n\
+        11. P. to Q's 4th.   11. Q. to B's 2nd.\n";
+    let lost = "12. P. to K's 8th.   12. R. takes Q.\n13. R. to Q. R's 8th.   13. K. to Q's 3rd.\n\
+        14. Kt. takes R.   14. Q. to K. Kt's 7th (ch.)\n";
+    let table = [
+        ("", "", &[][..], 0),
+        (ending, "", &[], 1),
+        (ending, "", &["--skip-fragments"], 0),
+        (ending, lost, &["--skip-fragments"], 1),
+    ];
+    for (before, behind, args, want) in table {
+        let args = [&["--to", "san", "--input", "prose"], args].concat();
+        let text = format!("{before}{game}{behind}And the game was drawn.\n");
+        let (_, err, code) = program(&args, &text);
+        assert_eq!(code, want, "{args:?}\n{err}");
+        let told = err.contains("; 1 fragment left out, of a position that is not told");
+        assert_eq!(told, !before.is_empty(), "{err}");
+    }
+}

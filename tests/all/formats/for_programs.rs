@@ -202,8 +202,102 @@ fn rows_have_the_players_and_the_fingerprint() {
         lines
             .next()
             .unwrap()
-            .ends_with(",fingerprint,white,black,event,site,round")
+            .contains(",fingerprint,white,black,event,site,round,other_source,")
     );
-    let cells = format!(",{mark},Lund,Oros,Club,Riga,2");
+    let cells = format!(",{mark},Lund,Oros,Club,Riga,2,,,,,,,,,");
     assert!(lines.next().unwrap().ends_with(&cells), "{table}");
+}
+
+/// A finding that speaks of two games has the other one as data in every format.
+#[test]
+fn the_other_game_of_a_duplicate_is_data() {
+    let game = |white: &str, date: &str| {
+        format!(
+            "[Event \"x\"]\n[White \"{white}\"]\n[Black \"Oros, B.\"]\n[Date \"{date}\"]\n[Result \"1-0\"]\n\n\
+             1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"
+        )
+    };
+    let text = game("LUND, Ada", "1901.02.03") + &game("Lund Ada", "1902.??.??");
+    let (findings, _) = crate::support::audit(&text);
+    let [found] = &findings[..] else {
+        panic!("{findings:#?}")
+    };
+    assert_eq!(
+        (found.rule, found.kind),
+        (RuleId::DuplicateGame, Some("same-players"))
+    );
+    let said = |format: Format| {
+        written(|out| {
+            let mut reporter = format.reporter(None);
+            reporter.begin(out)?;
+            reporter.finding("a.pgn", found, out)?;
+            reporter.ended("a.pgn", 2, out)?;
+            reporter.end(&totals(), out)
+        })
+    };
+    let row: Value = serde_json::from_str(said(Format::Jsonl).lines().next().unwrap()).unwrap();
+    let other = serde_json::json!({
+        "source": "text.pgn", "game": 1, "line": 1, "white": "LUND, Ada", "black": "Oros, B.",
+        "date": "1901.02.03", "result": "1-0",
+    });
+    assert_eq!(row["other"], other);
+    let sarif: Value = serde_json::from_str(&said(Format::Sarif)).unwrap();
+    let related = &sarif["runs"][0]["results"][0]["relatedLocations"][0];
+    assert_eq!(related["properties"], other);
+    let csv = said(Format::Csv);
+    assert!(
+        csv.contains(",text.pgn,1,1,\"LUND, Ada\",\"Oros, B.\",1901.02.03,1-0,,\r\n"),
+        "{csv}"
+    );
+    for format in [
+        Format::Text,
+        Format::Junit,
+        Format::Github,
+        Format::Gitlab,
+        Format::Markdown,
+        Format::Html,
+    ] {
+        let told = said(format);
+        let told = anstream::adapter::strip_str(&told).to_string();
+        let place = told.contains("game 1 of text.pgn, line 1: LUND, Ada");
+        assert!(place && told.contains("1901.02.03"), "{format:?}: {told}");
+    }
+}
+
+/// GitLab takes what has one mark for one finding: no two of a report have the same.
+#[test]
+fn gitlab_gets_a_list_of_findings_with_marks_of_their_own() {
+    let text = "[Event \"x\"]\n\n1. e4 e5 2. Nf5 *\n\n[Event \"x\"]\n\n1. e4 e5 2. Nf5 *\n";
+    let (findings, _) = crate::support::audit(text);
+    let report = written(|out| {
+        let mut reporter = Format::Gitlab.reporter(None);
+        reporter.begin(out)?;
+        findings
+            .iter()
+            .try_for_each(|finding| reporter.finding("./games/a.pgn", finding, out))?;
+        reporter.end(&totals(), out)
+    });
+    let issues: Vec<Value> = serde_json::from_str(&report).unwrap();
+    assert_eq!(issues.len(), findings.len());
+    let mut marks: Vec<_> = issues
+        .iter()
+        .map(|issue| issue["fingerprint"].as_str().unwrap())
+        .collect();
+    marks.sort_unstable();
+    marks.dedup();
+    assert_eq!(marks.len(), findings.len());
+    let first = &issues[0];
+    assert_eq!(first["severity"], "major");
+    assert_eq!(first["check_name"], "illegal-move");
+    assert_eq!(first["location"]["path"], "games/a.pgn");
+    assert_eq!(first["location"]["lines"]["begin"], 3);
+    let empty = written(|out| {
+        let mut reporter = Format::Gitlab.reporter(None);
+        reporter.begin(out)?;
+        reporter.end(&totals(), out)
+    });
+    assert_eq!(
+        serde_json::from_str::<Value>(&empty).unwrap(),
+        serde_json::json!([])
+    );
 }

@@ -59,7 +59,8 @@ fn places_in_csv() {
     assert_eq!(
         headers.iter().collect::<Vec<_>>().join(" "),
         "source game line column level rule kind ground players date ply move side variation text message code \
-         citation consequence suggestions fen fingerprint white black event site round"
+         citation consequence suggestions fen fingerprint white black event site round other_source other_game \
+         other_line other_white other_black other_date other_result printed erratum"
     );
     let rows: Vec<_> = reader.records().map(|row| row.expect("a row")).collect();
     let column = |name| headers.iter().position(|c| c == name).expect("a column");

@@ -28,6 +28,8 @@ pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
         suggestions: vec!["Nd7".into(), "Ne4".into()],
         fixes: Vec::new(),
         ambiguity: None,
+        other: None,
+        erratum: None,
         help: String::new(),
         manner: false,
         times: 1,
