@@ -111,7 +111,9 @@ pub fn files(named: &[String]) -> Vec<PathBuf> {
         let own = lineage.iter().map(|text| text.name.clone());
         Some(own.collect::<Vec<_>>())
     };
-    let all = names(named).filter_map(of).flatten();
+    // What comes with the program extends nothing else.
+    let in_files = names(named).filter(|name| is_file_name(name));
+    let all = in_files.filter_map(of).flatten();
     all.filter(|name| is_file_name(name))
         .map(PathBuf::from)
         .collect()
@@ -152,7 +154,7 @@ fn text_of(wanted: &str, folder: &Path) -> Result<Cow<'static, str>, CodeError> 
 /// # Errors
 /// If the text is no TOML, a key or a value is not one that a code has, or the code it extends cannot be had.
 pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
-    load_lineage(name, text).map(|(code, _)| code)
+    load_lineage(name, text, |_| ()).map(|(code, ())| code)
 }
 
 /// The code with that id or in that file, and beside it every key of it as TOML, those it takes over from the codes
@@ -161,11 +163,19 @@ pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
 /// # Errors
 /// As [`load`].
 pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
-    load_lineage(wanted, &text_of(wanted, Path::new(""))?)
+    load_lineage(wanted, &text_of(wanted, Path::new(""))?, |tables| {
+        let tables = Spanned::new(0..0, tables);
+        let keys = toml::Table::deserialize(toml::Deserializer::from(tables));
+        keys.expect("what has been read once is TOML")
+    })
 }
 
-/// The code that a text describes, and all its keys.
-fn load_lineage(name: &str, text: &str) -> Result<(Code, toml::Table), CodeError> {
+/// The code that a text describes, and what `of_keys` makes of all its keys.
+fn load_lineage<K>(
+    name: &str,
+    text: &str,
+    of_keys: impl FnOnce(DeTable<'_>) -> K,
+) -> Result<(Code, K), CodeError> {
     let lineage = lineage(name, text)?;
     let mut inherited = DeTable::new();
     let mut code = None;
@@ -181,9 +191,7 @@ fn load_lineage(name: &str, text: &str) -> Result<(Code, toml::Table), CodeError
         inherited = own;
     }
     let code = code.expect("a lineage has at least one text");
-    let tables = Spanned::new(0..0, inherited);
-    let keys = toml::Table::deserialize(toml::Deserializer::from(tables));
-    Ok((code, keys.expect("what has been read once is TOML")))
+    Ok((code, of_keys(inherited)))
 }
 
 /// A code's text and what it is called.
@@ -200,8 +208,7 @@ fn lineage<'t>(name: &str, text: &'t str) -> Result<Vec<CodeText<'t>>, CodeError
         text: Cow::Borrowed(text),
     });
     while let Some(text) = next.take() {
-        let parent = extend::text(&text.tables()?, EXTENDS).map_err(|wrong| text.invalid(wrong))?;
-        if let Some((parent, at)) = parent {
+        if let Some((parent, at)) = text.parent()? {
             if lineage.len() == DEEPEST {
                 let message = "this code extends itself, or too many others".to_owned();
                 return Err(text.invalid((at, message)));
@@ -221,6 +228,15 @@ fn lineage<'t>(name: &str, text: &'t str) -> Result<Vec<CodeText<'t>>, CodeError
 }
 
 impl CodeText<'_> {
+    /// The code that it extends, and where it says so. A text without the word, escaped or not, is not taken apart for
+    /// it.
+    fn parent(&self) -> Result<Option<(String, usize)>, CodeError> {
+        if !self.text.contains(EXTENDS) && !self.text.contains('\\') {
+            return Ok(None);
+        }
+        extend::text(&self.tables()?, EXTENDS).map_err(|wrong| self.invalid(wrong))
+    }
+
     fn tables(&self) -> Result<DeTable<'_>, CodeError> {
         DeTable::parse(&self.text)
             .map(Spanned::into_inner)
