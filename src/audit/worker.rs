@@ -82,7 +82,7 @@ impl Worker {
         for remark in game.lines().iter().flat_map(|line| &line.remarks) {
             if let RemarkKind::Slip {
                 slip: Slip::Repaired,
-                regular,
+                regular: Some(regular),
             } = &remark.kind
             {
                 let title =

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use super::moves::known_plies;
 use crate::notation::Notation;
 use crate::replay::{Game, NextBest};
+use crate::score::Score;
 
 /// The notation that a game was found to be written in, and what speaks for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,14 +26,14 @@ pub struct Confidence {
 
 impl Confidence {
     /// Of a game that is replayed.
-    pub(super) fn of(game: &Game) -> Confidence {
+    pub(super) fn of(text: &[u8], score: &Score, game: &Game) -> Confidence {
         let plies = game.main().map_or(0, |main| known_plies(main).count());
         Confidence {
             notation: game.notation,
             as_well: game.as_well.clone(),
             plies,
             written: ((game.plies + game.unaudited_plies) as usize).max(plies),
-            next_best: game.next_best,
+            next_best: game.next_best.next_best(text, score, game),
         }
     }
 }

@@ -6,10 +6,11 @@ const COLUMNS: usize = 79;
 /// Lays words out on lines.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
-    out: String,
+    out: Vec<u8>,
+    /// Where the last word begins, which something may still be glued to.
+    word: usize,
+    /// Characters of its line that stand before it.
     column: usize,
-    /// The last word, which something may still be glued to.
-    held: String,
     /// What the next word begins with.
     prefix: String,
 }
@@ -18,17 +19,31 @@ impl Layout {
     /// Begins anew, keeping the buffers.
     pub(super) fn clear(&mut self) {
         self.out.clear();
-        self.held.clear();
         self.prefix.clear();
-        self.column = 0;
+        (self.word, self.column) = (0, 0);
     }
 
     /// Adds a word.
     pub(super) fn word(&mut self, word: &str) {
-        self.place();
-        self.held.push_str(&self.prefix);
-        self.prefix.clear();
-        self.held.push_str(word);
+        self.begin_word();
+        self.out.extend_from_slice(word.as_bytes());
+    }
+
+    /// Adds a number with what stands behind it.
+    pub(super) fn number(&mut self, number: u32, behind: &str) {
+        self.begin_word();
+        let mut digits = [0; 10];
+        let (mut left, mut at) = (number, digits.len());
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (left % 10) as u8;
+            left /= 10;
+            if left == 0 {
+                break;
+            }
+        }
+        self.out.extend_from_slice(&digits[at..]);
+        self.out.extend_from_slice(behind.as_bytes());
     }
 
     /// Puts a sign directly before the next word.
@@ -38,57 +53,74 @@ impl Layout {
 
     /// Puts a sign directly behind the last word.
     pub(super) fn behind(&mut self, sign: char) {
-        if self.prefix.is_empty() {
-            self.held.push(sign);
-        } else {
-            self.word("");
-            self.held.push(sign);
+        if !self.prefix.is_empty() {
+            self.begin_word();
         }
+        let mut bytes = [0; 4];
+        self.out
+            .extend_from_slice(sign.encode_utf8(&mut bytes).as_bytes());
     }
 
     /// Adds a line that stands by itself.
     pub(super) fn line(&mut self, line: &str) {
         self.end_line();
-        self.out.push_str(line);
-        self.out.push('\n');
+        self.out.extend_from_slice(line.as_bytes());
+        self.out.push(b'\n');
+        self.word = self.out.len();
     }
 
     /// Ends the line that is being written, if there is one.
     pub(super) fn end_line(&mut self) {
         self.place();
         if self.column > 0 {
-            self.out.push('\n');
-            self.column = 0;
+            self.out.push(b'\n');
         }
+        (self.word, self.column) = (self.out.len(), 0);
     }
 
     /// What was laid out.
-    pub(super) fn text(&mut self) -> &str {
+    pub(super) fn text(&mut self) -> &[u8] {
         self.end_line();
         &self.out
     }
 
+    /// Ends the last word and begins another behind a blank, which becomes the end of the line where there is no room
+    /// for the word.
+    fn begin_word(&mut self) {
+        self.place();
+        if self.column > 0 {
+            self.out.push(b' ');
+        }
+        self.word = self.out.len();
+        self.out.extend_from_slice(self.prefix.as_bytes());
+        self.prefix.clear();
+    }
+
+    /// Settles on which line the last word stands.
     fn place(&mut self) {
-        if self.held.is_empty() {
+        let word = &self.out[self.word..];
+        if word.is_empty() {
+            // The blank before it is that of the next.
+            self.out.truncate(self.word - usize::from(self.column > 0));
             return;
         }
-        let width = self.held.chars().count();
-        if self.column > 0 && (self.column + 1 + width <= COLUMNS || opens_no_line(&self.held)) {
-            self.out.push(' ');
-            self.column += 1;
-        } else if self.column > 0 {
-            self.out.push('\n');
-            self.column = 0;
+        let goes_on = |byte: &&u8| **byte & 0xc0 == 0x80;
+        let width = word.len() - word.iter().filter(goes_on).count();
+        if self.column == 0 {
+            self.column = width;
+        } else if self.column + 1 + width <= COLUMNS || opens_no_line(word) {
+            self.column += 1 + width;
+        } else {
+            self.out[self.word - 1] = b'\n';
+            self.column = width;
         }
-        self.out.push_str(&self.held);
-        self.column += width;
-        self.held.clear();
+        self.word = self.out.len();
     }
 }
 
 /// A line that begins so would be skipped by readers as an escape, or taken for a tag.
-fn opens_no_line(word: &str) -> bool {
-    word.starts_with('%') || word.starts_with('[') && !word.starts_with("[%")
+fn opens_no_line(word: &[u8]) -> bool {
+    word.starts_with(b"%") || word.starts_with(b"[") && !word.starts_with(b"[%")
 }
 
 #[cfg(test)]
@@ -104,7 +136,7 @@ mod tests {
             layout.word("Nf3");
             layout.behind(')');
         }
-        let text = layout.text().to_owned();
+        let text = String::from_utf8(layout.text().to_vec()).unwrap();
         assert!(text.lines().all(|line| line.len() < 80), "{text}");
         assert!(text.starts_with("(0. Nf3) (1. Nf3) "), "{text}");
         assert!(text.ends_with("Nf3)\n"));
@@ -117,7 +149,7 @@ mod tests {
         for word in ["{", "100000", "%", "[Event", "\"x\"]", "}"] {
             layout.word(word);
         }
-        let text = layout.text();
+        let text = str::from_utf8(layout.text()).unwrap();
         assert!(text.lines().all(|l| !l.starts_with(['%', '['])), "{text}");
     }
 }

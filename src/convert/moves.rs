@@ -9,8 +9,19 @@ use crate::notation::descriptive::Origins;
 use crate::replay::{Facts, Game, Line, Ply, Remark, RemarkKind};
 use crate::score::{Score, Span, Token, TokenKind};
 
+/// The moves of a game and its variations as they are written down anew, in the order of the text.
+#[derive(Debug, Default)]
+pub(super) struct Moves {
+    pub(super) all: Vec<Rendered>,
+    /// What is written of them, one behind the other.
+    pub(super) spelled: String,
+}
+
+/// Bytes that a move has at most, but for few.
+const USUAL_LENGTH: usize = 6;
+
 /// A move as it is written down anew.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Rendered {
     /// The byte its written form begins at.
     pub(super) at: u32,
@@ -22,8 +33,9 @@ pub(super) struct Rendered {
     pub(super) number: u32,
     /// Who moved.
     pub(super) side: Color,
-    /// The move; `None` where the board is not certain any more, so that the line ends here.
-    pub(super) text: Option<String>,
+    /// Where in [`Moves::spelled`] it stands; `None` where the board is not certain any more, so that the line ends
+    /// here.
+    pub(super) text: Option<Span>,
     /// It was read, and the notation has no form for it.
     pub(super) unheld: bool,
     /// It is written as the standard asks, and lawful.
@@ -36,26 +48,93 @@ pub(super) struct Rendered {
     pub(super) irregular: bool,
 }
 
-/// All moves of a game and its variations, in the order of the text.
-pub(super) fn render(score: &Score, game: &Game, notation: Notation) -> Vec<Rendered> {
-    if game.unaudited {
-        let is_move = |token: &&Token| token.kind == TokenKind::Move;
-        let first = score.tokens.iter().find(is_move);
-        let lost = |line| first.map(|token| end_of_line(line, token.span));
-        return game.main().and_then(lost).into_iter().collect();
+impl Rendered {
+    /// What is written of it.
+    pub(super) fn text(self, spelled: &str) -> Option<&str> {
+        let Span { start, end } = self.text?;
+        spelled.get(start as usize..end as usize)
     }
-    let mut rendered = Vec::with_capacity(game.lines().iter().map(|line| line.plies.len()).sum());
-    let mut starts = match notation.is_descriptive() {
-        true => origins::of_lines(game.lines()),
-        false => vec![Origins::default(); game.lines().len()],
-    };
-    for (line, origins) in game.lines().iter().zip(&mut starts) {
-        render_line(line, notation, origins, &mut rendered);
+}
+
+impl Moves {
+    /// All moves of a game.
+    pub(super) fn of(score: &Score, game: &Game, notation: Notation) -> Moves {
+        let mut moves = Moves::default();
+        if game.unaudited {
+            let is_move = |token: &&Token| token.kind == TokenKind::Move;
+            let first = score.tokens.iter().find(is_move);
+            let lost = |line| first.map(|token| end_of_line(line, token.span));
+            moves.all.extend(game.main().and_then(lost));
+            return moves;
+        }
+        let lines = game.lines();
+        let plies = lines.iter().map(|line| line.plies.len()).sum();
+        moves.all.reserve(plies);
+        moves.spelled.reserve(plies * USUAL_LENGTH);
+        let mut starts = match notation.is_descriptive() {
+            true => origins::of_lines(lines),
+            false => vec![Origins::default(); lines.len()],
+        };
+        for (line, origins) in lines.iter().zip(&mut starts) {
+            moves.add_line(line, notation, origins);
+        }
+        if lines.len() > 1 {
+            moves.all.sort_by_key(|m| m.at);
+        }
+        moves
     }
-    if game.lines().len() > 1 {
-        rendered.sort_by_key(|m| m.at);
+
+    /// What is written of the moves of the game itself.
+    pub(super) fn main(&self) -> impl Iterator<Item = &str> {
+        let main = self.all.iter().filter(|m| m.main);
+        main.filter_map(|m| m.text(&self.spelled))
     }
-    rendered
+
+    fn add_line(&mut self, line: &Line, notation: Notation, origins: &mut Origins) {
+        let mut pos = line.start.clone();
+        let mut lawful = !pos.is_exposed();
+        let remarked = remarked(line);
+        let tells_origins = notation.is_descriptive();
+        let is_remarked = |ply: &Ply| remarked.binary_search(&ply.span.start).is_ok();
+        for (index, ply) in line.plies.iter().enumerate() {
+            let known = is_known(ply);
+            let breach = ply.facts.any(Facts::BREACH);
+            lawful &= !ply.facts.any(Facts::BREACH.and(Facts::BLANK));
+            let begin = self.spelled.len();
+            if known {
+                let gives = line.given(line.number_of(index), &pos);
+                let out = &mut self.spelled;
+                match breach {
+                    true => notation.put_irregular(&pos, origins, &ply.mv, gives, out),
+                    false => notation.put(&pos, origins, &ply.mv, gives, out),
+                }
+            }
+            self.all.push(Rendered {
+                at: ply.span.start,
+                end: ply.span.end,
+                main: !line.is_variation(),
+                number: pos.fullmoves(),
+                side: pos.turn(),
+                text: known.then(|| Span::new(begin, self.spelled.len())),
+                unheld: false,
+                plain: known && !breach && !is_remarked(ply),
+                mv: ply.mv,
+                lawful,
+                irregular: breach,
+            });
+            if !known {
+                return;
+            }
+            play(&mut pos, ply);
+            if tells_origins {
+                origins.follow(&ply.mv);
+            }
+        }
+        let lost = |remark: &&Remark| matches!(remark.kind, RemarkKind::Unfollowable { .. });
+        if let Some(remark) = line.remarks.iter().find(lost) {
+            self.all.push(end_of_line(line, remark.span));
+        }
+    }
 }
 
 /// Leaves out what only a board can show that holds irregular moves: each line ends before its first one. Gives
@@ -68,44 +147,6 @@ pub(super) fn leave_out_irregular(moves: &mut [Rendered]) -> u64 {
         left_out += u64::from(m.main);
     }
     left_out
-}
-
-fn render_line(
-    line: &Line,
-    notation: Notation,
-    origins: &mut Origins,
-    rendered: &mut Vec<Rendered>,
-) {
-    let mut pos = line.start.clone();
-    let mut lawful = !pos.is_exposed();
-    let remarked = remarked(line);
-    let is_remarked = |ply: &Ply| remarked.binary_search(&ply.span.start).is_ok();
-    for ply in &line.plies {
-        let known = is_known(ply);
-        lawful &= !ply.facts.any(Facts::BREACH.and(Facts::BLANK));
-        rendered.push(Rendered {
-            at: ply.span.start,
-            end: ply.span.end,
-            main: !line.is_variation(),
-            number: pos.fullmoves(),
-            side: pos.turn(),
-            text: known.then(|| write(&pos, origins, ply, notation)),
-            unheld: false,
-            plain: known && !ply.facts.any(Facts::BREACH) && !is_remarked(ply),
-            mv: ply.mv,
-            lawful,
-            irregular: ply.facts.any(Facts::BREACH),
-        });
-        if !known {
-            return;
-        }
-        play(&mut pos, ply);
-        origins.follow(&ply.mv);
-    }
-    let lost = |remark: &&Remark| matches!(remark.kind, RemarkKind::Unfollowable { .. });
-    if let Some(remark) = line.remarks.iter().find(lost) {
-        rendered.push(end_of_line(line, remark.span));
-    }
 }
 
 /// Where a line cannot be followed any further.
@@ -141,14 +182,6 @@ pub(super) fn play(pos: &mut Position, ply: &Ply) {
         pos.play_as_it_stands(&ply.mv);
     } else {
         pos.play(&ply.mv);
-    }
-}
-
-fn write(pos: &Position, origins: &Origins, ply: &Ply, notation: Notation) -> String {
-    if ply.facts.any(Facts::BREACH) {
-        notation.write_irregular(pos, origins, &ply.mv)
-    } else {
-        notation.write(pos, origins, &ply.mv)
     }
 }
 

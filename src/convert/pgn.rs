@@ -40,6 +40,8 @@ pub(super) struct Written<'a> {
     pub(super) record: &'a Record<'a>,
     pub(super) tags: &'a Tags,
     pub(super) moves: &'a [Rendered],
+    /// What is written of them.
+    pub(super) spelled: &'a str,
     /// Parentheses that are no whole variation.
     pub(super) odd: &'a Odd,
     pub(super) result: Outcome,
@@ -79,7 +81,7 @@ impl Writer {
         game.tags.write(game.result, &mut self.head);
         self.head.push('\n');
         out.extend_from_slice(self.head.as_bytes());
-        out.extend_from_slice(self.layout.text().as_bytes());
+        out.extend_from_slice(self.layout.text());
         out.push(b'\n');
         broken_off
     }
@@ -101,7 +103,7 @@ impl Writer {
         }
         let written = self.layout.text();
         if !written.is_empty() {
-            out.extend_from_slice(written.as_bytes());
+            out.extend_from_slice(written);
             out.push(b'\n');
         }
     }
@@ -165,7 +167,7 @@ impl Body<'_> {
         for m in &ahead[..here] {
             self.end_unread();
             self.next += 1;
-            match &m.text {
+            match m.text(game.spelled) {
                 Some(text) => self.write_move(m, text),
                 None => return self.break_off(at, m.unheld),
             }
@@ -251,9 +253,9 @@ impl Body<'_> {
 
     fn write_move(&mut self, m: &Rendered, text: &str) {
         match m.side {
-            Color::White => self.layout.word(&format!("{}.", m.number)),
+            Color::White => self.layout.number(m.number, "."),
             Color::Black if !self.numbered || self.game.every_number => {
-                self.layout.word(&format!("{}...", m.number))
+                self.layout.number(m.number, "...");
             }
             Color::Black => {}
         }

@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _, Role, Square, fen::Fen};
 
-use super::moves::{Rendered, render};
+use super::moves::{Rendered, known_plies};
 use crate::board::{Move, MoveKind};
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
-use crate::replay::{Game, Replayer};
+use crate::replay::{Game, Ply, Replayer};
 use crate::score::Score;
 
 /// A move by its squares; castling goes onto the rook.
@@ -44,9 +44,9 @@ impl Checker {
         moves: &[Rendered],
         notation: Notation,
     ) -> Option<Disagreement> {
-        let meant: Vec<&Rendered> = moves.iter().filter(|m| m.text.is_some()).collect();
-        let lawful = meant.iter().take_while(|m| m.lawful).count();
-        let steps: Vec<Step> = meant.iter().map(|m| step(&m.mv)).collect();
+        let meant = || moves.iter().filter(|m| m.text.is_some());
+        let lawful = meant().take_while(|m| m.lawful).count();
+        let steps: Vec<Step> = meant().map(|m| step(&m.mv)).collect();
         if notation != Notation::SAN {
             return self.check_ourselves(pgn, &steps, notation);
         }
@@ -73,13 +73,18 @@ impl Checker {
             .next_score(&mut self.score);
         self.replayer
             .replay_as(notation, pgn, &self.score, &mut self.game);
-        let read: Vec<Step> = render(&self.score, &self.game, Notation::SAN)
-            .iter()
-            .filter(|m| m.text.is_some())
-            .map(|m| step(&m.mv))
-            .collect();
-        differs(meant, &read)
+        differs(meant, &steps_of(&self.game))
     }
+}
+
+/// All moves of a game and its variations, in the order of the text, each line as far as it could be followed.
+fn steps_of(game: &Game) -> Vec<Step> {
+    let lines = game.lines().iter().filter(|_| !game.unaudited);
+    let mut plies: Vec<&Ply> = lines.flat_map(|line| known_plies(line)).collect();
+    if game.lines().len() > 1 {
+        plies.sort_by_key(|ply| ply.span.start);
+    }
+    plies.into_iter().map(|ply| step(&ply.mv)).collect()
 }
 
 fn step(m: &Move) -> Step {

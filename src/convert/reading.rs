@@ -4,7 +4,7 @@ use super::From;
 use super::moves::known_plies;
 use crate::notation::Notation;
 use crate::notation::slip::Slip;
-use crate::replay::{Game, NextBest, RemarkKind, Replayer};
+use crate::replay::{Beside, Game, NextBest, RemarkKind, Replayer};
 use crate::score::{NotationFamily, Score};
 
 impl From {
@@ -38,7 +38,7 @@ pub(super) fn replay(
     if plies(game) < by_san {
         return replayer.replay(text, score, game);
     }
-    game.next_best = Some(NextBest {
+    game.next_best = Beside::Tried(NextBest {
         notation: Notation::SAN,
         plies: by_san as u32,
     });

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::score::{Outcome, Score};
+use crate::score::{Outcome, Score, Tag};
 
 /// The tags every game has, in their order, and what they say when nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -30,9 +30,8 @@ impl Tags {
         for (index, tag) in score.tags.iter().enumerate() {
             let name = String::from_utf8_lossy(tag.name.of(text));
             let name = right_name(&name);
-            let again = score.tags[index + 1..]
-                .iter()
-                .any(|later| right_name(&String::from_utf8_lossy(later.name.of(text))) == name);
+            let is_same = |later: &Tag| is_same_name(later.name.of(text), tag.name.of(text));
+            let again = score.tags[index + 1..].iter().any(is_same);
             if again || !is_name(&name) {
                 let whole = String::from_utf8_lossy(tag.span.of(text)).into_owned();
                 tags.others.push(whole);
@@ -83,6 +82,15 @@ fn push_tag(name: &str, value: &str, out: &mut String) {
     out.push('[');
     out.push_str(name);
     out.push_str(" \"");
+    if value.contains(|c: char| matches!(c, '"' | '\\') || c.is_control()) {
+        push_escaped(value, out);
+    } else {
+        out.push_str(value);
+    }
+    out.push_str("\"]\n");
+}
+
+fn push_escaped(value: &str, out: &mut String) {
     for c in value.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
@@ -91,24 +99,35 @@ fn push_tag(name: &str, value: &str, out: &mut String) {
             c => out.push(c),
         }
     }
-    out.push_str("\"]\n");
 }
 
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
+/// The names whose spelling the standard gives.
+fn known_names() -> impl Iterator<Item = &'static str> {
+    ROSTER.iter().map(|(name, _)| *name).chain(["FEN", "SetUp"])
+}
+
 /// The name as the standard spells it, where it differs in nothing but capitals.
 fn right_name(name: &str) -> String {
-    let known = ROSTER.iter().map(|(name, _)| *name).chain(["FEN", "SetUp"]);
-    known
-        .into_iter()
+    known_names()
         .find(|right| right.eq_ignore_ascii_case(name))
         .unwrap_or(name)
         .to_owned()
 }
 
+/// Whether two names are the same, once they are spelled as the standard does.
+fn is_same_name(one: &[u8], other: &[u8]) -> bool {
+    let is_known = || known_names().any(|known| known.as_bytes().eq_ignore_ascii_case(one));
+    one == other || one.eq_ignore_ascii_case(other) && is_known()
+}
+
 fn unescaped(value: &str) -> String {
+    if !value.contains('\\') {
+        return value.to_owned();
+    }
     let mut plain = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {

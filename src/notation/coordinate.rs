@@ -4,8 +4,9 @@ use shakmaty::{CastlingSide, File, Role, Square};
 
 use super::descriptive::Origins;
 use super::pattern::{ParsedMove, Pattern};
+use super::plain::{CheckMark, PlainMove};
 use super::slip::Slip;
-use super::{Notation, System, lenient, san};
+use super::{Notation, System, by_squares, lenient, san};
 use crate::board::{Move, MoveKind, Position};
 
 /// Long algebraic notation.
@@ -16,12 +17,21 @@ impl System for Lan {
         "lan"
     }
 
-    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        san::lan(pos, m)
+    fn put(&self, _: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        san::put_lan(m, gives, out);
     }
 
     fn is_read_as_san(&self) -> bool {
         true
+    }
+
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        if let Some((mv, mark)) = by_squares::castles(word, pos) {
+            return Some(PlainMove::regular(mv, mark));
+        }
+        let (mv, mark, slip) = by_squares::long(word, pos)?;
+        let slip = slip.filter(|&slip| !self.allows(slip));
+        Some(PlainMove { mv, mark, slip })
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -49,12 +59,17 @@ impl System for Castling {
         )
     }
 
-    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
-        uci(m, *self)
+    fn put(&self, _: &Position, _: &Origins, m: &Move, _: CheckMark, out: &mut String) {
+        put(m, *self, out);
     }
 
     fn is_read_as_san(&self) -> bool {
         true
+    }
+
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        let mv = by_squares::uci(word, pos)?;
+        Some(PlainMove::regular(mv, CheckMark::None))
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -91,14 +106,18 @@ pub enum Castling {
 
 /// The move as engines of the UCI protocol name it: `g1f3`, `e7e8q`; a turn without a move is `0000`.
 pub fn uci(m: &Move, style: Castling) -> String {
-    if m.kind == MoveKind::Blank {
-        return "0000".to_owned();
-    }
-    let mut text = format!("{}{}", m.from, target(m, style));
-    if let Some(role) = m.promotion {
-        text.push(role.char());
-    }
+    let mut text = String::new();
+    put(m, style, &mut text);
     text
+}
+
+fn put(m: &Move, style: Castling, out: &mut String) {
+    if m.kind == MoveKind::Blank {
+        return out.push_str("0000");
+    }
+    san::put_square(m.from, out);
+    san::put_square(target(m, style), out);
+    out.extend(m.promotion.map(Role::char));
 }
 
 /// The second of the two squares that name a move.

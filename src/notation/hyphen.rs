@@ -5,7 +5,7 @@ use shakmaty::Role;
 use super::System;
 use super::descriptive::Origins;
 use super::pattern::Pattern;
-use super::san::lan;
+use super::plain::CheckMark;
 use super::{lenient, san};
 use crate::board::{Move, MoveKind, Position};
 use crate::text::chars::is_dash;
@@ -18,12 +18,19 @@ impl System for Hyphen {
         "hyphen"
     }
 
-    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        write(pos, m)
+    fn put(&self, pos: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        put(pos, m, gives, out);
     }
 
-    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        lan(pos, m)
+    fn put_irregular(
+        &self,
+        _: &Position,
+        _: &Origins,
+        m: &Move,
+        gives: CheckMark,
+        out: &mut String,
+    ) {
+        san::put_lan(m, gives, out);
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -31,24 +38,21 @@ impl System for Hyphen {
     }
 }
 
-/// The move with its check or mate mark; a turn without a move is `--`.
-pub fn write(pos: &Position, m: &Move) -> String {
-    let plain = san::write(pos, m);
+/// Puts the move with the mark of what it gives; a turn without a move is `--`.
+fn put(pos: &Position, m: &Move, gives: CheckMark, out: &mut String) {
+    let begin = out.len();
+    san::put(pos, m, gives, out);
     if m.role == Role::Pawn || matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
-        return plain;
+        return;
     }
-    let letter = match m.role {
-        Role::Knight => "Kt".to_owned(),
-        role => role.upper_char().to_string(),
-    };
-    let behind = &plain[1..];
-    match behind.contains('x') {
-        true => format!("{letter}{behind}"),
-        false => {
-            let to = m.to.to_string();
-            let at = behind.rfind(&to).unwrap_or_default();
-            format!("{letter}{}-{}", &behind[..at], &behind[at..])
-        }
+    if !out[begin..].contains('x') {
+        let mut to = String::with_capacity(2);
+        san::put_square(m.to, &mut to);
+        let at = out[begin..].rfind(&to).unwrap_or(1);
+        out.insert(begin + at, '-');
+    }
+    if m.role == Role::Knight {
+        out.replace_range(begin..=begin, "Kt");
     }
 }
 

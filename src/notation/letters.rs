@@ -7,10 +7,11 @@ use shakmaty::Role;
 
 use super::descriptive::Origins;
 use super::pattern::Pattern;
-use super::san::lan;
+use super::plain::CheckMark;
 use super::slip::Slip;
 use super::{System, disguise, lenient, san};
 use crate::board::{Move, Position};
+use crate::score::PackedToken;
 
 /// The letters a language has for the men.
 #[derive(Debug, PartialEq, Eq)]
@@ -67,16 +68,31 @@ impl System for Letters {
         self.name
     }
 
-    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        self.translate(&san::write(pos, m))
+    fn put(&self, pos: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        san::put_bare(pos, m, |role| self.letter(role), out);
+        san::put_mark(gives, out);
     }
 
-    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        self.translate(&lan(pos, m))
+    fn put_irregular(
+        &self,
+        _: &Position,
+        _: &Origins,
+        m: &Move,
+        gives: CheckMark,
+        out: &mut String,
+    ) {
+        san::put_long(m, |role| self.letter(role), out);
+        san::put_mark(gives, out);
     }
 
     fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
-        self.translate(&san::write_bare(pos, m))
+        let mut text = String::new();
+        san::put_bare(pos, m, |role| self.letter(role), &mut text);
+        text
+    }
+
+    fn pack(&self, word: &[u8]) -> PackedToken {
+        self.packed(word).unwrap_or_default()
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -101,10 +117,13 @@ impl Letters {
 
     /// The letter a man is written with.
     pub fn letter(&self, role: Role) -> &'static str {
-        self.men
-            .iter()
-            .find(|(other, _)| *other == role)
-            .map_or("", |(_, letters)| letters[0])
+        self.letters(role).first().copied().unwrap_or_default()
+    }
+
+    /// The letters a man is read by, that which is written first.
+    pub(crate) fn letters(&self, role: Role) -> &'static [&'static str] {
+        let found = self.men.iter().find(|(other, _)| *other == role);
+        found.map_or(&[], |(_, letters)| letters)
     }
 
     /// The man a text begins with, what is behind it, and what is irregular about the letter.
@@ -151,6 +170,49 @@ impl Letters {
             pattern.slips.splice(0..0, slips.iter().copied());
         }
         patterns
+    }
+
+    /// What a word says that is SAN but for these letters.
+    fn packed(&self, word: &[u8]) -> Option<PackedToken> {
+        let mut english = [0; PackedToken::LONGEST];
+        let mut len = 0;
+        let mut add = |bytes: &[u8]| {
+            let free = english.get_mut(len..len + bytes.len())?;
+            free.copy_from_slice(bytes);
+            len += bytes.len();
+            Some(())
+        };
+        let is_pawn = word.first().is_some_and(|b| matches!(b, b'a'..=b'h'));
+        let rest = match is_pawn || word.starts_with(b"O-O") {
+            true => word,
+            false => {
+                let (letter, rest) = self.plain_man(word)?;
+                add(&[letter])?;
+                rest
+            }
+        };
+        match memchr::memchr(b'=', rest) {
+            None => add(rest)?,
+            Some(sign) => {
+                let (letter, mark) = self.plain_man(&rest[sign + 1..])?;
+                add(&rest[..=sign])?;
+                add(&[letter])?;
+                add(mark)?;
+            }
+        }
+        Some(PackedToken::of_move(&english[..len]))
+    }
+
+    /// The letter of English for the piece that a word begins with, and what is behind it.
+    fn plain_man<'w>(&self, word: &'w [u8]) -> Option<(u8, &'w [u8])> {
+        for (role, letters) in self.men.iter().filter(|(role, _)| *role != Role::Pawn) {
+            for letter in *letters {
+                if let Some(rest) = word.strip_prefix(letter.as_bytes()) {
+                    return Some((role.upper_char() as u8, rest));
+                }
+            }
+        }
+        None
     }
 
     /// The text with the letters of English; `None` if it begins with a letter that is no man's and no file's.
@@ -220,18 +282,6 @@ impl Letters {
             });
         }
         out
-    }
-
-    /// A move in SAN with these letters.
-    pub fn translate(&self, san: &str) -> String {
-        let mut text = String::with_capacity(san.len() + 4);
-        for c in san.chars() {
-            match Role::from_char(c).filter(|_| c.is_ascii_uppercase()) {
-                Some(role) => text.push_str(self.letter(role)),
-                None => text.push(c),
-            }
-        }
-        text
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`letters`] or of [`romance`].
 
 pub mod beam;
+mod by_squares;
 pub mod coordinate;
 pub mod descriptive;
 mod disguise;
@@ -32,11 +33,12 @@ use std::ops::Deref;
 use descriptive::Origins;
 use letters::Letters;
 use pattern::Pattern;
+use plain::{CheckMark, PlainMove};
 use slip::Slip;
 
 use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
-use crate::score::NotationFamily;
+use crate::score::{NotationFamily, PackedToken};
 
 /// How moves are written and read.
 pub trait System: Sync {
@@ -53,13 +55,34 @@ pub trait System: Sync {
         (&[], "one style only")
     }
 
-    /// A lawful move, with its check or mate mark where the notation has one; `origins` says on which wing the men
-    /// started.
-    fn write(&self, pos: &Position, origins: &Origins, m: &Move) -> String;
+    /// Puts a lawful move behind a text, with the mark of what it gives where the notation has one; `origins` says on
+    /// which wing the men started.
+    fn put(&self, pos: &Position, origins: &Origins, m: &Move, gives: CheckMark, out: &mut String);
 
-    /// A move that need not be lawful, so that nothing but its squares can say which it is.
+    /// The same for a move that need not be lawful, so that nothing but its squares can say which it is.
+    fn put_irregular(
+        &self,
+        pos: &Position,
+        origins: &Origins,
+        m: &Move,
+        gives: CheckMark,
+        out: &mut String,
+    ) {
+        self.put(pos, origins, m, gives, out);
+    }
+
+    /// A lawful move, with its check or mate mark where the notation has one.
+    fn write(&self, pos: &Position, origins: &Origins, m: &Move) -> String {
+        let mut text = String::new();
+        self.put(pos, origins, m, san::gives(pos, m), &mut text);
+        text
+    }
+
+    /// A move that need not be lawful.
     fn write_irregular(&self, pos: &Position, origins: &Origins, m: &Move) -> String {
-        self.write(pos, origins, m)
+        let mut text = String::new();
+        self.put_irregular(pos, origins, m, san::gives(pos, m), &mut text);
+        text
     }
 
     /// A lawful move without its mark of check or mate, as far as the notation parts the two.
@@ -89,6 +112,20 @@ pub trait System: Sync {
 
     /// All ways to take a text of some length, the likeliest first; none where moves are read by whole lines.
     fn parse(&self, text: &str) -> Vec<Pattern>;
+
+    /// Takes a word apart that is SAN but for the letters of the men, and plainly written; [`PackedToken::NONE`] for
+    /// all others.
+    fn pack(&self, _: &[u8]) -> PackedToken {
+        PackedToken::NONE
+    }
+
+    /// Reads a lawful move that is written to the letter as this notation writes it, without a list of the ways to take
+    /// it or of moves. Whatever is refused here is read with more care elsewhere.
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        let packed = self.pack(word);
+        let mv = plain::resolve(packed, pos)?;
+        Some(PlainMove::regular(mv, packed.mark()))
+    }
 
     /// Whether something that SAN does not do is usual in this notation.
     fn allows(&self, slip: Slip) -> bool {
@@ -165,6 +202,11 @@ impl Notation {
             true => Vec::new(),
             false => self.parse(text),
         }
+    }
+
+    /// The language whose letters it has, where it is SAN but for them.
+    pub fn language(self) -> Option<&'static Letters> {
+        self.0.letters()
     }
 
     /// Whether it is English descriptive notation, in whatever style: its moves are read by whole lines.

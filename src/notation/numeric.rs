@@ -2,12 +2,12 @@
 
 use shakmaty::{File, Rank, Role};
 
-use super::System;
 use super::coordinate::{Castling, target};
 use super::descriptive::Origins;
 use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
-use super::plain::CheckMark;
+use super::plain::{CheckMark, PlainMove};
 use super::slip::Slip;
+use super::{System, by_squares};
 use crate::board::{Move, MoveKind, Position};
 
 /// What a pawn becomes, by its digit.
@@ -26,8 +26,13 @@ impl System for Iccf {
         "iccf"
     }
 
-    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
-        write(m)
+    fn put(&self, _: &Position, _: &Origins, m: &Move, _: CheckMark, out: &mut String) {
+        put(m, out);
+    }
+
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        let mv = by_squares::iccf(word, pos)?;
+        Some(PlainMove::regular(mv, CheckMark::None))
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -39,19 +44,17 @@ impl System for Iccf {
     }
 }
 
-/// The move in four digits, and a fifth for a promotion; a turn without a move is `0000`.
-pub fn write(m: &Move) -> String {
+/// Puts the move in four digits, and a fifth for a promotion; a turn without a move is `0000`.
+fn put(m: &Move, out: &mut String) {
     if m.kind == MoveKind::Blank {
-        return "0000".to_owned();
+        return out.push_str("0000");
     }
-    let mut text = String::with_capacity(5);
     for square in [m.from, target(m, Castling::Usual)] {
-        text.push(char::from(b'1' + u8::from(square.file())));
-        text.push(square.rank().char());
+        out.push(char::from(b'1' + u8::from(square.file())));
+        out.push(square.rank().char());
     }
     let digit = |role| PROMOTIONS.iter().find(|(_, other)| *other == role);
-    text.extend(m.promotion.and_then(digit).map(|(digit, _)| *digit));
-    text
+    out.extend(m.promotion.and_then(digit).map(|(digit, _)| *digit));
 }
 
 /// The way to take a text, if it is a move.

@@ -5,9 +5,32 @@
 
 use shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 
+use super::slip::Slip;
 use crate::board::{Move, MoveKind, Position, castling};
 pub use crate::score::CheckMark;
 use crate::score::PackedToken;
+
+/// A lawful move that was plainly written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainMove {
+    /// The move.
+    pub mv: Move,
+    /// What is said of check.
+    pub mark: CheckMark,
+    /// What is irregular about the writing, if anything is.
+    pub slip: Option<Slip>,
+}
+
+impl PlainMove {
+    /// One that is written as it should be.
+    pub fn regular(mv: Move, mark: CheckMark) -> PlainMove {
+        PlainMove {
+            mv,
+            mark,
+            slip: None,
+        }
+    }
+}
 
 /// Reads a move that is written as the standard asks and lawful in this position.
 pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
@@ -40,11 +63,7 @@ pub fn ordinary(plain: PackedToken, pos: &Position) -> Option<Move> {
         false => single(pos, role, men & origin, to)?,
         true => qualified(plain, pos, men, origin, to)?,
     };
-    if role == Role::King {
-        if !king_may_go(pos, from, to) {
-            return None;
-        }
-    } else if (pos.checkers().any() && !pos.answers_check(to)) || pos.opens_line(from, to) {
+    if !leaves_king_safe(pos, role, from, to) {
         return None;
     }
     // Of all the ways of a pawn, two squares on from its first alone changes this bit and no other.
@@ -134,6 +153,15 @@ fn qualified(
     needed.then_some(from)
 }
 
+/// Whether a man that can go to a square leaves its king safe there. Taking in passing is not asked here.
+#[inline(always)]
+pub(super) fn leaves_king_safe(pos: &Position, role: Role, from: Square, to: Square) -> bool {
+    match role {
+        Role::King => king_may_go(pos, from, to),
+        _ => (pos.checkers().is_empty() || pos.answers_check(to)) && !pos.opens_line(from, to),
+    }
+}
+
 #[inline]
 fn king_may_go(pos: &Position, from: Square, to: Square) -> bool {
     let us = pos.turn();
@@ -143,13 +171,18 @@ fn king_may_go(pos: &Position, from: Square, to: Square) -> bool {
 
 /// A pawn that takes in passing: its square of arrival is empty.
 fn en_passant(plain: PackedToken, pos: &Position, men: Bitboard) -> Option<Move> {
-    let to = plain.to();
-    if !plain.takes() || pos.ep() != Some(to) {
+    let is_meant = plain.takes() && plain.promotion().is_none();
+    taken_in_passing(pos, men.single_square().filter(|_| is_meant)?, plain.to())
+}
+
+/// The move by which the pawn on `from`, beside whose file `to` is, takes in passing.
+pub(super) fn taken_in_passing(pos: &Position, from: Square, to: Square) -> Option<Move> {
+    if pos.ep() != Some(to) {
         return None;
     }
     let m = Move {
         role: Role::Pawn,
-        from: men.single_square()?,
+        from,
         to,
         capture: Some(Piece {
             color: !pos.turn(),
@@ -158,7 +191,7 @@ fn en_passant(plain: PackedToken, pos: &Position, men: Bitboard) -> Option<Move>
         promotion: None,
         kind: MoveKind::EnPassant,
     };
-    (plain.promotion().is_none() && pos.exposed_by(&m).is_empty()).then_some(m)
+    pos.exposed_by(&m).is_empty().then_some(m)
 }
 
 /// The squares that file and rank leave, by [`PackedToken::origin`].

@@ -3,6 +3,7 @@
 use super::System;
 use super::descriptive::Origins;
 use super::pattern::Pattern;
+use super::plain::CheckMark;
 use crate::board::{Move, Position, fen};
 
 /// FEN.
@@ -18,10 +19,10 @@ macro_rules! position {
                 $name
             }
 
-            fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
+            fn put(&self, pos: &Position, _: &Origins, m: &Move, _: CheckMark, out: &mut String) {
                 let mut after = pos.clone();
                 after.play_as_it_stands(m);
-                $write(&after)
+                out.push_str(&$write(&after));
             }
 
             fn can_be_read(&self) -> bool {

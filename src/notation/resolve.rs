@@ -5,7 +5,6 @@ use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use super::Notation;
 use super::descriptive::Origins;
 use super::pattern::{AlgebraicMove, DescriptiveMove, ParsedMove, Pattern, Taking};
-use super::plain;
 use super::squares::Wing;
 use super::squares::{files, turned, turned_square};
 use crate::board::{Move, MoveKind, Position, castling, is_lawful, moves_by_powers, promotions};
@@ -106,8 +105,7 @@ pub fn only_reading(notation: Notation, word: &[u8], pos: &Position) -> Option<M
 }
 
 fn plain_reading(notation: Notation, word: &[u8], pos: &Position) -> Option<Move> {
-    let is_san = notation == Notation::SAN;
-    is_san.then(|| plain::read(word, pos))?.map(|(m, _)| m)
+    notation.read_plainly(word, pos).map(|plain| plain.mv)
 }
 
 impl AlgebraicMove {

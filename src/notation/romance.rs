@@ -43,8 +43,12 @@ impl System for Romance {
         self.name
     }
 
-    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        self.write_shortest(pos, m)
+    fn put(&self, pos: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
+            return san::put(pos, m, gives, out);
+        }
+        out.push_str(&self.shortest(pos, m));
+        san::put_mark(gives, out);
     }
 
     fn king(&self) -> Option<&'static str> {
@@ -248,20 +252,15 @@ impl Romance {
         patterns(parsed.map(ParsedMove::Descriptive), &slips, mark)
     }
 
-    /// The move in the shortest form that means no other, with its check or mate mark.
-    fn write_shortest(&self, pos: &Position, m: &Move) -> String {
-        if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
-            return san::write(pos, m);
-        }
+    /// The move in the shortest form that means no other, without its check or mate mark.
+    fn shortest(&self, pos: &Position, m: &Move) -> String {
         let means_only = |text: &String| {
             let parsed = self.parse(text).map(ParsedMove::Descriptive);
             likeliest(&patterns(parsed, &[], CheckMark::None), pos) == [*m]
         };
         let forms = self.forms(m, pos.turn());
         let fullest = forms.last().cloned().unwrap_or_default();
-        let mut text = forms.into_iter().find(means_only).unwrap_or(fullest);
-        san::push_mark(pos, m, &mut text);
-        text
+        forms.into_iter().find(means_only).unwrap_or(fullest)
     }
 
     /// Forms of a move, the shortest first.

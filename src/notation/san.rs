@@ -1,12 +1,14 @@
 //! Standard algebraic notation, written (PGN standard, 8.2.3).
 
-use shakmaty::{Bitboard, CastlingSide, Piece, Role, attacks};
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
 use super::descriptive::Origins;
 use super::pattern::Pattern;
+use super::plain::{CheckMark, PlainMove};
 use super::slip::Slip;
-use super::{System, lenient};
+use super::{System, by_squares, lenient, plain};
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
+use crate::score::PackedToken;
 
 /// Standard algebraic notation.
 pub(super) struct San;
@@ -16,12 +18,19 @@ impl System for San {
         "san"
     }
 
-    fn write(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        write(pos, m)
+    fn put(&self, pos: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        put(pos, m, gives, out);
     }
 
-    fn write_irregular(&self, pos: &Position, _: &Origins, m: &Move) -> String {
-        lan(pos, m)
+    fn put_irregular(
+        &self,
+        _: &Position,
+        _: &Origins,
+        m: &Move,
+        gives: CheckMark,
+        out: &mut String,
+    ) {
+        put_lan(m, gives, out);
     }
 
     fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
@@ -30,6 +39,24 @@ impl System for San {
 
     fn is_read_as_san(&self) -> bool {
         true
+    }
+
+    fn pack(&self, word: &[u8]) -> PackedToken {
+        PackedToken::of_move(word)
+    }
+
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        if let Some((mv, mark)) = plain::read(word, pos) {
+            return Some(PlainMove::regular(mv, mark));
+        }
+        if let Some((mv, mark, slip)) = by_squares::long(word, pos) {
+            return Some(PlainMove { mv, mark, slip });
+        }
+        Some(PlainMove {
+            mv: by_squares::uci(word, pos)?,
+            mark: CheckMark::None,
+            slip: Some(Slip::TwoSquares),
+        })
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -45,20 +72,46 @@ impl System for San {
 ///
 /// A turn without a move is `--`. An irregular move has no SAN: see [`write_long`].
 pub fn write(pos: &Position, m: &Move) -> String {
-    let mut text = write_bare(pos, m);
-    push_mark(pos, m, &mut text);
+    let mut text = String::new();
+    put(pos, m, gives(pos, m), &mut text);
     text
 }
 
-/// The move in long algebraic notation, with its check or mate mark; a turn without a move is `--`.
-pub fn lan(pos: &Position, m: &Move) -> String {
-    let mut text = write_long(m);
-    push_mark(pos, m, &mut text);
-    text
+/// Puts the move in SAN behind a text, with the mark of what it gives.
+pub(super) fn put(pos: &Position, m: &Move, gives: CheckMark, out: &mut String) {
+    put_bare(pos, m, letter, out);
+    put_mark(gives, out);
 }
 
-/// Puts the mark of check or mate behind a move, if it gives one.
-pub(crate) fn push_mark(pos: &Position, m: &Move, text: &mut String) {
+/// Puts the move in long algebraic notation behind a text, with the mark of what it gives.
+pub(super) fn put_lan(m: &Move, gives: CheckMark, out: &mut String) {
+    put_long(m, letter, out);
+    put_mark(gives, out);
+}
+
+/// The letter of a man.
+fn letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "P",
+        Role::Knight => "N",
+        Role::Bishop => "B",
+        Role::Rook => "R",
+        Role::Queen => "Q",
+        Role::King => "K",
+    }
+}
+
+/// Puts the mark of check or mate behind a move.
+pub(super) fn put_mark(gives: CheckMark, out: &mut String) {
+    match gives {
+        CheckMark::None => {}
+        CheckMark::Check => out.push('+'),
+        CheckMark::Mate => out.push('#'),
+    }
+}
+
+/// What a move gives: check, mate, or neither.
+pub fn gives(pos: &Position, m: &Move) -> CheckMark {
     let mut after = pos.clone();
     after.play_as_it_stands(m);
     let mut checkers = after.checkers();
@@ -68,90 +121,126 @@ pub(crate) fn push_mark(pos: &Position, m: &Move, text: &mut String) {
         // Irregular play had left the king in check before the move.
         checkers &= !pos.attackers_of(pos.turn(), king);
     }
-    if checkers.any() {
-        text.push(if has_legal_move(&after) { '+' } else { '#' });
+    match checkers.any() {
+        false => CheckMark::None,
+        true if has_legal_move(&after) => CheckMark::Check,
+        true => CheckMark::Mate,
     }
 }
 
 /// The move in SAN without check or mate mark.
 pub fn write_bare(pos: &Position, m: &Move) -> String {
+    let mut text = String::new();
+    put_bare(pos, m, letter, &mut text);
+    text
+}
+
+/// Puts the move without its mark behind a text, with these letters for the men.
+pub(super) fn put_bare(
+    pos: &Position,
+    m: &Move,
+    letter: impl Fn(Role) -> &'static str,
+    out: &mut String,
+) {
     match m.kind {
-        MoveKind::Blank => return "--".to_owned(),
-        MoveKind::Castling(CastlingSide::KingSide, _) => return "O-O".to_owned(),
-        MoveKind::Castling(CastlingSide::QueenSide, _) => return "O-O-O".to_owned(),
-        MoveKind::FileCastling(_) => return "O-O-O-O".to_owned(),
+        MoveKind::Blank => return out.push_str("--"),
+        MoveKind::Castling(CastlingSide::KingSide, _) => return out.push_str("O-O"),
+        MoveKind::Castling(CastlingSide::QueenSide, _) => return out.push_str("O-O-O"),
+        MoveKind::FileCastling(_) => return out.push_str("O-O-O-O"),
         MoveKind::Ordinary
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::HostilePromotion => {}
     }
-    let mut text = String::new();
     if m.role == Role::Pawn {
         if m.capture.is_some() {
-            text.push(m.from.file().char());
+            out.push(m.from.file().char());
         }
     } else {
-        text.push(m.role.upper_char());
-        text.push_str(&qualifier(pos, m));
+        out.push_str(letter(m.role));
+        let told = told_by(pos, m);
+        if told.file {
+            out.push(m.from.file().char());
+        }
+        if told.rank {
+            out.push(m.from.rank().char());
+        }
     }
     if m.capture.is_some() {
-        text.push('x');
+        out.push('x');
     }
-    text.push_str(&m.to.to_string());
+    put_square(m.to, out);
     if let Some(role) = m.promotion {
-        text.push_str(if m.kind == MoveKind::HostilePromotion {
-            "=~"
-        } else {
-            "="
+        out.push_str(match m.kind {
+            MoveKind::HostilePromotion => "=~",
+            _ => "=",
         });
-        text.push(role.upper_char());
+        out.push_str(letter(role));
     }
-    text
 }
 
-/// What tells the man from its fellows: nothing, a file, a rank, or both.
-pub(crate) fn qualifier(pos: &Position, m: &Move) -> String {
-    let us = pos.turn();
-    let rivals: Bitboard = (attacks::attacks(
-        m.to,
-        Piece {
-            color: us,
-            role: m.role,
-        },
-        pos.occupied(),
-    ) & pos.by(us, m.role))
-    .without(m.from)
-    .into_iter()
-    .filter(|&from| pos.exposed_by(&Move { from, ..*m }).is_empty())
-    .collect();
-    if rivals.is_empty() {
-        return String::new();
+/// Puts the name of a square behind a text.
+pub(super) fn put_square(square: Square, out: &mut String) {
+    const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+                         a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
+    let at = 2 * square.to_usize();
+    out.push_str(&NAMES[at..at + 2]);
+}
+
+/// What of its square tells a man from its fellows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) file: bool,
+    pub(crate) rank: bool,
+}
+
+/// What tells the man from its fellows: nothing, its file, its rank, or both.
+pub(crate) fn told_by(pos: &Position, m: &Move) -> Told {
+    let fellows = pos.arriving(m.role, m.role as usize, m.to).without(m.from);
+    if fellows.is_empty() {
+        return Told::default();
     }
+    let rivals: Bitboard = fellows
+        .into_iter()
+        .filter(|&from| pos.is_open(from, m.to))
+        .filter(|&from| pos.exposed_by(&Move { from, ..*m }).is_empty())
+        .collect();
     let same_file = (rivals & Bitboard::from_file(m.from.file())).any();
     let same_rank = (rivals & Bitboard::from_rank(m.from.rank())).any();
-    match (same_file, same_rank) {
-        (false, _) => m.from.file().char().to_string(),
-        (true, false) => m.from.rank().char().to_string(),
-        (true, true) => m.from.to_string(),
+    Told {
+        file: rivals.any() && (!same_file || same_rank),
+        rank: same_file,
     }
 }
 
 /// The move with both its squares: `Ng1-e3`, `e4xd5`.
 pub fn write_long(m: &Move) -> String {
+    let mut text = String::new();
+    put_long(m, letter, &mut text);
+    text
+}
+
+/// The same with these letters for the men, put behind a text.
+pub(super) fn put_long(m: &Move, letter: impl Fn(Role) -> &'static str, out: &mut String) {
     if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
-        return write_bare(&Position::default(), m);
+        return put_bare(Position::usual(), m, letter, out);
     }
-    let letter = if m.role == Role::Pawn {
-        String::new()
-    } else {
-        m.role.upper_char().to_string()
-    };
-    let sign = if m.capture.is_some() { 'x' } else { '-' };
-    let promotion = match m.promotion {
-        Some(role) => format!("={}", role.upper_char()),
+    if m.role != Role::Pawn {
+        out.push_str(letter(m.role));
+    }
+    put_square(m.from, out);
+    out.push(if m.capture.is_some() { 'x' } else { '-' });
+    put_square(m.to, out);
+    match m.promotion {
+        Some(role) => {
+            out.push('=');
+            out.push_str(letter(role));
+        }
         // Against all laws, it stays what it is.
-        None if promotes(m) => "=P".to_owned(),
-        None => String::new(),
-    };
-    format!("{letter}{}{sign}{}{promotion}", m.from, m.to)
+        None if promotes(m) => {
+            out.push('=');
+            out.push_str(letter(Role::Pawn));
+        }
+        None => {}
+    }
 }

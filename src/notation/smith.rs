@@ -2,12 +2,13 @@
 
 use shakmaty::{CastlingSide, Role};
 
-use super::System;
 use super::descriptive::Origins;
 use super::lenient;
 use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
-use super::plain::CheckMark;
+use super::plain::{CheckMark, PlainMove};
+use super::san::put_square;
 use super::slip::Slip;
+use super::{System, by_squares};
 use crate::board::{Move, MoveKind, Position};
 
 /// Smith notation.
@@ -18,8 +19,13 @@ impl System for Smith {
         "smith"
     }
 
-    fn write(&self, _: &Position, _: &Origins, m: &Move) -> String {
-        write(m)
+    fn put(&self, _: &Position, _: &Origins, m: &Move, _: CheckMark, out: &mut String) {
+        put(m, out);
+    }
+
+    fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        let mv = by_squares::smith(word, pos)?;
+        Some(PlainMove::regular(mv, CheckMark::None))
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -31,24 +37,24 @@ impl System for Smith {
     }
 }
 
-/// The move with its signs behind it; a turn without a move is `--`.
-pub fn write(m: &Move) -> String {
-    let sign = match m.kind {
-        MoveKind::Blank => return "--".to_owned(),
-        MoveKind::Castling(CastlingSide::KingSide, _) => "c".to_owned(),
-        MoveKind::Castling(CastlingSide::QueenSide, _) => "C".to_owned(),
-        MoveKind::EnPassant => "E".to_owned(),
+/// Puts the move with its signs behind it; a turn without a move is `--`.
+fn put(m: &Move, out: &mut String) {
+    if m.kind == MoveKind::Blank {
+        return out.push_str("--");
+    }
+    put_square(m.from, out);
+    put_square(m.to, out);
+    match m.kind {
+        MoveKind::Castling(CastlingSide::KingSide, _) => out.push('c'),
+        MoveKind::Castling(CastlingSide::QueenSide, _) => out.push('C'),
+        MoveKind::EnPassant => out.push('E'),
         MoveKind::Ordinary
         | MoveKind::DoubleStep
         | MoveKind::FileCastling(_)
-        | MoveKind::HostilePromotion => m
-            .capture
-            .map_or(String::new(), |taken| taken.role.char().to_string()),
-    };
-    let promotion = m
-        .promotion
-        .map_or(String::new(), |role| role.upper_char().to_string());
-    format!("{}{}{sign}{promotion}", m.from, m.to)
+        | MoveKind::HostilePromotion
+        | MoveKind::Blank => out.extend(m.capture.map(|taken| taken.role.char())),
+    }
+    out.extend(m.promotion.map(Role::upper_char));
 }
 
 /// The ways to take a text.

@@ -16,7 +16,7 @@ use crate::notation::letters::Letters;
 use crate::notation::pattern::{ParsedMove, Pattern, Promotion};
 use crate::notation::slip::Slip;
 use crate::notation::{ALL, Notation, romance};
-use crate::score::{Score, Token, TokenKind};
+use crate::score::{PackedToken, Score, Token, TokenKind};
 
 /// The notation of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) struct DetectedNotation {
     /// Others that read the same moves, for example because two languages have the same letters.
     pub(super) as_well: Vec<Notation>,
     /// The one that reads most of it beside these.
-    pub(super) next_best: NextBest,
+    pub(super) next_best: Beside,
     /// Nothing speaks for it but that its moves can be played to the last, and they are few.
     pub(super) by_few_moves: bool,
 }
@@ -39,8 +39,41 @@ pub struct NextBest {
     pub plies: u32,
 }
 
+/// What is known of the notations that were not taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Beside {
+    /// None was tried, for the game was plain.
+    #[default]
+    None,
+    /// The one that reads most.
+    Tried(NextBest),
+    /// None was tried, for the notation was that of the games before; SAN reads so many plies.
+    Untried(u32),
+}
+
+impl Beside {
+    /// The notation that reads most of a game beside that it was read in.
+    pub fn next_best(self, text: &[u8], score: &Score, game: &Game) -> Option<NextBest> {
+        match self {
+            Beside::None => None,
+            Beside::Tried(next) => Some(next),
+            Beside::Untried(by_san) => {
+                let meter = Meter::of(u64::MAX);
+                let movetext = Movetext {
+                    text,
+                    tokens: &score.tokens,
+                    notation: Notation::SAN,
+                    meter: &meter,
+                };
+                let detected = detect(movetext, &game.main()?.start, by_san);
+                detected.next_best.next_best(text, score, game)
+            }
+        }
+    }
+}
+
 /// The notations that are tried: those that SAN in its leniency does not read anyhow.
-static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
+pub(super) static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     let other = |notation: &Notation| {
         notation.can_be_read() && !notation.is_read_as_san() && !notation.is_descriptive()
     };
@@ -48,7 +81,7 @@ static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
 });
 
 /// A game is told by so many of its tokens at most, so that no text costs more than its length.
-const ENOUGH: usize = 1500;
+pub(super) const ENOUGH: usize = 1500;
 /// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
 const NO_CHANCE: u32 = 3;
 
@@ -176,7 +209,7 @@ pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> D
         .unwrap_or(san);
     DetectedNotation {
         notation,
-        next_best,
+        next_best: Beside::Tried(next_best),
         by_few_moves: best.is_some_and(|best| best.known <= in_san && best.is_doubtful()),
         as_well,
     }
@@ -207,10 +240,10 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Detect
     Some(DetectedNotation {
         notation: best.notation,
         as_well: Vec::new(),
-        next_best: NextBest {
+        next_best: Beside::Tried(NextBest {
             notation: Notation::SAN,
             plies: all as u32,
-        },
+        }),
         by_few_moves: true,
     })
 }
@@ -255,7 +288,7 @@ fn stays_a_pawn(word: &[u8]) -> bool {
 }
 
 /// Whether the men are drawn, which SAN reads among its letters too.
-fn is_drawn(notation: Notation) -> bool {
+pub(super) fn is_drawn(notation: Notation) -> bool {
     notation.letters().is_some_and(Letters::is_drawn)
 }
 
@@ -276,7 +309,7 @@ fn words_known(movetext: Movetext<'_>, notation: Notation) -> usize {
     movetext.tokens.iter().filter(known).count()
 }
 
-fn means_something(word: &[u8], notation: Notation) -> bool {
+pub(super) fn means_something(word: &[u8], notation: Notation) -> bool {
     let in_cyrillic = notation.letters().is_some_and(Letters::is_cyrillic);
     let is_likely = |pattern: &Pattern| {
         is_likely(pattern) && (in_cyrillic || !pattern.slips.contains(&Slip::LookAlike))
@@ -303,23 +336,30 @@ fn is_likely(pattern: &Pattern) -> bool {
     possible && !pattern.slips.iter().any(odd)
 }
 
-/// The tokens, with the words that are moves in this notation as moves; where those begin is noted.
+/// The tokens as this notation reads them: what each move plainly says in it, and the words that are moves in it as
+/// moves; where those begin is noted.
 pub(super) fn with_words(
     text: &[u8],
     tokens: &[Token],
     notation: Notation,
     words: &mut Vec<u32>,
 ) -> Vec<Token> {
-    let as_move = |token: &Token| {
+    let read = |token: &Token| {
         let word = token.kind == TokenKind::Word;
-        if !word || !means_something(token.span.of(text), notation) {
+        if !word && token.kind != TokenKind::Move {
             return *token;
         }
-        words.push(token.span.start);
+        let written = token.span.of(text);
+        let plain = notation.pack(written);
+        if word && plain == PackedToken::NONE && !means_something(written, notation) {
+            return *token;
+        }
+        words.extend(word.then_some(token.span.start));
         Token {
             kind: TokenKind::Move,
+            plain,
             ..*token
         }
     };
-    tokens.iter().map(as_move).collect()
+    tokens.iter().map(read).collect()
 }

@@ -3,12 +3,13 @@
 use shakmaty::Color;
 
 use super::setup::SetupFault;
-use super::{Ambiguity, Irregularity, NextBest};
+use super::{Ambiguity, Beside, Irregularity};
 use crate::board::{History, Move, Position, Undo};
 use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
-use crate::notation::Notation;
 use crate::notation::descriptive::Evidence;
+use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
+use crate::notation::{Notation, san};
 use crate::score::{Outcome, Span};
 
 /// What is true of a ply, as bits; and of a line, all that is true of any of its plies.
@@ -118,8 +119,6 @@ pub struct Remark {
     pub ply: u32,
     /// Where it is written.
     pub span: Span,
-    /// The position before the ply, as FEN.
-    pub fen: String,
     /// What it says.
     pub kind: RemarkKind,
 }
@@ -163,8 +162,8 @@ pub enum RemarkKind {
     Slip {
         /// What is irregular.
         slip: Slip,
-        /// The regular form.
-        regular: String,
+        /// The regular form; `None` for that of the ply as the game's notation has it.
+        regular: Option<String>,
     },
     /// From here on nothing could be followed.
     Unfollowable {
@@ -231,6 +230,24 @@ impl Line {
         self.plies.get(number.checked_sub(self.first_ply)? as usize)
     }
 
+    /// What the ply with that number gives, as the replay has found it where all is lawful; `pos` is the position before
+    /// it.
+    pub fn given(&self, number: u32, pos: &Position) -> CheckMark {
+        const ODD: Facts = Facts::BREACH.and(Facts::BLANK).and(Facts::UNCERTAIN);
+        let Some(ply) = self.ply(number) else {
+            return CheckMark::None;
+        };
+        if ply.facts.any(ODD) || pos.is_exposed() {
+            return san::gives(pos, &ply.mv);
+        }
+        match self.ply(number + 1) {
+            _ if !ply.facts.any(Facts::CHECK) => CheckMark::None,
+            // Whoever can move is not mated.
+            Some(next) if !next.facts.any(ODD) => CheckMark::Check,
+            _ => san::gives(pos, &ply.mv),
+        }
+    }
+
     /// Plies without capture or pawn move that end with the ply at `index`, those before the line included.
     pub fn quiet_plies(&self, index: usize) -> u32 {
         match self.plies.get(index + 1) {
@@ -270,8 +287,8 @@ pub struct Game {
     pub notation: Notation,
     /// Other notations that would give the same moves.
     pub as_well: Vec<Notation>,
-    /// The notation that reads most of it beside these; `None` where none was tried, for the game was plain.
-    pub next_best: Option<NextBest>,
+    /// What is known of the notation that reads most of it beside these.
+    pub next_best: Beside,
     /// Nothing tells that notation but a few moves that SAN cannot read so.
     pub detected_by_few_moves: bool,
     /// Where words begin that look like none of SAN and were read as moves all the same, in order.
@@ -325,7 +342,7 @@ impl Game {
         self.setup_faults.clear();
         self.notation = Notation::SAN;
         self.as_well.clear();
-        self.next_best = None;
+        self.next_best = Beside::None;
         self.detected_by_few_moves = false;
         self.words_read.clear();
         self.unaudited = false;

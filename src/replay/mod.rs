@@ -6,6 +6,7 @@
 //! a [`Game`] says what was played, and the audit says what a code thinks of it.
 
 mod ambiguity;
+mod as_before;
 mod detect_notation;
 mod diagnosis;
 mod driver;
@@ -17,7 +18,7 @@ pub mod setup;
 mod slow_path;
 
 pub use ambiguity::{Ambiguity, Prospect};
-pub use detect_notation::NextBest;
+pub use detect_notation::{Beside, NextBest};
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};
 pub use irregularity::Irregularity;

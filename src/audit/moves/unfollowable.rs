@@ -1,9 +1,11 @@
 #![doc = include_str!("unfollowable.md")]
 
+use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let mut walk = Walker::new(case.line);
     for remark in &case.line.remarks {
         let RemarkKind::Unfollowable { why, rest } = &remark.kind else {
             continue;
@@ -17,7 +19,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, remark.span, message)
                 .ply(case, remark.ply)
-                .fen(&remark.fen)
+                .fen(walk.before(remark.ply).fen())
                 .help(format!("put right what is reported before this; the {moves} from here on were not audited")),
         );
     }

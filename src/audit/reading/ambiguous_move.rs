@@ -1,5 +1,6 @@
 #![doc = include_str!("ambiguous_move.md")]
 
+use crate::audit::case::Walker;
 use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::IrregularityKind;
@@ -16,6 +17,7 @@ pub(crate) const KEYS: &[&str] = &[
 ];
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let mut walk = Walker::new(case.line);
     for remark in &case.line.remarks {
         let RemarkKind::Ambiguous(ambiguity) = &remark.kind else {
             continue;
@@ -39,7 +41,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         };
         let mut draft = Draft::new(case, remark.span, message)
             .ply(case, remark.ply)
-            .fen(&remark.fen)
+            .fen(walk.before(remark.ply).fen())
             .suggest(readings)
             .help(format!("{say}; `{taken}` was taken{}", why(ambiguity)));
         draft.finding.ambiguity = Some(ambiguity.clone());

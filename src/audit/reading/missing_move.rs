@@ -1,10 +1,12 @@
 #![doc = include_str!("missing_move.md")]
 
+use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
 use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let mut walk = Walker::new(case.line);
     for remark in &case.line.remarks {
         let RemarkKind::Missing { side, number } = &remark.kind else {
             continue;
@@ -28,7 +30,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, remark.span, message)
                 .ply(case, remark.ply)
-                .fen(&remark.fen)
+                .fen(walk.before(remark.ply).fen())
                 .help("supply the move; the score is followed as if the turn had been passed")
                 .fix(points),
         );

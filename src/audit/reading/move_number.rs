@@ -1,6 +1,7 @@
 #![doc = include_str!("move_number.md")]
 
 use super::digits::number;
+use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
 use crate::replay::{Remark, RemarkKind};
@@ -15,6 +16,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let number = |remark: &Remark| matches!(remark.kind, RemarkKind::Number { .. });
     let wrong = case.line.remarks.iter().any(number);
     let mut numbering = wrong.then(|| numbered(case)).flatten();
+    let mut walk = Walker::new(case.line);
     for remark in &case.line.remarks {
         let RemarkKind::Number { found, expected } = remark.kind else {
             continue;
@@ -27,7 +29,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, remark.span, format!("move number {found} stands where {expected} is due"))
                 .ply(case, remark.ply)
-                .fen(&remark.fen)
+                .fen(walk.before(remark.ply).fen())
                 .manner()
                 .help(format!("write {expected}, or supply what is left out; the numbers behind it are counted on from {found}"))
                 .fix(fix),

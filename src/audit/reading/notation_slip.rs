@@ -1,12 +1,16 @@
 #![doc = include_str!("notation_slip.md")]
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
-use crate::notation::descriptive::Evidence;
+use crate::notation::descriptive::{Evidence, Origins};
 use crate::notation::marks::mark_at_end;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
-use crate::replay::{Facts, Remark, RemarkKind};
+use crate::replay::{Facts, Line, Remark, RemarkKind};
 use crate::score::clock::{clock, shown};
 use crate::score::{FaultKind, NotationFamily, Span, Tag, Token, TokenKind};
 
@@ -30,8 +34,8 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         .iter()
         .any(|line| line.facts.any(Facts::REMARKS))
     {
-        for slip in Slip::ALL {
-            moves(case, sink, slip);
+        for (slip, found) in moves(case) {
+            tell(case, sink, slip, &found);
         }
     }
     found_out(case, sink);
@@ -55,29 +59,71 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
 }
 
-fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
-    let lines = case.game.lines();
-    let found: Vec<(usize, &Remark, &str)> = lines
-        .iter()
-        .enumerate()
-        .flat_map(|(at, line)| line.remarks.iter().map(move |remark| (at, remark)))
-        .filter_map(|(at, remark)| match &remark.kind {
-            RemarkKind::Slip {
-                slip: other,
+/// A move that is clear, and not written as the standard has it.
+#[derive(Clone)]
+struct Irregular<'a> {
+    /// Which of the game's lines it is in.
+    line: usize,
+    remark: &'a Remark,
+    /// The regular form.
+    regular: Cow<'a, str>,
+}
+
+/// The moves that are not written as the standard has it, by what is irregular about them.
+fn moves<'a>(case: &Case<'a>) -> BTreeMap<Slip, Vec<Irregular<'a>>> {
+    let mut found: BTreeMap<Slip, Vec<Irregular<'_>>> = BTreeMap::new();
+    for (at, line) in case.game.lines().iter().enumerate() {
+        let mut walk = Walker::new(line);
+        for remark in &line.remarks {
+            let RemarkKind::Slip { slip, regular } = &remark.kind else {
+                continue;
+            };
+            let regular = match regular {
+                Some(regular) => Cow::Borrowed(regular.as_str()),
+                None => Cow::Owned(regular_form(case, line, remark.ply, &mut walk)),
+            };
+            let irregular = Irregular {
+                line: at,
+                remark,
                 regular,
-            } if *other == slip => Some((at, remark, regular.as_str())),
-            _ => None,
-        })
-        .collect();
+            };
+            found.entry(*slip).or_default().push(irregular);
+        }
+    }
+    found
+}
+
+/// A ply as the game's notation has it, which is none that speaks of where the men started.
+fn regular_form(case: &Case<'_>, line: &Line, ply: u32, walk: &mut Walker<'_>) -> String {
+    let mut text = String::new();
+    let pos = walk.before(ply);
+    if let Some(played) = line.ply(ply) {
+        let gives = line.given(ply, pos);
+        let origins = Origins::default();
+        case.game
+            .notation
+            .put(pos, &origins, &played.mv, gives, &mut text);
+    }
+    text
+}
+
+fn tell(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[Irregular<'_>]) {
     let in_short = found.len() > EACH && !slip.changes_text();
     let told = if in_short { 1 } else { found.len() };
-    let mut by_place = found.clone();
-    by_place.sort_by_key(|(_, remark, _)| remark.span.start);
-    for (at, remark, regular) in by_place.into_iter().take(told) {
-        let case = Case {
-            line: &lines[at],
-            ..*case
-        };
+    let mut by_place: Vec<&Irregular<'_>> = found.iter().collect();
+    by_place.sort_by_key(|irregular| irregular.remark.span.start);
+    let mut walkers: Vec<Option<Walker<'_>>> = Vec::new();
+    walkers.resize_with(case.game.lines().len(), || None);
+    for irregular in by_place.into_iter().take(told) {
+        let Irregular {
+            line,
+            remark,
+            regular,
+        } = irregular;
+        let walk = &mut walkers[*line];
+        let line = &case.game.lines()[*line];
+        let walk = walk.get_or_insert_with(|| Walker::new(line));
+        let case = Case { line, ..*case };
         let more = more(found.len() - told);
         let message = match slip.changes_text() {
             true => format!(
@@ -90,14 +136,14 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
         let mut draft = Draft::new(&case, remark.span, message)
             .ply(&case, remark.ply)
             .kind(slip.name())
-            .fen(&remark.fen);
+            .fen(walk.before(remark.ply).fen());
         if !regular.is_empty() {
-            draft = draft.suggest(&[regular.to_owned()]);
+            draft = draft.suggest(&[regular.to_string()]);
         }
         let all = if in_short {
-            &found[..]
+            found
         } else {
-            &[(at, remark, regular)]
+            std::slice::from_ref(irregular)
         };
         draft = draft.fix(rewritten(&case, slip, all));
         sink.add(match slip.changes_text() {
@@ -108,19 +154,19 @@ fn moves(case: &Case<'_>, sink: &mut Sink, slip: Slip) {
 }
 
 /// Moves in their regular form, with the marks of check and mate that they have.
-fn rewritten(case: &Case<'_>, slip: Slip, found: &[(usize, &Remark, &str)]) -> Option<Fix> {
-    let edit = |(_, remark, regular): &(usize, &Remark, &str)| {
-        let span = remark.span;
+fn rewritten(case: &Case<'_>, slip: Slip, found: &[Irregular<'_>]) -> Option<Fix> {
+    let edit = |irregular: &Irregular<'_>| {
+        let span = irregular.remark.span;
         if let Slip::Glued | Slip::NumberGlued = slip {
             return Some(Edit::insert(span.end, " "));
         }
-        let mark = match mark_at_end(&case.quote(span)) {
-            CheckMark::None => "",
-            CheckMark::Check => "+",
-            CheckMark::Mate => "#",
+        let core = irregular.regular.trim_end_matches(['+', '#']);
+        let text = match written_mark(case, span) {
+            CheckMark::None => core.to_owned(),
+            CheckMark::Check => format!("{core}+"),
+            CheckMark::Mate => format!("{core}#"),
         };
-        let core = regular.trim_end_matches(['+', '#']);
-        (!core.is_empty()).then(|| Edit::replace(span, format!("{core}{mark}")))
+        (!core.is_empty()).then(|| Edit::replace(span, text))
     };
     // In descriptive notation marks are words, and where they stand in the move hangs on the style.
     let is_plain = !case.game.notation.is_descriptive() || slip.changes_text();
@@ -135,6 +181,14 @@ fn rewritten(case: &Case<'_>, slip: Slip, found: &[(usize, &Remark, &str)]) -> O
         true => Fix::choosing(title, edits),
         false => Fix::safe(title, edits),
     })
+}
+
+/// What a move says of check. None does that ends with the figure of its square.
+fn written_mark(case: &Case<'_>, span: Span) -> CheckMark {
+    match span.of(case.text).last() {
+        Some(b'1'..=b'8') => CheckMark::None,
+        _ => mark_at_end(&case.quote(span)),
+    }
 }
 
 /// A notation that few moves tell.
@@ -159,6 +213,7 @@ fn found_out(case: &Case<'_>, sink: &mut Sink) {
 fn disambiguated(case: &Case<'_>, sink: &mut Sink) {
     for line in case.game.lines() {
         let case = Case { line, ..*case };
+        let mut walk = Walker::new(line);
         for remark in &line.remarks {
             let RemarkKind::Disambiguated {
                 by,
@@ -202,7 +257,7 @@ fn disambiguated(case: &Case<'_>, sink: &mut Sink) {
                 Draft::new(&case, remark.span, message)
                     .ply(&case, remark.ply)
                     .kind(kind)
-                    .fen(&remark.fen)
+                    .fen(walk.before(remark.ply).fen())
                     .suggest(&[taken.to_owned()])
                     .fix(Fix::manual(
                         format!("write `{taken}`"),

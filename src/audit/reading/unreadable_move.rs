@@ -1,12 +1,14 @@
 #![doc = include_str!("unreadable_move.md")]
 
 use super::shortened;
+use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::notation::letters::{self, Letters};
 use crate::notation::{Notation, lenient};
 use crate::replay::RemarkKind;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    let mut walk = Walker::new(case.line);
     for remark in &case.line.remarks {
         let RemarkKind::Unreadable {
             nearest,
@@ -37,7 +39,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         sink.add(
             Draft::new(case, remark.span, message)
                 .ply(case, remark.ply)
-                .fen(&remark.fen)
+                .fen(walk.before(remark.ply).fen())
                 .suggest(nearest)
                 .help(help),
         );

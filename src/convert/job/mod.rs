@@ -97,7 +97,7 @@ impl Batch<'_> {
             self.converted
                 .certificate
                 .enter(record.score, &worker.reader.game);
-            self.tell_notation(&worker.reader.game, record.number);
+            self.tell_notation(&worker.reader.game, record);
         }
         let mut findings = Vec::new();
         let locator = &mut self.locator;
@@ -164,11 +164,12 @@ impl Batch<'_> {
     }
 
     /// Notes what the notation was found to be, where that is worth telling.
-    fn tell_notation(&mut self, game: &Game, number: u64) {
+    fn tell_notation(&mut self, game: &Game, record: &Record<'_>) {
         let sought = self.converter.spec.from == From::Auto;
         let told = &mut self.converted.found_out;
         if sought && game.notation != Notation::SAN && told.len() < NOTATIONS_TOLD {
-            told.push((number, Confidence::of(game)));
+            let sureness = Confidence::of(record.text, record.score, game);
+            told.push((record.number, sureness));
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::Format;
 use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
-use super::super::moves::{Rendered, known_plies, leave_out_irregular, render};
+use super::super::moves::{Moves, Rendered, known_plies, leave_out_irregular};
 use super::super::pgn::{self, Writer};
 use super::super::readback::{Checker, Disagreement};
 use super::super::tags::Tags;
@@ -48,15 +48,15 @@ impl Batch<'_> {
 
     fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
         let tags = Tags::of(record.text, record.score);
-        let moves = render(record.score, game, self.converter.spec.to);
+        let moves = Moves::of(record.score, game, self.converter.spec.to);
         let (uci, certainty) = main_uci(record.score, game);
         GameRow {
             notation: game.notation.name(),
             as_well: game.as_well.iter().map(|n| n.name()).collect(),
-            sureness: Confidence::of(game),
+            sureness: Confidence::of(record.text, record.score, game),
             uci,
             certainty,
-            moves: main_moves(moves).collect(),
+            moves: moves.main().map(str::to_owned).collect(),
             result: result(&tags, game).to_string(),
             tags,
             ..GameRow::default()
@@ -65,8 +65,8 @@ impl Batch<'_> {
 
     fn line(&self, record: &Record<'_>, game: &Game) -> Page {
         let spec = &self.converter.spec;
-        let moves = render(record.score, game, spec.to);
-        let texts: Vec<String> = main_moves(moves).collect();
+        let moves = Moves::of(record.score, game, spec.to);
+        let texts: Vec<&str> = moves.main().collect();
         let parted = match spec.to.can_be_read() {
             true => " ",
             false => "\n",
@@ -88,7 +88,10 @@ impl Batch<'_> {
     ) -> Page {
         let spec = &self.converter.spec;
         let odd = Odd::of(record.score);
-        let mut moves = render(record.score, game, spec.to);
+        let Moves {
+            all: mut moves,
+            spelled,
+        } = Moves::of(record.score, game, spec.to);
         moves.retain(|m| !odd.takes(m.at));
         let tags = Tags::of(record.text, record.score);
         let game = pgn::Written {
@@ -97,6 +100,7 @@ impl Batch<'_> {
             record,
             tags: &tags,
             moves: &moves,
+            spelled: &spelled,
             odd: &odd,
             result: result(&tags, game),
             every_number: spec.to.needs_every_number(),
@@ -143,10 +147,6 @@ impl Batch<'_> {
         }
         page
     }
-}
-
-fn main_moves(moves: Vec<Rendered>) -> impl Iterator<Item = String> {
-    moves.into_iter().filter(|m| m.main).filter_map(|m| m.text)
 }
 
 /// What is certain of a move below this, where nothing was read of it, is not said.

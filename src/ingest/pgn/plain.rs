@@ -4,13 +4,14 @@ use super::Lexer;
 use super::chars::{number, word_len};
 use super::state::MovetextState;
 use crate::score::{PackedToken, Score, Span, Token, TokenKind};
+use crate::steps;
 
 impl Lexer<'_> {
     /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
     pub(super) fn lex_plain_run(&mut self, score: &mut Score, state: &mut MovetextState) {
         let text = self.text;
         let mut at = self.at;
-        let mut moves = 0;
+        let (mut moves, mut odd) = (0, false);
         let mut push = |kind, start: usize, len: usize, plain| {
             let span = Span::new(start, start + len);
             score.tokens.push(Token { kind, span, plain });
@@ -50,13 +51,19 @@ impl Lexer<'_> {
                 at = next;
                 continue;
             }
-            let Some((len, plain)) = less_plain_move(rest) else {
-                break;
+            let (len, plain) = match less_plain_move(rest) {
+                Some(found) => found,
+                None if let Some(len) = foreign_move(rest) => {
+                    odd = true;
+                    (len, PackedToken::NONE)
+                }
+                None => break,
             };
             push(TokenKind::Move, at, len, plain);
             moves += 1;
             at += len;
         }
+        self.odd_words |= odd;
         self.at = at;
         if state.depth == 0 && moves > 0 {
             score.moves += moves;
@@ -153,6 +160,37 @@ pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, PackedToken)> {
     let ends = after.first().is_none_or(u8::is_ascii);
     (ends && is_plain(word)).then(|| (word.len(), PackedToken::of_move(word)))
 }
+
+/// Length of a move that has the shape of SAN (`Sbd2`, `Лxf3+`), with a capital, a figurine or one or two letters of
+/// Cyrillic for the man, if a blank stands behind it. Which man that is hangs on the notation.
+#[cold]
+fn foreign_move(bytes: &[u8]) -> Option<usize> {
+    let man = match bytes {
+        // Castling begins with this one.
+        [b'O', ..] => return None,
+        [b'A'..=b'Z', ..] => 1,
+        [0xe2, 0x99, 0x94..=0x9f, ..] => 3,
+        [0xd0, 0x90..=0xbf, 0xd1, 0x80..=0x8f, ..] => 4,
+        [0xd0, 0x90..=0xbf, ..] => 2,
+        _ => return None,
+    };
+    let goes_on = |b: &&u8| matches!(b, b'a'..=b'h' | b'1'..=b'8' | b'x');
+    let len = man
+        + bytes[man..]
+            .iter()
+            .take(LONGEST_WAY)
+            .take_while(goes_on)
+            .count();
+    let is_mark = matches!(bytes.get(len), Some(b'+' | b'#'));
+    let end = len + usize::from(is_mark);
+    let ends = matches!(bytes.get(end), None | Some(b' ' | b'\n'));
+    let to_square = matches!(bytes[man..len], [.., b'a'..=b'h', b'1'..=b'8']);
+    steps::count(end);
+    (ends && to_square).then_some(end)
+}
+
+/// Bytes that stand behind the man at most: whence, a sign, and whither.
+const LONGEST_WAY: usize = 5;
 
 /// Which of eight bytes, the lowest first, is the first blank or control character; 8 if none is.
 #[inline(always)]

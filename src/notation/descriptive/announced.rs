@@ -19,6 +19,10 @@ pub fn marks_check(text: &[u8]) -> bool {
 }
 
 fn by_ending(text: &[u8]) -> Announced {
+    let may_mark = |b: &u8| matches!(b, b'c' | b'C' | b'm' | b'M' | b'#' | b'+' | 0x80..);
+    if !text.iter().any(may_mark) {
+        return Announced::default();
+    }
     let text = String::from_utf8_lossy(text).to_lowercase();
     let mark = if text.contains("mate") || text.contains(['#', '‡']) {
         CheckMark::Mate

@@ -20,6 +20,7 @@ mod detect;
 mod evidence;
 mod figures;
 mod kind;
+mod known;
 mod lex;
 mod lines;
 mod misprint;

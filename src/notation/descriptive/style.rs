@@ -3,9 +3,10 @@
 use shakmaty::Role;
 
 use super::origins::Origins;
-use super::write::write;
+use super::write::put;
 use crate::board::{Move, Position};
 use crate::notation::pattern::Pattern;
+use crate::notation::plain::CheckMark;
 use crate::notation::{Notation, System};
 use crate::score::NotationFamily;
 
@@ -60,10 +61,8 @@ impl System for Style {
         )
     }
 
-    fn write(&self, pos: &Position, origins: &Origins, m: &Move) -> String {
-        let mut text = String::new();
-        write(pos, origins, m, *self, &mut text);
-        text
+    fn put(&self, pos: &Position, origins: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
+        put(pos, origins, m, *self, gives, out);
     }
 
     /// Where names are several words (`Q. B. P.`), a blank alone does not part two moves: in

@@ -2,12 +2,14 @@
 
 use shakmaty::{CastlingSide, File, Role, Square};
 
-use super::lex::lex;
+use super::known::lex_word;
 use super::origins::Origins;
 use super::readings::readings;
 use super::style::Style;
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
+use crate::notation::plain::CheckMark;
 use crate::notation::resolve::Reading;
+use crate::notation::san::gives;
 use crate::notation::squares::Wing;
 use crate::notation::squares::{piece_of, turned_square};
 
@@ -42,9 +44,22 @@ impl Detail {
 /// Side letters (`KR`) are written of men in `origins` only. A move that is not lawful, which no form can be
 /// read back to, is written with all that can be told of it. A turn without a move is `...`.
 pub fn write(pos: &Position, origins: &Origins, m: &Move, style: Style, out: &mut String) {
-    let begin = out.len();
+    put(pos, origins, m, style, gives(pos, m), out);
+}
+
+/// The same for a move of which it is known what it gives.
+pub(super) fn put(
+    pos: &Position,
+    origins: &Origins,
+    m: &Move,
+    style: Style,
+    gives: CheckMark,
+    out: &mut String,
+) {
     write_bare(pos, origins, m, style, out);
-    if m.kind == MoveKind::Blank {
+    // Where irregular play has left a king in check, whatever checks him is announced.
+    let silent = gives == CheckMark::None && !pos.is_exposed();
+    if silent || m.kind == MoveKind::Blank {
         return;
     }
     let mut after = pos.clone();
@@ -52,7 +67,6 @@ pub fn write(pos: &Position, origins: &Origins, m: &Move, style: Style, out: &mu
     if after.checkers().any() {
         out.push_str(mark(m, &after, style));
     }
-    debug_assert!(out.len() > begin);
 }
 
 /// The same without the mark of check or mate.
@@ -137,7 +151,7 @@ struct Name<'a> {
 impl Name<'_> {
     /// Whether a reader of the text can find no other move in it.
     fn means_this_only(&self, text: &str) -> bool {
-        let Some(written) = lex(text.as_bytes(), 0).filter(|w| w.end == text.len()) else {
+        let Some(written) = lex_word(text.as_bytes()).filter(|w| w.end == text.len()) else {
             return false;
         };
         let mut found: Vec<Reading> = Vec::with_capacity(4);

@@ -84,13 +84,29 @@ impl Replay<'_> {
     }
 
     pub(super) fn remark(&mut self, span: Span, kind: RemarkKind) {
-        let (ply, fen) = (self.next_ply(), self.cur.pos.fen());
-        self.cur.line.remarks.push(Remark {
-            ply,
-            span,
-            fen,
-            kind,
-        });
+        let ply = self.next_ply();
+        self.cur.line.remarks.push(Remark { ply, span, kind });
+    }
+
+    /// Plays a move that is written to the letter; whether it is.
+    pub(super) fn play_plainly(&mut self, at: usize, token: Token) -> bool {
+        let cur = &*self.cur;
+        let next = self.tokens.get(at + 1);
+        let is_marked_apart = next.is_some_and(|next| next.kind == TokenKind::Mark);
+        if is_marked_apart || cur.lost || cur.passed || cur.crossed || cur.pos.is_exposed() {
+            return false;
+        }
+        let word = token.span.of(self.text);
+        let Some(plain) = self.notation.read_plainly(word, &cur.pos) else {
+            return false;
+        };
+        if let Some(slip) = plain.slip {
+            let regular = None;
+            self.remark(token.span, RemarkKind::Slip { slip, regular });
+        }
+        self.cur.troubles = 0;
+        self.push(&plain.mv, plain.mark, token.span, Facts::NONE);
+        true
     }
 
     pub(super) fn play_lawful(&mut self, lawful: Lawful, span: Span, mark_apart: bool) {
@@ -117,7 +133,7 @@ impl Replay<'_> {
             self.remark(span, RemarkKind::Ambiguous(ambiguity));
         }
         if let Some(&slip) = slips.first() {
-            let regular = self.spell(&mv);
+            let regular = Some(self.spell(&mv));
             self.remark(span, RemarkKind::Slip { slip, regular });
         }
         if self.cur.passed && self.depth() == 0 {
@@ -151,7 +167,7 @@ impl Replay<'_> {
 
     /// The move in a form that tells it from every other.
     pub(super) fn distinct(&self, m: &Move) -> String {
-        if m.promotion.is_some() || self.is_descriptive() {
+        if m.promotion.is_some() || self.is_descriptive {
             self.spell(m)
         } else {
             san::write_long(m)
@@ -164,7 +180,7 @@ impl Replay<'_> {
             if let Resolved::Lawful(lawful) = self.context(usize::MAX).resolve(&text, *part, false)
             {
                 if index == 0 {
-                    let regular = san::write(&self.cur.pos, &lawful.mv);
+                    let regular = Some(san::write(&self.cur.pos, &lawful.mv));
                     let slip = match parts.get(1) {
                         Some(next) if next.start == part.end => Slip::Glued,
                         _ => Slip::NumberGlued,

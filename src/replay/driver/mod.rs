@@ -14,6 +14,7 @@ use descriptive::DescriptiveLines;
 use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
+use super::as_before;
 use super::detect_notation::{self, DetectedNotation};
 use super::follow::Movetext;
 use super::game::{Facts, Game, Line, Lines};
@@ -21,6 +22,7 @@ use super::setup::{self, Start};
 use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
 use crate::notation::descriptive::{Origins, Style};
+use crate::notation::letters::Letters;
 use crate::notation::{Notation, plain};
 use crate::score::{NotationFamily, Outcome, Score, Span, Token, TokenKind};
 
@@ -37,6 +39,8 @@ pub struct Replayer {
     descriptive: DescriptiveLines,
     repairs: bool,
     meter: Meter,
+    /// The language of the last game that was in another than English.
+    last: Option<&'static Letters>,
 }
 
 /// Where the replay of one line stands.
@@ -98,7 +102,8 @@ impl Replayer {
             self.replay_in(text, score, NotationChoice::Given(found.notation), game);
             game.as_well = found.as_well;
             game.detected_by_few_moves = found.by_few_moves;
-            game.next_best = Some(found.next_best);
+            game.next_best = found.next_best;
+            self.last = found.notation.language().or(self.last);
         }
     }
 
@@ -148,10 +153,12 @@ impl Replayer {
             text,
             tokens,
             notation,
+            is_descriptive: notation.is_descriptive(),
             unasked: matches!(choice, NotationChoice::Detect),
             other: None,
             descriptive: &mut self.descriptive,
             repairs: self.repairs,
+            last: self.last,
             game,
             cur: &mut self.main,
             stack: &mut self.stack,
@@ -224,6 +231,8 @@ struct Replay<'a> {
     text: &'a [u8],
     tokens: &'a [Token],
     notation: Notation,
+    /// Its moves are read by whole lines.
+    is_descriptive: bool,
     /// It may still turn out that the score is written in another notation.
     unasked: bool,
     /// The notation the score is written in, once it has turned out to be another.
@@ -231,6 +240,8 @@ struct Replay<'a> {
     descriptive: &'a mut DescriptiveLines,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
+    /// The language of the games before.
+    last: Option<&'static Letters>,
     game: &'a mut Game,
     cur: &'a mut LineState,
     stack: &'a mut Vec<LineState>,
@@ -247,10 +258,6 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn is_descriptive(&self) -> bool {
-        self.notation.is_descriptive()
-    }
-
     fn movetext(&self) -> Movetext<'a> {
         Movetext {
             text: self.text,
@@ -271,7 +278,8 @@ impl Replay<'_> {
             };
             let spent = self.meter.is_spent();
             at = match token.kind {
-                TokenKind::Move if self.is_descriptive() => self.on_descriptive_move(at, token),
+                TokenKind::Move if self.is_descriptive => self.on_descriptive_move(at, token),
+                TokenKind::Move if self.play_plainly(at, token) => at + 1,
                 TokenKind::Move => self.on_move(at, token),
                 TokenKind::Number => self.on_number(at, token),
                 TokenKind::Comment
@@ -314,9 +322,14 @@ impl Replay<'_> {
         if self.unasked && self.depth() == 0 && !self.cur.lost {
             self.unasked = false;
             let line = &self.cur.line;
-            let detected =
-                detect_notation::detect(self.movetext(), &line.start, line.plies.len() as u32);
-            self.game.next_best = Some(detected.next_best);
+            let (start, by_san) = (&line.start, line.plies.len() as u32);
+            let movetext = self.movetext();
+            let as_before = |language| as_before::settle(movetext, start, by_san, language);
+            let detected = self
+                .last
+                .and_then(as_before)
+                .unwrap_or_else(|| detect_notation::detect(movetext, start, by_san));
+            self.game.next_best = detected.next_best;
             self.other = Some(detected).filter(|detected| detected.notation != Notation::SAN);
         }
         self.other.is_some()
@@ -340,12 +353,7 @@ impl Replay<'_> {
     #[inline(never)]
     fn run_plain(&mut self, mut at: usize) -> usize {
         let cur = &mut *self.cur;
-        if cur.lost
-            || cur.passed
-            || cur.crossed
-            || cur.pos.is_exposed()
-            || self.notation != Notation::SAN
-        {
+        if cur.lost || cur.passed || cur.crossed || cur.pos.is_exposed() || self.is_descriptive {
             return at;
         }
         let (text, tokens) = (self.text, self.tokens);

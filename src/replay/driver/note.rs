@@ -37,7 +37,7 @@ impl Replay<'_> {
         standing: Bitboard,
     ) {
         let cur = &mut *self.cur;
-        if self.notation.is_descriptive() {
+        if self.is_descriptive {
             cur.origins_before = cur.origins;
             cur.origins.follow(m);
         }

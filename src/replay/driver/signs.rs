@@ -94,7 +94,7 @@ impl Replay<'_> {
         };
         let kind = RemarkKind::Slip {
             slip: Slip::NumberDots,
-            regular: format!("{number}{dots}"),
+            regular: Some(format!("{number}{dots}")),
         };
         self.remark(token.span, kind);
     }
@@ -128,7 +128,7 @@ impl Replay<'_> {
         if token.span.of(self.text) != b"--" {
             let kind = RemarkKind::Slip {
                 slip: Slip::NullMove,
-                regular: "--".to_owned(),
+                regular: Some("--".to_owned()),
             };
             self.remark(token.span, kind);
         }
@@ -137,7 +137,7 @@ impl Replay<'_> {
         if explains {
             let kind = RemarkKind::Slip {
                 slip: Slip::TurnPassed,
-                regular: String::new(),
+                regular: Some(String::new()),
             };
             self.remark(token.span, kind);
         }
@@ -237,7 +237,7 @@ impl Replay<'_> {
         let turn = self.cur.pos.turn();
         match ending::in_words(&words).filter(|_| first || named)? {
             Ending::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
-            Ending::Won(side) if self.is_descriptive() => Some(Outcome::Won(side.unwrap_or(!turn))),
+            Ending::Won(side) if self.is_descriptive => Some(Outcome::Won(side.unwrap_or(!turn))),
             Ending::Won(_) => None,
             Ending::Drawn => Some(Outcome::Drawn),
         }

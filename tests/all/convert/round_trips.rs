@@ -1,6 +1,9 @@
 //! There and back again.
 
 use super::*;
+use bystander::internals::ingest::pgn::Lexer;
+use bystander::internals::replay::{Game, Replayer};
+use bystander::internals::score::Score;
 
 /// Random games that promote, take in passing, castle on both sides, and have many men of a kind.
 pub(crate) fn random_games(games: usize) -> String {
@@ -163,4 +166,63 @@ fn the_notation_of_real_games_is_found_out() {
         let notations: Vec<_> = back.certificate.notations.keys().collect();
         assert!(notations.len() <= 2, "{}: {notations:?}", to.name());
     }
+}
+
+/// Games of many languages in turn, and short ones that several could be.
+fn mixed_languages() -> String {
+    const SHORT: [&str; 6] = [
+        "1. h4 h5 2. Th3 Th6 3. Te3 *",
+        "1. d4 d5 2. Dd3 Dd6 3. Kd2 Kd8 *",
+        "1. e4 e5 2. Re2 Re7 3. Rd3 *",
+        "1. d4 d5 2. Ld2 Ld7 *",
+        "1. a4 a5 2. Ta3 Ta6 3. Tb3 Txb3 (3... Sf6) *",
+        "1. e4 e5 2. Sf3 Sc6 3. Nc3 *",
+    ];
+    let languages = [
+        "german", "dutch", "spanish", "french", "czech", "russian", "fan", "polish", "finnish",
+    ];
+    let languages = languages.map(|name| Notation::from_name(name).unwrap());
+    let written = languages.map(|to| pgn(&random_games(4), to));
+    let games = written
+        .each_ref()
+        .map(|text| text.split_inclusive("*\n\n").collect::<Vec<_>>());
+    let mut mixed = String::new();
+    for at in 0..games[0].len() {
+        for (language, of) in games.iter().enumerate() {
+            mixed.push_str(of[at]);
+            // Now the games before are of one language, and now of many.
+            mixed.push_str(if at % 2 == 0 { of[0] } else { "" });
+            let short = SHORT[(at + language) % SHORT.len()];
+            mixed.push_str(&format!("[Event \"short\"]\n\n{short}\n\n"));
+        }
+    }
+    mixed
+}
+
+#[test]
+fn what_a_game_is_found_to_be_written_in_hangs_on_no_other() {
+    let text = mixed_languages();
+    let text = text.as_bytes();
+    let mut lexer = Lexer::new(text, 0);
+    let (mut score, mut game) = (Score::default(), Game::default());
+    let mut of_all = Replayer::default();
+    let mut found_out = 0;
+    while lexer.next_score(&mut score) {
+        let mut told = |replayer: &mut Replayer| {
+            replayer.replay(text, &score, &mut game);
+            let next_best = game.next_best.next_best(text, &score, &game);
+            let few = game.detected_by_few_moves;
+            (
+                game.notation,
+                game.as_well.clone(),
+                few,
+                next_best,
+                game.plies,
+            )
+        };
+        let alone = told(&mut Replayer::default());
+        assert_eq!(told(&mut of_all), alone, "{:?}", score.span);
+        found_out += u32::from(alone.0 != Notation::SAN);
+    }
+    assert!(found_out > 40, "{found_out}");
 }

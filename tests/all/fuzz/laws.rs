@@ -21,7 +21,7 @@ use bystander::internals::ingest::pgn::{Boundaries, Lexer};
 use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::coordinate::{Castling, uci};
 use bystander::internals::notation::descriptive::Origins;
-use bystander::internals::notation::{self, Notation, plain, san};
+use bystander::internals::notation::{self, Notation, plain, resolve, san};
 use bystander::internals::run;
 use bystander::internals::score::{Score, Span, law};
 use shakmaty::san::San;
@@ -272,7 +272,8 @@ pub(crate) fn written_moves_are_read(choices: &[u8]) {
     }
 }
 
-/// No notation breaks down on a word, and whatever it takes a lawful move's own writing for has that move in it.
+/// No notation breaks down on a word, and whatever it takes a lawful move's own writing for has that move in it. What
+/// is read at once is what the careful way reads, and those notations in which every move can be read so do it.
 pub(crate) fn notations_read_what_they_write(choices: &[u8], word: &str) {
     let pos = walk(choices);
     let moves = legal_moves(&pos);
@@ -282,8 +283,19 @@ pub(crate) fn notations_read_what_they_write(choices: &[u8], word: &str) {
         if notation.is_descriptive() {
             continue; // read line by line, not word by word
         }
+        let at_once = |text: &str| {
+            let plain = notation.read_plainly(text.as_bytes(), &pos)?;
+            let careful = resolve::only(&notation.patterns(text), &pos);
+            assert_eq!(Some(plain.mv), careful, "{} {text}", notation.name());
+            careful
+        };
+        at_once(word);
+        let by_squares = ["uci", "lan", "iccf", "smith"].contains(&notation.name());
+        let is_plain = notation.language().is_some() || by_squares;
         for m in &moves {
             let text = notation.write(&pos, &origins, m);
+            let read = at_once(&text).or((!is_plain).then_some(*m));
+            assert_eq!(read, Some(*m), "{} {text}", notation.name());
             let patterns = notation.patterns(&text);
             let fits = patterns.iter().any(|p| p.moves(&pos).contains(m));
             assert!(fits, "{} does not read its own {text}", notation.name());

@@ -8,7 +8,7 @@ mod disambiguate;
 use shakmaty::{Board, Square};
 
 use super::cost::{Cost, Judge};
-use super::lex::lex;
+use super::known::lex_word;
 use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::patterns::{Announced, Patterns};
@@ -109,7 +109,7 @@ impl Lines {
 
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
-        let patterns = lex(text, 0)
+        let patterns = lex_word(text)
             .filter(|w| super::chars::skip_blank(text, w.end) == text.len())
             .map_or(Patterns::NONE, |written| written.patterns);
         self.read_patterns(&patterns, text)
