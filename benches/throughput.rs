@@ -1,8 +1,9 @@
-//! How fast a whole audit is, as a ratio against another reader in the same run.
+//! How fast everything is that a user waits for, as ratios within one run.
 //!
-//! `cargo bench --bench throughput -- FILE.pgn` audits the file under fide-2023 with every rule, and has
-//! pgn-reader and shakmaty check the legality of its moves on as many threads; it does so in turn, and prints
-//! the times of each round and the median of the ratios. Without a file it makes games of its own.
+//! `cargo bench --bench throughput -- FILE.pgn` audits the file under fide-2023 with every rule on two threads, and does
+//! in turn with it all that stands in the table it prints: pgn-reader and shakmaty checking the legality of its moves on
+//! as many threads, audits of the file packed, in pieces, by all codes and in other notations, and conversions. Each
+//! line is the median of the ratios to the audit of the same round. Without a file it makes games of its own.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,65 +11,211 @@
     reason = "a bench speaks to the terminal and may fail loudly"
 )]
 
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bystander::internals::audit::{Auditor, Policy};
-use bystander::internals::games::Options;
+use bystander::internals::convert::{self, ConversionSpec, Converter, Output};
+use bystander::internals::findings::RuleId;
+use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::source::Input;
+use bystander::internals::notation::Notation;
 use bystander::internals::run;
 use bystander::internals::{board, codes, notation::san};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 5;
 const THREADS: usize = 2;
+/// Games in each of the many small files.
+const FEW: usize = 1;
+/// So many small files at most.
+const FILES: usize = 100_000;
+/// The notations that are written and read again.
+const NOTATIONS: [&str; 8] = [
+    "san",
+    "uci",
+    "lan",
+    "fan",
+    "german",
+    "iccf",
+    "smith",
+    "descriptive",
+];
+
+/// What is measured: its name, and what does it.
+type Case = (String, Box<dyn Fn()>);
 
 fn main() {
     let file = std::env::args()
         .skip(1)
         .find(|arg| !arg.starts_with('-'))
         .map(PathBuf::from);
-    let made = tempfile::NamedTempFile::new().unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let path = file.unwrap_or_else(|| {
-        std::fs::write(made.path(), random_games(20_000)).unwrap();
-        made.path().to_owned()
+        let made = folder.path().join("made.pgn");
+        std::fs::write(&made, random_games(20_000)).unwrap();
+        made
     });
-    let mut ratios = Vec::new();
-    for round in 0..=ROUNDS {
-        let (ours, plies) = ours(&path);
-        let (theirs, checked) = theirs(&path);
-        assert_eq!(plies, checked, "both readers read the same plies");
-        let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
-        println!(
-            "audit {ours:.2?}, legality alone by pgn-reader {theirs:.2?}: {ratio:.2} ({plies} plies)"
-        );
-        if round > 0 {
-            ratios.push(ratio);
+    let (plies, checked) = (audited(&path), theirs(&path));
+    assert_eq!(plies, checked, "both readers read the same plies");
+    let cases = cases(&path, folder.path());
+    let mut ratios = vec![Vec::new(); cases.len()];
+    let mut audits = Vec::new();
+    for _ in 0..ROUNDS {
+        let audit = time(|| _ = audited(&path));
+        audits.push(audit);
+        for ((_, work), ratios) in cases.iter().zip(&mut ratios) {
+            ratios.push(time(work) / audit);
         }
     }
-    ratios.sort_by(f64::total_cmp);
-    println!(
-        "median of {ROUNDS} ratios, the first round not counted: {:.2}",
-        ratios[ROUNDS / 2]
-    );
+    let audit = median(&mut audits);
+    println!("{plies} plies on {THREADS} threads: an audit takes {audit:.3} s\n");
+    println!("{:<34} {:>8} {:>8}", "", "seconds", "audits");
+    for ((name, _), ratios) in cases.iter().zip(&mut ratios) {
+        let ratio = median(ratios);
+        let bar = "#".repeat((ratio * 4.0).round() as usize);
+        println!("{name:<34} {:>8.3} {ratio:>8.2} {bar}", audit * ratio);
+    }
 }
 
-fn ours(path: &Path) -> (Duration, u64) {
-    let auditor = Auditor::new(
-        vec![codes::load(codes::DEFAULT).unwrap()],
-        Policy::default(),
+fn time(work: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    work();
+    start.elapsed().as_secs_f64()
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn cases(path: &Path, folder: &Path) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut add = |name: String, work: Box<dyn Fn()>| cases.push((name, work));
+    let owned = path.to_owned();
+    add(
+        "legality alone, by pgn-reader".to_owned(),
+        Box::new(move || _ = theirs(&owned)),
     );
-    let options = Options {
+    let audit_of = |path: PathBuf| Box::new(move || _ = audited(&path));
+    let text = std::fs::read(path).unwrap();
+    for (name, packed) in packed(&text, folder) {
+        add(format!("audit of {name}"), audit_of(packed));
+    }
+    let owned = path.to_owned();
+    add(
+        "audit by all codes".to_owned(),
+        Box::new(move || _ = audited_by(&owned, &["all".to_owned()], Policy::default())),
+    );
+    let owned = path.to_owned();
+    add(
+        "audit but for duplicates".to_owned(),
+        Box::new(move || {
+            let policy = Policy::new(&[], &[RuleId::DuplicateGame], &[]);
+            audited_by(&owned, &[codes::DEFAULT.to_owned()], policy);
+        }),
+    );
+    for name in NOTATIONS {
+        let to = Notation::from_name(name).unwrap();
+        let written = folder.join(format!("in-{name}.pgn"));
+        std::fs::write(&written, converted(path, to)).unwrap();
+        let owned = path.to_owned();
+        let work = move || drop(converted(&owned, to));
+        add(format!("convert to {name}"), Box::new(work));
+        if name != "san" {
+            add(format!("audit of {name}"), audit_of(written.clone()));
+            let back = move || drop(converted(&written, Notation::SAN));
+            add(format!("convert from {name} to san"), Box::new(back));
+        }
+    }
+    let pieces = folder.join("pieces");
+    add(
+        format!("audit of {} files", in_pieces(&text, &pieces)),
+        audit_of(pieces),
+    );
+    cases
+}
+
+/// The text packed in the ways that are opened.
+fn packed(text: &[u8], folder: &Path) -> [(&'static str, PathBuf); 2] {
+    let [gz, zst] = ["text.pgn.gz", "text.pgn.zst"].map(|name| folder.join(name));
+    let file = std::fs::File::create(&gz).unwrap();
+    let mut writer = flate2::write::GzEncoder::new(file, flate2::Compression::default());
+    writer.write_all(text).unwrap();
+    writer.finish().unwrap();
+    std::fs::write(&zst, zstd::encode_all(text, 0).unwrap()).unwrap();
+    [("a .gz file", gz), ("a .zst file", zst)]
+}
+
+/// Writes small files of a few games each; how many.
+fn in_pieces(text: &[u8], folder: &Path) -> usize {
+    std::fs::create_dir(folder).unwrap();
+    let text = String::from_utf8_lossy(text);
+    let games: Vec<&str> = text.split_inclusive("\n\n[Event ").collect();
+    let pieces = games.chunks(FEW.max(games.len().div_ceil(FILES)));
+    for (at, piece) in pieces.clone().enumerate() {
+        let piece = piece.concat();
+        let game = piece.strip_suffix("[Event ").unwrap_or(&piece);
+        let head = if at == 0 { "" } else { "[Event " };
+        std::fs::write(folder.join(format!("{at}.pgn")), format!("{head}{game}")).unwrap();
+    }
+    pieces.len()
+}
+
+fn audited(path: &Path) -> u64 {
+    audited_by(path, &[codes::DEFAULT.to_owned()], Policy::default())
+}
+
+/// The plies audited.
+fn audited_by(path: &Path, by: &[String], policy: Policy) -> u64 {
+    let auditor = Auditor::new(codes::load_all(by).unwrap(), policy);
+    run::audit(&inputs(path), &auditor, &options(), &mut |_| Ok(()))
+        .unwrap()
+        .plies
+}
+
+/// A file, or the files of a folder.
+fn inputs(path: &Path) -> Vec<Input> {
+    if !path.is_dir() {
+        return vec![Input::file(path)];
+    }
+    let entries = std::fs::read_dir(path).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(Input::file).collect()
+}
+
+fn options() -> Options {
+    Options {
         threads: THREADS,
         ..Options::default()
+    }
+}
+
+fn converted(path: &Path, to: Notation) -> Vec<u8> {
+    let spec = ConversionSpec {
+        to,
+        ..ConversionSpec::default()
     };
-    let start = Instant::now();
-    let totals = run::audit(&[Input::file(path)], &auditor, &options, &mut |_| Ok(())).unwrap();
-    (start.elapsed(), totals.plies)
+    let converter = Converter::new(spec, codes::load(codes::DEFAULT).unwrap());
+    let mut out = Vec::new();
+    convert::run(&[Input::file(path)], &converter, &options(), &mut |event| {
+        if let Event::Outcome {
+            outcome: Output::Text(text),
+            ..
+        } = event
+        {
+            out.extend_from_slice(text);
+        }
+        Ok(())
+    })
+    .unwrap();
+    out
 }
 
 /// The moves of one game, for a worker to check.
@@ -112,12 +259,11 @@ impl Visitor for Collect {
     }
 }
 
-/// One thread reads, the others check, as in pgn-reader's own example of parallel validation.
-fn theirs(path: &Path) -> (Duration, u64) {
-    let start = Instant::now();
+/// The plies checked: one thread reads, the others check, as in pgn-reader's own example of parallel validation.
+fn theirs(path: &Path) -> u64 {
     let (send, receive) = sync_channel::<Moves>(128);
     let receive = Arc::new(Mutex::new(receive));
-    let plies = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let workers: Vec<_> = (0..=THREADS)
             .map(|_| {
                 let receive = receive.clone();
@@ -137,8 +283,7 @@ fn theirs(path: &Path) -> (Duration, u64) {
             .into_iter()
             .map(|worker| worker.join().unwrap())
             .sum()
-    });
-    (start.elapsed(), plies)
+    })
 }
 
 fn check(game: &Moves) -> u64 {
