@@ -55,6 +55,7 @@
 //! - `run`: an audit from the inputs to findings in their order
 //! - `mend`: texts mended by the fixes of what is found in them
 //! - `report`: findings written down, one file a format
+//! - `merge`: the reports of the parts of a run put together
 //! - `convert`: games written down in another notation, and read back
 //! - `stats`: counts of what a database holds
 //! - `library`: the functions of this page
@@ -94,6 +95,8 @@ pub mod internals;
 mod library;
 mod limits;
 mod mend;
+#[cfg(feature = "cli")]
+mod merge;
 mod notation;
 mod pipeline;
 mod replay;

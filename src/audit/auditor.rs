@@ -66,6 +66,11 @@ impl Auditor {
         self.by_date.is_none().then(|| ids.collect())
     }
 
+    /// All that is asked, in words that are the same in every run which asks the same.
+    pub fn question(&self) -> String {
+        format!("{:?} {:?} {:?}", self.codes, self.by_date, self.policy)
+    }
+
     /// The code chosen for a score by its date, and why; `None` if codes are not chosen so.
     pub fn chosen(&self, text: &[u8], score: &Score) -> Option<Choice<'_>> {
         self.by_date.as_ref()?.choose(&self.codes, text, score)

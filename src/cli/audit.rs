@@ -1,7 +1,7 @@
 //! `bystander audit`
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::common::{
     ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, known_games, reading,
@@ -12,9 +12,11 @@ use super::guard::Guard;
 use super::mend::{MendArgs, Mending};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
+use super::shard::{Marks, ShardRun};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
+use crate::duplicates::Mark;
 use crate::errata::{Errata, Told};
 use crate::findings::{Baseline, Entry, Level, RuleId, Suppressions, Totals};
 use crate::games::Options;
@@ -43,7 +45,7 @@ const NOT_ENTERED: &str =
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn\n  \
     bystander audit --baseline known.jsonl --update-baseline games/\n  \
     bystander audit --diff games/\n  bystander audit --fix games/\n  \
-    bystander audit --shard 2/8 base.pgn\n\n\
+    bystander audit --shard 2/8 --marks 2.marks.zst --format jsonl -o 2.jsonl base.pgn\n\n\
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
 )]
 pub(super) struct Args {
@@ -70,9 +72,12 @@ pub(super) struct Args {
     /// rest.
     #[arg(long)]
     each: bool,
-    /// Audit only the K-th of N parts of the input; the findings of all parts are those of the whole.
+    /// Audit only the K-th of N parts of the input, for `bystander merge` to put them together.
     #[arg(long, value_name = "K/N", conflicts_with = "update_baseline")]
     shard: Option<Shard>,
+    /// Write here what is needed to find a part's games in the others; compressed if the name ends in `.zst`.
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    marks: Option<PathBuf>,
     /// When to show how far the run is.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = ProgressMode::Auto)]
     progress: ProgressMode,
@@ -89,6 +94,8 @@ impl Args {
                 Err("--prune needs a file: name it with --baseline".to_owned())
             }
             (None, false) => Ok(known),
+            // How often a finding is known is counted over all parts.
+            (Some(_), false) if self.shard.is_some() => Ok(known),
             (None, true) => {
                 Err("--update-baseline needs a file: name it with --baseline".to_owned())
             }
@@ -112,6 +119,8 @@ struct Listener {
     /// From which level on a finding fails the run.
     fail_on: Option<Level>,
     found: bool,
+    /// What is told of the part of the run that this is.
+    shard: Option<ShardRun>,
 }
 
 impl Listener {
@@ -122,7 +131,12 @@ impl Listener {
                 self.found |= self.fail_on.is_some_and(|level| outcome.level >= level);
                 self.report.finding(source, outcome, out)
             }
-            Event::Ended { source, games } => self.report.ended(source, games, out),
+            Event::Ended { source, games } => {
+                if let Some(shard) = &mut self.shard {
+                    shard.ended(source);
+                }
+                self.report.ended(source, games, out)
+            }
             Event::Failed(err) => self.fail(&err.to_string()),
             Event::Book { .. } | Event::NoGame { .. } | Event::Progress { .. } => {
                 self.notices.hear(event);
@@ -134,6 +148,9 @@ impl Listener {
     fn fail(&mut self, why: &str) -> io::Result<()> {
         self.output.flush()?;
         self.notices.complain(&why);
+        if let Some(shard) = &mut self.shard {
+            shard.failed(why);
+        }
         self.report.failed(why, &mut self.output)
     }
 
@@ -145,7 +162,12 @@ impl Listener {
         if !self.tells_codes {
             no_code(&totals.codes).for_each(|line| self.notices.remark(&line));
         }
-        self.report.end(totals, &mut self.output)?;
+        let shard = self.shard.take().map(ShardRun::report);
+        let totals = Totals {
+            shard,
+            ..totals.clone()
+        };
+        self.report.end(&totals, &mut self.output)?;
         self.output.finish()?;
         self.notices.finish();
         Ok(Status::of(failed, self.found))
@@ -252,6 +274,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         tells_codes: format == Format::Text,
         fail_on,
         found: false,
+        shard: shard_run(args, &prepared)?,
     };
     let mut asked = prepared.auditors.iter().map(Auditor::asks);
     if let Some(Some(ids)) = asked.next()
@@ -263,7 +286,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     for err in &prepared.errors {
         listener.fail(&err.to_string())?;
     }
-    let totals = audit(args, &mut prepared, &mut listener)?;
+    let mut marks = Marks::open(
+        args.marks.as_deref(),
+        listener.shard.as_ref(),
+        &prepared.reads,
+    )?;
+    let totals = audit(args, &mut prepared, &mut listener, &mut marks)?;
+    marks.finish()?;
     match listener.notices.failed || totals.incomplete {
         false => save_baseline(args, &prepared, &listener.notices)?,
         true if args.update_baseline || args.prune => complain(&NOT_ENTERED),
@@ -292,14 +321,45 @@ fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
     args.mend.mend(&mut mending, &known)
 }
 
-fn audit(args: &Args, prepared: &mut Prepared, listener: &mut Listener) -> io::Result<Totals> {
+/// The part that the run is, if it is one.
+fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
+    let Some(shard) = args.shard else {
+        return Ok(None);
+    };
+    if prepared.errata.is_some() {
+        let why = "errata are put into whole files, and a part is cut by the bytes it has; say --no-errata, or make it one run";
+        return Err(io::Error::other(why));
+    }
+    let settings = &prepared.settings;
+    let run = ShardRun::new(shard, &prepared.inputs, args.each, |question| {
+        for auditor in &prepared.auditors {
+            question.add(&auditor.question());
+        }
+        question.add(&prepared.of_input);
+        question.add(&settings.allow());
+        let options = &settings.options;
+        question.add(&(options.input, options.encoding, &options.known));
+    });
+    let compares = prepared.auditors.iter().any(Auditor::compares_games);
+    run.map(|run| Some(run.comparing(compares)))
+}
+
+fn audit(
+    args: &Args,
+    prepared: &mut Prepared,
+    listener: &mut Listener,
+    marks: &mut Marks,
+) -> io::Result<Totals> {
     let settings = &prepared.settings.options;
     let options = Options {
         shard: args.shard,
         stop: interrupt::listen(),
         ..reading(settings.input, settings.encoding, settings.threads)
     };
+    let marked = marks.are_wanted();
+    let mut mark = |mark: &Mark<'_>| marks.mark(mark);
     let audit = Audit {
+        marks: marked.then_some(&mut mark),
         auditors: Auditors::several(&prepared.auditors, prepared.of_input.clone()),
         known: &mut prepared.known,
         each: args.each,

@@ -16,10 +16,12 @@ mod guard;
 mod interrupt;
 mod layout;
 mod mend;
+mod merge;
 mod mistake;
 mod output;
 mod page;
 mod progress;
+mod shard;
 mod show;
 mod stats;
 mod unfinished;
@@ -64,6 +66,8 @@ pub struct Cli {
 enum Command {
     /// Report what a code of laws says of the games in files, directories or standard input.
     Audit(audit::Args),
+    /// Put the reports of the parts of a run together, as one run would have told them.
+    Merge(merge::Args),
     /// Write games down in another notation, and say how surely they were read.
     Convert(convert::Args),
     /// Lay PGN files out as the export form of the standard has it, in place.
@@ -142,6 +146,7 @@ pub fn main() -> ExitCode {
     });
     let outcome = match cli.command {
         Command::Audit(args) => audit::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Codes(args) => codes::run(&args),

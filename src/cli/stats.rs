@@ -8,19 +8,24 @@ use clap::ValueEnum;
 use super::common::{InputArgs, Notices, PathArgs, ThreadsArgs, complain_of, reading, run_error};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
+use super::shard::check_cuttable;
 use super::{Status, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
 use crate::config::read::whole;
-use crate::games::Options;
+use crate::games::{Event, Options};
+use crate::pipeline::Shard;
+use crate::report::jsonl::Record;
 use crate::stats::{self, Stats};
 use crate::text::escape::{escaped, width};
+use crate::text::json::push_line;
 
 /// Count what is in files, directories or standard input: results, decades, openings, notations, findings.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  bystander stats games/\n  bystander stats --code bca --format json base.pgn.zst\n  \
-    zcat base.pgn.gz | bystander stats"
+    zcat base.pgn.gz | bystander stats\n  \
+    bystander stats --format jsonl --games games/ > games.jsonl"
 )]
 pub(super) struct Args {
     #[command(flatten)]
@@ -31,6 +36,12 @@ pub(super) struct Args {
     /// How the counts are written.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+    /// Write a row for each game before the counts; with --format jsonl.
+    #[arg(long)]
+    games: bool,
+    /// Count only the K-th of N parts of the input.
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
     /// Of openings and findings, tell at most so many in the table.
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
@@ -50,6 +61,8 @@ enum Format {
     Table,
     /// For programs: one JSON object.
     Json,
+    /// For programs: one JSON object a line, the counts as the last.
+    Jsonl,
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
@@ -58,8 +71,14 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
+    if args.games && args.format != Format::Jsonl {
+        return Err(io::Error::other("--games is for --format jsonl"));
+    }
+    args.shard
+        .map_or(Ok(()), |shard| check_cuttable(shard, &inputs))?;
     let codes = codes::load_all(std::slice::from_ref(&args.code)).map_err(io::Error::other)?;
     let options = Options {
+        shard: args.shard,
         stop: interrupt::listen(),
         ..reading(args.input.input, args.input.encoding, args.threads.threads)
     };
@@ -67,27 +86,40 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let progress = Progress::of(args.progress, &inputs, None);
     let mut notices = Notices::new(true, progress);
     notices.failed = failed;
-    let counted = stats::run(&inputs, &auditor, &options, &mut |event| {
+    let content = match args.format {
+        Format::Table => Content::Styled,
+        Format::Json | Format::Jsonl => Content::Raw,
+    };
+    let mut out = Output::open(None, content)?;
+    let mut line = Vec::new();
+    let counted = stats::run(&inputs, &auditor, &options, args.games, &mut |event| {
         notices.hear(&event);
-        Ok(())
+        let Event::Outcome { source, outcome } = event else {
+            return Ok(());
+        };
+        line.clear();
+        push_line(&Record::game(source, &outcome), &mut line)?;
+        out.write_all(&line)
     });
     let failed = notices.failed;
     notices.finish();
     let counted = counted.map_err(run_error)?;
-    write(args, &counted)?;
+    write(args, &counted, &mut out)?;
+    out.finish()?;
     Ok(Status::of(failed || counted.incomplete, false))
 }
 
-fn write(args: &Args, stats: &Stats) -> io::Result<()> {
-    let mut out = Output::open(None, Content::Styled)?;
+fn write(args: &Args, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = Vec::new();
     match args.format {
         Format::Json => {
-            serde_json::to_writer(&mut out, stats)?;
-            writeln!(out)?;
+            serde_json::to_writer(&mut line, stats)?;
+            line.push(b'\n');
         }
-        Format::Table => table(stats, args.top, &mut out)?,
+        Format::Jsonl => push_line(&Record::summary(stats), &mut line)?,
+        Format::Table => return table(stats, args.top, out),
     }
-    out.finish()
+    out.write_all(&line)
 }
 
 fn table(stats: &Stats, top: usize, out: &mut dyn Write) -> io::Result<()> {

@@ -12,5 +12,5 @@ mod settings;
 
 pub use load::{ConfigError, ConfigFile, find, load, parse};
 pub(crate) use options::help;
-pub use options::{ConvertOptions, Options, PathOptions};
+pub use options::{ConvertOptions, FailOn, Options, PathOptions};
 pub use settings::{Origin, Settings};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{ConfigFile, Options, PathOptions};
 use crate::audit::{Auditor, Policy};
 use crate::codes::{self, CodeError};
-use crate::findings::{Level, RuleId, Suppressions};
+use crate::findings::{Allow, Level, RuleId, Suppressions};
 use crate::ingest::source::Input;
 use crate::text::escape::escaped;
 
@@ -151,11 +151,12 @@ impl Settings {
 
     /// What is allowed.
     pub fn known(&self) -> Suppressions {
-        let allow = self
-            .file
-            .as_ref()
-            .map_or(&[][..], |file| &file.options.allow);
-        Suppressions::allowed(self.folder(), allow)
+        Suppressions::allowed(self.folder(), self.allow())
+    }
+
+    /// What the file allows.
+    pub fn allow(&self) -> &[Allow] {
+        self.file.as_ref().map_or(&[], |file| &file.options.allow)
     }
 
     fn paths(&self) -> &[PathOptions] {

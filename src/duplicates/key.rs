@@ -11,7 +11,7 @@ use crate::replay::Line;
 /// position the game begins from, its moves, and of a short game its players too. Of two million different games two
 /// have the same key with a chance of one in 10^26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct GameKey(pub(super) [u32; 4]);
+pub struct GameKey(pub(super) [u32; 4]);
 
 impl Hash for GameKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -71,8 +71,19 @@ fn plain(name: &str) -> String {
 }
 
 impl GameKey {
+    /// Its bits.
+    pub fn bits(self) -> u128 {
+        let words = self.0.iter().rev();
+        words.fold(0, |bits, &word| bits << 32 | u128::from(word))
+    }
+
+    /// The key of a line of play, whoever plays it.
+    pub fn of(line: &Line) -> GameKey {
+        GameKey::among(line, None)
+    }
+
     /// The key of a line of play, among the games of these players if they are given.
-    pub(super) fn of(line: &Line, among: Option<&Players>) -> GameKey {
+    pub(super) fn among(line: &Line, players: Option<&Players>) -> GameKey {
         let mut hasher = SipHasher13::new();
         write_start(&line.start, &mut hasher);
         hasher.write_usize(line.plies.len());
@@ -84,7 +95,7 @@ impl GameKey {
             }
             hasher.write(packed[..plies.len()].as_flattened());
         }
-        if let Some(players) = among {
+        if let Some(players) = players {
             players.write(&mut hasher);
         }
         let hash = hasher.finish128().as_u128();

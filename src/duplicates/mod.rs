@@ -5,13 +5,16 @@
 //! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and each name once.
 
 mod key;
+mod marks;
 mod words;
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
-use key::{GameKey, KeyHasher, Players};
+pub use key::GameKey;
+use key::{KeyHasher, Players};
+pub use marks::{AllowedBy, Mark, MarkEntry, MarkWriter, MarksEnd, is_packed};
 use words::{WordId, Words};
 
 use crate::audit::{Duplication, Original};
@@ -48,15 +51,15 @@ pub struct Candidates {
 pub struct Candidate {
     key: GameKey,
     /// Who played it, when, and how it ended, as its tags say.
-    said: [Box<str>; 4],
+    pub said: [Box<str>; 4],
     /// Its number in the chunk, from 1.
     pub game: u32,
     /// The line of the chunk it begins on, from 1.
     pub line: u32,
     /// From where to where it stands in its source, in bytes, with the blanks behind it.
-    bytes: Option<(u64, u64)>,
+    pub bytes: Option<(u64, u64)>,
     /// The game says that it is no duplicate.
-    allowed: bool,
+    pub allowed: bool,
     /// Where its head is in [`Candidates::heads`].
     head: Range<usize>,
 }
@@ -79,7 +82,7 @@ impl Candidates {
         let from = self.heads.len();
         self.heads.extend_from_slice(head(text, score));
         self.list.push(Candidate {
-            key: GameKey::of(main, players.as_ref().filter(|_| is_short)),
+            key: GameKey::among(main, players.as_ref().filter(|_| is_short)),
             said,
             game: record.number as u32,
             line: line as u32,
@@ -111,6 +114,12 @@ const SAID: [&str; 4] = ["White", "Black", "Date", "Result"];
 /// Who played, by what is kept of the tags.
 fn players<T: AsRef<str>>([white, black, ..]: &[T; 4]) -> Option<Players> {
     Players::named(white.as_ref(), black.as_ref())
+}
+
+/// Whether the players of two games are the same, by what is kept of their tags.
+pub fn same_players<T: AsRef<str>, U: AsRef<str>>(one: &[T; 4], other: &[U; 4]) -> bool {
+    let both = players(one).zip(players(other));
+    both.is_some_and(|(one, other)| one == other)
 }
 
 /// Where a game of PGN stands in its source, with the blanks behind it.
@@ -209,10 +218,10 @@ impl DuplicateIndex {
     /// What is told of the first game beside a later one.
     fn original(&self, first: &FirstGame, later: &Candidate) -> Original {
         let said = first.said.map(|word| self.words.get(word).to_owned());
-        let both = players(&said).zip(players(&later.said));
+        let same_players = same_players(&said, &later.said);
         let [white, black, date, result] = said;
         Original {
-            same_players: both.is_some_and(|(one, other)| one == other),
+            same_players,
             game: OtherGame {
                 source: self.sources[first.source as usize].clone(),
                 game: u64::from(first.game),

@@ -242,8 +242,23 @@ impl Baseline {
     /// Whether it knows a finding in a source, which is then found once more: by its mark there, by its mark in any source,
     /// or by an entry that is like it.
     pub(super) fn strike(&mut self, source: &str, finding: &Finding) -> bool {
-        let mark = Fingerprint::of(finding);
-        let here = (mark, source.to_owned());
+        self.strike_marked(Fingerprint::of(finding), likeness(source, finding))
+    }
+
+    /// The same of a finding that is known by its mark, source, rule, ply and text.
+    pub fn strike_row(
+        &mut self,
+        mark: Fingerprint,
+        [source, rule, number, text]: [&str; 4],
+    ) -> bool {
+        let text = text.chars().take(TEXT).collect();
+        let like = (source.to_owned(), rule.to_owned(), number.to_owned(), text);
+        self.strike_marked(mark, like)
+    }
+
+    fn strike_marked(&mut self, mark: Fingerprint, like: Likeness) -> bool {
+        let source = like.0.clone();
+        let here = (mark, source.clone());
         let anywhere = (mark, String::new())..;
         let elsewhere = self.entries.range(anywhere);
         let mut elsewhere = elsewhere.take_while(|((other, _), _)| *other == mark);
@@ -256,8 +271,8 @@ impl Baseline {
             moved.map(|(key, _)| key.clone())
         });
         let found = found.or_else(|| {
-            let marks = self.alike.get(&likeness(source, finding))?;
-            let mut keys = marks.iter().map(|mark| (*mark, source.to_owned()));
+            let marks = self.alike.get(&like)?;
+            let mut keys = marks.iter().map(|mark| (*mark, source.clone()));
             keys.find(is_left)
         });
         let entry = found.and_then(|key| self.entries.get_mut(&key));

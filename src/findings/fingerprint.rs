@@ -22,28 +22,37 @@ impl Fingerprint {
     /// The mark of a finding.
     pub fn of(finding: &Finding) -> Fingerprint {
         let (place, occasion) = (&finding.place, &finding.place.occasion);
-        let mut hasher = SipHasher13::new();
-        let mut add = |part: Option<&str>| {
-            let part = part.unwrap_or_default();
-            hasher.write_u64((part.len() as u64).to_le());
-            hasher.write(part.as_bytes());
-        };
-        add(Some(finding.rule.name()));
-        add(finding.code.as_deref());
-        add(finding.kind);
-        add(finding.ground);
-        add(Some(&place.players));
-        for tag in [
+        let ply = finding.ply.map(|ply| ply.to_string());
+        Fingerprint::of_parts([
+            finding.rule.name(),
+            finding.code.as_deref().unwrap_or_default(),
+            finding.kind.unwrap_or_default(),
+            finding.ground.unwrap_or_default(),
+            &place.players,
             &occasion.event,
             &occasion.site,
             &occasion.date,
             &occasion.round,
-        ] {
-            add(Some(tag));
+            ply.as_deref().unwrap_or_default(),
+            if finding.variation { "variation" } else { "" },
+            &finding.text,
+        ])
+    }
+
+    /// The mark of a finding about a whole source: its rule, code, kind, ground and text.
+    pub fn of_source([rule, code, kind, ground, text]: [&str; 5]) -> Fingerprint {
+        let none = "";
+        Fingerprint::of_parts([
+            rule, code, kind, ground, none, none, none, none, none, none, none, text,
+        ])
+    }
+
+    fn of_parts(parts: [&str; 12]) -> Fingerprint {
+        let mut hasher = SipHasher13::new();
+        for part in parts {
+            hasher.write_u64((part.len() as u64).to_le());
+            hasher.write(part.as_bytes());
         }
-        add(finding.ply.map(|ply| ply.to_string()).as_deref());
-        add(Some(if finding.variation { "variation" } else { "" }));
-        add(Some(&finding.text));
         Fingerprint(hasher.finish128().as_u128())
     }
 

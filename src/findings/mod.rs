@@ -10,6 +10,7 @@ pub mod locate;
 mod move_list;
 mod patterns;
 mod rules;
+mod shard;
 mod suppressions;
 mod totals;
 
@@ -19,13 +20,14 @@ pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};
 pub use rules::RuleId;
 pub(crate) use rules::with_rules;
+pub use shard::{ShardId, ShardReport};
 pub use suppressions::{Allow, Concealed, Suppressions};
 pub use totals::{GamesByCode, Hidden, Totals};
 
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
 use crate::replay::Ambiguity;
@@ -33,7 +35,7 @@ use crate::text::names::names;
 
 names! {
     /// How grave a finding is. Ordered: a note is less than a warning, a warning less than an error.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Level {
         /// Worth knowing; nothing is wrong with the game.
@@ -271,7 +273,7 @@ pub struct Reread {
 }
 
 /// Another game that a finding speaks of; what its tags do not say is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherGame {
     /// The source it stands in.
     pub source: String,
@@ -356,9 +358,6 @@ pub struct Finding {
     /// What to do about it; empty when the suggestions say it.
     #[serde(skip)]
     pub help: String,
-    /// It speaks of a manner of writing: one that runs through a source need not be told every time.
-    #[serde(skip)]
-    pub manner: bool,
     /// How many findings of the source it stands for.
     #[serde(skip_serializing_if = "is_one")]
     pub times: u64,
@@ -372,6 +371,10 @@ pub struct Finding {
     /// What was read there in the place of what the source has, because an erratum says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<Box<Reread>>,
+    /// It speaks of a manner of writing, and whether that runs through its source was not asked yet: if it does, it need
+    /// not be told every time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub manner: bool,
     /// The line of play it stands in, if the run was asked for it and the line is known.
     #[serde(skip)]
     pub trail: Option<Arc<MoveList>>,

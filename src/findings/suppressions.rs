@@ -92,14 +92,25 @@ impl Suppressions {
         }
     }
 
+    /// Whether anything is allowed of a rule.
+    pub fn allows_of(&self, rule: RuleId) -> bool {
+        self.allowed.iter().any(|(allow, _)| allow.rule == rule)
+    }
+
+    /// Whether the settings allow a finding; it counts as found.
+    pub fn allows(&mut self, source: &str, finding: &Finding) -> bool {
+        if self.allowed.is_empty() {
+            return false;
+        }
+        self.here.enter(&self.folder, &self.allowed, source);
+        let found = self.here.allowing(&self.allowed, finding);
+        found.map(|at| self.allowed[at].1 += 1).is_some()
+    }
+
     /// Why a finding is not to be told, if it is not.
     pub fn hides(&mut self, source: &str, finding: &Finding) -> Option<Concealed> {
-        if !self.allowed.is_empty() {
-            self.here.enter(&self.folder, &self.allowed, source);
-            if let Some(at) = self.here.allowing(&self.allowed, finding) {
-                self.allowed[at].1 += 1;
-                return Some(Concealed::Allowed);
-            }
+        if self.allows(source, finding) {
+            return Some(Concealed::Allowed);
         }
         let baseline = self.baseline.as_mut()?;
         if self.enters {

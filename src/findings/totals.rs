@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::{RuleId, is_zero};
+use super::{RuleId, ShardReport, is_zero};
 use crate::codes::{Choice, ChoiceReason};
 
 /// What a run has found in all.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Games read.
     pub games: u64,
@@ -22,27 +22,45 @@ pub struct Totals {
     /// Findings by rule, in the order of the rules' table.
     pub findings: BTreeMap<RuleId, u64>,
     /// Findings that are not told by themselves but with others of their source.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub gathered: u64,
     /// Findings that were made and are not told.
-    #[serde(skip_serializing_if = "Hidden::is_none")]
+    #[serde(default, skip_serializing_if = "Hidden::is_none")]
     pub hidden: Hidden,
     /// The run was stopped before its end.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub incomplete: bool,
+    /// Which part of a run it was, if it was not the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<ShardReport>,
+}
+
+impl Totals {
+    /// Adds what was counted in another part of the run, but not its findings, which are counted as they are told.
+    pub fn add_counts(&mut self, part: &Totals) {
+        self.games += part.games;
+        self.plies += part.plies;
+        self.unaudited_plies += part.unaudited_plies;
+        self.codes.merge(part.codes.clone());
+        self.hidden.allowed += part.hidden.allowed;
+    }
 }
 
 /// How many games were judged by which code, where the code is chosen by the date of the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamesByCode {
     /// Games by the id of the code.
-    #[serde(rename = "codes", skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(rename = "codes", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, u64>,
     /// Games for which no code is known, by what is said of that: they count under the general law of chess.
-    #[serde(rename = "no_code", skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        rename = "no_code",
+        default,
+        skip_serializing_if = "BTreeMap::is_empty"
+    )]
     pub unknown: BTreeMap<String, u64>,
     /// Games without a date.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub undated: u64,
 }
 
@@ -70,7 +88,7 @@ impl GamesByCode {
 }
 
 /// How many findings are not told, by the reason.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hidden {
     /// The game or the settings say that they are known.
     pub allowed: u64,

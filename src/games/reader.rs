@@ -39,7 +39,10 @@ impl Reader<'_> {
     pub(super) fn new<'o>(inputs: &[Input], options: &'o Options) -> Reader<'o> {
         Reader {
             options,
-            part: options.shard.map(|shard| Part::of(inputs, shard)),
+            part: options
+                .shard
+                .filter(|shard| !shard.is_whole())
+                .map(|shard| Part::of(inputs, shard)),
             buffers: Mutex::default(),
         }
     }

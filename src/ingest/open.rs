@@ -1,6 +1,6 @@
 //! From an [`Input`] to streams of text, opened by what is in them and not by their names.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -87,18 +87,35 @@ pub(super) fn pipe(
 
 /// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
 pub fn plain_size(input: &Input) -> Option<u64> {
-    let path = input.path()?;
+    measure(input).ok()
+}
+
+/// Why an input has no bytes that are read as they are; `None` if it has, or cannot be read at all.
+pub fn why_unmeasured(input: &Input) -> Option<&'static str> {
+    measure(input).err().flatten()
+}
+
+/// The size of an input that is read as it is, or else why it is not, if that can be told.
+fn measure(input: &Input) -> Result<u64, Option<&'static str>> {
+    let Some(path) = input.path() else {
+        return Err(Some("it comes through a pipe"));
+    };
+    let found = path.metadata().map_err(|_| None)?;
     // To open a named pipe and leave it again would break it.
-    let size = path.metadata().ok().filter(Metadata::is_file)?.len();
-    let mut file = File::open(path).ok()?;
+    if !found.is_file() {
+        return Err(Some("it comes through a pipe"));
+    }
+    let mut file = File::open(path).map_err(|_| None)?;
     let mut head = Vec::new();
-    file.by_ref()
-        .take(sniff::HEAD as u64)
-        .read_to_end(&mut head)
-        .ok()?;
-    let packed = sniff::is_zip(&head) || sniff::packing(&head).is_some();
-    let as_it_is = !packed && matches!(sniff::letters(&head), Letters::Bytes);
-    as_it_is.then_some(size)
+    let mut start = file.by_ref().take(sniff::HEAD as u64);
+    start.read_to_end(&mut head).map_err(|_| None)?;
+    if sniff::is_zip(&head) || sniff::packing(&head).is_some() {
+        return Err(Some("it is compressed"));
+    }
+    match sniff::letters(&head) {
+        Letters::Bytes => Ok(found.len()),
+        Letters::Utf16Le | Letters::Utf16Be => Err(Some("it is UTF-16")),
+    }
 }
 
 /// Looks at the first bytes and goes back to where it was.

@@ -1,8 +1,8 @@
 //! The K-th of N parts of the input.
 //!
-//! A game belongs to the part in whose range of bytes it begins. Files that are read as they are lie one behind the
-//! other on one scale, which is cut into N ranges; what must be unpacked first, or comes through a pipe, has no size
-//! to be cut by and is dealt out in stripes. Every part reads what lies before its own, to count lines and games.
+//! A game belongs to the part in whose range of bytes it begins: the files lie one behind the other on one scale, which is
+//! cut into N ranges. So only files that are read as they are can be cut; what must be unpacked first, or comes through
+//! a pipe, has no size to be cut by. Every part reads what lies before its own, to count lines and games.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -10,15 +10,20 @@ use std::str::FromStr;
 use crate::ingest::open::plain_size;
 use crate::ingest::source::Input;
 
-/// How wide the stripes are, in bytes.
-const STRIPE: u64 = 1 << 20;
-
 /// Which part of the input is audited: `K/N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1.
-    number: u64,
-    of: u64,
+    pub number: u64,
+    /// How many parts there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// Whether it is all of the input.
+    pub fn is_whole(self) -> bool {
+        self.of == 1
+    }
 }
 
 impl FromStr for Shard {
@@ -37,39 +42,28 @@ impl FromStr for Shard {
     }
 }
 
-/// Where an input lies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Extent {
-    /// On the scale of the files that are read as they are.
-    Plain(Range<u64>),
-    /// Beside it.
-    Striped,
-}
-
 /// A part of certain inputs.
 #[derive(Debug)]
 pub struct Part {
     shard: Shard,
     own: Range<u64>,
-    extents: Vec<Extent>,
+    /// Where each input lies on the scale; one without a size lies between two others and has no width.
+    extents: Vec<Range<u64>>,
 }
 
 impl Part {
     /// The part of these inputs.
     pub fn of(inputs: &[Input], shard: Shard) -> Part {
-        Part::of_sizes(inputs.iter().map(plain_size), shard)
+        Part::of_sizes(inputs.iter().map(|it| plain_size(it).unwrap_or(0)), shard)
     }
 
-    fn of_sizes(sizes: impl Iterator<Item = Option<u64>>, shard: Shard) -> Part {
+    fn of_sizes(sizes: impl Iterator<Item = u64>, shard: Shard) -> Part {
         let mut end = 0;
         let extents = sizes
-            .map(|size| match size {
-                None => Extent::Striped,
-                Some(size) => {
-                    let start = end;
-                    end += size;
-                    Extent::Plain(start..end)
-                }
+            .map(|size| {
+                let start = end;
+                end += size;
+                start..end
             })
             .collect();
         let cut =
@@ -83,25 +77,26 @@ impl Part {
 
     /// Whether what begins at a byte of an input belongs to this part.
     pub fn owns(&self, input: usize, at: u64) -> bool {
-        match &self.extents[input] {
-            Extent::Plain(extent) => {
-                // A file may have grown since it was measured, and letters may have become longer.
-                let at = (extent.start + at).min(extent.end.saturating_sub(1));
-                self.own.contains(&at)
-            }
-            Extent::Striped => at / STRIPE % self.shard.of == self.shard.number - 1,
-        }
+        self.own.contains(&self.on_scale(input, at)) || self.has_all_of_nothing()
     }
 
     /// Whether anything from a byte of an input on belongs to this part.
     pub fn reaches(&self, input: usize, at: u64) -> bool {
-        match &self.extents[input] {
-            Extent::Plain(extent) => {
-                let at = (extent.start + at).min(extent.end.saturating_sub(1));
-                at < self.own.end && extent.end > self.own.start
-            }
-            Extent::Striped => true,
-        }
+        let begins = self.on_scale(input, at);
+        let ends = self.extents[input].end.max(begins + 1);
+        (begins < self.own.end && ends > self.own.start) || self.has_all_of_nothing()
+    }
+
+    /// Where a byte of an input lies. A file may have grown since it was measured, and letters may have become longer:
+    /// what lies behind its end belongs to its last byte.
+    fn on_scale(&self, input: usize, at: u64) -> u64 {
+        let extent = &self.extents[input];
+        (extent.start + at).min(extent.end.saturating_sub(1))
+    }
+
+    /// Inputs without a byte are the first part's.
+    fn has_all_of_nothing(&self) -> bool {
+        self.shard.number == 1 && self.extents.last().is_some_and(|last| last.end == 0)
     }
 }
 
@@ -111,18 +106,18 @@ mod tests {
 
     #[test]
     fn every_byte_belongs_to_one_part() {
-        let sizes = [Some(10), None, Some(0), Some(3), Some(1)];
-        for of in 1..20 {
-            let parts: Vec<Part> = (1..=of)
-                .map(|number| Part::of_sizes(sizes.into_iter(), Shard { number, of }))
-                .collect();
-            for (input, size) in sizes.iter().enumerate() {
-                for at in 0..size.unwrap_or(3) {
-                    let at = if size.is_some() { at } else { at * STRIPE };
-                    let owners = parts.iter().filter(|part| part.owns(input, at));
-                    assert_eq!(owners.count(), 1, "{of} {input} {at}");
-                    let reach = |part: &&Part| part.owns(input, at) && !part.reaches(input, 0);
-                    assert_eq!(parts.iter().filter(reach).count(), 0);
+        for sizes in [&[10, 0, 0, 3, 1, 0][..], &[0, 2], &[0, 0], &[1]] {
+            for of in 1..20 {
+                let parts: Vec<Part> = (1..=of)
+                    .map(|number| Part::of_sizes(sizes.iter().copied(), Shard { number, of }))
+                    .collect();
+                for (input, size) in sizes.iter().enumerate() {
+                    for at in 0..size + 2 {
+                        let owners = parts.iter().filter(|part| part.owns(input, at));
+                        assert_eq!(owners.count(), 1, "{of} {input} {at}");
+                        let reach = |part: &&Part| part.owns(input, at) && !part.reaches(input, 0);
+                        assert_eq!(parts.iter().filter(reach).count(), 0);
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::job::Audited;
+use super::marks::Marker;
 use super::repeats::Repeats;
 use super::{Auditors, DuplicateFinder, Event, Listener};
 use crate::errata::Told;
@@ -10,30 +11,40 @@ use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, Counted};
 
 /// Numbers findings by their source, leaves out what is known, and counts the rest.
-pub(super) struct Aggregator<'k> {
+pub(super) struct Aggregator<'k, 'm> {
     pub(super) totals: Totals,
     known: &'k mut Suppressions,
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
-    /// The slips that run through the source, unless everything is told one by one.
-    repeats: Option<Repeats>,
+    telling: Telling<'m>,
     /// What is to be told of errata.
     errata: &'k Told,
 }
 
-impl<'k> Aggregator<'k> {
+/// How findings are told.
+pub(super) enum Telling<'m> {
+    /// Slips that run through the source together.
+    Gathered(Repeats<Finding>),
+    /// Everything one by one.
+    Each,
+    /// One by one, for those who put the parts of the input together; they know which slips run through a source, and,
+    /// by their marks, which games stand there twice.
+    Part(Option<Marker<'m>>),
+}
+
+impl<'k, 'm> Aggregator<'k, 'm> {
     pub(super) fn new(
         known: &'k mut Suppressions,
         auditors: &'k Auditors<'k>,
-        collapses: bool,
+        telling: Telling<'m>,
         errata: &'k Told,
-    ) -> Aggregator<'k> {
+    ) -> Aggregator<'k, 'm> {
         Aggregator {
             totals: Totals::default(),
             known,
             auditors,
             duplicates: DuplicateFinder::default(),
-            repeats: collapses.then(Repeats::default),
+            telling,
             errata,
         }
     }
@@ -47,9 +58,13 @@ impl<'k> Aggregator<'k> {
             Ok((source, audited)) => self.enter_audited(source, audited, on),
             Err(ended @ Event::Ended { source, .. }) => {
                 self.known.was_read(source);
-                let repeats = self.repeats.as_mut().map(Repeats::drain);
-                for finding in repeats.unwrap_or_default() {
-                    self.totals.gathered += finding.times - 1;
+                let gathered = match &mut self.telling {
+                    Telling::Gathered(repeats) => repeats.drain(),
+                    Telling::Each | Telling::Part(_) => Vec::new(),
+                };
+                for (mut finding, others) in gathered {
+                    self.totals.gathered += others;
+                    finding.manner = false;
                     self.emit(source, &finding, on)?;
                 }
                 self.tell_errata(source, on)?;
@@ -67,28 +82,25 @@ impl<'k> Aggregator<'k> {
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
         let auditor = self.auditors.of(chunk.input);
-        let mut audited = chunk.product;
-        let mut findings =
-            self.duplicates
-                .find(&audited.candidates, source, (games, lines), auditor);
-        // Both are in the order of the text; of one line, what is about the whole game comes first.
-        let no_duplicates = findings.is_empty();
-        findings.append(&mut audited.findings);
-        if !no_duplicates {
-            findings.sort_by_key(|finding| finding.place.line);
-        }
-        for mut finding in findings {
+        let audited = chunk.product;
+        let before = (games, lines);
+        let compared = &audited.candidates;
+        let duplicates = match &mut self.telling {
+            Telling::Part(None) => Vec::new(),
+            Telling::Part(Some(marker)) => {
+                marker.tell(compared, source, before, auditor, self.known)?;
+                Vec::new()
+            }
+            Telling::Gathered(_) | Telling::Each => {
+                self.duplicates.find(compared, source, before, auditor)
+            }
+        };
+        for mut finding in in_order(duplicates, audited.findings) {
             finding.place.count_from(games, lines);
-            let concealed = self.known.hides(source, &finding);
-            match concealed {
+            match self.known.hides(source, &finding) {
                 Some(Concealed::Allowed) => self.totals.hidden.allowed += 1,
                 Some(Concealed::Baseline) => self.totals.hidden.baseline += 1,
-                None => {
-                    let repeats = self.repeats.as_mut();
-                    if repeats.is_none_or(|repeats| repeats.lets_through(&finding)) {
-                        self.emit(source, &finding, on)?;
-                    }
-                }
+                None => self.tell(source, finding, on)?,
             }
         }
         self.totals.games += audited.games;
@@ -113,6 +125,25 @@ impl<'k> Aggregator<'k> {
         Ok(())
     }
 
+    /// Tells a finding that is not known, unless it is gathered with others.
+    fn tell(
+        &mut self,
+        source: &str,
+        mut finding: Finding,
+        on: &mut Listener<'_>,
+    ) -> io::Result<()> {
+        let told = match &mut self.telling {
+            Telling::Part(_) => return self.emit(source, &finding, on),
+            Telling::Each => true,
+            Telling::Gathered(repeats) => repeats.lets_through(&finding),
+        };
+        finding.manner = false;
+        match told {
+            true => self.emit(source, &finding, on),
+            false => Ok(()),
+        }
+    }
+
     fn emit(&mut self, source: &str, finding: &Finding, on: &mut Listener<'_>) -> io::Result<()> {
         *self.totals.findings.entry(finding.rule).or_default() += 1;
         on(Event::Outcome {
@@ -120,4 +151,22 @@ impl<'k> Aggregator<'k> {
             outcome: finding,
         })
     }
+}
+
+/// Both are in the order of the text; of one line, what is about the whole game comes first.
+fn in_order(duplicates: Vec<Finding>, others: Vec<Finding>) -> Vec<Finding> {
+    if duplicates.is_empty() {
+        return others;
+    }
+    let mut both = Vec::with_capacity(duplicates.len() + others.len());
+    let mut duplicates = duplicates.into_iter().peekable();
+    for finding in others {
+        let line = finding.place.line;
+        while let Some(before) = duplicates.next_if(|it| it.place.line <= line) {
+            both.push(before);
+        }
+        both.push(finding);
+    }
+    both.extend(duplicates);
+    both
 }

@@ -1,6 +1,6 @@
 //! Findings about games that stand in the input more than once.
 
-use crate::audit::{Auditor, Sink, place_all};
+use crate::audit::{Auditor, Duplication, Sink, place_all};
 use crate::duplicates::{Candidates, DuplicateIndex};
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
@@ -13,8 +13,7 @@ use crate::score::Score;
 #[derive(Debug, Default)]
 pub(super) struct DuplicateFinder {
     index: DuplicateIndex,
-    score: Score,
-    sink: Sink,
+    writer: DuplicateWriter,
 }
 
 impl DuplicateFinder {
@@ -35,32 +34,68 @@ impl DuplicateFinder {
             let Some(duplication) = self.index.register(game) else {
                 continue;
             };
-            let head = games.head(game);
-            Lexer::new(head, 0).next_score(&mut self.score);
-            let record = Record {
-                kind: RecordKind::Score,
-                text: head,
-                score: &self.score,
-                decoding: &Decoding::default(),
-                places: None,
-                source: None,
+            let later = LaterGame {
+                head: games.head(game),
                 number: u64::from(game.game),
+                line: u64::from(game.line),
             };
-            auditor.audit_duplicate(&record, &duplication, &mut self.sink);
-            let first = findings.len();
-            let mut locator = Locator::new(head);
-            place_all(
-                &mut self.sink,
-                auditor.policy(),
-                &record,
-                None,
-                &mut locator,
-                &mut findings,
-            );
-            for finding in &mut findings[first..] {
-                finding.place.line += u64::from(game.line) - 1;
-            }
+            let (writer, into) = (&mut self.writer, &mut findings);
+            writer.write(&later, &duplication, auditor, into);
         }
         findings
+    }
+}
+
+/// A game of which one before it has something to say.
+#[derive(Clone, Copy, Debug)]
+pub struct LaterGame<'a> {
+    /// How its text begins: its tags, or a few bytes.
+    pub head: &'a [u8],
+    /// Its number, from 1.
+    pub number: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+}
+
+/// Makes findings about games that stand in the input more than once.
+#[derive(Debug, Default)]
+pub struct DuplicateWriter {
+    score: Score,
+    sink: Sink,
+}
+
+impl DuplicateWriter {
+    /// Adds what is to be said of a game.
+    pub fn write(
+        &mut self,
+        game: &LaterGame<'_>,
+        duplication: &Duplication,
+        auditor: &Auditor,
+        findings: &mut Vec<Finding>,
+    ) {
+        Lexer::new(game.head, 0).next_score(&mut self.score);
+        let record = Record {
+            kind: RecordKind::Score,
+            text: game.head,
+            score: &self.score,
+            decoding: &Decoding::default(),
+            places: None,
+            source: None,
+            number: game.number,
+        };
+        auditor.audit_duplicate(&record, duplication, &mut self.sink);
+        let first = findings.len();
+        let mut locator = Locator::new(game.head);
+        place_all(
+            &mut self.sink,
+            auditor.policy(),
+            &record,
+            None,
+            &mut locator,
+            findings,
+        );
+        for finding in &mut findings[first..] {
+            finding.place.line += game.line - 1;
+        }
     }
 }

@@ -3,15 +3,20 @@
 mod aggregator;
 mod duplicate_findings;
 mod job;
+mod marks;
 mod repeats;
 
 use std::io;
 
-use aggregator::Aggregator;
+use aggregator::{Aggregator, Telling};
 use duplicate_findings::DuplicateFinder;
+pub use duplicate_findings::{DuplicateWriter, LaterGame};
 use job::Job;
+use marks::Marker;
+pub use repeats::{Kind, Repeats, Slip};
 
 use crate::audit::Auditor;
+use crate::duplicates::Mark;
 use crate::errata::Told;
 use crate::findings::{Finding, Suppressions, Totals};
 use crate::games::{self, Options};
@@ -23,6 +28,9 @@ pub type Event<'a> = games::Event<'a, &'a Finding>;
 
 /// Who is told.
 pub type Listener<'l> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'l;
+
+/// Who is told the marks of the games.
+pub type MarkListener<'l> = dyn FnMut(&Mark<'_>) -> io::Result<()> + Send + 'l;
 
 /// Who audits which input.
 #[derive(Clone, Debug)]
@@ -55,8 +63,7 @@ impl<'a> Auditors<'a> {
 }
 
 /// What is asked of an audit.
-#[derive(Debug)]
-pub struct Audit<'a> {
+pub struct Audit<'a, 'm> {
     /// Who audits.
     pub auditors: Auditors<'a>,
     /// What is known: it is counted and not told.
@@ -68,6 +75,8 @@ pub struct Audit<'a> {
     pub trails: bool,
     /// What is to be told of errata that were put into the inputs.
     pub errata: Told,
+    /// Who is told the marks of the games of a part of the input, to compare them with those of the others.
+    pub marks: Option<&'m mut MarkListener<'m>>,
 }
 
 /// Audits every input under one auditor; `on` is told what is found.
@@ -83,15 +92,16 @@ pub fn audit(
     Audit::new(Auditors::one(auditor), &mut Suppressions::default()).run(inputs, options, on)
 }
 
-impl<'a> Audit<'a> {
+impl<'a, 'm> Audit<'a, 'm> {
     /// An audit as is usual.
-    pub fn new(auditors: Auditors<'a>, known: &'a mut Suppressions) -> Audit<'a> {
+    pub fn new(auditors: Auditors<'a>, known: &'a mut Suppressions) -> Audit<'a, 'm> {
         Audit {
             auditors,
             known,
             each: false,
             trails: false,
             errata: Told::new(),
+            marks: None,
         }
     }
 
@@ -109,10 +119,14 @@ impl<'a> Audit<'a> {
         let job = Job {
             auditors: &self.auditors,
             trails: self.trails,
-            compares: whole,
+            compares: whole || self.marks.is_some(),
         };
-        let collapses = whole && !self.each;
-        let mut aggregator = Aggregator::new(self.known, &self.auditors, collapses, &self.errata);
+        let telling = match (whole, self.each) {
+            (true, false) => Telling::Gathered(Repeats::default()),
+            (true, true) => Telling::Each,
+            (false, _) => Telling::Part(self.marks.map(Marker::new)),
+        };
+        let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)
         })?;

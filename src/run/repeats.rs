@@ -14,46 +14,70 @@ const EACH: u64 = 10;
 /// So many kinds are kept apart in a source; what is of none of them is told one by one.
 const KINDS: usize = 4096;
 
-/// The slips that run through the source being read.
-#[derive(Debug, Default)]
-pub(super) struct Repeats {
-    kinds: BTreeMap<Kind, Group>,
+/// A finding, as far as it is gathered with others.
+pub trait Slip: Clone {
+    /// What it has in common with those it is gathered with; `None` if it is told every time.
+    fn kind(&self) -> Option<Kind>;
+    /// Its game.
+    fn game(&self) -> u64;
+    /// Its line, its column and its rule.
+    fn order(&self) -> (u64, u64, RuleId);
+    /// The same for so many others, in the words behind its own.
+    #[must_use]
+    fn with_others(self, others: u64, words: &str) -> Self;
 }
 
 /// What findings have in common that are gathered.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Kind {
+pub struct Kind {
     rule: RuleId,
-    kind: Option<&'static str>,
+    kind: Option<String>,
     code: Option<String>,
     says: String,
 }
 
-#[derive(Debug, Default)]
-struct Group {
+/// The slips that run through the source being read.
+#[derive(Debug)]
+pub struct Repeats<F> {
+    kinds: BTreeMap<Kind, Group<F>>,
+}
+
+#[derive(Debug)]
+struct Group<F> {
     told: u64,
     /// The first that was not told, and how many others were not.
-    held: Option<(Finding, u64)>,
+    held: Option<(F, u64)>,
     /// The game of the last of those.
     last: u64,
 }
 
-impl Repeats {
-    /// Whether a finding is to be told now; it is gathered otherwise.
-    pub(super) fn lets_through(&mut self, finding: &Finding) -> bool {
-        if !finding.manner {
-            return true;
+impl<F> Default for Repeats<F> {
+    fn default() -> Repeats<F> {
+        Repeats {
+            kinds: BTreeMap::new(),
         }
-        let kind = Kind::of(finding);
+    }
+}
+
+impl<F: Slip> Repeats<F> {
+    /// Whether a finding is to be told now; it is gathered otherwise.
+    pub fn lets_through(&mut self, finding: &F) -> bool {
+        let Some(kind) = finding.kind() else {
+            return true;
+        };
         if self.kinds.len() >= KINDS && !self.kinds.contains_key(&kind) {
             return true;
         }
-        let group = self.kinds.entry(kind).or_default();
+        let group = self.kinds.entry(kind).or_insert(Group {
+            told: 0,
+            held: None,
+            last: 0,
+        });
         if group.told < EACH {
             group.told += 1;
             return true;
         }
-        group.last = finding.place.game;
+        group.last = finding.game();
         match &mut group.held {
             Some((_, others)) => *others += 1,
             None => group.held = Some((finding.clone(), 0)),
@@ -61,62 +85,86 @@ impl Repeats {
         false
     }
 
-    /// What was gathered, in the order of the source; the next one begins.
-    pub(super) fn drain(&mut self) -> Vec<Finding> {
+    /// What was gathered, in the order of the source, and for how many others each stands; the next source begins.
+    pub fn drain(&mut self) -> Vec<(F, u64)> {
         let groups = std::mem::take(&mut self.kinds).into_values();
-        let mut told: Vec<Finding> = groups.filter_map(Group::into_finding).collect();
-        told.sort_by_key(|finding| (finding.place.line, finding.place.column, finding.rule));
+        let mut told: Vec<(F, u64)> = groups.filter_map(Group::into_finding).collect();
+        told.sort_by_key(|(finding, _)| finding.order());
         told
     }
 }
 
 impl Kind {
-    fn of(finding: &Finding) -> Kind {
-        let mut says = alike(&finding.message);
+    /// The kind of a finding that speaks of a manner of writing.
+    pub fn new(
+        rule: RuleId,
+        kind: Option<&str>,
+        code: Option<&str>,
+        (message, text): (&str, &str),
+    ) -> Kind {
+        let mut says = alike(message);
         // Of text that is no part of a score only the very same is one kind.
-        if finding.rule == RuleId::StrayText {
-            says.push_str(&finding.text);
+        if rule == RuleId::StrayText {
+            says.push_str(text);
         }
         Kind {
-            rule: finding.rule,
-            kind: finding.kind,
-            code: finding.code.clone(),
+            rule,
+            kind: kind.map(str::to_owned),
+            code: code.map(str::to_owned),
             says,
         }
     }
 }
 
-impl Group {
-    /// One finding for all that were not told.
-    fn into_finding(self) -> Option<Finding> {
+impl<F: Slip> Group<F> {
+    /// One finding for all that were not told, and how many others it stands for.
+    fn into_finding(self) -> Option<(F, u64)> {
         let (first, others) = self.held?;
-        if others == 0 {
-            return Some(first);
-        }
         let times = match others {
+            0 => return Some((first, 0)),
             1 => "once more".to_owned(),
             n => format!("{n} times more"),
         };
-        let message = format!(
-            "{} (here, in game {}, and {times} in this file, the last in game {})",
-            first.message, first.place.game, self.last
-        );
-        Some(Finding {
-            message,
+        let game = first.game();
+        let last = self.last;
+        let words =
+            format!(" (here, in game {game}, and {times} in this file, the last in game {last})");
+        Some((first.with_others(others, &words), others))
+    }
+}
+
+impl Slip for Finding {
+    fn kind(&self) -> Option<Kind> {
+        let said = (&self.message[..], &self.text[..]);
+        self.manner
+            .then(|| Kind::new(self.rule, self.kind, self.code.as_deref(), said))
+    }
+
+    fn game(&self) -> u64 {
+        self.place.game
+    }
+
+    fn order(&self) -> (u64, u64, RuleId) {
+        (self.place.line, self.place.column, self.rule)
+    }
+
+    fn with_others(self, others: u64, words: &str) -> Finding {
+        Finding {
+            message: self.message + words,
             times: others + 1,
             // It speaks of the file and not of that game.
             place: Place {
                 game: 0,
                 players: String::new(),
                 occasion: Default::default(),
-                ..first.place
+                ..self.place
             },
             ply: None,
             fen: None,
             variation: false,
             trail: None,
-            ..first
-        })
+            ..self
+        }
     }
 }
 

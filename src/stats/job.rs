@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Stats;
+use super::{GameFacts, Stats};
 use crate::audit::{Auditor, Worker};
+use crate::findings::locate::Locator;
 use crate::games::{Games, Job, Record};
 use crate::notation::san;
 use crate::replay::{Facts, Game};
@@ -16,28 +17,49 @@ const NO_MOVES: &str = "none";
 
 pub(super) struct Count<'a> {
     pub(super) auditor: &'a Auditor,
+    /// Each game is told by itself, too.
+    pub(super) tells_games: bool,
+}
+
+/// What came of the games of a chunk.
+#[derive(Default)]
+pub(super) struct Counted {
+    pub(super) stats: Stats,
+    pub(super) games: Vec<GameFacts>,
 }
 
 impl Job for Count<'_> {
     type Worker = Worker;
-    type Product = Stats;
+    type Product = Counted;
 
-    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Stats {
-        let mut stats = Stats::default();
+    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Counted {
+        let Counted {
+            mut stats,
+            games: mut told,
+        } = Counted::default();
+        let mut locator = Locator::behind(games.columns_before(), games.text);
         let encoding = games.decoding.encoding.unwrap_or("UTF-8");
         games.for_each(None, &mut |record| {
             worker.judge(record, self.auditor);
             let opening = worker.guard(record, self.auditor, |worker| opening(&worker.game));
+            let mut findings = 0;
             for draft in worker.sink.drain() {
+                findings += 1;
                 add(&mut stats.findings, draft.finding.rule.name());
             }
             if record.is_game() {
                 let opening = opening.unwrap_or_else(|| NO_MOVES.to_owned());
                 stats.count(record, &worker.game, &opening);
                 add(&mut stats.encodings, encoding);
+                if self.tells_games {
+                    let (line, _) = locator.place(record.span().start as usize);
+                    let result = result(record.text, record.score, &worker.game);
+                    let known = (result, &opening[..], findings);
+                    told.push(GameFacts::of(record, &worker.game, line, known));
+                }
             }
         });
-        stats
+        Counted { stats, games: told }
     }
 }
 

@@ -1,10 +1,11 @@
 //! What there is in a database: games by result, decade, opening, notation and encoding, and what is found in them.
 
+mod facts;
 mod job;
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 
+pub use facts::GameFacts;
 use serde::Serialize;
 
 use crate::audit::Auditor;
@@ -61,7 +62,7 @@ impl Stats {
     }
 }
 
-/// Counts what is in every input; `on` is told how far it is, and what could not be read.
+/// Counts what is in every input; `on` is told how far it is, what could not be read, and each game if `tells_games`.
 ///
 /// # Errors
 /// If the threads cannot be started, or `on` fails.
@@ -69,16 +70,24 @@ pub fn run(
     inputs: &[Input],
     auditor: &Auditor,
     options: &Options,
-    on: &mut Listener<'_, Infallible>,
+    tells_games: bool,
+    on: &mut Listener<'_, GameFacts>,
 ) -> Result<Stats, RunError> {
     let mut stats = Stats::default();
     games::run(
         inputs,
-        &job::Count { auditor },
+        &job::Count {
+            auditor,
+            tells_games,
+        },
         options,
         &mut |event| match event.outcome() {
-            Ok((_, counted)) => {
-                stats.add(counted.product);
+            Ok((source, counted)) => {
+                stats.add(counted.product.stats);
+                for mut outcome in counted.product.games {
+                    outcome.count_from(counted.games_before, counted.lines_before);
+                    on(games::Event::Outcome { source, outcome })?;
+                }
                 Ok(())
             }
             Err(event) => on(event),

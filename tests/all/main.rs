@@ -37,4 +37,5 @@ mod reports;
 mod rules;
 mod same_games;
 mod settings;
+mod shards;
 mod snapshots;

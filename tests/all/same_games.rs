@@ -212,7 +212,7 @@ fn every_command_finds_the_same_games_in_the_corpora() {
     for file in corpora() {
         let inputs = [Input::file(&file)];
         let audited = run::audit(&inputs, &auditor, &options, &mut |_| Ok(())).unwrap();
-        let counted = stats::run(&inputs, &auditor, &options, &mut |_| Ok(())).unwrap();
+        let counted = stats::run(&inputs, &auditor, &options, false, &mut |_| Ok(())).unwrap();
         let converted = convert::run(&inputs, &converter, &options, &mut |_| Ok(())).unwrap();
         let audited = (audited.games, audited.plies, audited.unaudited_plies);
         let counted = (counted.games, counted.plies, counted.unaudited_plies);

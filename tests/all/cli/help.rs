@@ -13,6 +13,11 @@ fn help_of_audit() {
 }
 
 #[test]
+fn help_of_merge() {
+    snap!("cli", "merge-help", shown(&["merge", "--help"]));
+}
+
+#[test]
 fn a_rule_is_explained() {
     snap!("cli", "explain", shown(&["explain", "illegal-move"]));
 }

@@ -151,3 +151,41 @@ fn manuals_and_completions_know_every_command() {
         }
     }
 }
+
+/// A row for each game, numbered as in the whole of its source, in however many parts.
+#[test]
+fn stats_tell_each_game() {
+    let moved = "[Event \"?\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 *\n\n";
+    let text = format!(
+        "words\n\n{FAULTY}\n{moved}{}",
+        FAULTY.replace("Lund", "Pell")
+    );
+    let folder = folder(&[("a.pgn", &text), ("b.pgn", PINNED)]);
+    let games = |more: &[&str]| {
+        let asked = ["stats", "--format", "jsonl", "--games", "a.pgn", "b.pgn"];
+        let mut rows = rows(&run(&folder, &[&asked[..], more].concat()));
+        let summary = rows.pop().unwrap();
+        assert_eq!(summary["type"], "summary");
+        assert_eq!(summary["games"].as_u64(), Some(rows.len() as u64));
+        rows
+    };
+    let whole = games(&[]);
+    let told = |key: &str| whole.iter().map(|row| row[key].clone()).collect::<Vec<_>>();
+    assert_eq!(told("source"), ["a.pgn", "a.pgn", "a.pgn", "b.pgn"]);
+    assert_eq!(told("game"), [1, 2, 3, 1]);
+    assert_eq!(told("line"), [3, 10, 16, 1]);
+    assert_eq!(told("plies"), [7, 2, 7, 9]);
+    assert_eq!(told("result"), ["0-1", "*", "0-1", "1-0"]);
+    assert_eq!(told("opening")[1], "from a position");
+    assert_eq!(told("end")[1], "8/3k4/8/8/4P3/8/8/4K3 w - - 1 2");
+    let hash = told("hash");
+    assert!(hash[0] == hash[2] && hash[0] != hash[1], "{hash:?}");
+    assert_eq!(whole[2]["tags"]["White"], "Pell");
+    assert_eq!(whole[0]["start"], Value::Null);
+    let parts: Vec<Value> = (1..=3)
+        .flat_map(|number| games(&["--shard", &format!("{number}/3")]))
+        .collect();
+    assert_eq!(parts, whole);
+    let refused = run(&folder, &["stats", "--games", "a.pgn"]);
+    assert_eq!(refused.status.code(), Some(2));
+}

@@ -1,4 +1,4 @@
-//! Settings, known findings and parts of a run, as a person meets them at the command line.
+//! Settings and known findings, as a person meets them at the command line.
 
 mod convert;
 mod database;

@@ -56,7 +56,7 @@ pub(crate) fn audit_with(
 /// The same, audited as is asked.
 pub(crate) fn run_audit(
     text: &[u8],
-    audit: Audit<'_>,
+    audit: Audit<'_, '_>,
     options: &Options,
 ) -> (Vec<Finding>, Totals) {
     let file = tempfile::NamedTempFile::new().unwrap();

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# The Spark job finds what one machine finds: on one machine, on a cluster that loses an executor, and in two runs of which the
+# first is killed. BYSTANDER names the program, GAMES how many games are made up.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+skip() {
+    printf 'deploy/spark: skipped, for %s\n' "$1"
+    exit 0
+}
+
+for needed in java python3 zstd; do
+    command -v "$needed" >/dev/null || skip "there is no $needed"
+done
+program=${BYSTANDER:-target/debug/bystander}
+[ -x "$program" ] || skip "there is no $program"
+venv=$PWD/target/spark-venv
+if [ ! -x "$venv/bin/spark-submit" ]; then
+    python3 -m venv "$venv" || skip "there is no venv of Python"
+    timeout 300 "$venv/bin/pip" install -q 'pyspark>=4,<5' || skip "pyspark cannot be had"
+fi
+export VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH PYSPARK_PYTHON=$venv/bin/python3 SPARK_LOCAL_IP=127.0.0.1
+SPARK_HOME=$(python3 -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
+export SPARK_HOME
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 deploy/spark/archive.py "$work/archive" "${GAMES:-50000}"
+cp -r corpora/showcase corpora/descriptive "$work/archive"
+sources=("$work"/archive/*.pgn "$work"/archive/*.pgn.zst "$work"/archive/showcase/*.pgn "$work"/archive/descriptive/*.pgn)
+
+audit=("$program" audit --no-config --no-errata --each --fail-on never --format jsonl -o "$work/found.jsonl" --quiet)
+"${audit[@]}" "${sources[@]}" 2>"$work/said" && { echo "the damaged file was not told"; exit 1; }
+games=$(tail -n 1 "$work/found.jsonl" | python3 -c 'import json, sys; print(json.load(sys.stdin)["games"])')
+
+submit() { # MASTER OUT LOG: execs, so that its number is that of the driver
+    exec spark-submit --master "$1" --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4 \
+        deploy/spark/audit_spark.py --bystander "$program" --output "$2" --split 1000000 --batch 4 "${sources[@]}" >>"$3" 2>&1
+}
+
+first_batch() { # OUT PID: waits until a batch is whole
+    until compgen -G "$1/work/batch=*/_SUCCESS" >/dev/null; do
+        kill -0 "$2" || return 1
+        sleep 0.2
+    done
+}
+
+fail() {
+    printf 'deploy/spark: %s\n' "$1"
+    cat "$2"
+    exit 1
+}
+
+(submit 'local[2]' "$work/one" "$work/one.log") || fail "the job failed" "$work/one.log"
+
+(submit 'local-cluster[2,1,1024]' "$work/two" "$work/two.log") &
+driver=$!
+first_batch "$work/two" "$driver" || fail "the job failed" "$work/two.log"
+executor=$(pgrep -P "$driver" java | head -n 1)
+kill -9 "$executor"
+wait "$driver" || fail "the job did not outlive an executor" "$work/two.log"
+grep -q 'Lost executor' "$work/two.log" || fail "no executor was lost" "$work/two.log"
+
+(submit 'local[2]' "$work/three" "$work/three.log") &
+driver=$!
+first_batch "$work/three" "$driver" || fail "the job failed" "$work/three.log"
+kill -9 "$driver"
+wait "$driver" || true
+[ ! -e "$work/three/tables" ] || fail "a run that was broken off shows tables" "$work/three.log"
+(submit 'local[2]' "$work/three" "$work/again.log") || fail "the job did not go on" "$work/again.log"
+grep -Eq 'tasks, [1-9][0-9]* of them done before' "$work/again.log" || fail "nothing was kept" "$work/again.log"
+
+spark-submit --master 'local[2]' --conf spark.ui.enabled=false deploy/spark/compare.py \
+    "$work/found.jsonl" "$games" "$work/one" "$work/two" "$work/three" 2>"$work/compare.log" ||
+    fail "the tables are not what one machine finds" "$work/compare.log"

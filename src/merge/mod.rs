@@ -1,0 +1,245 @@
+//! The reports of the parts of a run put together: what one run over all of the input would have told, to the byte.
+//!
+//! The findings of the parts follow each other in the order of the input. Games that stand in two parts are found by
+//! their marks ([`twins`]); what is known already, and the slips that run through a source, are told apart only here,
+//! where all of them are seen. Nothing is held but what is counted.
+
+mod parts;
+mod row;
+mod sections;
+mod sort;
+mod twins;
+
+pub use parts::Parts;
+
+use std::io::{self, Write};
+
+use parts::Report;
+use row::Row;
+use sections::LineKind;
+use twins::{PartTwins, Told, Twins};
+
+use crate::duplicates::MarkWriter;
+use crate::findings::{Baseline, Level, Totals};
+use crate::report::jsonl::Record;
+use crate::run::Repeats;
+use crate::text::json::push_line;
+
+/// What came of a merge.
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// What was counted.
+    pub totals: Totals,
+    /// The gravest level that was told.
+    pub gravest: Option<Level>,
+    /// What could not be read, each once.
+    pub failed: Vec<String>,
+}
+
+/// Writes what the whole run would have told of these parts; what the baseline knows is left out.
+///
+/// # Errors
+/// If a file cannot be read, or `out` fails.
+pub fn merge(
+    parts: Parts,
+    baseline: Option<&mut Baseline>,
+    out: &mut dyn Write,
+) -> io::Result<Merged> {
+    let each = parts.reports.values().any(|report| report.shard.each);
+    let mut merger = Merger {
+        merged: Merged::default(),
+        baseline,
+        repeats: (!each).then(Repeats::default),
+        source: String::new(),
+        out,
+    };
+    let mut twins = parts.marks.twins()?;
+    for report in parts.reports.values() {
+        merger.part(report, &mut twins)?;
+    }
+    merger.finish()
+}
+
+/// Writes the reports that are here one behind the other, to be merged with the rest.
+///
+/// # Errors
+/// If a file cannot be read, or `out` fails.
+pub fn join(parts: &Parts, out: &mut dyn Write) -> io::Result<()> {
+    for report in parts.reports.values() {
+        let mut lines = report.section.lines()?;
+        loop {
+            let (kind, line) = lines.expect_line()?;
+            out.write_all(line)?;
+            out.write_all(b"\n")?;
+            if kind == LineKind::Summary {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes their marks one behind the other; what was written to.
+///
+/// # Errors
+/// If a file cannot be read, or `out` fails.
+pub fn join_marks<W: Write>(parts: &Parts, mut out: W, packed: bool) -> io::Result<W> {
+    for (id, section) in parts.marks.parts.values() {
+        let mut writer = MarkWriter::new(out, packed, id)?;
+        let mut lines = section.lines()?;
+        lines.expect_line()?;
+        while let (LineKind::Mark, line) = lines.expect_line()? {
+            writer.line(line)?;
+        }
+        out = writer.finish()?;
+    }
+    Ok(out)
+}
+
+/// Tells findings in the order of the input.
+struct Merger<'m> {
+    merged: Merged,
+    baseline: Option<&'m mut Baseline>,
+    /// Slips that run through the source, unless everything is told one by one.
+    repeats: Option<Repeats<Row>>,
+    /// The source that findings were told of last.
+    source: String,
+    out: &'m mut dyn Write,
+}
+
+impl Merger<'_> {
+    fn part(&mut self, report: &Report, twins: &mut Twins) -> io::Result<()> {
+        self.merged.totals.add_counts(&report.totals);
+        for why in &report.shard.failed {
+            if !self.merged.failed.contains(why) {
+                self.merged.failed.push(why.clone());
+            }
+        }
+        let mut sources = Sources::of(&report.shard.sources);
+        let mut twins = Ahead::new(twins.of_part(report.shard.id.number), &report.shard.sources)?;
+        let mut lines = report.section.lines()?;
+        loop {
+            let (kind, line) = lines.expect_line()?;
+            if kind == LineKind::Summary {
+                break;
+            }
+            let row = Row::read(line).map_err(|err| lines.wrong(&err.to_string()))?;
+            let place = (sources.enter(&row.fields.source), row.fields.line);
+            while let Some(twin) = twins.next_up_to(place)? {
+                self.twin(twin)?;
+            }
+            self.row(row)?;
+        }
+        while let Some(twin) = twins.next_up_to((usize::MAX, u64::MAX))? {
+            self.twin(twin)?;
+        }
+        Ok(())
+    }
+
+    fn twin(&mut self, twin: Told) -> io::Result<()> {
+        let Some(finding) = &twin.finding else {
+            self.merged.totals.hidden.allowed += 1;
+            return Ok(());
+        };
+        let mut line = Vec::new();
+        push_line(&Record::finding(&twin.source, finding), &mut line)?;
+        line.pop();
+        self.row(Row::read(&line)?)
+    }
+
+    fn row(&mut self, row: Row) -> io::Result<()> {
+        if row.fields.source != self.source {
+            self.end_source()?;
+            self.source.clone_from(&row.fields.source);
+        }
+        let baseline = self.baseline.as_mut();
+        if baseline.is_some_and(|baseline| row.is_known(baseline)) {
+            self.merged.totals.hidden.baseline += 1;
+            return Ok(());
+        }
+        let repeats = self.repeats.as_mut();
+        match repeats.is_none_or(|repeats| repeats.lets_through(&row)) {
+            true => self.tell(&row),
+            false => Ok(()),
+        }
+    }
+
+    /// Tells what was gathered of a source.
+    fn end_source(&mut self) -> io::Result<()> {
+        let gathered = self.repeats.as_mut().map(Repeats::drain);
+        for (row, others) in gathered.unwrap_or_default() {
+            self.merged.totals.gathered += others;
+            self.tell(&row)?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, row: &Row) -> io::Result<()> {
+        let (rule, level) = (row.fields.rule, row.fields.level);
+        *self.merged.totals.findings.entry(rule).or_default() += 1;
+        self.merged.gravest = self.merged.gravest.max(Some(level));
+        self.out.write_all(&row.told())?;
+        self.out.write_all(b"\n")
+    }
+
+    fn finish(mut self) -> io::Result<Merged> {
+        self.end_source()?;
+        let mut line = Vec::new();
+        push_line(&Record::summary(&self.merged.totals), &mut line)?;
+        self.out.write_all(&line)?;
+        Ok(self.merged)
+    }
+}
+
+/// The sources of a part, in order, as one comes from one to the next.
+struct Sources<'s> {
+    list: &'s [String],
+    at: usize,
+}
+
+impl<'s> Sources<'s> {
+    fn of(list: &'s [String]) -> Sources<'s> {
+        Sources { list, at: 0 }
+    }
+
+    /// Goes to a source; its place.
+    fn enter(&mut self, source: &str) -> usize {
+        let mut from = self.list.iter().skip(self.at);
+        self.at += from.position(|it| it == source).unwrap_or(0);
+        self.at
+    }
+}
+
+/// Games that stand there before, of which the next is known, and its place.
+struct Ahead<'t, 's> {
+    twins: PartTwins<'t>,
+    sources: Sources<'s>,
+    next: Option<((usize, u64), Told)>,
+}
+
+impl<'t, 's> Ahead<'t, 's> {
+    fn new(twins: PartTwins<'t>, sources: &'s [String]) -> io::Result<Ahead<'t, 's>> {
+        let mut ahead = Ahead {
+            twins,
+            sources: Sources::of(sources),
+            next: None,
+        };
+        ahead.advance()?;
+        Ok(ahead)
+    }
+
+    /// The next, if it stands at that place or before it.
+    fn next_up_to(&mut self, place: (usize, u64)) -> io::Result<Option<Told>> {
+        let due = self.next.take_if(|(at, _)| *at <= place);
+        if due.is_some() {
+            self.advance()?;
+        }
+        Ok(due.map(|(_, told)| told))
+    }
+
+    fn advance(&mut self) -> io::Result<()> {
+        let next = self.twins.next()?;
+        self.next = next.map(|told| ((self.sources.enter(&told.source), told.line), told));
+        Ok(())
+    }
+}

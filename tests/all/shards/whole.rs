@@ -1,0 +1,149 @@
+//! The parts put together are the whole run, to the byte.
+
+use super::*;
+
+/// Checks that so many parts put together tell what one run tells, and end as it does.
+fn check(folder: &Path, of: &[u64], asked: &[&str], when_merged: &[&str]) -> String {
+    let whole = [&["audit", "--format", "jsonl"], asked, when_merged].concat();
+    let whole = run(folder, &whole);
+    let expected = String::from_utf8(whole.stdout).unwrap();
+    for &of in of {
+        let files = audit_parts(folder, of, asked);
+        let merged = merge(folder, &files, when_merged);
+        let told = String::from_utf8(merged.stdout.clone()).unwrap();
+        assert_eq!(told, expected, "{of} parts\n{}", stderr(&merged));
+        assert_eq!(merged.status.code(), whole.status.code(), "{of} parts");
+    }
+    expected
+}
+
+#[test]
+fn games_that_stand_in_two_parts_and_slips_that_run_through_them_all() {
+    let folder = folder(&[
+        ("a.pgn", &database(50)),
+        ("b.pgn", ""),
+        ("c.pgn", &format!("words before\n{}", database(20))),
+    ]);
+    let told = check(folder.path(), &[1, 2, 7], &["a.pgn", "b.pgn", "c.pgn"], &[]);
+    let count = |what: &str| told.lines().filter(|line| line.contains(what)).count();
+    assert!(count("\"rule\":\"duplicate-game\"") > 30);
+    assert!(count("times more in this file") > 0);
+    assert_eq!(count("manner"), 0);
+    assert_eq!(count("\"shard\""), 0);
+    let each = ["--each", "--code", "all", "a.pgn", "c.pgn"];
+    check(folder.path(), &[3], &each, &[]);
+}
+
+#[test]
+fn more_parts_than_games() {
+    let folder = folder(&[("a.pgn", &database(3))]);
+    check(folder.path(), &[12], &["a.pgn"], &[]);
+    let bytes = folder.path().join("a.pgn").metadata().unwrap().len();
+    let last = audit_part(folder.path(), (bytes * 2, bytes * 2), &["a.pgn"]);
+    let report = fs::read_to_string(folder.path().join(&last[0])).unwrap();
+    assert_eq!(report.lines().count(), 1);
+    assert!(report.contains("\"games\":0"), "{report}");
+}
+
+#[test]
+fn books_and_faults_of_all_kinds() {
+    let files = fs::read_dir("corpora/broken").unwrap();
+    let mut files: Vec<String> = files
+        .map(|file| fs::canonicalize(file.unwrap().path()).unwrap())
+        .map(|path| path.to_str().unwrap().to_owned())
+        .filter(|path| !path.contains("utf16") && !path.ends_with(".toml"))
+        .collect();
+    files.sort();
+    let asked: Vec<&str> = files.iter().map(String::as_str).collect();
+    let folder = folder(&[]);
+    check(
+        folder.path(),
+        &[3],
+        &[&["--code", "all"], &asked[..]].concat(),
+        &[],
+    );
+}
+
+/// How often a finding is known is counted over all parts, and the exit code is that of what is left.
+#[test]
+fn what_is_known() {
+    let folder = folder(&[("a.pgn", &database(30))]);
+    let entered = [
+        "audit",
+        "--baseline",
+        "known",
+        "--update-baseline",
+        "few.pgn",
+    ];
+    fs::write(folder.path().join("few.pgn"), database(12)).unwrap();
+    run(folder.path(), &entered);
+    let known = ["--baseline", "known"];
+    let told = check(folder.path(), &[4], &["a.pgn"], &known);
+    assert!(
+        told.contains("\"hidden\":{\"allowed\":0,\"baseline\":"),
+        "{told}"
+    );
+    for level in ["never", "warning"] {
+        check(folder.path(), &[2], &["a.pgn"], &["--fail-on", level]);
+    }
+    let all = ["audit", "--baseline", "known", "--update-baseline", "a.pgn"];
+    run(folder.path(), &all);
+    check(
+        folder.path(),
+        &[2],
+        &["a.pgn"],
+        &["--baseline", "known", "--fail-on", "note"],
+    );
+}
+
+/// What the games and the settings let pass is let pass in every part.
+#[test]
+fn what_is_allowed() {
+    let twice = database(5).replacen(
+        "{open",
+        "{[%law allow duplicate-game both were played] open",
+        1,
+    );
+    let settings = "[levels]\nduplicate-game = \"warning\"\n[[allow]]\nrule = \"duplicate-game\"\npath = \"a.pgn\"\n\
+        game = 19\nreason = \"it is so\"\n";
+    let folder = folder(&[
+        ("a.pgn", &[database(20), twice].concat()),
+        ("bystander.toml", settings),
+    ]);
+    let told = check(folder.path(), &[3], &["a.pgn"], &[]);
+    assert!(told.contains("\"hidden\":{\"allowed\":"), "{told}");
+    assert!(
+        told.contains("\"rule\":\"duplicate-game\",\"level\":\"warning\""),
+        "{told}"
+    );
+}
+
+/// A file that cannot be read is told once, and fails the merge as it fails the run.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read() {
+    let folder = folder(&[("a.pgn", &database(9))]);
+    let asked = ["a.pgn", "missing.pgn"];
+    let files: Vec<String> = (1..=2)
+        .flat_map(|number| {
+            let shard = format!("{number}/2");
+            let [report, marks] = [format!("{number}.jsonl"), format!("{number}.marks")];
+            let part = [
+                "audit", "--format", "jsonl", "--shard", &shard, "--marks", &marks, "-o", &report,
+            ];
+            let output = run(folder.path(), &[&part[..], &asked].concat());
+            assert_eq!(output.status.code(), Some(2));
+            [report, marks]
+        })
+        .collect();
+    let merged = merge(folder.path(), &files, &[]);
+    let whole = run(
+        folder.path(),
+        &[&["audit", "--format", "jsonl"], &asked[..]].concat(),
+    );
+    assert_eq!(merged.stdout, whole.stdout);
+    assert_eq!(
+        (merged.status.code(), stderr(&merged)),
+        (Some(2), stderr(&whole))
+    );
+}
