@@ -25,7 +25,6 @@ from pathlib import Path
 
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession, functions as F
-from pyspark.sql.window import Window
 
 # What cannot be cut into parts is read by one task.
 PACKED = (".zst", ".gz", ".bz2", ".zip")
@@ -272,8 +271,9 @@ def tables(spark, store, files, job):
 
     marks = rows.where("kind = 'mark'").select("place", "json", F.from_json("json", MARK).alias("mark"))
     marks = marks.select("place", "json", "mark.key", "mark.game")
-    shared = marks.withColumn("times", F.count("*").over(Window.partitionBy("key"))).where("times > 1")
-    shared = shared.repartition("key").sortWithinPartitions("key", "place", "game")
+    # Only keys are compared; what else a mark has travels where a key is there twice.
+    twice = marks.groupBy("key").count().where("count > 1").select("key")
+    shared = marks.join(twice, "key", "left_semi").repartition("key").sortWithinPartitions("key", "place", "game")
     again = spark.createDataFrame(shared.rdd.mapPartitions(lambda it: duplicates(it, job)), "json string")
     findings = of_kind("finding", FINDING).select("row.*")
     again = again.select(F.from_json("json", FINDING).alias("row")).select("row.*")

@@ -1,6 +1,6 @@
 """Says whether tables that the Spark job wrote hold what one machine found.
 
-    spark-submit compare.py FOUND.jsonl GAMES OUT...
+    python3 compare.py FOUND.jsonl GAMES OUT...
 
 FOUND.jsonl is what `bystander audit --each --format jsonl` wrote, GAMES how many games there are, and each OUT a folder that
 the job wrote to.
@@ -10,7 +10,7 @@ import json
 import sys
 from collections import Counter
 
-from pyspark.sql import SparkSession
+import duckdb
 
 
 def plain(value):
@@ -31,26 +31,29 @@ def key(row):
     return json.dumps(plain(row), sort_keys=True, ensure_ascii=False)
 
 
+def rows(table):
+    """The rows of a table."""
+    found = duckdb.sql(f"SELECT * FROM read_parquet('{table}/**/*.parquet', hive_partitioning = true)")
+    return [dict(zip(found.columns, row)) for row in found.fetchall()]
+
+
 def main():
     found, games, outs = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
     with open(found, encoding="utf-8") as file:
-        rows = (json.loads(line) for line in file)
-        expected = Counter(key(row) for row in rows if row["type"] == "finding")
-    spark = SparkSession.builder.appName("compare").getOrCreate()
+        lines = (json.loads(line) for line in file)
+        expected = Counter(key(row) for row in lines if row["type"] == "finding")
     wrong = 0
     for out in outs:
-        tables = {name: spark.read.parquet(f"{out}/tables/{name}") for name in ("findings", "games", "failures", "summary")}
-        told = Counter(key(row.asDict(recursive=True)) for row in tables["findings"].collect())
-        counted = tables["games"].count()
-        failed = [row["source"] for row in tables["failures"].collect()]
-        summed = sum(row["games"] for row in tables["summary"].collect())
-        same = told == expected and counted == summed == games and len(set(failed)) == 1
+        told = Counter(key(row) for row in rows(f"{out}/tables/findings"))
+        counted = len(rows(f"{out}/tables/games"))
+        summed = sum(row["games"] for row in rows(f"{out}/tables/summary"))
+        failed = {row["source"] for row in rows(f"{out}/tables/failures")}
+        same = told == expected and counted == summed == games and len(failed) == 1
         print(f"{out}: {sum(told.values())} findings, {counted} games, failed: {failed}: {'as expected' if same else 'WRONG'}")
-        for name, rows in ("missing", expected - told), ("too many", told - expected):
-            for row in list(rows)[:3]:
+        for name, others in ("missing", expected - told), ("too many", told - expected):
+            for row in list(others)[:3]:
                 print(f"  {name}: {row}")
         wrong += not same
-    spark.stop()
     sys.exit(1 if wrong else 0)
 
 
