@@ -39,8 +39,26 @@ pub(crate) fn begins_move(bytes: &[u8]) -> bool {
     let square = |w: &[u8]| matches!(w, [b'a'..=b'h', b'1'..=b'8']);
     let algebraic = word < 8 && bytes[..word].windows(2).any(square);
     algebraic
+        || begins_rank_first(bytes)
         || bytes.first().is_some_and(u8::is_ascii_alphabetic)
             && descriptive::lex(bytes, 0).is_some()
+}
+
+/// Whether a move in the notation of French and Spanish books stands there: a man, a rank and a file.
+fn begins_rank_first(bytes: &[u8]) -> bool {
+    let names = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .take(2)
+            .take_while(|b| b"PCAFTDR".contains(b))
+            .count()
+    };
+    let man = names(bytes);
+    let rest = bytes[man..].trim_ascii_start();
+    let Some((b'1'..=b'8', file)) = rest.split_first() else {
+        return false;
+    };
+    man > 0 && names(file.trim_ascii_start()) > 0
 }
 
 /// The lines of a text, as ranges of it.

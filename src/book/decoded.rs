@@ -26,13 +26,21 @@ const ENDED: u32 = 24;
 const ANOTHER: u32 = 12;
 /// Lines between a heading and the first row of its game.
 const ABOVE: usize = 60;
+/// Lines between the players and the first row of their game, where no title stands.
+const JUST_ABOVE: usize = 3;
 /// Words that end a game, alone on their line or in a short sentence.
 const END: f32 = 30.0;
 /// A game that is read has so many plies at least, for certain.
 const LEAST: f32 = 8.0;
+/// So sure are the plies of a game in the mean.
+const MOSTLY: f32 = 0.6;
+/// So many plies are a game whoever played it, under a title or with an end.
+const TOLD_BY_LENGTH: usize = 40;
 /// A run of so many plies that are likelier wrong than right ends what is read.
 const LOST: usize = 5;
 const EVEN: f32 = 0.3;
+/// A line that says a game is over has no more words.
+const SHORT: usize = 6;
 
 /// A region by its lines.
 struct Stretch {
@@ -40,6 +48,17 @@ struct Stretch {
     end: usize,
     /// It stands under the heading of a game.
     headed: bool,
+    /// The byte of the first move, where a sentence that names the players leads up to it.
+    within: Option<u32>,
+}
+
+/// A line where a game may begin.
+struct Beginning {
+    line: usize,
+    /// The byte of the first move, where a sentence that names the players leads up to it.
+    within: Option<u32>,
+    /// The players are named just above.
+    named: bool,
 }
 
 impl Search<'_, '_> {
@@ -64,7 +83,12 @@ impl Search<'_, '_> {
             let span = self.page.lines[stretch.first].span;
             match guarded(span, || self.decoded(&reader, &stretch, floor)) {
                 Ok(Some((rows, game))) if game.path.plies > plies => {
-                    floor = game.end;
+                    let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+                    floor = if stretch.headed {
+                        stretch.end
+                    } else {
+                        last + 1
+                    };
                     self.replace(games, &stretch, rows, game);
                 }
                 Ok(_) => {
@@ -75,30 +99,41 @@ impl Search<'_, '_> {
             }
         }
         games.sort_by_key(|game| self.rows[game.first()].span.start);
+        for at in 1..games.len() {
+            let last = self.last_line(&self.rows[games[at - 1].last()]);
+            let next = games[at].heading.line.max(last + 1);
+            games[at - 1].end = games[at - 1].end.min(next);
+        }
         self.spent = reader.is_spent();
     }
 
     /// Where games may stand: under each heading, and where there is none from a line with a first move on.
     fn stretches(&self, reader: &Reader) -> Vec<Stretch> {
         let survey = &self.page.survey;
-        let all = 0..self.page.lines.len();
-        let begins = |line: &usize| {
-            self.page.is_text(*line) && reader.first_move(self.page, *line).is_some()
-        };
+        let begins = self.beginnings(reader);
         let mut stretches: Vec<Stretch> = Vec::new();
-        for first in all.filter(begins) {
+        for (at, &Beginning { line, within, .. }) in begins.iter().enumerate() {
+            let first = line;
             let covered = stretches
                 .last()
                 .is_some_and(|last| last.headed && first < last.end);
             if !covered {
+                let next = begins[at + 1..].iter().find(|other| other.named);
+                let next = next.map_or(usize::MAX, |other| other.line);
                 let end = survey
                     .next_heading(first)
+                    .min(next)
                     .min(first + LONGEST)
                     .min(self.page.lines.len());
                 let headed = survey
                     .heading_over(first)
                     .is_some_and(|heading| heading.is_game && first - heading.line < ABOVE);
-                stretches.push(Stretch { first, end, headed });
+                stretches.push(Stretch {
+                    first,
+                    end,
+                    headed,
+                    within,
+                });
             }
         }
         let begun = stretches.len();
@@ -117,11 +152,46 @@ impl Search<'_, '_> {
                     first,
                     end,
                     headed: true,
+                    within: None,
                 });
             }
         }
         stretches.sort_by_key(|stretch| stretch.first);
         stretches
+    }
+
+    /// The lines where games may begin.
+    fn beginnings(&self, reader: &Reader) -> Vec<Beginning> {
+        let mut found: Vec<Beginning> = Vec::new();
+        for line in (0..self.page.lines.len()).filter(|&line| self.page.is_text(line)) {
+            if reader.begins_game(self.page, line) {
+                found.push(Beginning {
+                    line,
+                    within: None,
+                    named: self.named_above(line),
+                });
+            } else if let Some(first) = reader.begins_within(self.page, line)
+                && let Some(heading) = heading::in_sentence(self.page, line, first)
+                && heading.names_players()
+            {
+                found.push(Beginning {
+                    line,
+                    within: Some(first),
+                    named: true,
+                });
+            }
+        }
+        found
+    }
+
+    /// Whether the sentence that ends above a line names the players of a game.
+    fn named_above(&self, line: usize) -> bool {
+        let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
+        let Some(last) = above.find(|&above| self.page.is_text(above)) else {
+            return false;
+        };
+        let end = self.page.lines[last].span.end;
+        heading::in_sentence(self.page, last, end).is_some_and(|heading| heading.names_players())
     }
 
     /// The first game that was found in a stretch, which ends before the next that is certainly one.
@@ -165,7 +235,11 @@ impl Search<'_, '_> {
         stretch: &Stretch,
         floor: usize,
     ) -> Option<(Vec<Row>, Found)> {
-        let heading = heading::over(self.page, floor.min(stretch.first), stretch.first);
+        let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
+        let heading = stretch
+            .within
+            .and_then(in_sentence)
+            .unwrap_or_else(|| heading::over(self.page, floor.min(stretch.first), stretch.first));
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         let start = odds.clone().unwrap_or_default();
         let walls = self.walls(stretch);
@@ -178,7 +252,7 @@ impl Search<'_, '_> {
         let mut plies = reader.read(self.page, &region);
         plies.truncate(readable(&plies));
         let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
-        if certain < LEAST {
+        if certain < LEAST.max(MOSTLY * plies.len() as f32) {
             return None;
         }
         let rows = self.rows_of(reader.notation(self.page), &plies);
@@ -197,7 +271,9 @@ impl Search<'_, '_> {
         let last_line = self.page.line_at(behind.saturating_sub(1));
         let end = self.tail_of(last_line, stretch.end);
         let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
-        let told = heading.names_players() || plies.len() >= 40;
+        let ended = path.mated || path.end.is_some() || told_at.is_some();
+        let told =
+            heading.names_players() || plies.len() >= TOLD_BY_LENGTH && (ended || stretch.headed);
         let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
         let start = odds.map(|start| (start, None));
         told.then_some((
@@ -373,23 +449,8 @@ fn readable(plies: &[PagePly]) -> usize {
 
 /// Whether a short line says that a game is over.
 fn ends_game(line: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(line).to_lowercase();
-    let words = text
-        .split(|c: char| !c.is_alphabetic())
-        .filter(|word| word.len() > 2)
-        .count();
-    const ENDS: [&str; 11] = [
-        "resign",
-        "and win",
-        "drawn",
-        "abandon",
-        "gave up",
-        "surrender",
-        "and mate",
-        "mate in",
-        "checkmate",
-        "lost the game",
-        "must win",
-    ];
-    words <= 6 && ENDS.iter().any(|end| text.contains(end))
+    let text = String::from_utf8_lossy(line);
+    let is_word = |word: &&str| word.chars().count() > 2;
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
+    words.count() <= SHORT && ending::at_end_of(&text, |_| Some(Color::White)).is_some()
 }

@@ -1,55 +1,96 @@
-//! How sure a ply is: a logistic curve over how well it and what stands around it was read. The weights were fitted on
-//! the plies of a scanned book whose games are known from elsewhere, and the curve set lower for printers it has not
-//! seen; `docs/historians.md` says what came of it.
+//! How sure a ply is: a logistic curve over how well it and what stands around it was read, against how well the same
+//! moves read where nothing is at fault. The weights were fitted on pages of twelve printers of the press at several
+//! rates of damage and on a scanned book whose games are known from elsewhere, and the curve set a little lower;
+//! `docs/historians.md` says what came of it for printers it has not seen.
 
-use super::beam::{NOWHERE, ReadPly};
+use super::outcome::ReadPly;
+use super::way::NOWHERE;
 
 /// Plies on either side that speak for one another.
 const AROUND: usize = 4;
 /// Plies ahead that show whether the board is still the right one.
 const AHEAD: usize = 8;
+/// Before the last plies less stands ahead that could speak.
+const LAST: usize = 10;
 
-/// What is asked of a ply, each with its weight, and what is certain before anything is asked.
-const BIAS: f32 = -8.80;
-const SHARE: f32 = -0.44;
-const REST: f32 = -0.11;
-const GAIN: f32 = 0.16;
-const MEAN_AROUND: f32 = 0.48;
-const LEAST_AROUND: f32 = -0.10;
-const MEAN_AHEAD: f32 = 0.27;
-const HOLE: f32 = 1.01;
-const WORST_BEFORE: f32 = 0.15;
+/// What is certain before anything is asked, and what each question weighs.
+const BIAS: f32 = 1.10;
+const SHARE: f32 = 1.81;
+const SHORT: f32 = -0.20;
+const SHORT_AHEAD: f32 = -0.31;
+const WORST: f32 = -0.71;
+const GAIN: f32 = 0.11;
+const GAIN_AROUND: f32 = 0.27;
+const GAIN_AHEAD: f32 = 0.22;
+const PRIOR: f32 = 0.26;
+const LEN: f32 = -0.29;
+const HOLES: f32 = 3.44;
+const LEFT: f32 = -0.21;
+
+/// What a ply falls short by of which nothing was read, and the most that any does.
+const SHORT_OF_HOLE: f32 = 8.0;
+const SHORTEST: f32 = 12.0;
+/// No share is less.
+const LEAST_SHARE: f32 = 1e-3;
+/// Gains and lengths beyond these say no more.
+const GAINS: [f32; 2] = [-8.0, 12.0];
+const MEANS: [f32; 2] = [-5.0, 12.0];
+const LONGEST: f32 = 16.0;
 
 /// The certainty of each ply, from 0 to 1.
 pub fn of(plies: &[ReadPly]) -> Vec<f32> {
-    let mut worst = f32::MAX;
+    let mut worst = 0.0f32;
     let certain = (0..plies.len()).map(|at| {
         let ply = &plies[at];
-        let around = mean(plies, at.saturating_sub(AROUND), at + AROUND);
-        worst = around.min(worst);
-        let share = ply.share.exp();
+        let around = near(plies, at.saturating_sub(AROUND), at + AROUND);
+        let ahead = near(plies, at, at + AHEAD);
+        worst = worst.max(mean(around, short));
+        let left = (plies.len() - at).min(LAST) as f32 / LAST as f32;
         let sum = BIAS
-            + SHARE * share.max(1e-3).ln()
-            + REST * (1.0 - share.min(0.999)).ln()
-            + GAIN * ply.gain.clamp(-8.0, 12.0)
-            + MEAN_AROUND * around.clamp(-5.0, 12.0)
-            + LEAST_AROUND * least(plies, at.saturating_sub(2), at + 2).clamp(-8.0, 10.0)
-            + MEAN_AHEAD * mean(plies, at, at + AHEAD).clamp(-5.0, 12.0)
-            + if ply.from == NOWHERE { HOLE } else { 0.0 }
-            + WORST_BEFORE * worst.clamp(-5.0, 10.0);
+            + SHARE * ply.share.exp().max(LEAST_SHARE).ln()
+            + SHORT * short(ply)
+            + SHORT_AHEAD * mean(ahead, short)
+            + WORST * worst
+            + GAIN * ply.gain.clamp(GAINS[0], GAINS[1])
+            + GAIN_AROUND * mean(around, gain).clamp(MEANS[0], MEANS[1])
+            + GAIN_AHEAD * mean(ahead, gain).clamp(GAINS[0], GAINS[1])
+            + PRIOR * ply.prior
+            + LEN * (signs(ply) as f32).min(LONGEST)
+            + HOLES * mean(around, hole)
+            + LEFT * left;
         1.0 / (1.0 + (-sum).exp())
     });
     certain.collect()
 }
 
-/// The mean gain of some plies.
-fn mean(plies: &[ReadPly], from: usize, to: usize) -> f32 {
-    let some = &plies[from..(to + 1).min(plies.len())];
-    some.iter().map(|ply| ply.gain).sum::<f32>() / some.len() as f32
+/// The plies from one to another.
+fn near(plies: &[ReadPly], from: usize, to: usize) -> &[ReadPly] {
+    &plies[from..(to + 1).min(plies.len())]
 }
 
-/// The least gain of some plies.
-fn least(plies: &[ReadPly], from: usize, to: usize) -> f32 {
-    let some = &plies[from..(to + 1).min(plies.len())];
-    some.iter().map(|ply| ply.gain).fold(f32::MAX, f32::min)
+fn mean(plies: &[ReadPly], of: impl Fn(&ReadPly) -> f32) -> f32 {
+    plies.iter().map(of).sum::<f32>() / plies.len() as f32
+}
+
+fn short(ply: &ReadPly) -> f32 {
+    match ply.from {
+        NOWHERE => SHORT_OF_HOLE,
+        _ => ply.short.min(SHORTEST),
+    }
+}
+
+fn gain(ply: &ReadPly) -> f32 {
+    ply.gain
+}
+
+fn hole(ply: &ReadPly) -> f32 {
+    f32::from(ply.from == NOWHERE)
+}
+
+/// The signs a ply was read from.
+fn signs(ply: &ReadPly) -> u32 {
+    match ply.from {
+        NOWHERE => 0,
+        from => ply.to - from,
+    }
 }

@@ -120,14 +120,16 @@ fn said(signs: &[u8]) -> Vec<(Said, u8)> {
         let skip = rest
             .iter()
             .take(6)
-            .take_while(|&&b| !b.is_ascii_alphanumeric() && !is_break(b) && b != b'+')
+            .take_while(|&&b| !b.is_ascii_alphanumeric() && !is_break(b) && !b"+#".contains(&b))
             .count();
         let word = &rest[skip..];
         let is =
             |text: &[u8]| word.len() >= text.len() && word[..text.len()].eq_ignore_ascii_case(text);
         if word.first() == Some(&b'+') {
             *here = (Said::Check, skip as u8 + 1);
-        } else if [&b"ch"[..], b"cb", b"oh", b"eh", b"cli"]
+        } else if word.first() == Some(&b'#') {
+            *here = (Said::Mate, skip as u8 + 1);
+        } else if [&b"ch"[..], b"cb", b"oh", b"eh", b"cli", b"ech"]
             .iter()
             .any(|text| is(text))
             && !is(b"cha")

@@ -8,17 +8,23 @@
 //! (`weights`, `vocabulary`), the number before it (`numbers`), how likely the move is on the board, and what is
 //! passed by (`lattice`). The search (`beam`) carries the best ways through side by side.
 
+mod ahead;
 mod beam;
 mod boards;
 mod certainty;
 mod dialect;
 mod formset;
+mod gutter;
 mod lattice;
 mod numbers;
+mod outcome;
 mod posterior;
 mod reader;
+mod settings;
+mod spelled;
 mod stream;
 mod vocabulary;
+mod way;
 mod weights;
 
 pub(super) use reader::{PagePly, Reader, Region};

@@ -1,6 +1,6 @@
 //! How much of all that was followed agrees on a ply: the forward and backward sums over the ways that were kept.
 
-use super::beam::{Edge, Node};
+use super::way::{Edge, Node};
 
 /// The logarithm of the sum of two numbers given by their logarithms.
 fn add(a: f32, b: f32) -> f32 {

@@ -1,18 +1,23 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
-use super::beam::{Decoded, NOWHERE, Search, Settings};
+use super::beam::Search;
 use super::boards::Boards;
 use super::certainty;
 use super::dialect::{Census, Dialect};
+use super::gutter;
 use super::lattice::{Lattice, Said};
 use super::numbers::Printed;
+use super::outcome::Decoded;
+use super::settings::Settings;
 use super::stream::{Start, Stream, prose};
-use super::vocabulary::{Scratch, Vocabulary};
+use super::vocabulary::{Reading, Scratch, Vocabulary};
+use super::way::NOWHERE;
 use super::weights::Weights;
 use crate::board::{Move, Position};
 use crate::book::page::{Page, Sort};
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
+use crate::book::survey::row_number;
 use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter, REGION_SIGNS};
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
@@ -22,8 +27,13 @@ use crate::score::Span;
 const BEGINS: f32 = 6.0;
 /// What the number of a first row must say.
 const NUMBERED: f32 = 0.8;
+/// What numbers within a line must say.
+const CERTAINLY: f32 = 2.0;
 /// What the first move of a row must gain.
 const ROW: f32 = 8.0;
+/// What a short move gains that is printed without a fault.
+const SHORT: f32 = 5.0;
+const FAULTLESS: f32 = 0.5;
 /// Lines with more prose than this are no part of the count of a dialect.
 const PROSE: f32 = 0.75;
 
@@ -95,10 +105,42 @@ impl Reader {
         self.meter.is_spent()
     }
 
-    /// The byte of the first move on a line that begins with the number 1 and a move that can be the first.
-    pub fn first_move(&self, page: &Page<'_>, line: usize) -> Option<u32> {
+    /// Whether a line may be the first of a game: it has the number 1, and what looks like a move.
+    pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
+        self.begins_with_first(page, line) || row_number(page, line) == Some(1)
+    }
+
+    /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
+    /// another move follow on the line or the next.
+    pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
+        let mut stream = Stream::default();
+        let mut above = None;
+        for at in [line, line + 1].into_iter().filter(|&at| page.is_text(at)) {
+            let byte = page.lines[at].span.start as usize;
+            stream.push(&letters(page.line(at)), byte, &mut above);
+        }
+        let stream = stream.finish();
+        let end = page.lines[line].span.end;
+        let mut scratch = Scratch::default();
+        let mut reads = |start: &Start, number: u32| {
+            let says =
+                |printed: Printed| printed.has_figure() && printed.evidence(number) >= CERTAINLY;
+            let signs = &stream.signs[start.at..];
+            let mut read = || self.vocabulary.read(&self.weights, signs, &mut scratch);
+            start.number.is_some_and(|number| says(number.printed))
+                && read().iter().any(|reading| is_move(reading, BEGINS))
+        };
+        let mut starts = stream.starts.iter();
+        let first = starts.find(|start| !start.first && reads(start, 1))?;
+        let byte = stream.bytes[first.at];
+        (byte < end && starts.any(|start| reads(start, 2))).then_some(byte)
+    }
+
+    fn begins_with_first(&self, page: &Page<'_>, line: usize) -> bool {
         let text = letters(page.line(line));
-        let first = text.split_whitespace().next()?;
+        let Some(first) = text.split_whitespace().next() else {
+            return false;
+        };
         let numbered = |printed: Printed| printed.evidence(1) >= NUMBERED;
         let glued = first
             .find(['.', ',', ')'])
@@ -110,24 +152,21 @@ impl Reader {
             .filter_map(|word| Printed::of(word.as_bytes()))
             .any(numbered)
         {
-            return None;
+            return false;
         }
         let mut stream = Stream::default();
-        stream.push(&text, page.lines[line].span.start as usize, &mut None);
+        stream.push(&text, 0, &mut None);
         let stream = stream.finish();
-        let start = stream
-            .starts
-            .iter()
-            .find(|start| start.first && start.number.is_some_and(numbered))?;
+        let mut starts = stream.starts.iter();
+        let Some(start) = starts.find(|start| {
+            start.first && start.number.is_some_and(|number| numbered(number.printed))
+        }) else {
+            return false;
+        };
         let mut scratch = Scratch::default();
-        let readings = self
-            .vocabulary
-            .read(&self.weights, &stream.signs[start.at..], &mut scratch);
-        let gain = readings
-            .iter()
-            .map(|reading| reading.gain)
-            .fold(0.0, f32::max);
-        (gain >= BEGINS && start.prose < 1.0).then(|| stream.bytes[start.at])
+        let signs = &stream.signs[start.at..];
+        let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
+        start.prose < 1.0 && readings.iter().any(|reading| is_move(reading, BEGINS))
     }
 
     /// Whether a line begins with one of some numbers and what looks like a move to one who sees no board.
@@ -137,7 +176,9 @@ impl Reader {
                 .clone()
                 .any(|number| printed.evidence(number) >= 1.0)
         };
-        self.begins(page, line, |start| start.number.is_some_and(says))
+        self.begins(page, line, |start| {
+            start.number.is_some_and(|number| says(number.printed))
+        })
     }
 
     /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
@@ -163,7 +204,7 @@ impl Reader {
             let readings =
                 self.vocabulary
                     .read(&self.weights, &stream.signs[start.at..], &mut scratch);
-            readings.iter().any(|reading| reading.gain >= ROW)
+            readings.iter().any(|reading| is_move(reading, ROW))
         })
     }
 
@@ -171,18 +212,18 @@ impl Reader {
     pub fn read(&self, page: &Page<'_>, region: &Region<'_>) -> Vec<PagePly> {
         let mut stream = Stream::default();
         let mut above = None;
-        for at in region.from..region.to {
+        let lines: Vec<_> = (region.from..region.to)
+            .map(|at| match page.lines[at].sort {
+                Sort::Text => (letters(page.line(at)), page.lines[at].span.start as usize),
+                _ => ("".into(), 0),
+            })
+            .collect();
+        let lines: Vec<_> = lines.iter().map(|(line, byte)| (&**line, *byte)).collect();
+        for (line, byte) in gutter::in_order(&lines) {
             if stream.len() > REGION_SIGNS {
                 break;
             }
-            match page.lines[at].sort {
-                Sort::Text => stream.push(
-                    &letters(page.line(at)),
-                    page.lines[at].span.start as usize,
-                    &mut above,
-                ),
-                _ => stream.push("", 0, &mut above),
-            }
+            stream.push(line, byte, &mut above);
         }
         let stream = stream.finish();
         let place = |byte: u32| stream.bytes.partition_point(|&other| other < byte);
@@ -205,6 +246,11 @@ impl Reader {
         };
         on_page(page, &lattice, &boards, &decoded)
     }
+}
+
+/// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.
+fn is_move(reading: &Reading, enough: f32) -> bool {
+    reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
 }
 
 fn on_page(

@@ -11,9 +11,16 @@ pub struct Start {
     /// Nothing but a number stands before it on its line.
     pub first: bool,
     /// What may be its number.
-    pub number: Option<Printed>,
+    pub number: Option<Number>,
     /// How much of its line is prose, from 0 to 1.
     pub prose: f32,
+}
+
+/// What may be the number of a move, and the sign it begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    pub printed: Printed,
+    pub at: usize,
 }
 
 /// Signs, where they come from, and the starts among them.
@@ -27,6 +34,8 @@ pub struct Stream {
     pub lines: Vec<u32>,
     /// For each sign, and the end, the first start at or behind it.
     pub next_start: Vec<u32>,
+    /// The first sign of each word.
+    word_starts: Vec<u32>,
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
 }
@@ -48,7 +57,7 @@ const OF_MOVES: [&str; 30] = [
 
 impl Stream {
     /// Adds a line, which begins at a byte of the text.
-    pub fn push(&mut self, line: &str, byte: usize, above: &mut Option<Printed>) {
+    pub fn push(&mut self, line: &str, byte: usize, above: &mut Option<Number>) {
         if line.trim().is_empty() {
             if let Some(last @ &mut BREAK) = self.signs.last_mut() {
                 *last = PARAGRAPH;
@@ -57,17 +66,19 @@ impl Stream {
         }
         let prose = prose(line);
         self.line_starts.push(self.signs.len());
-        let mut before: Option<Printed> = None;
+        let mut before: Option<Number> = None;
         let mut only_number = true;
         for (at, word) in words(line) {
-            let number = Printed::of(word.as_bytes());
+            let here = self.signs.len();
+            let number = Printed::of(word.as_bytes()).map(|printed| Number { printed, at: here });
             let follows = if only_number && before.is_none() {
                 *above
             } else {
                 before
             };
             self.word(word, byte + at, follows, only_number, prose);
-            let counts = number.filter(|n| n.has_figure() || word.ends_with('.') || only_number);
+            let counts =
+                number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
             if word.bytes().any(|b| b.is_ascii_alphanumeric()) {
                 before = counts;
                 only_number &= counts.is_some();
@@ -83,7 +94,9 @@ impl Stream {
         self.lines.push(self.line_starts.len() as u32);
     }
 
-    fn word(&mut self, word: &str, byte: usize, before: Option<Printed>, first: bool, prose: f32) {
+    fn word(&mut self, word: &str, byte: usize, before: Option<Number>, first: bool, prose: f32) {
+        let here = self.signs.len();
+        self.word_starts.push(here as u32);
         let bytes = word.as_bytes();
         let mut last = '.';
         for (at, letter) in word.char_indices() {
@@ -100,7 +113,7 @@ impl Stream {
             {
                 let own = match at {
                     0 => None,
-                    _ => Printed::of(&bytes[..at]),
+                    _ => Printed::of(&bytes[..at]).map(|printed| Number { printed, at: here }),
                 };
                 let nothing = bytes[..at].iter().all(|b| !b.is_ascii_alphanumeric());
                 let number = own.or(before.filter(|_| nothing));
@@ -134,6 +147,12 @@ impl Stream {
 
     pub fn len(&self) -> usize {
         self.signs.len()
+    }
+
+    /// Whether a letter or figure stands at a place, and no word begins there.
+    pub fn is_within_word(&self, at: usize) -> bool {
+        self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric)
+            && self.word_starts.binary_search(&(at as u32)).is_err()
     }
 
     /// Whether the line ends within a few signs of a place.
@@ -174,8 +193,10 @@ fn is_prose(word: &str) -> bool {
         return false;
     }
     let lower = word.to_lowercase();
+    let takes = matches!(lower.as_bytes(), [_, b'x', b'a'..=b'h']);
     let begins = ["tak", "cast", "check", "mate", "resig", "kt"];
-    !begins.iter().any(|begin| lower.starts_with(begin))
+    !takes
+        && !begins.iter().any(|begin| lower.starts_with(begin))
         && !lower.ends_with("to")
         && !OF_MOVES.contains(&&lower[..])
 }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::dialect::{Dialect, Form};
-use super::weights::Weights;
+use super::weights::{Weights, right};
 
 /// No spelling is looked for in more signs than this.
 const LONGEST: usize = 30;
@@ -23,12 +23,16 @@ pub struct Reading {
     /// Which form, by its number in the vocabulary.
     pub form: u16,
     pub gain: f32,
+    /// What it gains less than the same spelling printed without a fault.
+    pub short: f32,
     /// How many signs it takes.
     pub len: u16,
 }
 
 struct Node {
     letter: u8,
+    /// What the way to here gains where no sign is at fault.
+    ideal: f32,
     children: Vec<u32>,
     /// The forms spelled by the way to here, and what speaks against each.
     ends: Vec<(u16, f32)>,
@@ -45,7 +49,8 @@ pub struct Vocabulary {
 /// What [`Vocabulary::read`] works with, kept from place to place.
 #[derive(Default)]
 pub struct Scratch {
-    gain: Vec<(f32, u16)>,
+    /// By form: the best gain, what it falls short by, and the signs it takes.
+    gain: Vec<(f32, f32, u16)>,
     touched: Vec<u16>,
 }
 
@@ -53,6 +58,7 @@ impl Vocabulary {
     pub fn of(dialect: &Dialect) -> Vocabulary {
         let root = Node {
             letter: 0,
+            ideal: 0.0,
             children: Vec::new(),
             ends: Vec::new(),
         };
@@ -85,8 +91,10 @@ impl Vocabulary {
             return child as usize;
         }
         let child = self.nodes.len();
+        let ideal = self.nodes[node].ideal + right(letter);
         self.nodes.push(Node {
             letter,
+            ideal,
             children: Vec::new(),
             ends: Vec::new(),
         });
@@ -101,7 +109,7 @@ impl Vocabulary {
 
     /// The forms that the signs may spell from their first on, by number.
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
-        scratch.gain.resize(self.count, (0.0, 0));
+        scratch.gain.resize(self.count, (0.0, 0.0, 0));
         let signs = &signs[..signs.len().min(LONGEST)];
         let mut row = [NEVER; LONGEST + 1];
         row[0] = 0.0;
@@ -115,9 +123,14 @@ impl Vocabulary {
             .fold(0.0, f32::max);
         let mut found = Vec::new();
         for &form in &scratch.touched {
-            let (gain, len) = std::mem::take(&mut scratch.gain[form as usize]);
+            let (gain, short, len) = std::mem::take(&mut scratch.gain[form as usize]);
             if top >= LEAST && gain > top - BEHIND {
-                found.push(Reading { form, gain, len });
+                found.push(Reading {
+                    form,
+                    gain,
+                    short,
+                    len,
+                });
             }
         }
         scratch.touched.clear();
@@ -167,7 +180,7 @@ impl Vocabulary {
             }
             if gain > 0.0 {
                 for &(form, against) in &node.ends {
-                    scratch.note(form, gain + against, len as u16);
+                    scratch.note(form, gain + against, node.ideal - gain, len as u16);
                 }
             }
         }
@@ -178,13 +191,13 @@ impl Vocabulary {
 }
 
 impl Scratch {
-    fn note(&mut self, form: u16, gain: f32, len: u16) {
+    fn note(&mut self, form: u16, gain: f32, short: f32, len: u16) {
         let known = &mut self.gain[form as usize];
         if gain > known.0 {
             if known.0 <= 0.0 {
                 self.touched.push(form);
             }
-            *known = (gain, len);
+            *known = (gain, short, len);
         }
     }
 }

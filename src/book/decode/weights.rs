@@ -1,7 +1,7 @@
 //! How a printed sign may have come out of the scanner: the gain of every pair of a letter meant and a sign seen,
 //! as the logarithm of how much likelier it is than any text.
 
-use super::dialect::SOFT;
+use super::dialect::{FILE_A, SOFT};
 use super::stream::{BREAK, PARAGRAPH};
 
 /// Signs are ASCII.
@@ -26,6 +26,21 @@ struct Class {
     missing: f32,
 }
 
+const FILE_H: u8 = FILE_A + 7;
+
+/// The letter that is printed for one of a spelling.
+fn printed(letter: u8) -> u8 {
+    match letter & !SOFT {
+        file @ FILE_A..=FILE_H => b'a' + file - FILE_A,
+        letter => letter,
+    }
+}
+
+/// What a letter gains that is seen as it is printed.
+pub fn right(letter: u8) -> f32 {
+    class(letter).right
+}
+
 fn class(letter: u8) -> Class {
     let of = |right, wrong, missing| Class {
         right,
@@ -34,6 +49,7 @@ fn class(letter: u8) -> Class {
     };
     match letter & !SOFT {
         _ if letter & SOFT != 0 => of(0.6, -0.3, -0.15),
+        FILE_A..=FILE_H => of(2.4, -2.0, -3.0),
         b't' => of(1.2, -2.0, -2.0),
         b'x' => of(1.6, -1.2, -2.0),
         b'-' => of(1.0, -1.0, -0.6),
@@ -43,7 +59,15 @@ fn class(letter: u8) -> Class {
 }
 
 /// Letters of men and figures, each with the signs that look like it.
-const ALIKE: [(u8, &str, f32); 34] = [
+const ALIKE: [(u8, &str, f32); 42] = [
+    (FILE_A, "onuq", 0.1),
+    (FILE_A + 1, "h6ls", 0.1),
+    (FILE_A + 2, "eoC", 0.3),
+    (FILE_A + 3, "dloa", 0.0),
+    (FILE_A + 4, "co", 0.3),
+    (FILE_A + 5, "tr", 0.2),
+    (FILE_A + 6, "q9p", 0.2),
+    (FILE_A + 7, "bnl", 0.3),
     (b'Q', "OaGU0qg", 0.1),
     (b'B', "8E13HRPSb6", -0.5),
     (b'K', "EHXNRIk", -0.4),
@@ -117,8 +141,8 @@ impl Default for Weights {
             for sign in 0..SIGNS as u8 {
                 let gain = match sign {
                     BREAK | PARAGRAPH => -8.0,
-                    _ if sign == letter & !SOFT => class.right,
-                    _ if sign.eq_ignore_ascii_case(&(letter & !SOFT)) => class.right * 0.6,
+                    _ if sign == printed(letter) => class.right,
+                    _ if sign.eq_ignore_ascii_case(&printed(letter)) => class.right * 0.6,
                     _ => class.wrong,
                 };
                 weights.set(letter, sign, gain);

@@ -12,6 +12,7 @@ mod running;
 pub(super) use headings::HeadingLine;
 #[cfg(test)]
 pub(super) use numbered::next_row;
+pub(super) use numbered::row_number;
 pub(super) use running::set_apart;
 
 use self::people::People;

@@ -7,7 +7,7 @@ use crate::book::page::Page;
 const DIRT: usize = 3;
 
 /// The number of the move that a line begins with, if it looks like a row; one is known by its letters, too.
-pub(super) fn row_number(page: &Page<'_>, line: usize) -> Option<u32> {
+pub(in crate::book) fn row_number(page: &Page<'_>, line: usize) -> Option<u32> {
     let text = page.line(line).trim_ascii_start();
     let dirt = text
         .iter()
@@ -21,24 +21,48 @@ pub(super) fn row_number(page: &Page<'_>, line: usize) -> Option<u32> {
             (figures.parse().ok()?, digits)
         }
         [b'I' | b'l' | b'L' | b'i', b'.' | b',' | b' ', ..] => (1, 1),
+        _ if begins_move(text) => return number_apart(text),
         _ => return None,
     };
     let rest = &text[len..];
     let behind = behind_number(rest);
     let apart = behind.len() < rest.len() || rest.is_empty();
     let moves = match behind.is_empty() {
-        true => opens_with_move(page, line + 1),
+        true => opens_with_move(page, line + 1) || opens_with_number(page, line + 1, number + 1),
         false => begins_move(behind),
     };
     (apart && moves).then_some(number)
 }
 
-/// Whether the next line of text begins with a move.
-fn opens_with_move(page: &Page<'_>, from: usize) -> bool {
+/// The number that stands apart between the moves of a row, or behind them.
+fn number_apart(row: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(row).ok()?;
+    let apart = text.trim_end().split("  ").map(str::trim);
+    let mut numbers = apart.skip(1).filter_map(|cell| {
+        let figures = cell.split(' ').next()?.trim_end_matches('.');
+        let number: u32 = figures.parse().ok()?;
+        (figures.len() <= 3).then_some(number)
+    });
+    numbers.next()
+}
+
+/// The next line of text.
+fn next_text<'t>(page: &Page<'t>, from: usize) -> Option<&'t [u8]> {
     let next = (from..page.lines.len())
         .take(3)
         .find(|&line| page.is_text(line));
-    next.is_some_and(|line| begins_move(page.line(line).trim_ascii_start()))
+    next.map(|line| page.line(line).trim_ascii())
+}
+
+/// Whether the next line of text begins with a move.
+fn opens_with_move(page: &Page<'_>, from: usize) -> bool {
+    next_text(page, from).is_some_and(begins_move)
+}
+
+/// Whether the next line of text is a number and no more: where a column of numbers begins.
+fn opens_with_number(page: &Page<'_>, from: usize, number: u32) -> bool {
+    let is_number = |line: &[u8]| line.strip_suffix(b".") == Some(number.to_string().as_bytes());
+    next_text(page, from).is_some_and(is_number)
 }
 
 /// The first row at or behind a line, among so many lines of text, and its number.

@@ -98,7 +98,7 @@ impl Algebraic {
     ) {
         let mut text = Spelling::default().hard(self.letter(role));
         if let Some(file) = file {
-            text = text.hard(&file.char().to_string());
+            text = text.file(file);
         }
         if let Some(rank) = rank {
             text = text.hard(&rank.char().to_string());
@@ -108,7 +108,7 @@ impl Algebraic {
         } else {
             "-"
         });
-        let text = text.hard(&to.to_string());
+        let text = text.file(to.file()).hard(&to.rank().char().to_string());
         let last = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
         if !last {
             return each(form(role, file, rank, to, None), &text.0, 0.0);

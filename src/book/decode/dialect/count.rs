@@ -8,6 +8,8 @@ use crate::notation::letters::Letters;
 
 /// What speaks against a spelling that is seen one time in `e` against the commonest.
 const RARE: f32 = 0.5;
+/// One move in ten goes to the first rank: where it is named less often than once in so many, it is left out.
+const NAMED_SELDOM: u32 = 60;
 /// Spellings that are seen less often than this, against the commonest, are no part of a dialect.
 const LEAST: f32 = 0.04;
 
@@ -34,15 +36,28 @@ pub struct Census {
     bishop_a: u32,
     bishop_f: u32,
     men_in_words: u32,
+    pr: u32,
 }
 
 impl Census {
     /// Counts the words of a line.
     pub fn add(&mut self, line: &str) {
+        let mut before = ["", ""];
         for word in line.split_whitespace() {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
+            if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
+                self.add_rank_first(bare);
+            }
+            before = [before[1], bare];
         }
+    }
+
+    /// Counts the name of a file behind its rank.
+    fn add_rank_first(&mut self, file: &str) {
+        self.rank_first += 1;
+        self.bishop_a += u32::from(file.contains('A'));
+        self.bishop_f += u32::from(file.contains('F'));
     }
 
     fn add_word(&mut self, bare: &str, word: &str) {
@@ -51,6 +66,7 @@ impl Census {
             "to" => self.to += 1,
             "x" | "X" | "×" => self.cross += 1,
             "t" | "tks" | "tk" | "tak" => self.tks += 1,
+            "pr" => self.pr += 1,
             "N" => self.n += 1,
             "sq" => self.first_sq += 1,
             "takes" => self.takes += 1,
@@ -88,9 +104,7 @@ impl Census {
                 [] if figure > 0 || bytes.len() == 1 => self.figures += 1,
                 b"th" | b"rd" | b"nd" | b"st" | b"d" => self.ordinals += 1,
                 [b'A'..=b'Z', ..] if figure > 0 => {
-                    self.rank_first += 1;
-                    self.bishop_a += u32::from(bare.contains('A'));
-                    self.bishop_f += u32::from(bare.contains('F'));
+                    self.add_rank_first(bare);
                 }
                 _ => {}
             }
@@ -143,15 +157,17 @@ impl Census {
     }
 
     fn romance(&self) -> Descriptive {
-        let bishop = if self.bishop_f > self.bishop_a {
-            "F"
-        } else {
-            "A"
+        let (bishop, castles) = match self.bishop_f > self.bishop_a {
+            true => ("F", "Roque"),
+            false => ("A", "Enroque"),
         };
+        let mut takes = common(&[("x", self.cross), ("pr", self.pr)]);
+        takes.push(("", -1.0));
         Descriptive {
             men: ["P", "C", bishop, "T", "D", "R"],
             to: vec![("", 0.0)],
-            takes: vec![("x", 0.0), ("", -1.0)],
+            takes,
+            castles,
             ranks: RankStyle::Figure,
             first: vec![("1", 0.0)],
             possessive: false,
@@ -181,11 +197,26 @@ impl Census {
                 ("t", self.tks),
             ]),
             ranks,
-            first: first_rank(self.first_sq, self.first_figure),
+            first: first_rank(
+                self.first_sq,
+                self.first_figure,
+                self.figures + self.ordinals,
+            ),
             possessive: self.possessive * 4 > self.to,
             rank_first: false,
+            castles: "Castles",
         }
     }
+}
+
+/// Whether a word is letters of men in French or Spanish, one or two.
+fn is_name(word: &str) -> bool {
+    matches!(word.len(), 1 | 2) && word.bytes().all(|b| b"PCAFTDR".contains(&b))
+}
+
+/// Whether a word is a figure of the board.
+fn is_rank(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'1'..=b'8'])
 }
 
 /// The spellings that are common, and what speaks against those that are less so; the first where none is seen.
@@ -209,12 +240,12 @@ fn common(seen: &[(&'static str, u32)]) -> Vec<(&'static str, f32)> {
     }
 }
 
-/// The first rank may always be left out, and both ways to name it are known everywhere.
-fn first_rank(square: u32, figure: u32) -> Vec<(&'static str, f32)> {
-    let (sq, one) = if figure > square {
-        (-0.5, 0.0)
-    } else {
-        (0.0, -0.5)
+/// The first rank may always be left out, and both ways to name it are known everywhere; `ranks` counts all of them.
+fn first_rank(square: u32, figure: u32, ranks: u32) -> Vec<(&'static str, f32)> {
+    let [sq, one, none] = match () {
+        () if (square + figure) * NAMED_SELDOM < ranks => [-1.0, -1.0, 0.0],
+        () if figure > square => [-0.5, 0.0, -1.5],
+        () => [0.0, -0.5, -1.5],
     };
-    vec![("sq", sq), ("1", one), ("", -1.5)]
+    vec![("sq", sq), ("1", one), ("", none)]
 }

@@ -33,8 +33,10 @@ pub struct Descriptive {
     pub first: Vec<(&'static str, f32)>,
     /// `K's 4th`.
     pub possessive: bool,
-    /// The rank stands before the file: `4R`.
+    /// The rank stands before the file, and a man before what tells him from others: `4R`, `TD`.
     pub rank_first: bool,
+    /// The word for castling.
+    pub castles: &'static str,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,6 +108,10 @@ impl Descriptive {
 
     /// Adds the men of a name; the last, and in words each, may stand in the possessive.
     fn named(&self, mut text: Spelling, men: &[Role], possessive: bool) -> Spelling {
+        if self.rank_first {
+            let names = men.iter().rev().map(|&man| self.name(man));
+            return names.fold(text, Spelling::hard);
+        }
         let in_words = self.name(Role::King).len() > 1;
         for (at, &man) in men.iter().enumerate() {
             text = text.hard(self.name(man));
@@ -130,8 +136,15 @@ impl Descriptive {
             Role::Pawn => FILES[qualifier as usize],
             _ => WINGS[qualifier as usize],
         };
-        let text = self.named(Spelling::default(), names, true);
-        text.hard(self.name(man))
+        self.told_apart(Spelling::default(), names, man)
+    }
+
+    /// Adds a man with the names that tell him from others.
+    fn told_apart(&self, text: Spelling, names: &[Role], man: Role) -> Spelling {
+        match self.rank_first {
+            true => self.named(text.hard(self.name(man)), names, false),
+            false => self.named(text, names, true).hard(self.name(man)),
+        }
     }
 
     pub(super) fn spellings(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
@@ -168,13 +181,16 @@ impl Descriptive {
         for (wing, letter) in wings {
             let castles = form(Role::King, 0, Act::Castles, wing, 0);
             let mut put = |text: Spelling| each(castles, &text.0, 0.0);
-            let word = || Spelling::default().hard("Castles");
+            let word = || Spelling::default().hard(self.castles);
             if wing == 0 {
                 put(word());
                 continue;
             }
             put(word().hard(letter));
-            put(word().hard(letter).hard(rook));
+            put(match self.rank_first {
+                true => word().hard(rook).hard(letter),
+                false => word().hard(letter).hard(rook),
+            });
             for zero in ["O", "0"] {
                 put(Spelling::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
             }
@@ -237,7 +253,7 @@ impl Descriptive {
                     _ => (&WINGS, 3),
                 };
                 for (detail, name) in names.iter().enumerate().take(many) {
-                    let text = self.named(head.clone(), name, true).hard(self.name(prey));
+                    let text = self.told_apart(head.clone(), name, prey);
                     each(
                         form(man, qualifier, Act::Takes, prey as u32, detail as u32),
                         &text.0,

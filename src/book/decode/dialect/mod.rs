@@ -8,6 +8,8 @@ pub use algebraic::Algebraic;
 pub use count::Census;
 pub use descriptive::{Descriptive, RankStyle};
 
+use shakmaty::File;
+
 use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
 
@@ -16,6 +18,10 @@ pub type Form = u32;
 
 /// A letter of a spelling that may as well be missing.
 pub const SOFT: u8 = 0x80;
+
+/// The letter of a spelling that names the first file; the others follow. In a square it says as much as its figure,
+/// in a word a small letter says little.
+pub const FILE_A: u8 = 1;
 
 /// How the moves of a book are spelled.
 #[derive(Clone, Debug)]
@@ -64,6 +70,12 @@ impl Spelling {
         self
     }
 
+    /// Adds the letter of a file.
+    pub fn file(mut self, file: File) -> Spelling {
+        self.0.push(FILE_A + file as u8);
+        self
+    }
+
     /// Adds letters that may be missing.
     pub fn soft(mut self, text: &str) -> Spelling {
         self.0.extend(folded(text).map(|sign| sign | SOFT));
@@ -81,6 +93,8 @@ pub fn fold(letter: char) -> Option<u8> {
     Some(match letter {
         '.' | ',' | ';' | ':' | '·' | '•' => return None,
         c if c.is_whitespace() => return None,
+        '†' => b'*',
+        '‡' => b'*',
         '—' | '–' | '-' | '−' | '‐' | '~' | '¬' => b'-',
         '×' => b'x',
         '’' | '‘' | '`' | '´' | '\'' | '"' | '”' | '“' | '″' | '′' => b'\'',

@@ -1,0 +1,312 @@
+//! How a way goes on: with what stands ahead of it, with a column of its own for the side on move, or with a move of
+//! which nothing is read.
+
+use shakmaty::Color;
+
+use super::beam::Search;
+use super::spelled::{Sources, Spelling};
+use super::way::{Candidate, Columns, Edge, NOWHERE, Place, Way};
+
+/// What may be passed without cost behind each move of which nothing was read.
+const FREE_BEHIND_HOLE: f32 = 5.0;
+/// What may be left of the first column when both are left.
+const LEFT_OPEN: f32 = 15.0;
+/// What it costs to leave a first column unread, against passing by.
+const LEFT_UNREAD: f32 = 1.5;
+/// What it costs to go on with one pointer behind two columns.
+const LEAVE_COLUMNS: f32 = 0.3;
+/// A start that gains this less than the best ways is not looked at, beside its reading.
+const MARGIN: f32 = 2.0;
+/// So many lines on, a row without a number is odd.
+const UNNUMBERED_LINES: u32 = 3;
+/// A column opens with a move that gains so much, without passing by more, among so many.
+const OPENS: f32 = -1.0;
+const OPENS_PASSING: f32 = 4.0;
+const OPENED: usize = 4;
+/// A column of its own begins with signs that read so well, in a line with less prose, and stands no further ahead.
+const COLUMN_READS: f32 = 6.0;
+const COLUMN_PROSE: f32 = 0.4;
+const COLUMN_REACH: usize = 2500;
+const COLUMN_WALLS: f32 = 7.0;
+/// What its first move gains at least, and what each sign passed takes.
+const COLUMN_GAIN: f32 = -2.0;
+const COLUMN_SIGN: f32 = 0.001;
+/// So many beginnings of a column are followed; fewer where none was read yet.
+const SECOND_COLUMNS: usize = 24;
+const FIRST_COLUMNS: usize = 10;
+/// To begin with the later column.
+const LATER_FIRST: f32 = -1.0;
+/// So many ways, none further behind the best, go on with a move of which nothing is read.
+const HOLE_WAYS: usize = 40;
+const HOLE_BEHIND: f32 = 16.0;
+
+impl Search<'_, '_> {
+    /// Fills the candidates of the next ply.
+    pub(super) fn extend(&mut self) {
+        self.candidates.clear();
+        self.spelled.clear();
+        self.top = f32::MIN;
+        for parent in 0..self.last().len() {
+            let node = &self.last()[parent];
+            let way = Way {
+                parent: parent as u32,
+                board: node.board,
+                place: node.place,
+                side: usize::from(self.boards.get(node.board).pos.turn() == Color::Black),
+                score: node.score,
+                moved: 0.0,
+                free: f32::from(node.holes) * FREE_BEHIND_HOLE,
+            };
+            match way.place.columns {
+                None => {
+                    self.near(&way);
+                    if parent < self.settings.openers {
+                        self.first_column(&way);
+                    }
+                }
+                Some(_) if way.place.at[way.side] == NOWHERE => self.second_column(&way),
+                Some(columns) => {
+                    self.near(&way);
+                    self.leave_columns(&way, columns);
+                }
+            }
+        }
+        self.holes();
+        self.work += self.candidates.len() as u64;
+    }
+
+    /// Both columns are read to their ends: goes on with one pointer.
+    fn leave_columns(&mut self, way: &Way, columns: Columns) {
+        let limit = columns.second;
+        let second = way.place.at[1 - columns.first as usize];
+        if limit == NOWHERE || second == NOWHERE || second <= limit {
+            return;
+        }
+        let passed = &self.lattice.passed;
+        let left = way.place.at[columns.first as usize].min(limit);
+        let rest =
+            (passed[limit as usize] - passed[left as usize]) * self.settings.pass * LEFT_UNREAD;
+        if rest < LEFT_OPEN {
+            self.near(&Way {
+                place: Place::one(second),
+                moved: rest + LEAVE_COLUMNS,
+                ..*way
+            });
+        }
+    }
+
+    /// What the number before a start says, if its signs were not read as the end of the move before.
+    fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
+        let number = self.lattice.stream.starts[start].number?;
+        if number.at < from {
+            return None;
+        }
+        let printed = number.printed;
+        let known = &mut self.evidence[start];
+        if known.is_nan() {
+            *known = printed.evidence(self.number);
+        }
+        Some(*known)
+    }
+
+    /// The moves that may be spelled at a start, by their place among all of this ply.
+    fn moves(&mut self, board: u32, start: usize) -> std::ops::Range<u32> {
+        let sources = Sources {
+            lattice: self.lattice,
+            settings: self.settings,
+        };
+        self.spelled.at(sources, self.boards, board, start)
+    }
+
+    /// Goes on with what stands ahead of a way in its column.
+    fn near(&mut self, way: &Way) {
+        let lattice = self.lattice;
+        let starts = &lattice.stream.starts;
+        let from = way.place.at[way.side] as usize;
+        let end = way.place.end(way.side) as usize;
+        let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
+        let mut opened = 0;
+        for (start, here) in starts.iter().enumerate().skip(first) {
+            if here.at >= end || here.at > from + self.settings.reach {
+                break;
+            }
+            let cost = self.passing(from, here.at, way.free);
+            if cost > self.settings.furthest {
+                break;
+            }
+            if lattice.readings[start].is_empty() {
+                continue;
+            }
+            let far = lattice.stream.lines[here.at] - lattice.stream.lines[from];
+            let number = match self.number_evidence(start, from) {
+                Some(evidence) => evidence,
+                None if far >= UNNUMBERED_LINES => self.settings.unnumbered,
+                None => 0.0,
+            };
+            let before = way.score - way.moved + number - cost;
+            let least = self.top - self.settings.behind;
+            if before + lattice.best[start] + MARGIN + self.settings.ply < least {
+                continue;
+            }
+            let may_open = way.place.columns.is_none()
+                && (way.parent as usize) < 2 * self.settings.openers
+                && here.first
+                && cost < OPENS_PASSING;
+            for at in self.moves(way.board, start) {
+                let spelling = self.spelled.get(at);
+                let total = before + spelling.gain;
+                if total < self.top - self.settings.behind {
+                    continue;
+                }
+                self.top = self.top.max(total);
+                let place = way.place.behind(way.side, spelling.to);
+                self.push(way, here.at, spelling, total, place);
+                let opens = may_open && opened < OPENED && spelling.gain > OPENS;
+                if opens && lattice.stream.ends_line(spelling.to as usize) {
+                    opened += 1;
+                    let columns = Columns {
+                        first: way.side as u8,
+                        second: NOWHERE,
+                    };
+                    let place = Place {
+                        at: [NOWHERE; 2],
+                        columns: Some(columns),
+                    };
+                    let place = place.with(way.side, spelling.to);
+                    let total = total + self.settings.columns;
+                    self.push(way, here.at, spelling, total, place);
+                }
+            }
+        }
+    }
+
+    /// What it costs to pass by what stands between two signs.
+    fn passing(&self, from: usize, to: usize, free: f32) -> f32 {
+        let lattice = self.lattice;
+        let looks = lattice.passed[to] - lattice.passed[from];
+        let raw = (looks * self.settings.pass - free).max(0.0);
+        let most = self.settings.pass_most;
+        most * (1.0 - (-raw / most).exp()) + lattice.walls[to] - lattice.walls[from]
+    }
+
+    fn push(&mut self, way: &Way, from: usize, spelling: Spelling, score: f32, place: Place) {
+        self.candidates.push(Candidate {
+            score,
+            edge: Edge {
+                parent: way.parent,
+                option: spelling.option,
+                gain: score - way.score,
+                from: from as u32,
+                to: spelling.to,
+            },
+            place,
+            holes: 0,
+        });
+    }
+
+    /// Opens the later column for the side on move, while the other's is still ahead.
+    fn first_column(&mut self, way: &Way) {
+        let from = way.place.at[0];
+        let cost = self.settings.columns + LATER_FIRST;
+        for (gain, start, spelling) in self.columns(way, from, FIRST_COLUMNS) {
+            let columns = Columns {
+                first: 1 - way.side as u8,
+                second: start,
+            };
+            let place = Place {
+                at: [from; 2],
+                columns: Some(columns),
+            };
+            let place = place.with(way.side, spelling.to);
+            self.push(
+                way,
+                start as usize,
+                spelling,
+                way.score + gain + cost,
+                place,
+            );
+        }
+    }
+
+    /// Opens the column of the side on move, where the other's is being read.
+    fn second_column(&mut self, way: &Way) {
+        let from = way.place.at[1 - way.side];
+        for (gain, start, spelling) in self.columns(way, from, SECOND_COLUMNS) {
+            let columns = Columns {
+                first: 1 - way.side as u8,
+                second: start,
+            };
+            let place = Place {
+                columns: Some(columns),
+                ..way.place.with(way.side, spelling.to)
+            };
+            self.push(way, start as usize, spelling, way.score + gain, place);
+        }
+    }
+
+    /// The likeliest first moves of a column ahead: what each gains, and the sign it begins with.
+    fn columns(&mut self, way: &Way, from: u32, most: usize) -> Vec<(f32, u32, Spelling)> {
+        let lattice = self.lattice;
+        let starts = &lattice.stream.starts;
+        let from = from as usize;
+        let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
+        let mut found: Vec<(f32, u32, Spelling)> = Vec::new();
+        for (start, here) in starts.iter().enumerate().skip(first) {
+            let walls = lattice.walls[here.at] - lattice.walls[from];
+            if here.at > from + COLUMN_REACH || walls > COLUMN_WALLS {
+                break;
+            }
+            let reads = lattice.best[start] >= COLUMN_READS && here.prose <= COLUMN_PROSE;
+            if !here.first || here.at <= from || !reads {
+                continue;
+            }
+            let number = self.number_evidence(start, from).unwrap_or(0.0);
+            for at in self.moves(way.board, start) {
+                let spelling = self.spelled.get(at);
+                if spelling.gain > COLUMN_GAIN && lattice.stream.ends_line(spelling.to as usize) {
+                    let far = (here.at - from) as f32 * COLUMN_SIGN;
+                    found.push((spelling.gain + number - far, here.at as u32, spelling));
+                }
+            }
+        }
+        let place = |found: &(f32, u32, Spelling)| (found.1, found.2.option);
+        found.sort_by(|a, b| b.0.total_cmp(&a.0).then(place(a).cmp(&place(b))));
+        found.truncate(most);
+        found
+    }
+
+    /// Goes on with moves of which nothing is read.
+    fn holes(&mut self) {
+        let layer = &self.layers[self.layers.len() - 1];
+        let Some(best) = layer.first().map(|node| node.score) else {
+            return;
+        };
+        for (parent, node) in layer.iter().enumerate().take(HOLE_WAYS) {
+            if node.holes >= self.settings.holes || node.score < best - HOLE_BEHIND {
+                continue;
+            }
+            let more = if node.holes > 0 {
+                self.settings.more_holes
+            } else {
+                0.0
+            };
+            for (at, option) in self.boards.get(node.board).options.iter().enumerate() {
+                let gain = self.settings.hole + more + option.prior;
+                if node.score + gain >= self.top - self.settings.behind {
+                    self.candidates.push(Candidate {
+                        score: node.score + gain,
+                        edge: Edge {
+                            parent: parent as u32,
+                            option: at as u16,
+                            gain,
+                            from: NOWHERE,
+                            to: NOWHERE,
+                        },
+                        place: node.place,
+                        holes: node.holes + 1,
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Columns of a page: where a block of lines has notes beside the score, or the second half of the score beside the
+//! first, the order in which it is read.
+
+use super::numbers::Printed;
+use super::stream::prose;
+
+/// Blanks that part columns.
+const GUTTER: usize = 2;
+/// A column may stand so much further left or right from line to line.
+const DRIFT: usize = 2;
+/// Fewer lines with a cell at one place are no column.
+const LEAST: usize = 5;
+/// How many of the lines from its first to its last have a cell there, one in so many.
+const SUPPORT: f32 = 0.6;
+/// A column of notes is prose so far, and what stands before it is less.
+const NOTES: f32 = 0.4;
+const SCORE: f32 = 0.2;
+
+/// A line and the byte it begins at.
+pub type Placed<'t> = (&'t str, usize);
+
+/// The lines as they are read: what stands in a later column behind the whole of the earlier. An empty line parts
+/// blocks.
+pub fn in_order<'t>(lines: &[Placed<'t>]) -> Vec<Placed<'t>> {
+    let mut ordered = Vec::with_capacity(lines.len());
+    for block in lines.split_inclusive(|(line, _)| line.trim().is_empty()) {
+        match later_column(block) {
+            Some(column) => {
+                let parts = block.iter().map(|&line| parted(line, column));
+                let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
+                ordered.extend(first);
+                ordered.push(("", 0));
+                ordered.extend(later.into_iter().flatten());
+                ordered.push(("", 0));
+            }
+            None => ordered.extend_from_slice(block),
+        }
+    }
+    ordered
+}
+
+/// A line before a column, and from it on.
+fn parted((line, byte): Placed<'_>, column: usize) -> (Placed<'_>, Option<Placed<'_>>) {
+    match cell_at(line, column) {
+        Some(at) => ((&line[..at], byte), Some((&line[at..], byte + at))),
+        None => ((line, byte), None),
+    }
+}
+
+/// The column, counted in letters, where the notes of a block stand or the second half of its score.
+fn later_column(block: &[Placed<'_>]) -> Option<usize> {
+    if block.len() < LEAST {
+        return None;
+    }
+    let mut columns: Vec<usize> = block
+        .iter()
+        .flat_map(|(line, _)| cells(line).map(|(column, _)| column))
+        .collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns
+        .into_iter()
+        .rev()
+        .find(|&column| is_later(block, column))
+}
+
+fn is_later(block: &[Placed<'_>], column: usize) -> bool {
+    let at: Vec<Option<usize>> = block
+        .iter()
+        .map(|(line, _)| cell_at(line, column))
+        .collect();
+    let (Some(first), Some(last)) = (
+        at.iter().position(Option::is_some),
+        at.iter().rposition(Option::is_some),
+    ) else {
+        return false;
+    };
+    let found = at.iter().flatten().count();
+    if found < LEAST || (found as f32) < SUPPORT * (last + 1 - first) as f32 {
+        return false;
+    }
+    let parts: Vec<(&str, &str)> = block
+        .iter()
+        .zip(&at)
+        .filter_map(|((line, _), at)| Some(line.split_at((*at)?)))
+        .collect();
+    are_notes(&parts) || are_halves(&parts)
+}
+
+/// Whether what stands behind is prose, and what stands before is not.
+fn are_notes(parts: &[(&str, &str)]) -> bool {
+    let (mut score, mut notes) = (0.0, 0.0);
+    for (before, behind) in parts {
+        score += prose(before);
+        notes += prose(behind);
+    }
+    notes >= NOTES * parts.len() as f32 && score <= SCORE * parts.len() as f32
+}
+
+/// Whether both begin with numbers, those behind where those before end.
+fn are_halves(parts: &[(&str, &str)]) -> bool {
+    let numbers = |of: fn(&(&str, &str)) -> Option<u32>| -> Vec<u32> {
+        parts.iter().filter_map(of).collect()
+    };
+    let first = numbers(|(before, _)| number(before));
+    let later = numbers(|(_, behind)| number(behind));
+    let enough = |numbers: &[u32]| numbers.len() as f32 >= SUPPORT * parts.len() as f32;
+    let middle = |numbers: &[u32]| {
+        let mut numbers = numbers.to_vec();
+        numbers.sort_unstable();
+        numbers[numbers.len() / 2]
+    };
+    enough(&first) && enough(&later) && {
+        let (first, later) = (middle(&first), middle(&later));
+        later.abs_diff(first + parts.len() as u32) <= parts.len() as u32 / 2
+    }
+}
+
+/// The number of a move that a cell begins with.
+fn number(cell: &str) -> Option<u32> {
+    let word = cell.split_whitespace().next()?;
+    let figures = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let figures = &figures[..figures
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(figures.len())];
+    Printed::of(word.as_bytes()).and(figures.parse().ok())
+}
+
+/// The byte where a line has a cell at a column or near it.
+fn cell_at(line: &str, column: usize) -> Option<usize> {
+    let near = cells(line).filter(|(start, _)| start.abs_diff(column) <= DRIFT);
+    near.map(|(_, byte)| byte).last()
+}
+
+/// The cells of a line but for one it begins with, each by its column and its byte.
+fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut blanks = 0;
+    let letters = line.char_indices().enumerate();
+    letters.filter_map(move |(column, (byte, letter))| {
+        let parted = blanks >= GUTTER;
+        blanks = if letter.is_whitespace() {
+            blanks + 1
+        } else {
+            0
+        };
+        (parted && blanks == 0).then_some((column, byte))
+    })
+}

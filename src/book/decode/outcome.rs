@@ -1,0 +1,176 @@
+//! What comes of a search: the way that ends best, how well it was read, and how much of all that was followed agrees.
+
+use super::beam::Search;
+use super::posterior::Shares;
+use super::way::{Columns, Edge, NOWHERE, Node};
+use crate::board::Move;
+
+/// A ply as it was read.
+#[derive(Clone, Debug)]
+pub struct ReadPly {
+    pub mv: Move,
+    /// The signs it was read from; [`NOWHERE`] for a hole.
+    pub from: u32,
+    pub to: u32,
+    /// The logarithm of its share among all ways.
+    pub share: f32,
+    /// What it gained.
+    pub gain: f32,
+    /// What it fell short by of the same move printed without a fault; nothing for a hole.
+    pub short: f32,
+    /// How likely it was before anything was read, weighted as it counts.
+    pub prior: f32,
+    /// The position before it.
+    pub board: u32,
+}
+
+/// A stretch as a game.
+pub struct Decoded {
+    pub plies: Vec<ReadPly>,
+    /// Candidates looked at.
+    pub work: u64,
+    /// The first moves gained too little to go on.
+    pub(super) given_up: bool,
+}
+
+/// A ply that falls short by more was not read well.
+const WELL: f32 = 4.0;
+/// A share below this leaves something open.
+const SHARED: f32 = 0.6;
+/// So many plies of a sound game may be read badly.
+const ODD: usize = 2;
+/// Fewer plies are no sound game.
+const SOUND: usize = 10;
+/// What the rest of the stretch that looks like moves speaks against an end before it, a unit of gain and at most.
+const REST: f32 = 0.1;
+const MOST_REST: f32 = 12.0;
+/// An end is told within so many signs, by a wall of so much.
+const TOLD_WITHIN: usize = 90;
+const TOLD: f32 = 2.0;
+/// What a position without a lawful move speaks for an end.
+const NO_MOVE: f32 = 6.0;
+
+impl Decoded {
+    /// Whether nothing came of the first moves.
+    pub fn is_hopeless(&self) -> bool {
+        self.given_up
+    }
+
+    /// Whether nearly every ply was read well, and nothing else fits as well.
+    pub fn is_sound(&self) -> bool {
+        let count = |odd: &dyn Fn(&&ReadPly) -> bool| self.plies.iter().filter(odd).count();
+        let badly = count(&|ply| ply.from == NOWHERE || ply.short > WELL);
+        let open = count(&|ply| ply.share.exp() < SHARED);
+        self.plies.len() >= SOUND && badly <= ODD && open <= ODD
+    }
+}
+
+impl Search<'_, '_> {
+    /// What speaks for a game ending where a way stands.
+    pub(super) fn end(&self, node: &Node) -> f32 {
+        let lattice = self.lattice;
+        let end = lattice.stream.len();
+        let place = &node.place;
+        let at = match place.columns {
+            None => place.at[0],
+            Some(_) => place
+                .at
+                .into_iter()
+                .filter(|&at| at != NOWHERE)
+                .max()
+                .unwrap_or(0),
+        };
+        let at = (at as usize).min(end);
+        let rest = ((lattice.passed[end] - lattice.passed[at]) * REST).min(MOST_REST);
+        let near = (at + TOLD_WITHIN).min(end);
+        let mut said: f32 = 0.0;
+        if lattice.walls[near] - lattice.walls[at.saturating_sub(1)] > TOLD {
+            said = self.settings.ended;
+        }
+        if self.boards.get(node.board).options.is_empty() {
+            said = said.max(NO_MOVE);
+        }
+        let mut left = 0.0;
+        if let Some(Columns { first, second }) = place.columns
+            && second != NOWHERE
+            && place.at[first as usize] < second
+        {
+            let unread = lattice.passed[place.at[first as usize] as usize];
+            left = (lattice.passed[second as usize] - unread) * self.settings.pass;
+        }
+        let rest = if said > 0.0 { 0.0 } else { rest };
+        said - rest - left - f32::from(node.holes)
+    }
+
+    /// What an edge falls short by of its move printed without a fault.
+    fn short(&self, board: u32, edge: &Edge) -> f32 {
+        if edge.from == NOWHERE {
+            return 0.0;
+        }
+        let starts = &self.lattice.stream.starts;
+        let Ok(start) = starts.binary_search_by_key(&(edge.from as usize), |start| start.at) else {
+            return 0.0;
+        };
+        let forms = &self.boards.get(board).forms;
+        let of_move = forms.iter().filter(|form| form.1 == edge.option);
+        let read = of_move.filter_map(|&(form, _, against)| {
+            let readings = &self.lattice.readings[start];
+            let at = readings
+                .binary_search_by_key(&form, |reading| reading.form)
+                .ok()?;
+            Some((readings[at].gain + against, readings[at].short))
+        });
+        read.max_by(|a, b| a.0.total_cmp(&b.0))
+            .map_or(0.0, |best| best.1)
+    }
+
+    /// The way that ends best, each ply with its share among all ways.
+    pub(super) fn finish(self) -> Decoded {
+        let ends: Vec<Vec<f32>> = self
+            .layers
+            .iter()
+            .map(|layer| layer.iter().map(|node| self.end(node)).collect())
+            .collect();
+        let (mut layer, mut at, mut score) = (0, 0, f32::MIN);
+        for (l, nodes) in self.layers.iter().enumerate() {
+            for (n, node) in nodes.iter().enumerate() {
+                let total = node.score + ends[l][n];
+                if total > score {
+                    (layer, at, score) = (l, n, total);
+                }
+            }
+        }
+        let shares = Shares::of(&self.layers, &ends, self.settings.temperature);
+        let mut plies = Vec::new();
+        while layer > 0 {
+            let edge = self.layers[layer][at].edges[0];
+            let board = self.layers[layer - 1][edge.parent as usize].board;
+            let choice = &self.boards.get(board).options[edge.option as usize];
+            let mv = choice.mv;
+            let short = self.short(board, &edge);
+            let same = |parent: u32, option: u16| {
+                let board = self.layers[layer - 1][parent as usize].board;
+                self.boards.get(board).options[option as usize].mv == mv
+            };
+            let share = shares.of_edges(&self.layers, layer, same);
+            plies.push(ReadPly {
+                mv,
+                from: edge.from,
+                to: edge.to,
+                share,
+                gain: edge.gain,
+                short,
+                prior: choice.prior,
+                board,
+            });
+            at = edge.parent as usize;
+            layer -= 1;
+        }
+        plies.reverse();
+        Decoded {
+            plies,
+            work: self.work,
+            given_up: false,
+        }
+    }
+}

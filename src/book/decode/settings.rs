@@ -1,0 +1,81 @@
+//! What decides between the ways of a search, and how many are followed.
+
+/// What decides between ways: gains and costs are logarithms of odds.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Ways followed side by side.
+    pub width: usize,
+    /// Of those, ways that stand at the same place.
+    pub quota: usize,
+    /// Ways further behind the best are given up.
+    pub behind: f32,
+    /// What it costs to pass by what looks like moves, a unit of gain.
+    pub pass: f32,
+    /// The most that passing costs.
+    pub pass_most: f32,
+    /// A move, whatever is read.
+    pub ply: f32,
+    /// A move in prose.
+    pub prose: f32,
+    /// A move of which nothing is read.
+    pub hole: f32,
+    /// Each more running.
+    pub more_holes: f32,
+    pub holes: u8,
+    /// A line that is passed without a number.
+    pub unnumbered: f32,
+    /// To read one side's column before the other's.
+    pub columns: f32,
+    /// A check that is said and given; a check not given costs half as much again.
+    pub check: f32,
+    /// A move that ends within a word.
+    pub cut: f32,
+    /// What ends a game stands behind it.
+    pub ended: f32,
+    /// What may be passed by at most, walls and all.
+    pub furthest: f32,
+    /// Signs that a game may pass at once.
+    pub reach: usize,
+    pub temperature: f32,
+    /// Ways that may open columns.
+    pub openers: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            width: 400,
+            quota: 30,
+            behind: 28.0,
+            pass: 0.5,
+            pass_most: 14.0,
+            ply: -1.5,
+            prose: -6.0,
+            hole: -6.0,
+            more_holes: -3.0,
+            holes: 3,
+            unnumbered: -2.5,
+            columns: -5.0,
+            check: 1.5,
+            cut: -1.5,
+            ended: 4.0,
+            furthest: 45.0,
+            reach: 7000,
+            temperature: 1.5,
+            openers: 14,
+        }
+    }
+}
+
+impl Settings {
+    /// For pages that leave little open.
+    pub fn narrow() -> Settings {
+        Settings {
+            width: 80,
+            quota: 10,
+            behind: 18.0,
+            openers: 6,
+            ..Settings::default()
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The lawful moves that may be spelled at a start.
+
+use rustc_hash::FxHashMap;
+
+use super::boards::{Boards, Choice};
+use super::lattice::{Lattice, Said};
+use super::settings::Settings;
+
+/// What a spelling and its mark must gain.
+const LEAST: f32 = 0.5;
+/// A spelling of the same move that ends elsewhere may gain so much less.
+const OTHER: f32 = 5.0;
+/// A check said and not given costs so much more than one that is given gains.
+const FALSE_CHECK: f32 = 1.5;
+/// A mate that is said and given, against a check.
+const MATE: f32 = 3.0;
+/// A check that is given and not said.
+const SILENT_CHECK: f32 = 0.3;
+
+/// A move spelled at a start, what it gains, and the sign behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spelling {
+    pub(super) option: u16,
+    pub(super) gain: f32,
+    pub(super) to: u32,
+}
+
+/// The moves that may be spelled at a start, by board and start; of one ply.
+#[derive(Default)]
+pub(super) struct Spelled {
+    known: FxHashMap<(u32, u32), (u32, u32)>,
+    all: Vec<Spelling>,
+    /// Those of one start, before the best are chosen.
+    found: Vec<Spelling>,
+}
+
+/// Where they are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Sources<'a> {
+    pub(super) lattice: &'a Lattice,
+    pub(super) settings: &'a Settings,
+}
+
+impl Spelled {
+    /// Forgets those of the last ply.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.all.clear();
+    }
+
+    pub(super) fn get(&self, at: u32) -> Spelling {
+        self.all[at as usize]
+    }
+
+    /// The moves that may be spelled at a start, by their place in the list of all.
+    pub(super) fn at(
+        &mut self,
+        sources: Sources<'_>,
+        boards: &Boards<'_>,
+        board: u32,
+        start: usize,
+    ) -> std::ops::Range<u32> {
+        if let Some(&(from, to)) = self.known.get(&(board, start as u32)) {
+            return from..to;
+        }
+        let from = self.all.len() as u32;
+        self.spell(sources, boards, board, start);
+        let to = self.all.len() as u32;
+        self.known.insert((board, start as u32), (from, to));
+        from..to
+    }
+
+    fn spell(&mut self, sources: Sources<'_>, boards: &Boards<'_>, board: u32, start: usize) {
+        let Sources { lattice, settings } = sources;
+        let board = boards.get(board);
+        let here = &lattice.stream.starts[start];
+        let (readings, forms) = (&lattice.readings[start], &board.forms);
+        for form in lattice.spelled[start].common(&board.spelled) {
+            let Ok(at) = readings.binary_search_by_key(&form, |reading| reading.form) else {
+                continue;
+            };
+            let reading = &readings[at];
+            let end = here.at + reading.len as usize;
+            let first = forms.partition_point(|other| other.0 < form);
+            for &(_, option, against) in forms[first..].iter().take_while(|other| other.0 == form) {
+                let meant = &board.options[option as usize];
+                let (mark, to) = mark(lattice, settings, end, meant);
+                let cut = match lattice.stream.is_within_word(to as usize) {
+                    true => settings.cut,
+                    false => 0.0,
+                };
+                let gain = reading.gain + against + mark + cut;
+                if gain > LEAST {
+                    self.found.push(Spelling { option, gain, to });
+                }
+            }
+        }
+        let order = |a: &Spelling, b: &Spelling| {
+            a.option
+                .cmp(&b.option)
+                .then(b.gain.total_cmp(&a.gain))
+                .then(a.to.cmp(&b.to))
+        };
+        self.found.sort_unstable_by(order);
+        let extra = settings.ply + here.prose * settings.prose;
+        for same in self.found.chunk_by(|a, b| a.option == b.option) {
+            let best = same[0];
+            let other = same
+                .iter()
+                .find(|other| other.to != best.to && other.gain > best.gain - OTHER);
+            let prior = board.options[best.option as usize].prior;
+            self.all.extend(
+                [Some(best), other.copied()]
+                    .into_iter()
+                    .flatten()
+                    .map(|spelling| Spelling {
+                        gain: spelling.gain + prior + extra,
+                        ..spelling
+                    }),
+            );
+        }
+        self.found.clear();
+    }
+}
+
+/// What is gained by what is said of check behind a move, and the sign behind that.
+fn mark(lattice: &Lattice, settings: &Settings, end: usize, option: &Choice) -> (f32, u32) {
+    let unit = settings.check;
+    let (said, len) = lattice.said[end.min(lattice.said.len() - 1)];
+    let gain = match said {
+        Said::Check if option.check => unit,
+        Said::Check => -unit * FALSE_CHECK,
+        Said::Mate if option.mate => unit * MATE,
+        Said::Mate => -unit,
+        Said::Nothing if option.check => -unit * SILENT_CHECK,
+        Said::Nothing => 0.0,
+    };
+    (gain, (end + len as usize) as u32)
+}

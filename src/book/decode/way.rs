@@ -1,0 +1,98 @@
+//! Ways through a stretch: where each stands, and how it came there.
+
+/// Nothing is read there.
+pub const NOWHERE: u32 = u32::MAX;
+
+/// Where a way stands in the stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    /// By side; of one pointer both the same.
+    pub(super) at: [u32; 2],
+    pub(super) columns: Option<Columns>,
+}
+
+/// One side's moves are printed in a column before the other's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Columns {
+    /// Which side has the first.
+    pub(super) first: u8,
+    /// Where the second begins; [`NOWHERE`] while that is open.
+    pub(super) second: u32,
+}
+
+impl Place {
+    /// Where one pointer stands.
+    pub(super) fn one(at: u32) -> Place {
+        Place {
+            at: [at; 2],
+            columns: None,
+        }
+    }
+
+    /// Behind what a side has read.
+    pub(super) fn behind(self, side: usize, to: u32) -> Place {
+        match self.columns {
+            None => Place::one(to),
+            Some(_) => self.with(side, to),
+        }
+    }
+
+    /// With one side's pointer elsewhere.
+    pub(super) fn with(mut self, side: usize, at: u32) -> Place {
+        self.at[side] = at;
+        self
+    }
+
+    /// Where the column of a side ends.
+    pub(super) fn end(self, side: usize) -> u32 {
+        match self.columns {
+            Some(columns) if columns.first as usize == side => columns.second,
+            _ => NOWHERE,
+        }
+    }
+}
+
+/// A way as it goes on with its next ply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) parent: u32,
+    pub(super) board: u32,
+    pub(super) place: Place,
+    /// Who is on move.
+    pub(super) side: usize,
+    /// What it has gained.
+    pub(super) score: f32,
+    /// What it costs to go on from its place, where that is not where its last ply ended.
+    pub(super) moved: f32,
+    /// What looks like moves and may be passed without cost, for nothing was read before.
+    pub(super) free: f32,
+}
+
+/// A ply on a way: the move, what it gained, and the signs it was read from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) parent: u32,
+    pub(super) option: u16,
+    pub(super) gain: f32,
+    pub(super) from: u32,
+    pub(super) to: u32,
+}
+
+/// All ways that stand on one board at one place.
+pub(super) struct Node {
+    pub(super) board: u32,
+    pub(super) place: Place,
+    pub(super) score: f32,
+    /// Moves running of which nothing was read.
+    pub(super) holes: u8,
+    /// The best first.
+    pub(super) edges: Vec<Edge>,
+}
+
+/// A way with one more ply, before the best are chosen.
+pub(super) struct Candidate {
+    pub(super) score: f32,
+    pub(super) edge: Edge,
+    pub(super) place: Place,
+    pub(super) holes: u8,
+}
