@@ -7,6 +7,7 @@ use shakmaty::Color;
 
 use super::decode::{PagePly, Reader, Region};
 use super::ending;
+use super::follow::Board;
 use super::games::{Found, Search};
 use super::guard::guarded;
 use super::heading;
@@ -74,7 +75,7 @@ impl Search<'_, '_> {
             if known.is_some_and(|game| self.is_sound(&reader, game, &stretch)) {
                 continue;
             }
-            let plies = known.map_or(0, |game| game.path.plies);
+            let plies = known.map_or(0, |game| self.readable_plies(game));
             let cut = known.and_then(|game| {
                 let last = self.last_line(&self.rows[game.last()]);
                 self.cut_behind(&reader, last, plies, stretch.end)
@@ -214,7 +215,11 @@ impl Search<'_, '_> {
             self.last_line(&self.rows[game.last()]),
         );
         let plies = game.path.plies;
-        if plies < LEAST as u32 || self.cut_behind(reader, last, plies, stretch.end).is_some() {
+        let odd = self.readable_plies(game) < plies;
+        if odd
+            || plies < LEAST as u32
+            || self.cut_behind(reader, last, plies, stretch.end).is_some()
+        {
             return false;
         }
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
@@ -227,6 +232,16 @@ impl Search<'_, '_> {
         game.path.mated
             || game.path.end.is_some() && plies >= ENDED
             || left.count() * 8 <= used.len()
+    }
+
+    /// The plies of a game before the first that cannot be read as it stands.
+    fn readable_plies(&self, game: &Found) -> u32 {
+        let start = game.start.as_ref().map(|(start, _)| start.clone());
+        let mut board = Board::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let moves = rows.flat_map(|row| &row.moves);
+        let read = moves.take_while(|span| board.read(span.of(self.page.text)));
+        (read.count() as u32).min(game.path.plies)
     }
 
     fn decoded(
@@ -388,8 +403,10 @@ impl Search<'_, '_> {
     fn plain(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<Span> {
         let text = self.page.text;
         if !notation.is_descriptive() {
-            let read = resolve::only_reading(notation, span.of(text), &ply.before);
-            return (read == Some(ply.mv)).then_some(span);
+            let printed = span.of(text);
+            let one_word = !printed.iter().any(u8::is_ascii_whitespace);
+            let read = resolve::only_reading(notation, printed, &ply.before);
+            return (one_word && read == Some(ply.mv)).then_some(span);
         }
         let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
         let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;

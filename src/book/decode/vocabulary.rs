@@ -180,7 +180,8 @@ impl Vocabulary {
             }
             if gain > 0.0 {
                 for &(form, against) in &node.ends {
-                    scratch.note(form, gain + against, node.ideal - gain, len as u16);
+                    let short = (node.ideal - gain).max(0.0);
+                    scratch.note(form, gain + against, short, len as u16);
                 }
             }
         }

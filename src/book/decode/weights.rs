@@ -36,9 +36,12 @@ fn printed(letter: u8) -> u8 {
     }
 }
 
-/// What a letter gains that is seen as it is printed.
+/// What a letter gains that is seen as it is printed, if it must be there.
 pub fn right(letter: u8) -> f32 {
-    class(letter).right
+    match letter & SOFT {
+        0 => class(letter).right,
+        _ => 0.0,
+    }
 }
 
 fn class(letter: u8) -> Class {

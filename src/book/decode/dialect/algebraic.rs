@@ -103,11 +103,11 @@ impl Algebraic {
         if let Some(rank) = rank {
             text = text.hard(&rank.char().to_string());
         }
-        text = text.soft(if role == Role::Pawn && file.is_some() && !self.long {
-            "x"
-        } else {
-            "-"
-        });
+        text = match (role, file) {
+            _ if self.long || !self.letter(Role::Pawn).is_empty() => text.soft("-"),
+            (Role::Pawn, None) => text,
+            _ => text.soft("x"),
+        };
         let text = text.file(to.file()).hard(&to.rank().char().to_string());
         let last = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
         if !last {
