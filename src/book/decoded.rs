@@ -14,7 +14,7 @@ use super::heading;
 use super::row::{ReadAs, Row, Setting};
 use super::search::Path;
 use super::spelling::Spelling;
-use crate::board::has_legal_move;
+use crate::board::{Move, has_legal_move};
 use crate::notation::descriptive::{self, Style};
 use crate::notation::{Notation, resolve};
 use crate::score::{Legibility, Span};
@@ -40,6 +40,8 @@ const TOLD_BY_LENGTH: usize = 40;
 /// A run of so many plies that are likelier wrong than right ends what is read.
 const LOST: usize = 5;
 const EVEN: f32 = 0.3;
+/// A move that stands there well formed, and is read as another, is no surer.
+const CONTRADICTED: f32 = 0.8;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 
@@ -390,9 +392,12 @@ impl Search<'_, '_> {
     fn read_as(&self, notation: Notation, ply: &PagePly, behind: Span) -> (ReadAs, Span) {
         let plain = ply.span.and_then(|span| self.plain(notation, ply, span));
         let text = plain.is_none().then(|| written(notation, ply));
+        let otherwise =
+            plain.is_none() && ply.span.is_some_and(|s| self.contradicts(notation, ply, s));
+        let most = if otherwise { CONTRADICTED } else { 1.0 };
         let legibility = Legibility {
             at: 0,
-            certainty: ply.certainty,
+            certainty: ply.certainty.min(most),
             hole: ply.span.is_none(),
         };
         let read = ReadAs { text, legibility };
@@ -401,20 +406,33 @@ impl Search<'_, '_> {
 
     /// The whole of a printed move that can only be read as it was.
     fn plain(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<Span> {
+        let (readings, whole) = self.readings(notation, ply, span)?;
+        (readings.len() == 1 && readings[0] == ply.mv).then_some(whole)
+    }
+
+    /// Whether a well-formed move is printed that cannot be the one that was read.
+    fn contradicts(&self, notation: Notation, ply: &PagePly, span: Span) -> bool {
+        let readings = self.readings(notation, ply, span);
+        readings.is_some_and(|(readings, _)| !readings.contains(&ply.mv))
+    }
+
+    /// What a move as it is printed can mean without a slip, if it is well formed, and the whole of it.
+    fn readings(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<(Vec<Move>, Span)> {
         let text = self.page.text;
         if !notation.is_descriptive() {
             let printed = span.of(text);
-            let one_word = !printed.iter().any(u8::is_ascii_whitespace);
+            let word = std::str::from_utf8(printed).ok()?;
+            let formed = !word.contains(char::is_whitespace) && !notation.patterns(word).is_empty();
             let read = resolve::only_reading(notation, printed, &ply.before);
-            return (one_word && read == Some(ply.mv)).then_some(span);
+            return formed.then(|| (read.into_iter().collect(), span));
         }
         let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
         let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
         let mut found = Vec::new();
         let slip = descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
-        let only = slip.is_none() && found.len() == 1 && found[0].mv == ply.mv;
         let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
-        (only && whole).then(|| Span::new(span.start as usize, written.end))
+        let moves = found.iter().map(|reading| reading.mv).collect();
+        (slip.is_none() && whole).then(|| (moves, Span::new(span.start as usize, written.end)))
     }
 
     /// Puts a decoded game in the place of what was found in its lines.
