@@ -60,6 +60,7 @@
 //! - `stats`: counts of what a database holds
 //! - `library`: the functions of this page
 //! - `config`: what the user sets: options, each a flag and a key of `bystander.toml`
+//! - `lsp`: the editor's side
 //! - `cli`: the command line
 //! - `internals`: what the project's own tests look into
 
@@ -94,6 +95,8 @@ mod ingest;
 pub mod internals;
 mod library;
 mod limits;
+#[cfg(feature = "cli")]
+mod lsp;
 mod mend;
 #[cfg(feature = "cli")]
 mod merge;

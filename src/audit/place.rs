@@ -42,6 +42,7 @@ pub fn place_all(
             game: record.number,
             line,
             column,
+            byte: record.origin(draft.span).map(|(start, _)| start),
             window,
             players: players.clone(),
             occasion: occasion.clone(),

@@ -33,7 +33,7 @@ impl<'g> Trails<'g> {
         if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
             return trail.clone();
         }
-        let trail = MoveList::of(&self.game.lines()[index], self.text);
+        let trail = MoveList::of(&self.game.lines()[index], self.text, self.game.notation);
         self.made.push((index, trail.clone()));
         trail
     }

@@ -15,6 +15,7 @@ mod generate;
 mod guard;
 mod interrupt;
 mod layout;
+mod lsp;
 mod mend;
 mod merge;
 mod mistake;
@@ -80,6 +81,8 @@ enum Command {
     Stats(stats::Args),
     /// Show a position of a game on a board, and the move that led to it in every notation.
     Show(show::Args),
+    /// Serve an editor: findings, boards, moves in SAN, and fixes while a score is typed (docs/editors.md).
+    Lsp(lsp::Args),
     /// Show the settings that hold here, and where each comes from.
     Config(config::Args),
     /// Write the manual page, or completions for a shell.
@@ -153,6 +156,7 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Generate(args) => generate::run(&args),
     };

@@ -6,6 +6,7 @@
 mod annotation;
 mod certificate;
 mod confidence;
+mod form;
 mod job;
 mod jsonl;
 mod layout;
@@ -20,6 +21,7 @@ mod variations;
 
 pub use certificate::Certificate;
 pub use confidence::Confidence;
+pub use form::{Form, Stays};
 pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, Output, run};

@@ -220,6 +220,9 @@ pub struct Place {
     pub line: u64,
     /// Column in the line, in characters, from 1.
     pub column: u64,
+    /// Where the marked text begins in the source, in bytes, if it stands there as it is.
+    #[serde(skip)]
+    pub byte: Option<u64>,
     /// The bit of the source to show.
     #[serde(skip)]
     pub window: Window,

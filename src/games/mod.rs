@@ -34,6 +34,11 @@ pub use run::{Counted, Job, run};
 use crate::ingest::encoding::Charset;
 use crate::pipeline::Shard;
 
+/// Whether a text of that name is read as a book, if it is said to be that.
+pub fn is_book(said: FormChoice, text: &[u8], name: &str) -> bool {
+    said.form(text, name) == Form::Book
+}
+
 /// How inputs are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {

@@ -65,10 +65,12 @@ impl<'c> SourceText<'c> {
     pub fn corrections(
         &self,
         span: Span,
-        own: Option<(&[u8], &Places)>,
+        places: Option<&Places>,
     ) -> impl Iterator<Item = &'c Correction> {
         let wanted = !self.corrections.is_empty();
-        let read = wanted.then(|| self.read(span, own)).flatten();
+        // A text of its own may have other blanks than the text it was made of.
+        let there = places.map_or(span, |places| places.origin(span));
+        let read = wanted.then(|| self.read(there, None)).flatten();
         let meets = move |one: &&Correction| read.as_ref().is_some_and(|read| one.meets(read));
         self.corrections.iter().filter(meets)
     }

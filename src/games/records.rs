@@ -53,9 +53,8 @@ impl Record<'_> {
 
     /// What of a span is read otherwise than its source has it.
     pub fn corrections(&self, span: Span) -> impl Iterator<Item = &Correction> {
-        let own = self.places.map(|places| (self.text, places));
         let source = self.source.into_iter();
-        source.flat_map(move |source| source.corrections(span, own))
+        source.flat_map(move |source| source.corrections(span, self.places))
     }
 
     /// The column in the source of a place in the text that is read.

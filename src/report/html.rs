@@ -5,6 +5,7 @@
 //! script makes text of it and nothing else.
 
 mod keep;
+mod mending;
 mod row;
 
 use std::collections::BTreeMap;
@@ -25,11 +26,13 @@ use crate::findings::MoveList;
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 /// In the order they are run.
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("html/board.js"),
     include_str!("html/data.js"),
     include_str!("html/summary.js"),
     include_str!("html/list.js"),
+    include_str!("html/codes.js"),
+    include_str!("html/errata.js"),
     include_str!("html/detail.js"),
     include_str!("html/print.js"),
     include_str!("html/main.js"),

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::findings::{
     By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, OtherGame, Place, Reread,
 };
+use crate::text::escape::escaped;
 
 /// The label of the law; all else is help.
 pub(super) const LAW: &str = "Law";
@@ -28,6 +29,15 @@ pub(super) fn advice(alike: &[&Finding]) -> Vec<(&'static str, String)> {
         );
     }
     lines
+}
+
+/// What is told of a finding, line by line: the message, the law, and what may be done. Nothing is hidden in it.
+pub(crate) fn in_words(finding: &Finding) -> String {
+    let advice = advice(&[finding]).into_iter();
+    let advice = advice.map(|(label, text)| format!("{label}: {text}"));
+    let lines = std::iter::once(finding.message.clone()).chain(advice);
+    let lines: Vec<String> = lines.map(|line| escaped(&line).to_string()).collect();
+    lines.join("\n")
 }
 
 /// ``printed `R-K5`, read `R-K6` (misprint; A. Lund)``. Nothing is escaped.

@@ -11,14 +11,14 @@ use crate::score::Score;
 
 /// The games of a run so far, and what a finding about one of them is made with.
 #[derive(Debug, Default)]
-pub(super) struct DuplicateFinder {
+pub struct DuplicateFinder {
     index: DuplicateIndex,
     writer: DuplicateWriter,
 }
 
 impl DuplicateFinder {
     /// The findings about the games of a chunk, in order; so many games and lines of its source stand before it.
-    pub(super) fn find(
+    pub fn find(
         &mut self,
         games: &Candidates,
         source: &str,

@@ -9,8 +9,7 @@ mod repeats;
 use std::io;
 
 use aggregator::{Aggregator, Telling};
-use duplicate_findings::DuplicateFinder;
-pub use duplicate_findings::{DuplicateWriter, LaterGame};
+pub use duplicate_findings::{DuplicateFinder, DuplicateWriter, LaterGame};
 use job::Job;
 use marks::Marker;
 pub use repeats::{Kind, Repeats, Slip};

@@ -286,3 +286,34 @@ fn a_book_is_read_with_its_errata() {
     };
     assert_eq!(moves("page.txt"), moves("whole.txt"));
 }
+
+/// The blanks of a page are not those of the score that is read from it; what an erratum has read otherwise is found all the same.
+#[test]
+fn the_printed_text_is_kept_however_the_page_is_spaced() {
+    let rows = [
+        ("P.  to K's  4th.", "P.  to K's  4th."),
+        ("Kt.  to K.  B's  8th.", "Kt.  to Q.  B's  3rd."),
+        ("B.  to Q.  Kt's  5th.", "P.  to Q.  R's  3rd."),
+        ("B.  to R's  4th.", "Kt.  to K.  B's  3rd."),
+        ("Castles.", "B.  to K's  2nd."),
+        ("R.  to K's  sq.", "P.  to Q.  Kt's  4th."),
+    ];
+    let rows = (1..)
+        .zip(rows)
+        .map(|(n, (white, black))| format!("{n}.  {white}  {n}.  {black}\n\n"));
+    let page = format!(
+        "GAME I.\n\nWHITE. (Mr. Lund.)   BLACK. (Mr. Oros.)\n\n{}And the game was drawn.\n",
+        rows.collect::<String>()
+    );
+    let errata = erratum("line = 7", "B's  8th.", "B's  3rd.").replace("a.pgn", "page.txt");
+    let folder = folder(&[("page.txt", &page), ("bystander.errata.toml", &errata)]);
+    let (out, err, _) = run(
+        &folder,
+        &["convert", "--to", "san", "--input", "prose", "page.txt"],
+    );
+    let out = out.replace('\n', " ");
+    assert!(
+        out.contains("2. Nf3 {printed 2.B's 8th.; scan;"),
+        "{out}{err}"
+    );
+}

@@ -26,6 +26,7 @@ mod fuzz;
 mod house;
 mod laws;
 mod lexer;
+mod lsp;
 mod mending;
 mod numbers;
 mod openings;

@@ -198,39 +198,6 @@ fn a_page_holds_so_many_findings_and_counts_the_others() {
     assert_eq!(page.matches(r#""type":"game""#).count(), 1);
 }
 
-/// Where there is no room for all, notes are left out before warnings, and warnings before errors.
-#[test]
-fn no_error_is_left_out_for_what_is_less() {
-    let (findings, totals) = page_of_levels();
-    let page = page(&findings, &totals);
-    let shown = |level: &str| {
-        let rows = rows(&page);
-        rows.iter().filter(|row| row["level"] == level).count()
-    };
-    assert_eq!(shown("error"), 2);
-    assert_eq!(shown("warning"), 10_000);
-    assert_eq!(shown("note"), html::MOST as usize - 10_002);
-}
-
-/// An error, then many notes, then many warnings, then an error.
-fn page_of_levels() -> (Vec<Finding>, Totals) {
-    let (findings, totals) = audited(b"[Event \"a\"]\n\n1. e4 e5 2. Nf5 Nc6 *\n");
-    let of = |level, times| {
-        let finding = Finding {
-            level,
-            ..findings[0].clone()
-        };
-        vec![finding; times]
-    };
-    let many = [
-        of(Level::Error, 1),
-        of(Level::Note, html::MOST as usize),
-        of(Level::Warning, 10_000),
-        of(Level::Error, 1),
-    ];
-    (many.concat(), totals)
-}
-
 /// What is found stands worst first, by any column if one asks for it, and the tiles filter.
 #[test]
 fn the_list_sorts_and_the_tiles_filter() {
@@ -564,4 +531,64 @@ fn ten_thousand_findings_are_shown_a_page_at_a_time() {
     let dom = opened(browser, &page, "finding=9950&ply=+1");
     assert_eq!(listed(&dom), (9_901..=10_000).collect::<Vec<u64>>());
     assert_eq!(caption(&dom), "After 2. Nf5");
+}
+
+/// A fix shows the line it makes, and what is chosen of fixes and readings can be saved as a file of errata.
+#[test]
+fn chosen_fixes_are_saved_as_errata() {
+    let (page, findings) =
+        page_of(b"[Event \"a\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf7 *\n");
+    let at = |rule: &str| 1 + findings.iter().position(|f| f.rule.name() == rule).unwrap();
+    let slip = at("notation-slip");
+    let Some(browser) = browser() else { return };
+    let script = format!(
+        "(() => {{
+        choose({slip}, true);
+        const said = [document.querySelector('.diff').textContent];
+        const before = document.getElementById('export').hidden;
+        const box = document.querySelector('.take input');
+        box.click();
+        const link = document.querySelector('#export a');
+        said.push(before, link.download, decodeURIComponent(link.href.split(',').slice(1).join(',')));
+        box.click();
+        said.push(document.getElementById('export').hidden);
+        return said.join('|').replaceAll('\\n', '~');
+    }})()"
+    );
+    let want = "-1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf7 *~+1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf7 *|true|\
+        bystander.errata.toml|[[erratum]]~source = &quot;games/a.pgn&quot;~line = 4~column = 35~printed = &quot;0-0&quot;~\
+        read = &quot;O-O&quot;~kind = &quot;reading&quot;~by = &quot;&quot;~why = &quot;notation-slip: ";
+    let answer = asked(browser, &page, &script);
+    assert!(answer.starts_with(want), "{answer}");
+    assert!(answer.ends_with("~|true"), "{answer}");
+}
+
+/// What several codes say of one game stands side by side, and the printed moves of a descriptive score beside what is read.
+#[test]
+fn codes_and_readings_stand_side_by_side() {
+    let (findings, totals) = audited(
+        b"[Event \"a\"]\n[Result \"0-1\"]\n\n1. P-K4 P-K4 2. B-B4 Kt-QB3 3. Q-R5 Kt-B3 4. QxBP mate 0-1\n",
+    );
+    let mut report = Format::Html.reporter(None);
+    let mut out = Vec::new();
+    report.asks(&["bca", "fide-2023"]);
+    report.begin(&mut out).unwrap();
+    for finding in &findings {
+        report.finding("a.pgn", finding, &mut out).unwrap();
+    }
+    report.end(&totals, &mut out).unwrap();
+    let page = String::from_utf8(out).unwrap();
+    assert!(findings.iter().any(|f| f.code.as_deref() == Some("bca")));
+    let Some(browser) = browser() else { return };
+    let script = "(() => { choose(findings.find((one) => one.code).number, true);
+        const text = (nodes) => [...nodes].map((node) => node.textContent).join(' ');
+        return [text(document.querySelectorAll('.codes thead th')), document.querySelectorAll('.codes tbody tr').length > 0,
+            text(document.querySelectorAll('.beside .read')), text(document.querySelectorAll('.beside button'))].join('|'); })()";
+    let answer = asked(browser, &page, script);
+    let want = "Move bca fide-2023|true|e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#|";
+    assert!(answer.starts_with(want), "{answer}");
+    assert!(
+        answer.contains("|1. P-K4 1... P-K4 2. B-B4 2... Kt-QB3"),
+        "{answer}"
+    );
 }

@@ -11,7 +11,7 @@ function showDetail() {
   }
   const focused = detail.contains(document.activeElement) && nameOf(document.activeElement);
   detail.className = `detail ${one.level}`;
-  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), facts(one)].filter(Boolean));
+  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), facts(one), codesOf(one)].filter(Boolean));
   if (focused) {
     // What had the focus was drawn anew.
     const again = [...detail.querySelectorAll("button:not(:disabled)")].find((button) => nameOf(button) === focused);
@@ -135,16 +135,19 @@ function printedPly(trail, index) {
 }
 
 function moveList(trail, at, found, one) {
-  const list = make("div", { class: "moves", "aria-label": "Moves" });
+  const list = make("div", { class: trail.read ? "moves beside" : "moves", "aria-label": "Moves" });
+  if (trail.read) {
+    list.append(make("b", {}, "printed"), make("b", {}, "read"));
+  }
   let here;
   trail.moves.forEach((_, index) => {
     const text = printedPly(trail, index);
-    const name = index === 0 || !text.includes("...") ? text : text.slice(text.indexOf(" ") + 1);
+    const name = trail.read || index === 0 || !text.includes("...") ? text : text.slice(text.indexOf(" ") + 1);
     const ply = make("button", {
       type: "button", class: index === found && one.ply !== undefined ? "found" : undefined,
       "aria-current": index === at - 1 ? "step" : undefined, onclick: () => step(index + 1),
     }, name);
-    list.append(ply, " ");
+    list.append(ply, trail.read ? make("span", { class: "read" }, trail.read[index] ?? "?") : " ");
     if (index === Math.max(at - 1, 0)) {
       here = ply;
     }
@@ -166,6 +169,29 @@ function printed(one) {
     one.cut_left ? "…" : "", one.line_before ?? "", make("mark", {}, one.marked ?? ""), one.line_after ?? "", one.cut_right ? "…" : "");
 }
 
+/** A fix: what it does, the line before and after it, and whether it is to be an erratum. */
+function fixOf(one, fix, index) {
+  const parts = [make("div", {}, ...prose(fix.title))];
+  if (fix.line !== undefined) {
+    const old = `${one.line_before ?? ""}${one.marked ?? ""}${one.line_after ?? ""}`;
+    parts.push(make("pre", { class: "diff", "aria-label": "What the fix changes" },
+      make("del", {}, `-${old}`), "\n", make("ins", {}, `+${fix.line}`)));
+  }
+  if (fix.words) {
+    parts.push(erratumBox(one, `fix${index}`, fix.words, `${one.rule}: ${fix.title}`));
+  }
+  return parts;
+}
+
+/** A move that may have been meant; it can be taken as what is to be read. */
+function suggestion(one, text, index) {
+  const fixed = one.fixes?.some((fix) => fix.words?.read === text);
+  const stands = one.marked && one.marked === one.text && !fixed;
+  const words = { printed: one.marked, read: text, column: one.column };
+  return make("div", {}, make("code", {}, text), " ",
+    stands ? erratumBox(one, `move${index}`, words, `${one.rule}: ${one.message}`) : "");
+}
+
 function facts(one) {
   const list = make("dl", { class: "facts" });
   const say = (name, ...what) => list.append(make("dt", {}, name), make("dd", {}, ...what));
@@ -176,7 +202,7 @@ function facts(one) {
     say("It orders", one.orders);
   }
   if (one.suggestions) {
-    say("Did you mean", ...one.suggestions.flatMap((text, i) => [i ? ", " : "", make("code", {}, text)]));
+    say("Did you mean", ...one.suggestions.map((text, i) => suggestion(one, text, i)));
   }
   if (one.help) {
     say("Help", ...prose(one.help));
@@ -187,9 +213,7 @@ function facts(one) {
   if (one.other) {
     say("Other game", one.other);
   }
-  for (const fix of one.fixes ?? []) {
-    say("Fix", ...prose(fix));
-  }
+  (one.fixes ?? []).forEach((fix, index) => say("Fix", ...fixOf(one, fix, index)));
   say("The rule", totals.rules.find((rule) => rule.name === one.rule)?.asks ?? one.rule);
   if (one.fen) {
     say("FEN", make("code", {}, one.fen));

@@ -5,6 +5,7 @@ use shakmaty::Square;
 
 use crate::text::escape::{clipped, escaped};
 use crate::text::json::without_nulls;
+use super::mending;
 use super::super::words::{erratum, fixes, orders, other_game};
 use crate::findings::{Finding, side_name};
 use crate::board::{Move, MoveKind};
@@ -37,13 +38,14 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
 pub(super) fn trail(number: usize, trail: &MoveList) -> Value {
     let moves = trail.moves();
     let moves = moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
-    json!({
+    without_nulls(json!({
         "type": "trail",
         "number": number,
         "start": trail.start,
         "first": trail.first_ply,
         "moves": moves.collect::<Vec<_>>(),
-    })
+        "read": Some(&trail.read).filter(|read| !read.is_empty()),
+    }))
 }
 
 /// How men go from square to square: `e2e4`, `e7e8q`, `e5d6,d5` with the pawn that is taken in passing, `e1g1,h1f1`,
@@ -67,7 +69,11 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
     let window = &finding.place.window;
     let part = |range: std::ops::Range<usize>| window.text.get(range).unwrap_or_default();
     let suggestions: Vec<String> = finding.suggestions.iter().map(|text| tag(text)).collect();
-    let fixes: Vec<String> = fixes(finding).map(|fix| sentence(&fix)).collect();
+    let titles = fixes(finding).map(|title| sentence(&title));
+    let fixes = finding.fixes.iter().zip(titles);
+    let fixes: Vec<Value> = fixes
+        .map(|(fix, title)| mending::shown(finding, fix, title))
+        .collect();
     without_nulls(json!({
         "type": "finding",
         "rule": finding.rule,

@@ -56,6 +56,7 @@ pub(crate) fn awkward(source: &'static str, text: &str, mark: &str, n: usize) ->
     let mut locator = Locator::new(text.as_bytes());
     let (line, column) = locator.place(start);
     let place = Place {
+        byte: None,
         game: 1,
         line,
         column,
