@@ -174,7 +174,7 @@ fn stats_tell_each_game() {
     assert_eq!(told("source"), ["a.pgn", "a.pgn", "a.pgn", "b.pgn"]);
     assert_eq!(told("game"), [1, 2, 3, 1]);
     assert_eq!(told("line"), [3, 10, 16, 1]);
-    assert_eq!(told("plies"), [7, 2, 7, 9]);
+    assert_eq!(told("plies"), [7, 2, 7, 10]);
     assert_eq!(told("result"), ["0-1", "*", "0-1", "1-0"]);
     assert_eq!(told("opening")[1], "from a position");
     assert_eq!(told("end")[1], "8/3k4/8/8/4P3/8/8/4K3 w - - 1 2");

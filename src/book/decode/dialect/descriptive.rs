@@ -1,6 +1,6 @@
 //! Descriptive notation, English or Romance: `P. to K's 4th`, `Kt-KB3`, `C3AR`.
 
-use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, File, Piece, Role, Square, attacks};
 
 use super::{Context, Form, Spelling};
 use crate::board::MoveKind;
@@ -38,6 +38,11 @@ pub struct Descriptive {
     /// The word for castling.
     pub castles: &'static str,
 }
+
+/// The forms that tell the square a man leaves.
+const FROM_TO: Form = 1 << 28;
+/// What speaks against telling it.
+const FROM_TOLD: f32 = -1.0;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
@@ -173,6 +178,30 @@ impl Descriptive {
             }
         }
         self.castles(each);
+        if self.rank_first {
+            self.between(each);
+        }
+    }
+
+    /// Moves with the square the man leaves: `C1CD-2D`.
+    fn between(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        for man in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            for from in Square::ALL {
+                let color = Color::White;
+                let reach = attacks::attacks(from, Piece { color, role: man }, Bitboard::EMPTY);
+                for to in reach {
+                    let text = Spelling::default().hard(self.name(man));
+                    let text = self.whole_square(self.whole_square(text, from).soft("-"), to);
+                    each(from_to(man, from, to), &text.0, 0.0);
+                }
+            }
+        }
+    }
+
+    /// Adds a square with the full name of its file, as White names it.
+    fn whole_square(&self, text: Spelling, square: Square) -> Spelling {
+        let text = text.hard(&(square.rank() as u32 + 1).to_string());
+        self.named(text, FILES[names(square.file()).1 as usize], false)
     }
 
     fn castles(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
@@ -284,6 +313,10 @@ impl Descriptive {
                     if full != short {
                         each(form(m.role, qualifier, Act::Goes, full, rank), against);
                     }
+                    if self.rank_first && qualifier == 0 {
+                        let [from, to] = [m.from, m.to].map(|square| as_white(square, context));
+                        each(from_to(m.role, from, to), FROM_TOLD);
+                    }
                 }
             }
             if context.check && qualifier < 3 && m.role != Role::King {
@@ -327,6 +360,16 @@ impl Descriptive {
             }
         }
     }
+}
+
+/// A move with the square it leaves, both as White names them.
+fn from_to(man: Role, from: Square, to: Square) -> Form {
+    FROM_TO | (man as u32) << 12 | (from as u32) << 6 | to as u32
+}
+
+/// A square as it is named by the side on move.
+fn as_white(square: Square, context: &Context<'_>) -> Square {
+    context.pos.turn().fold_wb(square, square.flip_vertical())
 }
 
 fn relative_rank(square: Square, side: Color) -> u32 {
