@@ -14,21 +14,16 @@ use super::heading;
 use super::row::{ReadAs, Row, Setting};
 use super::search::Path;
 use super::spelling::Spelling;
+use super::stretches::Stretch;
 use crate::board::{Move, has_legal_move};
 use crate::notation::descriptive::{self, Style};
 use crate::notation::{Notation, resolve};
 use crate::score::{Legibility, Span};
 
-/// Lines that a game may take.
-const LONGEST: usize = 700;
 /// A game of so many plies whose end is told is whole.
 const ENDED: u32 = 24;
 /// A game of so many plies inside a stretch is another.
 const ANOTHER: u32 = 12;
-/// Lines between a heading and the first row of its game.
-const ABOVE: usize = 60;
-/// Lines between the players and the first row of their game, where no title stands.
-const JUST_ABOVE: usize = 3;
 /// Words that end a game, alone on their line or in a short sentence.
 const END: f32 = 30.0;
 /// A game that is read has so many plies at least, for certain.
@@ -44,25 +39,6 @@ const EVEN: f32 = 0.3;
 const CONTRADICTED: f32 = 0.8;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
-
-/// A region by its lines.
-struct Stretch {
-    first: usize,
-    end: usize,
-    /// It stands under the heading of a game.
-    headed: bool,
-    /// The byte of the first move, where a sentence that names the players leads up to it.
-    within: Option<u32>,
-}
-
-/// A line where a game may begin.
-struct Beginning {
-    line: usize,
-    /// The byte of the first move, where a sentence that names the players leads up to it.
-    within: Option<u32>,
-    /// The players are named just above.
-    named: bool,
-}
 
 impl Search<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
@@ -108,93 +84,6 @@ impl Search<'_, '_> {
             games[at - 1].end = games[at - 1].end.min(next);
         }
         self.spent = reader.is_spent();
-    }
-
-    /// Where games may stand: under each heading, and where there is none from a line with a first move on.
-    fn stretches(&self, reader: &Reader) -> Vec<Stretch> {
-        let survey = &self.page.survey;
-        let begins = self.beginnings(reader);
-        let mut stretches: Vec<Stretch> = Vec::new();
-        for (at, &Beginning { line, within, .. }) in begins.iter().enumerate() {
-            let first = line;
-            let covered = stretches
-                .last()
-                .is_some_and(|last| last.headed && first < last.end);
-            if !covered {
-                let next = begins[at + 1..].iter().find(|other| other.named);
-                let next = next.map_or(usize::MAX, |other| other.line);
-                let end = survey
-                    .next_heading(first)
-                    .min(next)
-                    .min(first + LONGEST)
-                    .min(self.page.lines.len());
-                let headed = survey
-                    .heading_over(first)
-                    .is_some_and(|heading| heading.is_game && first - heading.line < ABOVE);
-                stretches.push(Stretch {
-                    first,
-                    end,
-                    headed,
-                    within,
-                });
-            }
-        }
-        let begun = stretches.len();
-        for heading in survey.headings().iter().filter(|heading| heading.is_game) {
-            let first = heading.line + 1;
-            let end = survey
-                .next_heading(heading.line)
-                .min(first + LONGEST)
-                .min(self.page.lines.len());
-            let next = stretches[..begun].partition_point(|stretch| stretch.first < first);
-            let taken = stretches[..begun]
-                .get(next)
-                .is_some_and(|stretch| stretch.first < end);
-            if !taken && first < end {
-                stretches.push(Stretch {
-                    first,
-                    end,
-                    headed: true,
-                    within: None,
-                });
-            }
-        }
-        stretches.sort_by_key(|stretch| stretch.first);
-        stretches
-    }
-
-    /// The lines where games may begin.
-    fn beginnings(&self, reader: &Reader) -> Vec<Beginning> {
-        let mut found: Vec<Beginning> = Vec::new();
-        for line in (0..self.page.lines.len()).filter(|&line| self.page.is_text(line)) {
-            if reader.begins_game(self.page, line) {
-                found.push(Beginning {
-                    line,
-                    within: None,
-                    named: self.named_above(line),
-                });
-            } else if let Some(first) = reader.begins_within(self.page, line)
-                && let Some(heading) = heading::in_sentence(self.page, line, first)
-                && heading.names_players()
-            {
-                found.push(Beginning {
-                    line,
-                    within: Some(first),
-                    named: true,
-                });
-            }
-        }
-        found
-    }
-
-    /// Whether the sentence that ends above a line names the players of a game.
-    fn named_above(&self, line: usize) -> bool {
-        let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
-        let Some(last) = above.find(|&above| self.page.is_text(above)) else {
-            return false;
-        };
-        let end = self.page.lines[last].span.end;
-        heading::in_sentence(self.page, last, end).is_some_and(|heading| heading.names_players())
     }
 
     /// The first game that was found in a stretch, which ends before the next that is certainly one.

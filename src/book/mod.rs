@@ -41,6 +41,7 @@ mod rows;
 mod runs;
 mod search;
 mod spelling;
+mod stretches;
 mod survey;
 mod title;
 mod transcript;
