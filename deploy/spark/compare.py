@@ -1,11 +1,12 @@
 """Says whether tables that the Spark job wrote hold what one machine found.
 
-    python3 compare.py FOUND.jsonl GAMES OUT...
+    python3 compare.py --failed SOURCE FOUND.jsonl GAMES OUT...
 
 FOUND.jsonl is what `bystander audit --each --format jsonl` wrote, GAMES how many games there are, and each OUT a folder that
-the job wrote to.
+the job wrote to. What cannot be read, or not to its end, is named with --failed.
 """
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -37,18 +38,27 @@ def rows(table):
     return [dict(zip(found.columns, row)) for row in found.fetchall()]
 
 
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--failed", action="append", default=[])
+    parser.add_argument("found")
+    parser.add_argument("games", type=int)
+    parser.add_argument("outs", nargs="+")
+    return parser.parse_args()
+
+
 def main():
-    found, games, outs = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
-    with open(found, encoding="utf-8") as file:
+    asked = arguments()
+    with open(asked.found, encoding="utf-8") as file:
         lines = (json.loads(line) for line in file)
         expected = Counter(key(row) for row in lines if row["type"] == "finding")
     wrong = 0
-    for out in outs:
+    for out in asked.outs:
         told = Counter(key(row) for row in rows(f"{out}/tables/findings"))
         counted = len(rows(f"{out}/tables/games"))
         summed = sum(row["games"] for row in rows(f"{out}/tables/summary"))
-        failed = {row["source"] for row in rows(f"{out}/tables/failures")}
-        same = told == expected and counted == summed == games and len(failed) == 1
+        failed = sorted(row["source"] for row in rows(f"{out}/tables/failures"))
+        same = told == expected and counted == summed == asked.games and failed == sorted(asked.failed)
         print(f"{out}: {sum(told.values())} findings, {counted} games, failed: {failed}: {'as expected' if same else 'WRONG'}")
         for name, others in ("missing", expected - told), ("too many", told - expected):
             for row in list(others)[:3]:
