@@ -58,7 +58,7 @@ fn write(folder: &Path, part: u64, of: u64, games: u64) {
     let id = format!(r#""number":{part},"of":{of},{RUN}"#);
     let report = format!(
         "{{\"type\":\"summary\",\"games\":{games},\"plies\":0,\"unaudited_plies\":0,\"findings\":{{}},\"shard\":{{{id},\
-         \"each\":false,\"compares\":true,\"sources\":[\"{part}.pgn\"],\"failed\":[]}}}}\n"
+         \"each\":false,\"compares\":true,\"unasked\":[],\"sources\":[\"{part}.pgn\"],\"failed\":[]}}}}\n"
     );
     fs::write(folder.join(format!("{part}.jsonl")), report).unwrap();
     let file = File::create(folder.join(format!("{part}.marks.zst"))).unwrap();

@@ -141,7 +141,7 @@ def duplicates(rows, job):
     program = binary(job["name"], job["checksum"])
     part = {"number": 1, "of": 1, "input": "", "question": ""}
     sources = list(dict.fromkeys(mark["source"] for mark in marks))
-    shard = {**part, "each": True, "compares": True, "sources": sources, "failed": []}
+    shard = {**part, "each": True, "compares": True, "unasked": [], "sources": sources, "failed": []}
     summary = {"type": "summary", "games": 0, "plies": 0, "unaudited_plies": 0, "findings": {}, "shard": shard}
     with tempfile.TemporaryDirectory(prefix="bystander-") as folder:
         report, joined = Path(folder) / "report", Path(folder) / "marks"
@@ -271,7 +271,7 @@ def tables(spark, store, files, job):
 
     marks = rows.where("kind = 'mark'").select("place", "json", F.from_json("json", MARK).alias("mark"))
     marks = marks.select("place", "json", "mark.key", "mark.game")
-    # Only keys are compared; what else a mark has travels where a key is there twice.
+    # The keys are counted first; then every mark goes where its key is, and those of a key that is there twice stay.
     twice = marks.groupBy("key").count().where("count > 1").select("key")
     shared = marks.join(twice, "key", "left_semi").repartition("key").sortWithinPartitions("key", "place", "game")
     again = spark.createDataFrame(shared.rdd.mapPartitions(lambda it: duplicates(it, job)), "json string")

@@ -1,8 +1,10 @@
 //! `bystander audit`
 
+use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use super::baseline::{BaselineArgs, NOT_ENTERED};
 use super::common::{
     ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, known_games, reading,
     run_error,
@@ -18,20 +20,15 @@ use crate::audit::Auditor;
 use crate::config::{self, Settings};
 use crate::duplicates::Mark;
 use crate::errata::{Errata, Told};
-use crate::findings::{Baseline, Entry, Level, RuleId, Suppressions, Totals};
+use crate::findings::{Level, RuleId, Suppressions, Totals};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
 use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
 use crate::run::{Audit, Auditors, Event};
-use crate::text::escape::escaped;
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
-
-/// What becomes of a baseline when not everything could be read.
-const NOT_ENTERED: &str =
-    "the baseline stays as it was, because the run failed; mend that and enter the findings then";
 
 /// Report what a code of laws says of the games in files, directories or standard input.
 #[derive(Debug, clap::Args)]
@@ -57,13 +54,8 @@ pub(super) struct Args {
     config: ConfigArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Enter everything that is found in the baseline instead of telling it; what it knows of other files and of rules that
-    /// are not asked stays.
-    #[arg(long)]
-    update_baseline: bool,
-    /// Take out of the baseline what of these files and rules is not found any more.
-    #[arg(long, conflicts_with_all = ["update_baseline", "shard"])]
-    prune: bool,
+    #[command(flatten)]
+    baseline: BaselineArgs,
     #[command(flatten)]
     mend: MendArgs,
     #[command(flatten)]
@@ -73,7 +65,7 @@ pub(super) struct Args {
     #[arg(long)]
     each: bool,
     /// Audit only the K-th of N parts of the input, for `bystander merge` to put them together.
-    #[arg(long, value_name = "K/N", conflicts_with = "update_baseline")]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["update_baseline", "prune"])]
     shard: Option<Shard>,
     /// Write here what is needed to find a part's games in the others; compressed if the name ends in `.zst`.
     #[arg(long, value_name = "FILE", requires = "shard")]
@@ -89,22 +81,10 @@ impl Args {
     /// What is known before the run.
     fn known(&self, settings: &Settings) -> Result<Suppressions, String> {
         let known = settings.known();
-        match (&settings.options.baseline, self.update_baseline) {
-            (None, false) if self.prune => {
-                Err("--prune needs a file: name it with --baseline".to_owned())
-            }
-            (None, false) => Ok(known),
+        match &settings.options.baseline {
             // How often a finding is known is counted over all parts.
-            (Some(_), false) if self.shard.is_some() => Ok(known),
-            (None, true) => {
-                Err("--update-baseline needs a file: name it with --baseline".to_owned())
-            }
-            (Some(path), true) => Baseline::check_replaceable(path)
-                .map(|()| known.entering())
-                .map_err(|err| err.to_string()),
-            (Some(path), false) => Baseline::read(path)
-                .map(|baseline| known.with_baseline(baseline))
-                .map_err(|err| err.to_string()),
+            Some(_) if self.shard.is_some() => Ok(known),
+            baseline => self.baseline.known(known, baseline.as_deref()),
         }
     }
 }
@@ -191,14 +171,10 @@ struct Prepared {
 }
 
 impl Prepared {
-    /// Whether the run has looked for what an entry of the baseline knows.
-    fn looks_at(&self, entry: &Entry) -> bool {
-        let rule = RuleId::from_name(&entry.rule);
-        let asked = |auditor: &Auditor| {
-            // What is no rule any more is never found.
-            rule.is_none_or(|rule| auditor.policy().level(rule).is_some())
-        };
-        self.known.has_read(&entry.source) && self.auditors.iter().any(asked)
+    /// Whether anybody asks a rule.
+    fn asks(&self, rule: RuleId) -> bool {
+        let mut auditors = self.auditors.iter();
+        auditors.any(|auditor| auditor.policy().level(rule).is_some())
     }
 }
 
@@ -220,7 +196,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", settings.code_files());
     let baseline = settings.options.baseline.as_ref();
-    if let Some(path) = baseline.filter(|_| args.update_baseline || args.prune) {
+    if let Some(path) = baseline.filter(|_| args.baseline.writes()) {
         reads.check(path).map_err(|err| err.to_string())?;
     }
     let errata = args.errata.load()?;
@@ -294,8 +270,8 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let totals = audit(args, &mut prepared, &mut listener, &mut marks)?;
     marks.finish()?;
     match listener.notices.failed || totals.incomplete {
-        false => save_baseline(args, &prepared, &listener.notices)?,
-        true if args.update_baseline || args.prune => complain(&NOT_ENTERED),
+        false => save_known(args, &prepared, &listener.notices)?,
+        true if args.baseline.writes() => complain(&NOT_ENTERED),
         true => {}
     }
     listener.finish(&totals)
@@ -341,7 +317,9 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
         question.add(&(options.input, options.encoding, &options.known));
     });
     let compares = prepared.auditors.iter().any(Auditor::compares_games);
-    run.map(|run| Some(run.comparing(compares)))
+    let unasked = RuleId::ALL.iter().copied();
+    let unasked = unasked.filter(|rule| !prepared.asks(*rule)).collect();
+    run.map(|run| Some(run.comparing(compares).without(unasked)))
 }
 
 fn audit(
@@ -374,67 +352,19 @@ fn audit(
 }
 
 /// What is to be done with the findings that are known, once all are made.
-fn save_baseline(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
-    let known = &prepared.known;
-    if let (Some(baseline), Some(path)) = (known.baseline(), &prepared.settings.options.baseline) {
-        let looked_at = |entry: &Entry| prepared.looks_at(entry);
-        if args.update_baseline {
-            // What cannot be read as a baseline is made anew.
-            let older = Baseline::read(path).unwrap_or_default();
-            return enter(&baseline.over(&older, looked_at), path, notices);
-        }
-        if args.prune {
-            return enter(&baseline.pruned(looked_at), path, notices);
-        }
-        if args.shard.is_none() {
-            tell_stale(baseline, path, looked_at, notices);
-        }
+fn save_known(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
+    if args.shard.is_some() {
+        return Ok(());
     }
-    if args.shard.is_none() {
-        tell_unused(prepared, notices);
+    if let Some(path) = &prepared.settings.options.baseline {
+        let (asks, tell) = (
+            |rule| prepared.asks(rule),
+            |what: &dyn Display| notices.remark(what),
+        );
+        args.baseline.save(path, &prepared.known, asks, tell)?;
     }
+    tell_unused(prepared, notices);
     Ok(())
-}
-
-/// Writes the baseline anew.
-fn enter(baseline: &Baseline, path: &Path, notices: &Notices) -> io::Result<()> {
-    let mut file = Output::open(Some(path), Content::Raw)?;
-    baseline.write(&mut file)?;
-    file.finish()?;
-    notices.remark(&format!(
-        "findings in the baseline `{}` now: {}",
-        path.display(),
-        baseline.findings()
-    ));
-    Ok(())
-}
-
-/// Tells what the baseline knows and is not there any more.
-fn tell_stale(
-    baseline: &Baseline,
-    path: &Path,
-    looked_at: impl Fn(&Entry) -> bool,
-    notices: &Notices,
-) {
-    let mut stale = baseline.stale(looked_at);
-    let Some(first) = stale.next() else { return };
-    let Entry {
-        rule,
-        source,
-        number,
-        text,
-        ..
-    } = first;
-    let more = match stale.count() {
-        0 => String::new(),
-        more => format!(", and {more} more"),
-    };
-    notices.remark(&format!(
-        "stale in the baseline `{}`: {rule} in {}, {}{more}; take out what is stale with --prune",
-        path.display(),
-        escaped(source),
-        escaped(&format!("{number} {text}")),
-    ));
 }
 
 /// Tells what is allowed and was not found where it could have been.

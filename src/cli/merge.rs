@@ -1,15 +1,17 @@
 //! `bystander merge`
 
+use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
+use super::baseline::{BaselineArgs, NOT_ENTERED};
 use super::common::{ConfigArgs, OutputArgs, QuietArgs};
 use super::guard::Guard;
 use super::output::{Content, Output};
 use super::{Status, complain};
 use crate::config::{self, FailOn};
 use crate::duplicates::is_packed;
-use crate::findings::{Baseline, RuleId};
+use crate::findings::{RuleId, Suppressions};
 use crate::merge::{self, Parts};
 use crate::report::no_code;
 
@@ -20,6 +22,7 @@ use crate::report::no_code;
     same bytes, and the same exit code.\n\nThe parts come from `audit --shard K/N --marks FILE --format jsonl`, in any order.",
     after_help = "Examples:\n  bystander merge parts/*\n  \
     bystander merge --baseline known.jsonl -o whole.jsonl parts/*.jsonl parts/*.marks.zst\n  \
+    bystander merge --baseline known.jsonl --update-baseline parts/*\n  \
     bystander merge --partial --marks 1-4.marks.zst -o 1-4.jsonl parts/[1-4].*\n\n\
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the merge or one of the parts failed."
 )]
@@ -28,7 +31,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Only put together what is here, to be merged with the rest.
-    #[arg(long, conflicts_with_all = ["baseline", "fail_on"])]
+    #[arg(long, conflicts_with_all = ["baseline", "update_baseline", "prune", "fail_on"])]
     partial: bool,
     /// Write the marks of these parts here, for the merge with the rest; compressed if the name ends in `.zst`.
     #[arg(long, value_name = "FILE", requires = "partial")]
@@ -36,6 +39,8 @@ pub(super) struct Args {
     /// Do not tell the findings that are known in this file.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
+    #[command(flatten)]
+    known: BaselineArgs,
     /// From which level on a finding makes the exit code 1 [default: error].
     #[arg(long, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOn>,
@@ -78,16 +83,32 @@ fn whole(args: &Args, reads: Guard) -> io::Result<Status> {
         ..config::Options::default()
     });
     let options = settings.map_err(io::Error::other)?.options;
-    let baseline = options.baseline.as_deref().map(Baseline::read);
-    let mut baseline = baseline.transpose().map_err(io::Error::other)?;
-    let reads = reads.and("the baseline", options.baseline.iter());
+    let path = options.baseline.as_deref();
+    let known = args.known.known(Suppressions::default(), path);
+    let mut known = known.map_err(io::Error::other)?;
+    if let Some(path) = path.filter(|_| args.known.writes()) {
+        reads.check(path)?;
+    }
+    let reads = reads.and("the baseline", path);
     let output = args.output.output.as_deref();
     let mut out = Output::open_beside(output, Content::Raw, &reads)?;
     let parts = Parts::read(&args.files)?;
     parts.check_complete()?;
-    let merged = merge::merge(parts, baseline.as_mut(), &mut out)?;
-    out.finish()?;
+    let unasked = parts.unasked();
+    let merged = merge::merge(parts, &mut known, &mut out)?;
     merged.failed.iter().for_each(|why| complain(why));
+    match (merged.failed.is_empty(), path) {
+        (true, Some(path)) => {
+            let (asks, tell) = (
+                |rule| !unasked.contains(&rule),
+                |what: &dyn Display| args.quiet.remark(what),
+            );
+            args.known.save(path, &known, asks, tell)?;
+        }
+        (false, _) if args.known.writes() => complain(&NOT_ENTERED),
+        _ => {}
+    }
+    out.finish()?;
     let totals = &merged.totals;
     no_code(&totals.codes).for_each(|line| args.quiet.remark(&line));
     let failed = !merged.failed.is_empty() || totals.findings.contains_key(&RuleId::InternalError);

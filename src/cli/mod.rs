@@ -4,6 +4,7 @@
 #![allow(clippy::print_stderr)]
 
 mod audit;
+mod baseline;
 mod codes;
 mod common;
 mod config;

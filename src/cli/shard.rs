@@ -10,7 +10,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::duplicates::{Mark, MarkWriter, is_packed};
-use crate::findings::{ShardId, ShardReport};
+use crate::findings::{RuleId, ShardId, ShardReport};
 use crate::ingest::open::{plain_size, why_unmeasured};
 use crate::ingest::source::Input;
 use crate::pipeline::Shard;
@@ -77,6 +77,7 @@ impl ShardRun {
             },
             each,
             compares: false,
+            unasked: Vec::new(),
             sources: Vec::new(),
             failed: Vec::new(),
         }))
@@ -85,6 +86,12 @@ impl ShardRun {
     /// The same; its games are compared with others or not.
     pub(super) fn comparing(mut self, compares: bool) -> ShardRun {
         self.0.compares = compares;
+        self
+    }
+
+    /// The same; these rules are not asked.
+    pub(super) fn without(mut self, unasked: Vec<RuleId>) -> ShardRun {
+        self.0.unasked = unasked;
         self
     }
 

@@ -84,7 +84,7 @@ struct Head {
 }
 
 /// What a finding and an entry have in common that are about the same: source, rule, ply and text.
-type Likeness = (String, String, String, String);
+pub(super) type Likeness = (String, String, String, String);
 
 /// Findings that are known.
 #[derive(Clone, Debug, Default)]
@@ -225,8 +225,15 @@ impl Baseline {
 
     /// Takes a finding in.
     pub(super) fn enter(&mut self, source: &str, finding: &Finding) {
-        let mark = Fingerprint::of(finding);
-        let (source, rule, number, text) = likeness(source, finding);
+        self.enter_marked(Fingerprint::of(finding), likeness(source, finding));
+    }
+
+    /// The same of a finding that is known by its mark, and by what it has in common with those like it.
+    pub(super) fn enter_marked(
+        &mut self,
+        mark: Fingerprint,
+        (source, rule, number, text): Likeness,
+    ) {
         let entry = Entry {
             fingerprint: mark.to_string(),
             times: 1,
@@ -245,18 +252,8 @@ impl Baseline {
         self.strike_marked(Fingerprint::of(finding), likeness(source, finding))
     }
 
-    /// The same of a finding that is known by its mark, source, rule, ply and text.
-    pub fn strike_row(
-        &mut self,
-        mark: Fingerprint,
-        [source, rule, number, text]: [&str; 4],
-    ) -> bool {
-        let text = text.chars().take(TEXT).collect();
-        let like = (source.to_owned(), rule.to_owned(), number.to_owned(), text);
-        self.strike_marked(mark, like)
-    }
-
-    fn strike_marked(&mut self, mark: Fingerprint, like: Likeness) -> bool {
+    /// The same of a finding that is known by its mark, and by what it has in common with those like it.
+    pub(super) fn strike_marked(&mut self, mark: Fingerprint, like: Likeness) -> bool {
         let source = like.0.clone();
         let here = (mark, source.clone());
         let anywhere = (mark, String::new())..;
@@ -316,12 +313,14 @@ impl Baseline {
 
 /// What a finding in a source has in common with an entry about the same.
 fn likeness(source: &str, finding: &Finding) -> Likeness {
-    (
-        source.to_owned(),
-        finding.rule.name().to_owned(),
-        finding.ply.map_or(String::new(), |ply| ply.to_string()),
-        finding.text.chars().take(TEXT).collect(),
-    )
+    let number = finding.ply.map_or(String::new(), |ply| ply.to_string());
+    likeness_of([source, finding.rule.name(), &number, &finding.text])
+}
+
+/// The same of these: source, rule, ply and text.
+pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> Likeness {
+    let text = text.chars().take(TEXT).collect();
+    (source.to_owned(), rule.to_owned(), number.to_owned(), text)
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::RuleId;
+
 /// A part of a run: those of the same input and question are the whole together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShardId {
@@ -25,6 +27,8 @@ pub struct ShardReport {
     pub each: bool,
     /// Its games are to be compared with those of the other parts, by their marks.
     pub compares: bool,
+    /// The rules that were not asked.
+    pub unasked: Vec<RuleId>,
     /// What of the input was read, in order.
     pub sources: Vec<String>,
     /// What could not be read.

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserialize, Deserializer, Error};
 
+use super::baseline::likeness_of;
+use super::fingerprint::Fingerprint;
 use super::{Baseline, Finding, PathPattern, RuleId, SourcePath};
 
 /// Why a finding is not told.
@@ -120,6 +122,20 @@ impl Suppressions {
         baseline
             .strike(source, finding)
             .then_some(Concealed::Baseline)
+    }
+
+    /// Whether the baseline knows a finding that stands in a report, by its mark, its source, rule, ply and text; what the
+    /// settings allow is not asked.
+    pub fn hides_reported(&mut self, mark: Fingerprint, what: [&str; 4]) -> bool {
+        let Some(baseline) = &mut self.baseline else {
+            return false;
+        };
+        let like = likeness_of(what);
+        match self.enters {
+            true => baseline.enter_marked(mark, like),
+            false => return baseline.strike_marked(mark, like),
+        }
+        true
     }
 
     /// A source was read to its end.

@@ -20,7 +20,7 @@ use sections::LineKind;
 use twins::{PartTwins, Told, Twins};
 
 use crate::duplicates::MarkWriter;
-use crate::findings::{Baseline, Level, Totals};
+use crate::findings::{Level, Suppressions, Totals};
 use crate::report::jsonl::Record;
 use crate::run::Repeats;
 use crate::text::json::push_line;
@@ -36,19 +36,15 @@ pub struct Merged {
     pub failed: Vec<String>,
 }
 
-/// Writes what the whole run would have told of these parts; what the baseline knows is left out.
+/// Writes what the whole run would have told of these parts; what is known is left out, or entered.
 ///
 /// # Errors
 /// If a file cannot be read, or `out` fails.
-pub fn merge(
-    parts: Parts,
-    baseline: Option<&mut Baseline>,
-    out: &mut dyn Write,
-) -> io::Result<Merged> {
+pub fn merge(parts: Parts, known: &mut Suppressions, out: &mut dyn Write) -> io::Result<Merged> {
     let each = parts.reports.values().any(|report| report.shard.each);
     let mut merger = Merger {
         merged: Merged::default(),
-        baseline,
+        known,
         repeats: (!each).then(Repeats::default),
         source: String::new(),
         out,
@@ -99,7 +95,7 @@ pub fn join_marks<W: Write>(parts: &Parts, mut out: W, packed: bool) -> io::Resu
 /// Tells findings in the order of the input.
 struct Merger<'m> {
     merged: Merged,
-    baseline: Option<&'m mut Baseline>,
+    known: &'m mut Suppressions,
     /// Slips that run through the source, unless everything is told one by one.
     repeats: Option<Repeats<Row>>,
     /// The source that findings were told of last.
@@ -114,6 +110,9 @@ impl Merger<'_> {
             if !self.merged.failed.contains(why) {
                 self.merged.failed.push(why.clone());
             }
+        }
+        for source in &report.shard.sources {
+            self.known.was_read(source);
         }
         let mut sources = Sources::of(&report.shard.sources);
         let mut twins = Ahead::new(twins.of_part(report.shard.id.number), &report.shard.sources)?;
@@ -152,8 +151,7 @@ impl Merger<'_> {
             self.end_source()?;
             self.source.clone_from(&row.fields.source);
         }
-        let baseline = self.baseline.as_mut();
-        if baseline.is_some_and(|baseline| row.is_known(baseline)) {
+        if row.is_known(self.known) {
             self.merged.totals.hidden.baseline += 1;
             return Ok(());
         }

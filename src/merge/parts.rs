@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::sections::{LineKind, Section};
 use super::twins::Marks;
-use crate::findings::{ShardId, ShardReport, Totals};
+use crate::findings::{RuleId, ShardId, ShardReport, Totals};
 
 /// So many missing parts are named.
 const NAMED: usize = 20;
@@ -42,6 +42,12 @@ impl Parts {
         }
         parts.check_marks()?;
         Ok(parts)
+    }
+
+    /// The rules that were not asked, of any of them.
+    pub fn unasked(&self) -> Vec<RuleId> {
+        let first = self.reports.values().next();
+        first.map_or(Vec::new(), |report| report.shard.unasked.clone())
     }
 
     fn read_file(&mut self, path: &Path) -> io::Result<()> {

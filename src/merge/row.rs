@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::findings::fingerprint::Fingerprint;
-use crate::findings::{Baseline, Level, RuleId};
+use crate::findings::{Level, RuleId, Suppressions};
 use crate::run::{Kind, Slip};
 use crate::text::json::push_line;
 
@@ -66,13 +66,13 @@ impl Row {
         }
     }
 
-    /// Whether a baseline knows it, which then has found it once more.
-    pub(super) fn is_known(&self, baseline: &mut Baseline) -> bool {
+    /// Whether it is known and not to be told.
+    pub(super) fn is_known(&self, known: &mut Suppressions) -> bool {
         let fields = &self.fields;
         let number = fields.number.as_deref().unwrap_or_default();
-        let like = [&fields.source, fields.rule.name(), number, &fields.text];
+        let what = [&fields.source, fields.rule.name(), number, &fields.text];
         let mark = Fingerprint::parse(&fields.fingerprint);
-        mark.is_some_and(|mark| baseline.strike_row(mark, like))
+        mark.is_some_and(|mark| known.hides_reported(mark, what))
     }
 
     /// The same, with what of it is otherwise.

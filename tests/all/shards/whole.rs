@@ -96,6 +96,99 @@ fn what_is_known() {
     );
 }
 
+/// What the merge makes of a baseline is what one run makes of it: entered anew, put right, and told of what is stale.
+#[test]
+fn a_baseline_as_it_is_left() {
+    let folder = folder(&[
+        ("a.pgn", &database(30)),
+        ("b.pgn", &database(12)),
+        ("other.pgn", &database(9)),
+    ]);
+    let folder = folder.path();
+    let asked = ["--ignore", "bad-tag", "a.pgn", "b.pgn"];
+    let parts = audit_parts(folder, 4, &asked);
+    let both = |known: &str, more: &[&str]| {
+        for name in ["one", "parts"] {
+            fs::copy(folder.join(known), folder.join(name)).unwrap();
+        }
+        let audit = ["audit", "--format", "jsonl", "--baseline", "one"];
+        let one = run(folder, &[&audit, more, &asked].concat());
+        let merged = merge(folder, &parts, &[&["--baseline", "parts"], more].concat());
+        assert!(one.stdout == merged.stdout, "{}", stderr(&merged));
+        assert_eq!(
+            (one.status.code(), stderr(&one)),
+            (
+                merged.status.code(),
+                stderr(&merged).replace("`parts`", "`one`")
+            )
+        );
+        let left = ["one", "parts"].map(|name| fs::read_to_string(folder.join(name)).unwrap());
+        assert_eq!(left[0], left[1]);
+        (left[0].clone(), stderr(&merged))
+    };
+    // It knows of another file, of a rule that is not asked, and of games that are not there any more.
+    fs::write(folder.join("a.pgn"), database(40)).unwrap();
+    let known = ["audit", "--baseline", "known", "--update-baseline", "a.pgn"];
+    run(folder, &[&known[..], &["b.pgn", "other.pgn"]].concat());
+    fs::write(folder.join("a.pgn"), database(30)).unwrap();
+    fs::write(folder.join("none"), "").unwrap();
+
+    let (left, said) = both("known", &[]);
+    assert!(said.contains("stale in the baseline"), "{said}");
+    let rows = |left: &str, what: &str| left.lines().filter(|row| row.contains(what)).count();
+    let (pruned, _) = both("known", &["--prune"]);
+    assert!(left.len() > pruned.len());
+    let (entered, _) = both("known", &["--update-baseline"]);
+    for kept in ["other.pgn", "bad-tag", "duplicate-game"] {
+        assert!(
+            rows(&pruned, kept) > 0 && rows(&entered, kept) > 0,
+            "{kept}"
+        );
+    }
+    let (anew, _) = both("none", &["--update-baseline"]);
+    assert_eq!((rows(&anew, "other.pgn"), rows(&anew, "bad-tag")), (0, 0));
+    assert!(rows(&anew, "duplicate-game") > 0);
+}
+
+/// A merge with a file that could not be read leaves the baseline as it was.
+#[test]
+fn a_baseline_is_not_entered_by_parts_that_failed() {
+    let folder = folder(&[("a.pgn", &database(9))]);
+    let folder = folder.path();
+    let files: Vec<String> = (1..=2)
+        .flat_map(|number| {
+            let shard = format!("{number}/2");
+            let [report, marks] = [format!("{number}.jsonl"), format!("{number}.marks")];
+            let part = [
+                "audit", "--format", "jsonl", "--shard", &shard, "--marks", &marks,
+            ];
+            let files = ["-o", &report, "a.pgn", "missing.pgn"];
+            run(folder, &[&part[..], &files].concat());
+            [report, marks]
+        })
+        .collect();
+    let merged = merge(
+        folder,
+        &files,
+        &["--baseline", "known", "--update-baseline"],
+    );
+    assert_eq!(merged.status.code(), Some(2));
+    let said = stderr(&merged);
+    assert!(said.contains("the baseline stays as it was"), "{said}");
+    assert!(!folder.join("known").exists());
+    // Nor is anything written over a part.
+    let merged = merge(
+        folder,
+        &files,
+        &["--baseline", &files[0], "--update-baseline"],
+    );
+    assert!(
+        stderr(&merged).contains("is no baseline"),
+        "{}",
+        stderr(&merged)
+    );
+}
+
 /// What the games and the settings let pass is let pass in every part.
 #[test]
 fn what_is_allowed() {
