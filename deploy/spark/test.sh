@@ -87,3 +87,4 @@ grep -Eq 'tasks, [1-9][0-9]* of them done before' "$work/again.log" || fail "not
 said "what it left undone"
 
 python3 deploy/spark/compare.py "$work/found.jsonl" "$games" "${damaged[@]/#/--failed=}" "$work"/{one,two,three}
+python3 deploy/spark/questions.py "$work/one" 2>"$work/questions.log" || fail "two engines differ" "$work/questions.log"
