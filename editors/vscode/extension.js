@@ -11,7 +11,7 @@ async function start() {
   const server = { command, args: ["lsp"] };
   client = new LanguageClient("bystander", "bystander", server, {
     documentSelector: [{ language: "pgn" }, { language: "chess-book" }],
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/bystander.toml") },
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/bystander{.toml,.errata.toml}") },
   });
   await client.start();
 }

@@ -9,6 +9,7 @@ use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
 use crate::notation::slip::Slip;
 use crate::replay::{Game, RemarkKind, Replayer};
+use crate::score::Span;
 use crate::text::panic::cause;
 
 /// What a move that alone can stand in the place of one that cannot be played is offered for.
@@ -79,16 +80,18 @@ impl Worker {
         let made = || Box::new((Replayer::repairing(), Game::default()));
         let (replayer, game) = &mut **self.repairer.get_or_insert_with(made);
         replayer.replay_as(self.game.notation, record.text, record.score, game);
-        for remark in game.lines().iter().flat_map(|line| &line.remarks) {
-            if let RemarkKind::Slip {
-                slip: Slip::Repaired,
-                regular: Some(regular),
-            } = &remark.kind
-            {
-                let title =
-                    format!("write `{regular}`, with which alone the game can be played on");
-                let fix = Fix::choosing(title, [Edit::replace(remark.span, regular.as_str())]);
-                self.sink.offer(&REPAIRED, remark.span, &fix);
+        for line in game.lines() {
+            for remark in &line.remarks {
+                if let RemarkKind::Slip {
+                    slip: Slip::Repaired,
+                    regular: Some(regular),
+                } = &remark.kind
+                {
+                    let behind = line.plies.iter().rev();
+                    let behind = behind.take_while(|ply| ply.span.start > remark.span.start);
+                    let fix = repair(remark.span, regular, behind.count());
+                    self.sink.offer(&REPAIRED, remark.span, &fix);
+                }
             }
         }
     }
@@ -123,5 +126,25 @@ impl Worker {
         let game = trails.then_some(&self.game);
         let policy = auditor.policy();
         place_all(&mut self.sink, policy, record, game, locator, findings);
+    }
+}
+
+/// So many moves behind a repair bear it out: an answer, and a move of the same side.
+const BORNE_OUT: usize = 2;
+
+/// A move in the place of another, with so many behind it.
+fn repair(span: Span, regular: &str, behind: usize) -> Fix {
+    let edit = [Edit::replace(span, regular)];
+    match behind >= BORNE_OUT {
+        true => Fix::choosing(
+            format!("write `{regular}`, with which alone the game can be played on"),
+            edit,
+        ),
+        false => Fix::manual(
+            format!(
+                "write `{regular}`, if that was played; hardly a move follows that bears it out"
+            ),
+            edit,
+        ),
     }
 }

@@ -10,7 +10,7 @@ mod options;
 pub(crate) mod read;
 mod settings;
 
-pub use load::{ConfigError, ConfigFile, find, load, parse};
+pub use load::{ConfigError, ConfigFile, FILE_NAME, find, load, parse};
 pub(crate) use options::help;
 pub use options::{ConvertOptions, FailOn, Options, PathOptions};
 pub use settings::{Origin, Settings};

@@ -71,6 +71,7 @@ impl Writer {
             read_to: 0,
             depth: 0,
             numbered: false,
+            corrected_to: 0,
             behind_move: false,
             over: false,
             unread: None,
@@ -130,6 +131,8 @@ struct Body<'a> {
     depth: u32,
     /// A move was written last, so that Black's answer needs no number.
     numbered: bool,
+    /// Up to here it is said what is printed.
+    corrected_to: u64,
     /// A move was written last, so that a mark is this move's.
     behind_move: bool,
     /// Nothing but comments and results follows.
@@ -278,7 +281,15 @@ impl Body<'_> {
     /// Writes what the source has in the place of a move that an erratum has read otherwise: `{printed 17.R-K5; misprint}`.
     fn keep_printed(&mut self, m: &Rendered) {
         let span = Span::new(m.at as usize, m.end as usize);
-        for Correction { printed, note, .. } in self.game.record.corrections(span) {
+        for Correction {
+            at, printed, note, ..
+        } in self.game.record.corrections(span)
+        {
+            // One of several moves is said at the first.
+            if at.end <= self.corrected_to {
+                continue;
+            }
+            self.corrected_to = at.end;
             let number = match printed.starts_with(|c: char| c.is_ascii_digit()) {
                 true => String::new(),
                 false => format!("{}{}", m.number, m.side.fold_wb(".", "...")),
@@ -294,13 +305,15 @@ impl Body<'_> {
         behind.starts_with(IRREGULAR.as_bytes())
     }
 
-    /// Writes the result that the tag says, if that is another than the one the game is written with.
+    /// Writes the result that the tag says, if that is another than the one the game is written with, or none at all.
     fn keep_tagged_result(&mut self) {
         let tagged = self.game.tags.get("Result").map(str::trim);
-        let tagged = tagged.and_then(Outcome::named);
-        let known = tagged.filter(|outcome| *outcome != Outcome::Open);
-        if let Some(other) = known.filter(|outcome| *outcome != self.game.result) {
-            self.comment(&format!("{{the Result tag said {other}}}"));
+        let says = |tagged: &&str| !matches!(*tagged, "" | "?" | "*");
+        if let Some(tagged) = tagged.filter(says)
+            && Outcome::named(tagged) != Some(self.game.result)
+        {
+            let tagged = annotation::defused(tagged);
+            self.comment(&format!("{{the Result tag said {tagged}}}"));
         }
     }
 

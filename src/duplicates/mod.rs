@@ -21,7 +21,7 @@ use crate::audit::{Duplication, Original};
 use crate::findings::OtherGame;
 use crate::games::Record;
 use crate::replay::Game;
-use crate::score::{Score, Span};
+use crate::score::{Score, Span, Token, TokenKind};
 
 /// How many games are remembered, at most.
 const MOST_GAMES: usize = 2_000_000;
@@ -122,13 +122,26 @@ pub fn same_players<T: AsRef<str>, U: AsRef<str>>(one: &[T; 4], other: &[U; 4]) 
     both.is_some_and(|(one, other)| one == other)
 }
 
-/// Where a game of PGN stands in its source, with the blanks behind it.
+/// Where a game of PGN stands in its source, with the blanks behind it; `None` of one that says more than its moves, which
+/// would be lost with it.
 fn bytes(record: &Record<'_>) -> Option<(u64, u64)> {
+    if !record.score.tokens.iter().all(is_of_moves) {
+        return None;
+    }
     let Span { start, end } = record.score.span;
     let behind = record.text[end as usize..].iter();
     let blanks = behind.take_while(|b| b.is_ascii_whitespace()).count();
     let whole = Span::new(start as usize, end as usize + blanks);
     record.origin(whole).filter(|_| record.places.is_none())
+}
+
+/// Whether a token says what was played, and how it ended.
+fn is_of_moves(token: &Token) -> bool {
+    use TokenKind::{Move, Null, Number, Punctuation, Terminator};
+    matches!(
+        token.kind,
+        Move | Null | Number | Punctuation | Terminator(_)
+    )
 }
 
 fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::find::{self, IDLE};
-use super::{Errata, Erratum, Place};
+use super::{Errata, Erratum, Place, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
 use crate::games::Options;
@@ -14,6 +14,12 @@ use crate::ingest::open::open;
 use crate::ingest::source::{Correction, Input};
 use crate::limits::MENDED_BYTES;
 use crate::score::Span;
+
+/// What is told of an erratum that changes blanks alone.
+const BLANKS: &str = "nothing is read otherwise";
+
+/// What is told of an erratum without which the same is read.
+const SAME: &str = "the game is read the same without it";
 
 /// What is to be told of errata, by the name of the source.
 pub type Told = BTreeMap<String, Vec<Finding>>;
@@ -42,6 +48,13 @@ impl Errata {
                 let done = place.and_then(|range| corrected.put(range, erratum));
                 about.push((range, erratum, done));
             }
+            let (read, corrections) = corrected.finish();
+            let mut idle = effect::idle(&input.name, &read, &corrections, options).into_iter();
+            for (_, _, done) in &mut about {
+                if done.is_ok() && idle.next() == Some(true) {
+                    *done = Err(SAME.to_owned());
+                }
+            }
             let mut locator = Locator::new(&text);
             about.sort_by_key(|(range, erratum, _)| (range.start, erratum.line));
             let findings = about.iter().map(|(range, erratum, done)| {
@@ -54,11 +67,10 @@ impl Errata {
                 )
             });
             told.insert(input.name.clone(), findings.collect());
-            let (text, corrections) = corrected.finish();
             *input = Input {
                 explicit: input.explicit,
                 corrections,
-                ..Input::text(input.name.clone(), text)
+                ..Input::text(input.name.clone(), read)
             };
         }
         Ok(told)
@@ -102,7 +114,7 @@ impl<'t> Corrected<'t> {
 
     fn put(&mut self, range: Range<usize>, erratum: &Erratum) -> Result<(), String> {
         if same(&erratum.printed, &erratum.read) {
-            return Err("nothing is read otherwise".to_owned());
+            return Err(BLANKS.to_owned());
         }
         if range.start < self.to {
             return Err("another erratum is of the same text".to_owned());
@@ -166,10 +178,13 @@ fn finding(
     let (kind, message, help) = match done {
         Ok(()) => (
             findings::APPLIED,
-            format!("`{}` is read here for `{}`", erratum.read, erratum.printed),
+            match erratum.read.trim() {
+                "" => format!("`{}` is not read here", erratum.printed),
+                read => format!("`{read}` is read here for `{}`", erratum.printed),
+            },
             "",
         ),
-        Err(why) if why == IDLE || why.starts_with("nothing") => (
+        Err(why) if [IDLE, BLANKS, SAME].contains(&why.as_str()) => (
             "idle",
             format!("the erratum {name} changes nothing: {why}"),
             "take it out, or put it right",

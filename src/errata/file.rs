@@ -1,6 +1,7 @@
 //! A file of errata as a person writes it.
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -50,7 +51,7 @@ pub enum Place {
 }
 
 /// One correction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Erratum {
     /// The source, as a path from the folder of the file.
     pub source: String,
@@ -67,7 +68,7 @@ pub struct Erratum {
 }
 
 /// The errata of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Errata {
     /// The file.
     pub path: PathBuf,
@@ -157,6 +158,44 @@ impl Errata {
             input.name == erratum.source || here.is_some() && here == there()
         };
         self.list.iter().filter(is_meant).collect()
+    }
+
+    /// Those of an input, as errata of a text without a name.
+    #[must_use]
+    pub fn of_one(&self, input: &Input) -> Errata {
+        let nameless = |one: &Erratum| Erratum {
+            source: String::new(),
+            ..one.clone()
+        };
+        Errata {
+            path: self.path.clone(),
+            list: self.of(input).into_iter().map(nameless).collect(),
+        }
+    }
+
+    /// Those of a stretch of every text, as errata of a text of its own: lines and games of the text are counted from 0
+    /// here, and from the beginning of the stretch there.
+    #[must_use]
+    pub fn within(&self, lines: &Range<u64>, games: &Range<u64>) -> Errata {
+        let moved = |one: &Erratum| {
+            let place = match one.place {
+                Place::Line(line, column) if lines.contains(&(line - 1)) => {
+                    Place::Line(line - lines.start, column)
+                }
+                Place::Ply(game, ply) if games.contains(&(game - 1)) => {
+                    Place::Ply(game - games.start, ply)
+                }
+                Place::Line(..) | Place::Ply(..) => return None,
+            };
+            Some(Erratum {
+                place,
+                ..one.clone()
+            })
+        };
+        Errata {
+            path: self.path.clone(),
+            list: self.list.iter().filter_map(moved).collect(),
+        }
     }
 
     /// The file as people name it, with the line of an erratum.

@@ -5,10 +5,11 @@
 //! there ([`crate::games::Record::corrections`]). Each erratum is told: that it was applied, or why it was not.
 
 mod apply;
+mod effect;
 mod file;
 mod find;
 mod write;
 
 pub use apply::Told;
-pub use file::{Errata, Erratum, Kind, Place};
+pub use file::{Errata, Erratum, FILE_NAME, Kind, Place};
 pub use write::Entry;

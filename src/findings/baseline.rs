@@ -204,7 +204,8 @@ impl Baseline {
     }
 
     /// Takes an entry in.
-    fn add(&mut self, mark: Fingerprint, entry: Entry) {
+    fn add(&mut self, mark: Fingerprint, mut entry: Entry) {
+        entry.source = plain(&entry.source).to_owned();
         let Entry {
             source,
             rule,
@@ -311,6 +312,11 @@ impl Baseline {
     }
 }
 
+/// The name of a source without what says that it is a file here: `./a.pgn` is `a.pgn`.
+pub(super) fn plain(source: &str) -> &str {
+    source.trim_start_matches("./")
+}
+
 /// What a finding in a source has in common with an entry about the same.
 fn likeness(source: &str, finding: &Finding) -> Likeness {
     let number = finding.ply.map_or(String::new(), |ply| ply.to_string());
@@ -320,7 +326,8 @@ fn likeness(source: &str, finding: &Finding) -> Likeness {
 /// The same of these: source, rule, ply and text.
 pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> Likeness {
     let text = text.chars().take(TEXT).collect();
-    (source.to_owned(), rule.to_owned(), number.to_owned(), text)
+    let source = plain(source).to_owned();
+    (source, rule.to_owned(), number.to_owned(), text)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserialize, Deserializer, Error};
 
-use super::baseline::likeness_of;
+use super::baseline::{likeness_of, plain};
 use super::fingerprint::Fingerprint;
 use super::{Baseline, Finding, PathPattern, RuleId, SourcePath};
 
@@ -141,13 +141,13 @@ impl Suppressions {
     /// A source was read to its end.
     pub fn was_read(&mut self, source: &str) {
         if self.baseline.is_some() {
-            self.read.insert(source.to_owned());
+            self.read.insert(plain(source).to_owned());
         }
     }
 
     /// Whether a source was read to its end; asked where there is a baseline.
     pub fn has_read(&self, source: &str) -> bool {
-        self.read.contains(source)
+        self.read.contains(plain(source))
     }
 
     /// What is allowed and was not found.

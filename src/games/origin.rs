@@ -7,7 +7,7 @@ use super::chunk::Chunk;
 use super::decode::Segment;
 use crate::book::Places;
 use crate::ingest::encoding::Charset;
-use crate::ingest::source::{Correction, column_in_source, in_source};
+use crate::ingest::source::{Correction, column_in_source, in_source, printed};
 use crate::score::Span;
 
 /// The most bytes that one character has in any encoding.
@@ -58,6 +58,12 @@ impl<'c> SourceText<'c> {
     pub fn range(&self, span: Span, own: Option<(&[u8], &Places)>) -> Option<(u64, u64)> {
         let read = self.read(span, own)?;
         let Range { start, end } = in_source(self.corrections, read)?;
+        Some((start, end))
+    }
+
+    /// Where the source has what is read as a span; of what is read otherwise than it is printed, all that is.
+    pub fn printed(&self, span: Span, own: Option<(&[u8], &Places)>) -> Option<(u64, u64)> {
+        let Range { start, end } = printed(self.corrections, &self.read(span, own)?);
         Some((start, end))
     }
 

@@ -51,6 +51,17 @@ impl Record<'_> {
         self.source?.range(span, own)
     }
 
+    /// Where the source has what is read as a span, printed otherwise or not.
+    pub fn printed(&self, span: Span) -> Option<(u64, u64)> {
+        let own = self.places.map(|places| (self.text, places));
+        self.source?.printed(span, own)
+    }
+
+    /// Where all of it stands in the source.
+    pub fn printed_whole(&self) -> Option<(u64, u64)> {
+        self.source?.printed(self.span(), None)
+    }
+
     /// What of a span is read otherwise than its source has it.
     pub fn corrections(&self, span: Span) -> impl Iterator<Item = &Correction> {
         let source = self.source.into_iter();

@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::change::{Change, grown, shifted};
 use super::place::{Lines, Units};
 use crate::audit::{Auditor, Worker};
 use crate::board::{Move, Position};
 use crate::duplicates::Candidates;
+use crate::errata::Errata;
 use crate::findings::locate::Locator;
 use crate::findings::{Finding, Roster, RuleId};
 use crate::games::{FormChoice, Options, Record, each_chunk};
@@ -62,8 +64,8 @@ pub(super) struct Step {
 }
 
 impl Analysis {
-    /// Reads a piece of a text.
-    pub(super) fn of(text: &str, form: FormChoice, auditor: &Auditor) -> Analysis {
+    /// Reads a piece of a text as errata of its own say.
+    pub(super) fn of(text: &str, form: FormChoice, auditor: &Auditor, errata: &Errata) -> Analysis {
         let options = Options {
             threads: 1,
             chunk_size: text.len() + 1,
@@ -71,24 +73,27 @@ impl Analysis {
             input: form,
             ..Options::default()
         };
+        let mut inputs = [Input::text("", text.as_bytes())];
+        // A text in memory can be read.
+        let told = errata.apply(&mut inputs, &options).unwrap_or_default();
         let mut analysis = Analysis::default();
         let (mut worker, mut findings) = (Worker::default(), Vec::new());
-        // A text in memory can be read.
-        _ = each_chunk(
-            &Input::text("", text.as_bytes()),
-            &options,
-            &mut |_, games| {
-                let mut locator = Locator::new(games.text);
-                games.for_each(None, &mut |record| {
-                    worker.judge(record, auditor);
-                    if record.is_game() {
-                        analysis.enter(record, &worker, &mut locator);
-                    }
-                    worker.place(record, auditor, false, &mut locator, &mut findings);
-                });
-                Ok(())
-            },
-        );
+        let told = told.into_values().flatten();
+        findings.extend(told.filter_map(|finding| {
+            let level = auditor.policy().level_of_erratum(&finding)?;
+            Some(Finding { level, ..finding })
+        }));
+        _ = each_chunk(&inputs[0], &options, &mut |_, games| {
+            let mut locator = Locator::new(games.text);
+            games.for_each(None, &mut |record| {
+                worker.judge(record, auditor);
+                if record.is_game() {
+                    analysis.enter(record, &worker, &mut locator);
+                }
+                worker.place(record, auditor, false, &mut locator, &mut findings);
+            });
+            Ok(())
+        });
         let lines = Lines::of(text, Units::Utf8);
         let notes = findings
             .into_iter()
@@ -105,7 +110,7 @@ impl Analysis {
         let tags = record.score.tags(record.text);
         let written = |name| tags.written(name).into_owned();
         self.games.push(Played {
-            at: span.start as usize..span.end as usize,
+            at: bytes(record.printed_whole()).unwrap_or_default(),
             players: tags.players().unwrap_or_default(),
             occasion: Arc::new(Roster {
                 event: written("Event"),
@@ -118,29 +123,72 @@ impl Analysis {
     }
 
     /// Moves what stands behind a change with the text; what the change touches is no longer known.
-    pub(super) fn shift(&mut self, changed: &Range<usize>, length: usize) {
-        let moved = |at: &Range<usize>| shifted(at, changed, length);
-        self.notes
-            .retain_mut(|note| moved(&note.at).map(|at| note.at = at).is_some());
+    pub(super) fn shift(&mut self, change: &Change) {
+        let moved = |at: &Range<usize>| shifted(at, change);
+        self.notes.retain_mut(|note| {
+            note.move_fixes(moved);
+            moved(&note.at).map(|at| note.at = at).is_some()
+        });
         for game in &mut self.games {
-            game.at = grown(&game.at, changed, length);
+            game.at = grown(&game.at, change);
             let plies = game.lines.iter_mut().flat_map(|way| &mut way.plies);
             plies.for_each(|step| step.at = step.at.as_ref().and_then(moved));
         }
     }
+
+    /// Puts what was read of a stretch in the place of what was known of it.
+    pub(super) fn put(&mut self, stretch: &Range<usize>, read: Analysis) {
+        let is_of = |at: &Range<usize>| stretch.start <= at.start && at.start < stretch.end;
+        let moved = |at: &Range<usize>| stretch.start + at.start..stretch.start + at.end;
+        self.notes.retain(|note| !is_of(&note.at));
+        self.games.retain(|game| !is_of(&game.at));
+        for mut note in read.notes {
+            note.at = moved(&note.at);
+            note.move_fixes(|at| Some(moved(at)));
+            self.notes.push(note);
+        }
+        for mut game in read.games {
+            game.at = moved(&game.at);
+            let plies = game.lines.iter_mut().flat_map(|way| &mut way.plies);
+            plies.for_each(|step| step.at = step.at.as_ref().map(moved));
+            self.games.push(game);
+        }
+        self.notes.sort_by_key(|note| note.at.start);
+        self.games.sort_by_key(|game| game.at.start);
+    }
 }
 
 impl Note {
+    /// Moves the edits of the fixes; a fix of which one has no place any more goes.
+    fn move_fixes(&mut self, moved: impl Fn(&Range<usize>) -> Option<Range<usize>>) {
+        self.finding.fixes.retain_mut(|fix| {
+            fix.edits.iter_mut().all(|edit| {
+                let at = moved(&(edit.start as usize..edit.end as usize));
+                let place = at.map(|at| (edit.start, edit.end) = (at.start as u64, at.end as u64));
+                place.is_some()
+            })
+        });
+    }
+
     /// A finding, of which lines and columns are known, among the bytes.
     pub(super) fn of(finding: Finding, text: &str, lines: &Lines) -> Note {
         let line = finding.place.line;
         let start = lines.byte_of_column(text, line, finding.place.column);
-        let end = lines.byte_of_column(text, line, finding.end_column());
+        let end = match &finding.erratum {
+            // What is marked is what is read, and may be shorter.
+            Some(reread) => finding.place.column + reread.printed.chars().count() as u64,
+            None => finding.end_column(),
+        };
+        let end = lines.byte_of_column(text, line, end);
         Note {
             at: start..end,
             finding,
         }
     }
+}
+
+fn bytes(place: Option<(u64, u64)>) -> Option<Range<usize>> {
+    place.map(|(start, end)| start as usize..end as usize)
 }
 
 fn ways(record: &Record<'_>, game: &Game) -> Vec<Way> {
@@ -150,47 +198,11 @@ fn ways(record: &Record<'_>, game: &Game) -> Vec<Way> {
             .plies
             .iter()
             .map(|ply| Step {
-                at: record
-                    .origin(ply.span)
-                    .map(|(start, end)| start as usize..end as usize),
+                at: bytes(record.printed(ply.span)),
                 mv: ply.mv,
                 facts: ply.facts,
             })
             .collect(),
     };
     game.lines().iter().map(|line| of(line)).collect()
-}
-
-/// Where a range is after bytes became so many others; `None` if it was among them.
-fn shifted(at: &Range<usize>, changed: &Range<usize>, length: usize) -> Option<Range<usize>> {
-    if at.end <= changed.start {
-        return Some(at.clone());
-    }
-    let behind = at.start >= changed.end;
-    let by = |byte: usize| byte - changed.len() + length;
-    behind.then(|| by(at.start)..by(at.end))
-}
-
-/// The same of a range that takes in what is changed inside of it.
-fn grown(at: &Range<usize>, changed: &Range<usize>, length: usize) -> Range<usize> {
-    let by = |byte: usize| match byte {
-        before if before <= changed.start => before,
-        inside if inside < changed.end => changed.start + length,
-        behind => behind - changed.len() + length,
-    };
-    by(at.start)..by(at.end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_move_with_the_text() {
-        assert_eq!(shifted(&(2..4), &(4..5), 3), Some(2..4));
-        assert_eq!(shifted(&(5..8), &(4..5), 3), Some(7..10));
-        assert_eq!(shifted(&(3..5), &(4..5), 3), None);
-        assert_eq!(grown(&(3..9), &(4..5), 3), 3..11);
-        assert_eq!(grown(&(3..5), &(4..8), 1), 3..5);
-    }
 }

@@ -1,21 +1,27 @@
 //! A text that is open in an editor, and what is known of its pieces.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-use lsp_types::{TextDocumentContentChangeEvent, Uri};
+use lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 
+use super::address;
 use super::analysis::{Analysis, Note, Played};
+use super::beside::{Extent, Running, Task};
+use super::change::Change;
+use super::pieces::{self, Piece};
 use super::place::{Lines, Units};
 use super::workshop::Workshop;
+use crate::errata::Errata;
 use crate::games::{FormChoice, is_book};
-use crate::ingest::pgn::Boundaries;
 use crate::text::count_lines;
 
-/// A piece longer than this is read beside the editor, in bytes.
-const AT_ONCE: usize = 1 << 18;
+/// In a book that is longer, what stands around the cursor is read first, in bytes.
+const NEAR: usize = 1 << 14;
+
+/// So long nobody types before a longer book is read again.
+const PAUSE: Duration = Duration::from_millis(400);
 
 /// A text that is open.
 pub(super) struct Document {
@@ -28,32 +34,22 @@ pub(super) struct Document {
     pub(super) pieces: Vec<Piece>,
     /// Findings about games that stand in several places.
     pub(super) duplicates: Vec<Note>,
-    /// What is known is of an earlier text, and a new reading is to be asked for.
-    pub(super) is_stale: bool,
+    /// What is being read beside the editor.
+    running: Vec<Running>,
+    /// Where something was typed that was not read since.
+    typed: Option<Range<usize>>,
+    typed_at: Instant,
     units: Units,
     form: FormChoice,
 }
 
-/// Games of a text that can be read by themselves.
-pub(super) struct Piece {
-    pub(super) start: usize,
-    pub(super) analysis: Analysis,
-    /// The length and a hash of its text.
-    mark: (usize, u64),
-    /// Lines and games before it.
-    pub(super) lines_before: u64,
-    pub(super) games_before: u64,
-}
-
 impl Document {
-    pub(super) fn open(
-        uri: Uri,
-        path: PathBuf,
-        version: i32,
-        text: String,
-        workshop: Workshop,
-        units: Units,
-    ) -> Document {
+    /// A text as it is opened.
+    pub(super) fn open(opened: TextDocumentItem, workshop: Workshop, units: Units) -> Document {
+        let TextDocumentItem {
+            uri, version, text, ..
+        } = opened;
+        let path = address::path_of(&uri);
         let mut document = Document {
             lines: Lines::of(&text, units),
             uri,
@@ -63,7 +59,9 @@ impl Document {
             workshop,
             pieces: Vec::new(),
             duplicates: Vec::new(),
-            is_stale: false,
+            running: Vec::new(),
+            typed: None,
+            typed_at: Instant::now(),
             units,
             form: FormChoice::Pgn,
         };
@@ -85,10 +83,6 @@ impl Document {
         self.form == FormChoice::Book
     }
 
-    pub(super) fn form(&self) -> FormChoice {
-        self.form
-    }
-
     /// Takes what was typed.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
@@ -97,86 +91,127 @@ impl Document {
                 Some(range) => self.lines.bytes(&self.text, range),
                 None => 0..self.text.len(),
             };
-            self.shift(&at, change.text.len());
+            self.shift(&Change {
+                at: at.clone(),
+                length: change.text.len(),
+            });
             self.text.replace_range(at, &change.text);
             self.lines = Lines::of(&self.text, self.units);
         }
+        self.typed_at = Instant::now();
         self.read();
     }
 
-    /// Moves what is known with the text, where it is not read again at once.
-    fn shift(&mut self, at: &Range<usize>, length: usize) {
-        if let [piece] = &mut self.pieces[..]
-            && (self.form == FormChoice::Book || piece.mark.0 > AT_ONCE)
-        {
-            piece.analysis.shift(at, length);
-        }
+    /// Moves what is known with the text.
+    fn shift(&mut self, change: &Change) {
+        self.pieces.iter_mut().for_each(|piece| piece.shift(change));
+        self.running.iter_mut().for_each(|one| one.note(change));
+        self.typed = Some(change.with(self.typed.take()));
     }
 
     /// Reads what changed, if that is soon done.
     pub(super) fn read(&mut self) {
-        if self.is_book() {
-            self.is_stale = true;
-            return;
-        }
-        let bytes = self.text.as_bytes();
-        let ends = Boundaries::new(bytes)
-            .filter(|&at| at > 0)
-            .chain([bytes.len()]);
-        let mut known: HashMap<(usize, u64), Vec<Analysis>> = HashMap::new();
         let old = std::mem::take(&mut self.pieces);
-        let whole = (old.len() == 1).then(|| old[0].mark);
-        for piece in old {
-            known.entry(piece.mark).or_default().push(piece.analysis);
+        let read = match self.is_book() {
+            true => pieces::of_book,
+            false => pieces::of_pgn,
+        };
+        self.pieces = read(&self.text, old, &self.workshop);
+    }
+
+    /// Whether something is to be read beside the editor.
+    pub(super) fn waits(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.is_stale)
+    }
+
+    /// What is next to be read beside the editor, with that number.
+    pub(super) fn task(&mut self, id: u64) -> Option<Task> {
+        let is_idle = |extent| !self.running.iter().any(|one| one.extent == extent);
+        let is_long = self.is_book() && self.text.len() > NEAR;
+        let stale = self.pieces.iter().find(|piece| piece.is_stale)?;
+        if is_long
+            && is_idle(Extent::Stretch)
+            && let Some(typed) = self.typed.take()
+        {
+            let at = self.around(&typed);
+            let lines = count_lines(&self.text.as_bytes()[..at.start]);
+            let there = lines..lines + count_lines(&self.text.as_bytes()[at.clone()]);
+            let errata = self.workshop.errata.within(&there, &(0..0));
+            return Some(self.begin(id, at, Extent::Stretch, errata));
         }
-        let (mut start, mut lines, mut games) = (0, 0, 0);
-        self.is_stale = false;
-        for end in ends {
-            let text = &bytes[start..end];
-            let mark = mark_of(text);
-            let analysis = match known.get_mut(&mark).and_then(Vec::pop) {
-                Some(analysis) => analysis,
-                None if text.len() > AT_ONCE => {
-                    self.is_stale = true;
-                    let before = whole.and_then(|mark| known.get_mut(&mark)?.pop());
-                    before.unwrap_or_default()
-                }
-                None => Analysis::of(
-                    &self.text[start..end],
-                    FormChoice::Pgn,
-                    &self.workshop.auditor,
-                ),
-            };
-            let piece = Piece {
-                start,
-                analysis,
-                mark,
-                lines_before: lines,
-                games_before: games,
-            };
-            lines += count_lines(text);
-            games += piece.analysis.games.len() as u64;
-            self.pieces.push(piece);
-            start = end;
+        let is_quiet = !is_long || self.typed_at.elapsed() >= PAUSE;
+        let at = stale.start..stale.end();
+        let errata = stale.errata().clone();
+        (is_quiet && is_idle(Extent::Piece)).then(|| self.begin(id, at, Extent::Piece, errata))
+    }
+
+    fn begin(&mut self, id: u64, at: Range<usize>, extent: Extent, errata: Errata) -> Task {
+        self.running.push(Running::new(id, at.clone(), extent));
+        Task {
+            id,
+            text: self.text[at].to_owned(),
+            form: self.form,
+            auditor: self.workshop.auditor.clone(),
+            errata,
         }
     }
 
-    /// Takes the reading of the whole text.
-    pub(super) fn take(&mut self, analysis: Analysis) {
-        self.is_stale = false;
-        self.pieces = vec![Piece {
-            start: 0,
-            analysis,
-            mark: mark_of(self.text.as_bytes()),
-            lines_before: 0,
-            games_before: 0,
-        }];
+    /// From the game before something that was typed, or the one it is in, to the one behind it, as far as that is near.
+    fn around(&self, typed: &Range<usize>) -> Range<usize> {
+        let games = || self.games().map(|(start, game)| start + game.at.start);
+        let first = games().filter(|&at| at <= typed.start).max().unwrap_or(0);
+        let next = games().filter(|&at| at > typed.end).min();
+        let line = |byte: usize| {
+            let byte = self.text.floor_char_boundary(byte);
+            self.text[..byte].rfind('\n').map_or(0, |end| end + 1)
+        };
+        let start = match typed.start - first > NEAR {
+            true => line(typed.start - NEAR / 2),
+            false => first,
+        };
+        let most = typed.end + NEAR / 2;
+        let end = match next {
+            Some(next) if next <= most => next,
+            _ if self.text.len() <= most => self.text.len(),
+            _ => line(most),
+        };
+        start..end.max(typed.end)
+    }
+
+    /// Takes what was read beside the editor; whether it is told by it.
+    pub(super) fn take(&mut self, id: u64, mut analysis: Analysis) -> bool {
+        let Some(index) = self.running.iter().position(|one| one.id == id) else {
+            return false;
+        };
+        let done = self.running.swap_remove(index);
+        let (extent, at, is_void) = (done.extent, done.at.clone(), done.is_void);
+        let touched = done.bring_up(&mut analysis);
+        let mut pieces = self.pieces.iter_mut().rev();
+        let piece = pieces.find(|piece| piece.start <= at.start);
+        let Some(piece) = piece.filter(|_| !is_void) else {
+            return false;
+        };
+        match extent {
+            Extent::Piece => {
+                piece.take(analysis, touched.is_some());
+                // What was read of it near the cursor was of a later text.
+                self.typed = self.typed.take().or(touched);
+            }
+            Extent::Stretch => {
+                let from = piece.start;
+                piece
+                    .analysis
+                    .put(&(at.start - from..at.end - from), analysis);
+            }
+        }
+        true
     }
 
     /// Reads everything anew.
     pub(super) fn forget(&mut self, workshop: Workshop) {
         self.workshop = workshop;
         self.pieces.clear();
+        self.running.clear();
         self.find_form();
         self.read();
     }
@@ -221,8 +256,79 @@ impl Document {
     }
 }
 
-fn mark_of(text: &[u8]) -> (usize, u64) {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    (text.len(), hasher.finish())
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use lsp_types::{Position, Range};
+
+    use super::*;
+
+    fn opened(name: &str, text: String) -> Document {
+        let path = format!("/nowhere/{name}");
+        let uri = format!("file://{path}").parse().unwrap();
+        let (workshop, _) = Workshop::of(Path::new(&path));
+        let item = TextDocumentItem::new(uri, "pgn".to_owned(), 1, text);
+        Document::open(item, workshop, Units::Utf16)
+    }
+
+    fn typed(line: u32, text: &str) -> TextDocumentContentChangeEvent {
+        let place = Position::new(line, 0);
+        TextDocumentContentChangeEvent {
+            range: Some(Range::new(place, place)),
+            range_length: None,
+            text: text.to_owned(),
+        }
+    }
+
+    /// Of all the games of a text, a keystroke reads the one it is typed in.
+    #[test]
+    fn a_keystroke_reads_one_game() {
+        let game = |n: u32| format!("[Event \"{n}\"]\n[White \"A\"]\n\n1. e4 e5 *\n\n");
+        let mut document = opened("a.pgn", (0..1_000).map(game).collect());
+        assert_eq!(document.pieces.len(), 1_000);
+        for (line, text, read) in [(2_503, "x", 1), (2_505, "[Event \"x\"]\n\n1. d4 *\n\n", 1)] {
+            for piece in &mut document.pieces {
+                piece.analysis.games[0].players = "known".to_owned();
+            }
+            document.change(2, vec![typed(line, text)]);
+            let games = document.games();
+            let new = games.filter(|(_, game)| game.players != "known").count();
+            assert_eq!(new, read, "{text}");
+        }
+    }
+
+    /// What is read of a long book beside the editor comes to where the text has it by then: findings, moves, and the edits of
+    /// fixes.
+    #[test]
+    fn a_reading_is_brought_up_to_what_was_typed_since() {
+        let page = include_str!("../../corpora/prose/compact-misprint.txt");
+        let mut document = opened("a.txt", page.repeat(3));
+        let first = document.task(1).unwrap();
+        assert!(document.text.len() < NEAR && document.task(2).is_none());
+        let analysis = first.read();
+        document.change(2, vec![typed(0, "\n")]);
+        assert!(document.take(1, analysis));
+        assert!(document.waits());
+        let again = document.task(3).unwrap();
+        let was: Vec<_> = document
+            .notes()
+            .map(|(at, _, note)| (at, note.finding.fixes.clone()))
+            .collect();
+        let moves = |document: &Document| -> Vec<_> {
+            let games = document.games().flat_map(|(_, game)| &game.lines);
+            games
+                .flat_map(|way| way.plies.iter().map(|step| step.at.clone()))
+                .collect()
+        };
+        let moved = moves(&document);
+        assert!(document.take(3, again.read()));
+        assert!(!document.waits());
+        let is: Vec<_> = document
+            .notes()
+            .map(|(at, _, note)| (at, note.finding.fixes.clone()))
+            .collect();
+        assert!(was.len() > 1 && moved.len() > 60);
+        assert_eq!((was, moved), (is, moves(&document)));
+    }
 }

@@ -29,6 +29,7 @@ pub(super) fn within(document: &Document, range: &Range<usize>) -> Vec<InlayHint
             ));
         }
     }
+    corrected(document, range, &mut hints);
     hints.sort();
     let hint = |(at, label, tooltip): (usize, String, Option<String>)| InlayHint {
         position: document.lines.position(&document.text, at),
@@ -41,6 +42,24 @@ pub(super) fn within(document: &Document, range: &Range<usize>) -> Vec<InlayHint
         data: None,
     };
     hints.into_iter().map(hint).collect()
+}
+
+/// What is read in the place of what is printed, behind that: `= Kt-B3`.
+fn corrected(
+    document: &Document,
+    range: &Range<usize>,
+    hints: &mut Vec<(usize, String, Option<String>)>,
+) {
+    for (at, _, note) in document.notes() {
+        let is_erratum = note.finding.rule == RuleId::Erratum;
+        if let Some(reread) = note.finding.erratum.as_deref().filter(|_| is_erratum)
+            && range.start <= at.end
+            && at.start <= range.end
+        {
+            let told = format!("erratum: {}", reread.note);
+            hints.push((at.end, format!("= {}", reread.read), Some(told)));
+        }
+    }
 }
 
 /// SAN behind the moves of a game that is written otherwise, as far as the board is certain.

@@ -9,9 +9,11 @@ use shakmaty::{Color, Square};
 use super::analysis::{Step, Way};
 use super::document::Document;
 use crate::board::Position;
+use crate::findings::{Reread, RuleId};
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
 use crate::replay::Facts;
+use crate::report;
 
 /// What is told of the move at a byte of the text.
 pub(super) fn at(document: &Document, byte: usize) -> Option<Hover> {
@@ -27,7 +29,18 @@ pub(super) fn at(document: &Document, byte: usize) -> Option<Hover> {
             Some((start + at.start..start + at.end, told(way, index)))
         })
     })?;
+    let told = told + &errata(document, &bytes);
     Some(hover(document, &bytes, told))
+}
+
+/// What is read otherwise there than it is printed, line by line.
+fn errata(document: &Document, bytes: &Range<usize>) -> String {
+    let of = document.notes().filter(|(at, _, note)| {
+        note.finding.rule == RuleId::Erratum && at.start < bytes.end && bytes.start < at.end
+    });
+    let reread = of.filter_map(|(_, _, note)| note.finding.erratum.as_deref());
+    let line = |reread: &Reread| format!("\n\n= erratum: {}", report::erratum(reread));
+    reread.map(line).collect()
 }
 
 fn hover(document: &Document, bytes: &Range<usize>, value: String) -> Hover {

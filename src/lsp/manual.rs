@@ -29,7 +29,7 @@ impl Manual {
         let write = || {
             let path = folder?.path().join(format!("{}.md", rule.name()));
             fs::write(&path, rule.meta().page()).ok()?;
-            Uri::from_str(&super::server::uri_of(&path)).ok()
+            Uri::from_str(&super::address::uri_of(&path)).ok()
         };
         self.pages.entry(rule).or_insert_with(write).clone()
     }

@@ -6,15 +6,19 @@
 //!
 //! A PGN is cut where its games begin, and only pieces that changed are read again, so that a keystroke costs one game.
 //! A book says of its games what stands pages away: it is read as a whole, beside the editor, and until that is done
-//! what was known of it moves with the text.
+//! what was known of it moves with the text. Of a longer one, what stands around the cursor is read by itself first.
 
 mod actions;
+mod address;
 mod analysis;
+mod beside;
+mod change;
 mod diagnostics;
 mod document;
 mod hints;
 mod hover;
 mod manual;
+mod pieces;
 mod place;
 mod server;
 mod symbols;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::audit::Auditor;
 use crate::config::{self, Options, Settings};
+use crate::errata::Errata;
 use crate::findings::Suppressions;
 use crate::games::FormChoice;
 use crate::ingest::source::Input;
@@ -16,30 +17,33 @@ pub(super) struct Workshop {
     /// What the settings say of the form of texts.
     pub(super) input: FormChoice,
     settings: Arc<Settings>,
+    /// The corrections that the document is read with.
+    pub(super) errata: Arc<Errata>,
 }
 
 impl Workshop {
-    /// What holds for a file; and what is wrong with the settings, which then do not hold.
-    pub(super) fn of(path: &Path) -> (Workshop, Option<String>) {
+    /// What holds for a file; and what is wrong with the settings or the errata, which then do not hold.
+    pub(super) fn of(path: &Path) -> (Workshop, Vec<String>) {
+        let mut faults = Vec::new();
         let folder = path.parent().unwrap_or(Path::new("."));
         // It is named as from there.
-        let file = config::find(folder)
-            .map(|file| config::load(&folder.join(file)))
-            .transpose();
-        let (file, fault) = match file {
-            Ok(file) => (file, None),
-            Err(err) => (None, Some(err.to_string())),
-        };
+        let file = config::find(folder).and_then(|file| {
+            let loaded = config::load(&folder.join(file));
+            loaded.map_err(|err| faults.push(err.to_string())).ok()
+        });
         let settings = Settings::new(Options::default(), file);
-        match Workshop::with(settings, path) {
-            Ok(workshop) => (workshop, fault),
-            Err(err) => {
-                let usual = Settings::new(Options::default(), None);
-                let usual =
-                    Workshop::with(usual, path).expect("the usual code comes with the program");
-                (usual, Some(err))
-            }
+        let mut workshop = Workshop::with(settings, path).unwrap_or_else(|err| {
+            faults.push(err);
+            let usual = Settings::new(Options::default(), None);
+            Workshop::with(usual, path).expect("the usual code comes with the program")
+        });
+        let errata = Errata::find(folder).map(|file| Errata::load(&folder.join(file)));
+        match errata {
+            Some(Ok(errata)) => workshop.errata = Arc::new(errata.of_one(&Input::file(path))),
+            Some(Err(err)) => faults.push(err),
+            None => {}
         }
+        (workshop, faults)
     }
 
     fn with(settings: Settings, path: &Path) -> Result<Workshop, String> {
@@ -53,6 +57,7 @@ impl Workshop {
             auditor: Arc::new(auditor),
             input: settings.options.input.unwrap_or_default(),
             settings: Arc::new(settings),
+            errata: Arc::default(),
         })
     }
 

@@ -5,7 +5,7 @@
 mod parting;
 mod words;
 
-pub(crate) use words::{in_words, no_code};
+pub(crate) use words::{erratum, in_words, no_code};
 
 use std::io::{self, Write};
 

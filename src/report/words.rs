@@ -41,7 +41,7 @@ pub(crate) fn in_words(finding: &Finding) -> String {
 }
 
 /// ``printed `R-K5`, read `R-K6` (misprint; A. Lund)``. Nothing is escaped.
-pub(super) fn erratum(reread: &Reread) -> String {
+pub(crate) fn erratum(reread: &Reread) -> String {
     let Reread {
         printed,
         read,

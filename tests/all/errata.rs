@@ -317,3 +317,45 @@ fn the_printed_text_is_kept_however_the_page_is_spaced() {
         "{out}{err}"
     );
 }
+
+/// An erratum with which a game is read the same as without it changes nothing, however it is spelled.
+#[test]
+fn an_erratum_without_which_the_same_is_read_is_told() {
+    let text = GAMES.replace("Nf5", "Nf3").replace("Bh4", "Ba4");
+    let page = "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 P-QR3 4. B-R4 Kt-B3 *\n";
+    for (printed, read, kind) in [
+        ("Nf3", "Ng1-f3", "idle"),
+        ("Nf3", "Nf3!", "applied"),
+        ("3. Bb5", "5. Bb5", "applied"),
+        ("Nf3", "Nh3", "applied"),
+    ] {
+        let folder = folder(&[
+            ("a.pgn", &text),
+            ("e.toml", &erratum("line = 9", printed, read)),
+        ]);
+        let args = ["--errata", "e.toml", "--select", "erratum", "a.pgn"];
+        let found = findings(&folder, &args);
+        assert_eq!(found[0]["kind"], kind, "{printed} {read}: {found:#?}");
+    }
+    for (printed, read, kind) in [("Kt-KB3", "Kt to KB3", "idle"), ("B-R4", "BxKt", "applied")] {
+        let errata = erratum("line = 1", printed, read);
+        let folder = folder(&[("a.pgn", page), ("e.toml", &errata)]);
+        let args = ["--errata", "e.toml", "--select", "erratum", "a.pgn"];
+        let found = findings(&folder, &args);
+        assert_eq!(found[0]["kind"], kind, "{printed} {read}: {found:#?}");
+    }
+}
+
+/// What is printed for several moves is said once, at the first of them, and what is taken out is told so.
+#[test]
+fn an_erratum_of_several_moves_is_said_once() {
+    let text = GAMES.replace("Nf5 Nc6", "Nf5 Nd6 x");
+    let errata = erratum("line = 9", "Nf5 Nd6", "Nf3 Nc6") + &erratum("line = 9", "x", "");
+    let folder = folder(&[("a.pgn", &text), ("bystander.errata.toml", &errata)]);
+    let (out, err, _) = run(&folder, &["convert", "--to", "san", "a.pgn"]);
+    let out = out.replace('\n', " ");
+    assert_eq!(out.matches("printed").count(), 1, "{out}{err}");
+    assert!(out.contains("2. Nf3 {printed 2.Nf5 Nd6; scan"), "{out}");
+    let found = findings(&folder, &["--select", "erratum", "a.pgn"]);
+    assert_eq!(found[1]["message"], "`x` is not read here");
+}

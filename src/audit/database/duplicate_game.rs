@@ -21,7 +21,7 @@ pub(crate) fn check(case: &Case<'_>, duplication: &Duplication, sink: &mut Sink)
                 kind,
                 message,
                 help,
-                bytes.map(|bytes| left_out(original, bytes)),
+                bytes.map(|bytes| left_out(case, original, bytes)),
                 Some(original.game.clone()),
             )
         }
@@ -41,17 +41,25 @@ pub(crate) fn check(case: &Case<'_>, duplication: &Duplication, sink: &mut Sink)
     sink.add(draft);
 }
 
-/// Without the later game; of other players it may be the moves that are wrong.
-fn left_out(original: &Original, (start, end): (u64, u64)) -> Fix {
+/// Without the later game; of other players it may be the moves that are wrong, and of another day it may be another game.
+fn left_out(case: &Case<'_>, original: &Original, (start, end): (u64, u64)) -> Fix {
     let edit = Edit {
         start,
         end,
         text: String::new(),
     };
-    match original.same_players {
+    let date = case.score.tags(case.text).written("Date");
+    match original.same_players && may_be_one(&date, &original.game.date) {
         true => Fix::choosing("take this game out", [edit]),
         false => Fix::manual("take this game out", [edit]),
     }
+}
+
+/// Whether two dates can be of one day: what is known in both is the same.
+fn may_be_one(one: &str, other: &str) -> bool {
+    let is_known = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    let mut parts = one.split('.').zip(other.split('.'));
+    parts.all(|(one, other)| one == other || !is_known(one) || !is_known(other))
 }
 
 /// The kind of a duplicate, and what can be done about it.

@@ -47,6 +47,29 @@ pub fn in_source(corrections: &[Correction], range: Range<u64>) -> Option<Range<
     Some(shifted(range.start)..shifted(range.end))
 }
 
+/// Where the source has what a range of bytes is read for; of a correction that the range has a part in, all that is
+/// printed.
+pub fn printed(corrections: &[Correction], range: &Range<u64>) -> Range<u64> {
+    let Range { mut start, mut end } = *range;
+    let (mut added, mut taken) = (0, 0);
+    for Correction { at, printed, .. } in corrections {
+        let there = at.start + added - taken;
+        added += printed.len() as u64;
+        taken += at.end - at.start;
+        if at.end <= range.start {
+            start = range.start + added - taken;
+        } else if at.start <= range.start {
+            start = there;
+        }
+        if at.end <= range.end {
+            end = range.end + added - taken;
+        } else if at.start < range.end {
+            end = there + printed.len() as u64;
+        }
+    }
+    start..end
+}
+
 /// The column of the source that is a column of the text read with these corrections.
 pub fn column_in_source(corrections: &[Correction], line: u64, column: u64) -> u64 {
     let (mut added, mut taken) = (0, 0);
@@ -88,6 +111,9 @@ mod tests {
         assert_eq!(of(3..8), None);
         assert_eq!(of(8..9), Some(5..6));
         assert_eq!(of(11..12), Some(8..9));
+        let of = |range| printed(&two(), &range);
+        assert_eq!((of(0..3), of(3..8), of(4..6)), (0..3, 3..5, 3..5));
+        assert_eq!((of(8..9), of(9..11), of(0..12)), (5..6, 6..8, 0..9));
         let columns = [1, 3, 4, 8, 9, 10, 12].map(|column| column_in_source(&two(), 1, column));
         assert_eq!(columns, [1, 3, 4, 4, 6, 7, 9]);
         assert_eq!(column_in_source(&two(), 2, 9), 9);

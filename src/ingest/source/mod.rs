@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use correction::{Correction, column_in_source, in_source};
+pub use correction::{Correction, column_in_source, in_source, printed};
 pub use expand::expand;
 
 use super::names::shown;

@@ -154,6 +154,16 @@ fn a_result_that_is_contradicted_is_kept_and_told() {
     let open = converted(&text.replace("1-0", "*"), Notation::SAN, Format::Pgn);
     assert!(open.text.ends_with("1. e4 e5 0-1\n\n"), "{}", open.text);
     assert!(!open.rules.contains(&"result-conflict"));
+    // What is no result, or is not spelled as one, is kept as well.
+    for said in ["White wins", "1:0 {x}"] {
+        let text = text.replace("[Result \"0-1\"]", &format!("[Result \"{said}\"]"));
+        let text = converted(&text, Notation::SAN, Format::Pgn).text;
+        let kept = said.replace('{', "(").replace('}', ")");
+        assert!(
+            text.ends_with(&format!("1. e4 e5 {{the Result tag said {kept}}} 1-0\n\n")),
+            "{text}"
+        );
+    }
 }
 
 #[test]

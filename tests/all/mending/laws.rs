@@ -1,9 +1,11 @@
 //! Laws of every mending.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bystander::internals::findings::Applicability;
+use bystander::internals::replay::Facts;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -114,4 +116,57 @@ fn broken_games_are_mended_to_their_end() {
             check(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         }
     }
+}
+
+/// The moves of the games of a text that can be read to their end and are lawful.
+fn readable(text: &str) -> BTreeSet<String> {
+    let fault = Facts::BREACH.and(Facts::UNCERTAIN);
+    let games = bystander::games(text).into_iter().filter_map(|(_, game)| {
+        let main = game.main()?;
+        let is_read = game.plies > 0 && game.unaudited_plies == 0 && !main.facts.any(fault);
+        let made = |ply: &bystander::internals::replay::Ply| {
+            format!("{}{}{:?} ", ply.mv.from, ply.mv.to, ply.mv.promotion)
+        };
+        is_read.then(|| main.plies.iter().map(made).collect())
+    });
+    games.collect()
+}
+
+/// A game that can be read stands in a text with the same moves however it is mended, and beside whatever other games.
+#[test]
+fn what_can_be_read_reads_the_same_however_it_is_mended() {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora");
+    let own = ["broken", "showcase", "laws", "descriptive", "codes"].map(|name| own.join(name));
+    let folders = ["cases/broken", "cases/wild", "games/quirks"];
+    let beside = folders.into_iter().filter_map(beside);
+    let (mut all, mut read) = (String::new(), 0);
+    for file in own
+        .into_iter()
+        .chain(beside)
+        .flat_map(|folder| files(&folder))
+    {
+        let Ok(text) = fs::read_to_string(&file) else {
+            continue;
+        };
+        if file.extension().is_some_and(|it| it == "pgn") {
+            let before = readable(&text);
+            let after = readable(&utf8(mended(text.as_bytes(), Applicability::Unsafe)));
+            let lost: Vec<_> = before.difference(&after).collect();
+            assert!(lost.is_empty(), "{}: {lost:?}", file.display());
+            read += before.len();
+            all.push_str(&text);
+            all.push_str("\n\n");
+        }
+    }
+    assert!(read > 100, "{read}");
+    let before = readable(&all);
+    let after = readable(&utf8(mended(all.as_bytes(), Applicability::Unsafe)));
+    assert_eq!(
+        before.difference(&after).collect::<Vec<_>>(),
+        Vec::<&String>::new()
+    );
+}
+
+fn utf8(text: Vec<u8>) -> String {
+    String::from_utf8(text).unwrap()
 }

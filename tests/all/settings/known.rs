@@ -189,6 +189,33 @@ fn what_a_run_does_not_look_at_stays_in_the_baseline() {
     assert_eq!(found(&audit(&["b.pgn"])), Vec::<String>::new());
 }
 
+/// A source is the same one whether it is named or found in the folder.
+#[test]
+fn a_source_is_known_however_it_is_named() {
+    let folder = folder(&[("a.pgn", FAULTY)]);
+    let audit = |args: &[&str]| {
+        let usual = ["audit", "--baseline", "known", "--format", "jsonl"];
+        run(&folder, &[&usual[..], args].concat())
+    };
+    let known = || fs::read_to_string(folder.path().join("known")).unwrap();
+    audit(&["--update-baseline", "."]);
+    let before = known();
+    audit(&["--update-baseline", "a.pgn"]);
+    assert_eq!(known(), before);
+    let mended = FAULTY.replace("Lund", "Lundqvist");
+    fs::write(folder.path().join("a.pgn"), mended).unwrap();
+    for name in [".", "a.pgn", "./a.pgn"] {
+        let output = audit(&[name]);
+        assert_eq!(
+            (found(&output), stderr(&output)),
+            (Vec::new(), ""),
+            "{name}"
+        );
+    }
+    fs::write(folder.path().join("a.pgn"), "1. d4 *\n").unwrap();
+    assert!(stderr(&audit(&["a.pgn"])).contains("stale"));
+}
+
 /// A tag that is put right does not bring back what was known of its game.
 #[test]
 fn a_mended_tag_revives_nothing() {
