@@ -43,6 +43,7 @@
 //! - `score`: the record as written: tags, tokens, spans
 //! - `notation`: text and position give candidate moves; position and move give text
 //! - `replay`: Score to Game: the score played out on the board
+//! - `openings`: the names of openings, by position
 //! - `ingest`: where input comes from, how it is packed and encoded, and the PGN lexer
 //! - `book`: pages of books and columns to Scores
 //! - `pipeline`: threads and order: work done by several at once, and what comes of it in order
@@ -50,6 +51,7 @@
 //! - `codes`: the lawbooks as data: one TOML file a code
 //! - `findings`: what was found: the rules by name, places, fingerprints, and what is known already
 //! - `errata`: corrections to sources that stay untouched
+//! - `query`: which games are asked for
 //! - `audit`: the rules, in folders by the question they ask
 //! - `duplicates`: the same game twice
 //! - `run`: an audit from the inputs to findings in their order
@@ -101,7 +103,9 @@ mod mend;
 #[cfg(feature = "cli")]
 mod merge;
 mod notation;
+mod openings;
 mod pipeline;
+mod query;
 mod replay;
 mod report;
 mod run;

@@ -8,6 +8,7 @@ use crate::book::known::Known;
 use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
 use crate::games::Record;
+use crate::query::Query;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
 
@@ -23,6 +24,8 @@ pub struct Auditor {
     rules: Vec<(RuleId, Facts, Check)>,
     /// Games that those of the input are compared with.
     known: Option<Arc<Known>>,
+    /// Which games are asked about; all of them without it.
+    query: Option<Arc<Query>>,
     unplayed: Unplayed,
 }
 
@@ -41,6 +44,7 @@ impl Auditor {
             policy,
             rules,
             known: None,
+            query: None,
             unplayed: Unplayed::default(),
         }
     }
@@ -58,6 +62,28 @@ impl Auditor {
     #[must_use]
     pub fn knowing(self, known: Option<Arc<Known>>) -> Auditor {
         Auditor { known, ..self }
+    }
+
+    /// The same auditor, that is asked about the games which fit alone.
+    #[must_use]
+    pub fn choosing(self, query: Option<Arc<Query>>) -> Auditor {
+        Auditor { query, ..self }
+    }
+
+    /// Which games are asked about; all of them without it.
+    pub fn query(&self) -> Option<&Query> {
+        self.query.as_deref()
+    }
+
+    /// The same auditor, that lets the rules speak as this policy says.
+    #[must_use]
+    pub fn under(self, policy: Policy) -> Auditor {
+        Auditor {
+            by_date: self.by_date,
+            known: self.known,
+            query: self.query,
+            ..Auditor::new(self.codes, policy)
+        }
     }
 
     /// The ids of the codes that are all asked of every game; `None` if codes are chosen by date.

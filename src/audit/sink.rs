@@ -1,6 +1,6 @@
 //! Where rules put what they find.
 
-use super::Case;
+use super::{Case, Policy};
 use crate::codes::Article;
 use crate::findings::{Consequence, Finding, Fix, Level, RuleId};
 use crate::score::Span;
@@ -232,8 +232,21 @@ impl Sink {
         self.allows.contains(&rule)
     }
 
+    /// What of it is told, by rule and level.
+    pub fn told(&mut self, policy: &Policy) -> Vec<(RuleId, Level)> {
+        self.settle();
+        let told = |draft: &Draft| Some((draft.finding.rule, policy.level_of(draft)?));
+        self.drafts.iter().filter_map(told).collect()
+    }
+
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
+        self.settle();
+        self.drafts.drain(..)
+    }
+
+    /// Puts what was taken in order.
+    fn settle(&mut self) {
         self.tell_rest();
         self.drafts.sort_by_key(|Draft { span, finding, .. }| {
             (span.start, finding.rule, finding.code.is_some())
@@ -246,7 +259,6 @@ impl Sink {
                 && (one.rule, a.span, &one.message) == (other.rule, b.span, &other.message)
         };
         self.drafts.dedup_by(|a, b| same(a, b));
-        self.drafts.drain(..)
     }
 
     /// Whether nothing was taken.

@@ -8,6 +8,7 @@ use crate::findings::locate::Locator;
 use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
 use crate::notation::slip::Slip;
+use crate::query::KnownFacts;
 use crate::replay::{Game, RemarkKind, Replayer};
 use crate::score::Span;
 use crate::text::panic::cause;
@@ -40,15 +41,52 @@ impl Worker {
         }
     }
 
-    /// Replays a score and asks the auditor of it.
-    pub fn judge(&mut self, record: &Record<'_>, auditor: &Auditor) {
+    /// Replays a score and asks the auditor of it; false if it is none of the games that are asked about.
+    #[must_use]
+    pub fn judge(&mut self, record: &Record<'_>, auditor: &Auditor) -> bool {
         self.judge_replayed(record, auditor, |replayer, game| {
             replayer.replay(record.text, record.score, game);
-        });
+        })
     }
 
     /// The same, with the score replayed so.
+    #[must_use]
     pub fn judge_replayed(
+        &mut self,
+        record: &Record<'_>,
+        auditor: &Auditor,
+        replay: impl FnOnce(&mut Replayer, &mut Game),
+    ) -> bool {
+        let Some(query) = auditor.query() else {
+            self.judge_any(record, auditor, replay);
+            return true;
+        };
+        let unread = KnownFacts {
+            record,
+            game: None,
+            findings: None,
+        };
+        let is_aside = record.kind == RecordKind::Score && !record.is_game();
+        if is_aside || query.fits(&unread) == Some(false) {
+            return false;
+        }
+        self.judge_any(record, auditor, replay);
+        let findings = self.sink.told(auditor.policy());
+        let known = KnownFacts {
+            game: Some(&self.game),
+            findings: Some(&findings),
+            ..unread
+        };
+        let fits = query.fits(&known) == Some(true);
+        if !fits {
+            self.sink.clear();
+            self.sink.take_allowed();
+        }
+        fits
+    }
+
+    /// Replays a score so, whichever it is, and asks the auditor of it.
+    fn judge_any(
         &mut self,
         record: &Record<'_>,
         auditor: &Auditor,

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use super::baseline::{BaselineArgs, NOT_ENTERED};
 use super::common::{
-    ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, complain_of, known_games, reading,
-    run_error,
+    ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, WhereArgs, complain_of, known_games,
+    reading, run_error,
 };
 use super::errata::{self, ErrataArgs};
 use super::guard::Guard;
@@ -15,6 +15,7 @@ use super::mend::{MendArgs, Mending};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
 use super::shard::{Marks, ShardRun};
+use super::split::{SplitArgs, SplitFiles};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
@@ -25,7 +26,7 @@ use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
 use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
-use crate::run::{Audit, Auditors, Event};
+use crate::run::{Audit, Auditors, Event, Parted, Split};
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -41,6 +42,8 @@ const STOPPED: &str = "the run was stopped before its end: what was found so far
     bystander audit --format html -o report.html games/\n  \
     bystander audit --select illegal-move --select result-conflict --fail-on warning *.pgn\n  \
     bystander audit --baseline known.jsonl --update-baseline games/\n  \
+    bystander audit --where 'White ~ \"Morphy\" and year < 1860' games/\n  \
+    bystander audit --split-clean clean.pgn --split-faulty faulty.pgn base.pgn\n  \
     bystander audit --diff games/\n  bystander audit --fix games/\n  \
     bystander audit --shard 2/8 --marks 2.marks.zst --format jsonl -o 2.jsonl base.pgn\n\n\
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
@@ -49,6 +52,8 @@ pub(super) struct Args {
     #[command(flatten)]
     paths: PathArgs,
     #[command(flatten)]
+    wanted: WhereArgs,
+    #[command(flatten)]
     options: config::Options,
     #[command(flatten)]
     config: ConfigArgs,
@@ -56,6 +61,8 @@ pub(super) struct Args {
     output: OutputArgs,
     #[command(flatten)]
     baseline: BaselineArgs,
+    #[command(flatten)]
+    split: SplitArgs,
     #[command(flatten)]
     mend: MendArgs,
     #[command(flatten)]
@@ -78,6 +85,11 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// Whether the run asks about all games of its inputs.
+    fn looks_at_all(&self) -> bool {
+        self.shard.is_none() && self.wanted.query.is_none()
+    }
+
     /// What is known before the run.
     fn known(&self, settings: &Settings) -> Result<Suppressions, String> {
         let known = settings.known();
@@ -179,6 +191,11 @@ impl Prepared {
 }
 
 fn prepare(args: &Args) -> Result<Prepared, String> {
+    if args.wanted.query.is_some() && args.baseline.writes() {
+        let why = "--where cannot be used with --update-baseline and --prune: games that are not asked about may hold what \
+                   the baseline knows";
+        return Err(why.to_owned());
+    }
     let settings = args.config.settings(args.options.clone());
     let settings = settings.map_err(|err| err.to_string())?;
     let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
@@ -186,7 +203,8 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     let known = args.known(&settings)?;
     let options = &settings.options;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
-    let knowing = |auditor: Auditor| auditor.knowing(games.clone());
+    let query = args.wanted.query();
+    let knowing = |auditor: Auditor| auditor.knowing(games.clone()).choosing(query.clone());
     let reads = Guard::default()
         .and_inputs(&inputs)
         .and(
@@ -267,8 +285,16 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         listener.shard.as_ref(),
         &prepared.reads,
     )?;
-    let totals = audit(args, &mut prepared, &mut listener, &mut marks)?;
+    let mut split = SplitFiles::open(&args.split, output, &prepared.inputs, &prepared.reads)?;
+    for what in split.remarks() {
+        listener.notices.remark(what);
+    }
+    let outlets = (&mut marks, &mut split);
+    let totals = audit(args, &mut prepared, &mut listener, outlets)?;
     marks.finish()?;
+    if !totals.incomplete {
+        split.finish()?;
+    }
     match listener.notices.failed || totals.incomplete {
         false => save_known(args, &prepared, &listener.notices)?,
         true if args.baseline.writes() => complain(&NOT_ENTERED),
@@ -313,6 +339,7 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
         }
         question.add(&prepared.of_input);
         question.add(&settings.allow());
+        question.add(&args.wanted.query.as_ref().map(ToString::to_string));
         let options = &settings.options;
         question.add(&(options.input, options.encoding, &options.known));
     });
@@ -326,7 +353,7 @@ fn audit(
     args: &Args,
     prepared: &mut Prepared,
     listener: &mut Listener,
-    marks: &mut Marks,
+    (marks, split): (&mut Marks, &mut SplitFiles),
 ) -> io::Result<Totals> {
     let settings = &prepared.settings.options;
     let options = Options {
@@ -336,7 +363,13 @@ fn audit(
     };
     let marked = marks.are_wanted();
     let mut mark = |mark: &Mark<'_>| marks.mark(mark);
+    let splits = split.are_wanted();
+    let mut part = |game: &Parted<'_>| split.write(game);
     let audit = Audit {
+        split: splits.then_some(Split {
+            from: listener.fail_on,
+            on: &mut part,
+        }),
         marks: marked.then_some(&mut mark),
         auditors: Auditors::several(&prepared.auditors, prepared.of_input.clone()),
         known: &mut prepared.known,
@@ -353,7 +386,7 @@ fn audit(
 
 /// What is to be done with the findings that are known, once all are made.
 fn save_known(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
-    if args.shard.is_some() {
+    if !args.looks_at_all() {
         return Ok(());
     }
     if let Some(path) = &prepared.settings.options.baseline {

@@ -15,6 +15,7 @@ use crate::games::{self, Event, FormChoice};
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::RunError;
+use crate::query::Query;
 
 /// What is read.
 #[derive(Debug, clap::Args)]
@@ -64,6 +65,22 @@ pub(super) struct KnownArgs {
     /// Games that are known from elsewhere.
     #[arg(long, help = help::KNOWN, value_name = "FILE")]
     pub(super) known: Option<Vec<PathBuf>>,
+}
+
+/// Which games are asked for.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct WhereArgs {
+    /// Only the games that fit, as `White ~ "Morphy" and year < 1860` (docs/where.md): tests of tags and of player, year,
+    /// plies, moves, result, findings, rule, level, joined by and, or, not.
+    #[arg(long = "where", value_name = "TEST", value_parser = Query::parse)]
+    pub(super) query: Option<Query>,
+}
+
+impl WhereArgs {
+    /// What is asked of games, for those who ask it.
+    pub(super) fn query(&self) -> Option<Arc<Query>> {
+        self.query.clone().map(Arc::new)
+    }
 }
 
 /// Who does the work.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::common::{
     ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs,
-    complain_of, known_games, reading, run_error,
+    WhereArgs, complain_of, known_games, reading, run_error,
 };
 use super::errata::{self, Draft, ErrataArgs};
 use super::guard::Guard;
@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
-use crate::convert::{self, Certificate, Converter, Event};
+use crate::convert::{self, Certificate, ConversionSpec, Converter, Event};
 use crate::errata::{Entry, Errata, Kind};
 use crate::findings::{FRAGMENT, Finding, Level, RuleId};
 use crate::games::Options;
@@ -30,6 +30,8 @@ use crate::text::escape::escaped;
     line has the last word, and `bystander config` shows what holds.",
     after_help = "Examples:\n  bystander convert --to san old-scores.pgn\n  \
     bystander convert --to descriptive --style to-takes games.pgn\n  \
+    bystander convert --to san --where 'year < 1860' --drop-duplicates -o early.pgn games/\n  \
+    bystander convert --to san --classify -o named.pgn games/\n  \
     bystander convert --to san --format lines -o moves.txt games/\n  \
     zstdcat base.pgn.zst | bystander convert --to lan --format jsonl - > games.jsonl\n\n\
     Exit code: 0 every move was read, 1 something was not, stayed ambiguous or uncertain, or is contradicted by its own score, 2 the run \
@@ -39,7 +41,16 @@ pub(super) struct Args {
     #[command(flatten)]
     paths: PathArgs,
     #[command(flatten)]
+    wanted: WhereArgs,
+    #[command(flatten)]
     options: ConvertOptions,
+    /// Add the tags ECO, Opening and Variation by the last position with a name that the game comes to; where it says another
+    /// code, nothing is added, and the games are counted.
+    #[arg(long)]
+    classify: bool,
+    /// Leave out games that stand before: moves and players are the same, and what both say of the day and the result.
+    #[arg(long)]
+    drop_duplicates: bool,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -208,7 +219,10 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     let settings = settings.map_err(|err| err.to_string())?;
     let (name, _) = settings.code_of_moves();
     let code = codes::load(&name).map_err(|err| err.to_string())?;
-    let spec = settings.conversion()?;
+    let spec = ConversionSpec {
+        classify: args.classify,
+        ..settings.conversion()?
+    };
     let options = &settings.options;
     let errata = args.errata.load()?;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
@@ -221,7 +235,10 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("a code of laws", codes::files(&[name]))
         .and("a file of errata", errata.iter().map(|errata| &errata.path));
     Ok(Prepared {
-        converter: Converter::new(spec, code).knowing(games),
+        converter: Converter::new(spec, code)
+            .knowing(games)
+            .choosing(args.wanted.query())
+            .dropping_duplicates(args.drop_duplicates),
         settings,
         errata,
         reads,

@@ -25,6 +25,7 @@ mod page;
 mod progress;
 mod shard;
 mod show;
+mod split;
 mod stats;
 mod unfinished;
 
@@ -67,7 +68,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Report what a code of laws says of the games in files, directories or standard input.
-    Audit(audit::Args),
+    Audit(Box<audit::Args>),
     /// Put the reports of the parts of a run together, as one run would have told them.
     Merge(merge::Args),
     /// Write games down in another notation, and say how surely they were read.

@@ -5,7 +5,9 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::common::{InputArgs, Notices, PathArgs, ThreadsArgs, complain_of, reading, run_error};
+use super::common::{
+    InputArgs, Notices, PathArgs, ThreadsArgs, WhereArgs, complain_of, reading, run_error,
+};
 use super::output::{Content, Output};
 use super::progress::{Progress, ProgressMode};
 use super::shard::check_cuttable;
@@ -16,7 +18,7 @@ use crate::config::read::whole;
 use crate::games::{Event, Options};
 use crate::pipeline::Shard;
 use crate::report::jsonl::Record;
-use crate::stats::{self, Stats};
+use crate::stats::{self, Stats, page};
 use crate::text::escape::{escaped, width};
 use crate::text::json::push_line;
 
@@ -25,11 +27,15 @@ use crate::text::json::push_line;
 #[command(
     after_help = "Examples:\n  bystander stats games/\n  bystander stats --code bca --format json base.pgn.zst\n  \
     zcat base.pgn.gz | bystander stats\n  \
+    bystander stats --format html games/ > games.html\n  \
+    bystander stats --where 'player ~ \"Morphy\" and year < 1860' games/\n  \
     bystander stats --format jsonl --games games/ > games.jsonl"
 )]
 pub(super) struct Args {
     #[command(flatten)]
     paths: PathArgs,
+    #[command(flatten)]
+    wanted: WhereArgs,
     /// The code of laws that findings are made under.
     #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
     code: String,
@@ -42,7 +48,7 @@ pub(super) struct Args {
     /// Count only the K-th of N parts of the input.
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
-    /// Of openings and findings, tell at most so many in the table.
+    /// Of openings, first moves and findings, tell at most so many in the table and on the page.
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = whole::<usize>(0, u32::MAX.into()), allow_negative_numbers = true)]
     top: usize,
     #[command(flatten)]
@@ -63,6 +69,8 @@ enum Format {
     Json,
     /// For programs: one JSON object a line, the counts as the last.
     Jsonl,
+    /// For people: one page with charts that a browser shows.
+    Html,
 }
 
 pub(super) fn run(args: &Args) -> io::Result<Status> {
@@ -82,13 +90,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         stop: interrupt::listen(),
         ..reading(args.input.input, args.input.encoding, args.threads.threads)
     };
-    let auditor = Auditor::new(codes, Policy::default());
+    let auditor = Auditor::new(codes, Policy::default()).choosing(args.wanted.query());
     let progress = Progress::of(args.progress, &inputs, None);
     let mut notices = Notices::new(true, progress);
     notices.failed = failed;
     let content = match args.format {
         Format::Table => Content::Styled,
-        Format::Json | Format::Jsonl => Content::Raw,
+        Format::Json | Format::Jsonl | Format::Html => Content::Raw,
     };
     let mut out = Output::open(None, content)?;
     let mut line = Vec::new();
@@ -118,6 +126,7 @@ fn write(args: &Args, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
         }
         Format::Jsonl => push_line(&Record::summary(stats), &mut line)?,
         Format::Table => return table(stats, args.top, out),
+        Format::Html => return page::write(stats, args.top, out),
     }
     out.write_all(&line)
 }
@@ -139,7 +148,9 @@ fn table(stats: &Stats, top: usize, out: &mut dyn Write) -> io::Result<()> {
     for (title, counts, most) in [
         ("results", &stats.results, all),
         ("decades", &stats.decades, all),
-        ("openings", &stats.openings, top),
+        ("openings", &stats.names, top),
+        ("first moves", &stats.openings, top),
+        ("endings", &stats.endings, all),
         ("notations", &stats.notations, all),
         ("encodings", &stats.encodings, all),
         ("findings", &stats.findings, top),

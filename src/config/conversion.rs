@@ -49,6 +49,7 @@ impl Settings {
                 comments: options.comments.unwrap_or(true),
                 originals: options.keep_original.unwrap_or(false),
             },
+            ..ConversionSpec::default()
         })
     }
 }

@@ -6,7 +6,10 @@ use std::fmt;
 use serde::Serialize;
 
 use super::moves::known_plies;
+use super::tags::Tags;
+use crate::games::Record;
 use crate::notation::descriptive::Evidence;
+use crate::openings;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 use crate::score::{Fault, FaultKind, Legibility, Score};
 
@@ -49,6 +52,15 @@ pub struct Certificate {
     /// Errata that were applied.
     #[serde(skip_serializing_if = "is_zero")]
     pub errata: u64,
+    /// Games that stand before, and were left out; they count as read.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub duplicates: u64,
+    /// Games whose opening has a name, and that say no other code.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub classified: u64,
+    /// Games that keep another code than that of the position they come to.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub other_codes: u64,
     /// Games by the notation they were read in.
     pub notations: BTreeMap<&'static str, u64>,
     /// The run was stopped before its end.
@@ -104,6 +116,15 @@ impl Certificate {
         self.strict += regular - lenient;
     }
 
+    /// Enters the opening of a game.
+    pub(super) fn classify(&mut self, record: &Record<'_>, game: &Game) {
+        if let Some(opening) = game.main().and_then(openings::of) {
+            let fits = Tags::of(record.text, record.score).classify(opening);
+            self.classified += u64::from(fits.is_some());
+            self.other_codes += u64::from(fits.is_none());
+        }
+    }
+
     /// Adds what another part of the run vouches for.
     pub(super) fn add(&mut self, other: &Certificate) {
         self.games += other.games;
@@ -120,6 +141,9 @@ impl Certificate {
         self.unwritten += other.unwritten;
         self.fragments += other.fragments;
         self.errata += other.errata;
+        self.duplicates += other.duplicates;
+        self.classified += other.classified;
+        self.other_codes += other.other_codes;
         for (by, count) in &other.settled {
             *self.settled.entry(by).or_default() += count;
         }
@@ -202,6 +226,18 @@ impl fmt::Display for Certificate {
         }
         if self.errata > 0 {
             write!(f, "; {} applied", counted(self.errata, "erratum", "errata"))?;
+        }
+        if self.duplicates > 0 {
+            let duplicates = counted(self.duplicates, "duplicate", "duplicates");
+            write!(f, "; {duplicates} left out")?;
+        }
+        if self.classified + self.other_codes > 0 {
+            let classified = counted(self.classified, "game", "games");
+            write!(
+                f,
+                "; {classified} classified, {} with another code",
+                self.other_codes
+            )?;
         }
         if !self.notations.is_empty() {
             let kinds: Vec<String> = self

@@ -6,6 +6,7 @@
 mod annotation;
 mod certificate;
 mod confidence;
+mod duplicates;
 mod form;
 mod job;
 mod jsonl;
@@ -34,6 +35,7 @@ use crate::codes::Code;
 use crate::errata::Told;
 use crate::findings::RuleId;
 use crate::notation::Notation;
+use crate::query::Query;
 
 /// The formats converted games can be written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,6 +102,8 @@ pub struct ConversionSpec {
     pub format: Format,
     /// What is kept of them in PGN.
     pub keep: Keep,
+    /// Tags that name the opening are added.
+    pub classify: bool,
 }
 
 /// Converts scores.
@@ -109,6 +113,8 @@ pub struct Converter {
     auditor: Auditor,
     /// What is to be told of errata.
     errata: Told,
+    /// Games that stand before are left out.
+    drops_duplicates: bool,
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
@@ -147,6 +153,22 @@ impl Converter {
             spec,
             auditor: Auditor::new(vec![code], policy),
             errata: Told::new(),
+            drops_duplicates: false,
+        }
+    }
+
+    /// The same converter, that leaves out games which stand before: moves, players and all that both say of the day and
+    /// the result are the same.
+    #[must_use]
+    pub fn dropping_duplicates(self, drops: bool) -> Converter {
+        let rules = [&RULES[..], &[RuleId::DuplicateGame]].concat();
+        Converter {
+            drops_duplicates: drops,
+            auditor: match drops {
+                true => self.auditor.under(Policy::new(&rules, &[], &[])),
+                false => self.auditor,
+            },
+            ..self
         }
     }
 
@@ -154,6 +176,15 @@ impl Converter {
     #[must_use]
     pub fn correcting(self, errata: Told) -> Converter {
         Converter { errata, ..self }
+    }
+
+    /// The same converter, that converts the games which fit alone.
+    #[must_use]
+    pub fn choosing(self, query: Option<Arc<Query>>) -> Converter {
+        Converter {
+            auditor: self.auditor.choosing(query),
+            ..self
+        }
     }
 
     /// The same converter, that compares games with those that are known.

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::certificate::Certificate;
+use super::duplicates::Dropper;
 use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, Item};
 use super::{Confidence, Converter, Disagreement, Format};
@@ -52,7 +53,7 @@ pub fn run(
     options: &Options,
     on: &mut Listener<'_>,
 ) -> Result<Certificate, RunError> {
-    let mut total = Total::default();
+    let mut total = Total::of(converter);
     games::run(
         inputs,
         converter,
@@ -81,13 +82,22 @@ pub fn run(
 
 /// What the whole run vouches for so far.
 #[derive(Default)]
-struct Total {
+struct Total<'c> {
     certificate: Certificate,
     /// Games of which it was told in which notation they are.
     found_out: usize,
+    /// What leaves out games that stand before, if that is asked.
+    duplicates: Option<Dropper<'c>>,
 }
 
-impl Total {
+impl<'c> Total<'c> {
+    fn of(converter: &'c Converter) -> Total<'c> {
+        Total {
+            duplicates: converter.drops_duplicates.then(|| Dropper::new(converter)),
+            ..Total::default()
+        }
+    }
+
     /// Tells of the errata that were put into a source.
     fn tell_errata(
         &mut self,
@@ -125,6 +135,9 @@ impl Total {
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
         let mut product = chunk.product;
+        if let Some(duplicates) = &mut self.duplicates {
+            self.certificate.duplicates += duplicates.drop(&mut product, source, (games, lines));
+        }
         let count_on = |finding: &mut Finding| finding.place.count_from(games, lines);
         for item in &mut product.items {
             match item {

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::score::{Outcome, Score, Tag};
+use crate::openings::{self, Opening};
+use crate::score::{Outcome, Score, Tag, unescaped};
 
 /// The tags every game has, in their order, and what they say when nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -47,6 +48,41 @@ impl Tags {
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.pairs.iter().find(|(found, _)| found == name)?;
         Some(value)
+    }
+
+    /// Adds the tags of an opening that are missing; `None` if the score says another code, and nothing was added.
+    pub(super) fn classify(&mut self, opening: &Opening) -> Option<()> {
+        let said = |tags: &Tags, name: &str| {
+            let value = tags.get(name).map(str::trim);
+            value
+                .filter(|value| !matches!(*value, "" | "?" | "-"))
+                .map(str::to_owned)
+        };
+        let eco = said(self, "ECO");
+        if eco
+            .as_deref()
+            .is_some_and(|eco| openings::code(eco) != Some(opening.eco))
+        {
+            return None;
+        }
+        let names = [
+            ("ECO", Some(opening.eco)),
+            ("Opening", Some(opening.family())),
+            ("Variation", opening.variation()),
+        ];
+        // A variation stands beside the name that it is one of.
+        let named = ["Opening", "Variation"]
+            .iter()
+            .any(|name| said(self, name).is_some());
+        let missing = if named { &names[..1] } else { &names };
+        for (name, value) in missing {
+            let Some(value) = value.filter(|_| said(self, name).is_none()) else {
+                continue;
+            };
+            self.pairs.retain(|(other, _)| other != name);
+            self.pairs.push(((*name).to_owned(), value.to_owned()));
+        }
+        Some(())
     }
 
     /// Name and value of each tag, in the order of the source.
@@ -122,21 +158,6 @@ fn right_name(name: &str) -> String {
 fn is_same_name(one: &[u8], other: &[u8]) -> bool {
     let is_known = || known_names().any(|known| known.as_bytes().eq_ignore_ascii_case(one));
     one == other || one.eq_ignore_ascii_case(other) && is_known()
-}
-
-fn unescaped(value: &str) -> String {
-    if !value.contains('\\') {
-        return value.to_owned();
-    }
-    let mut plain = String::with_capacity(value.len());
-    let mut chars = value.chars().peekable();
-    while let Some(c) = chars.next() {
-        match (c, chars.peek()) {
-            ('\\', Some('"' | '\\')) => plain.extend(chars.next()),
-            _ => plain.push(c),
-        }
-    }
-    plain
 }
 
 #[cfg(test)]

@@ -89,6 +89,7 @@ macro_rules! with_rules {
             ResultConflict result result_conflict "result-conflict" Error "0.1.0" LawOnGame ALWAYS;
             ResultMissing result result_missing "result-missing" Warning "0.1.0" Score ALWAYS;
             VariantGame database variant_game "variant-game" Warning "0.1.0" Score ALWAYS;
+            EcoConflict database eco_conflict "eco-conflict" Note "0.1.0" Score ALWAYS;
             DuplicateGame database duplicate_game "duplicate-game" Note "0.1.0" Duplicate ALWAYS;
         }
     };

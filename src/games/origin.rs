@@ -110,7 +110,7 @@ impl<'c> SourceText<'c> {
     }
 
     /// Where a byte of the text stands in the chunk.
-    fn byte(&self, at: usize) -> Option<usize> {
+    pub(super) fn byte(&self, at: usize) -> Option<usize> {
         if self.segments.is_empty() {
             return Some(at);
         }

@@ -74,6 +74,11 @@ impl Record<'_> {
             .map_or(column, |source| source.column(line, column))
     }
 
+    /// Where it begins in the bytes of its chunk, if that can be told.
+    pub fn begins(&self) -> Option<usize> {
+        self.source?.byte(self.span().start as usize)
+    }
+
     /// Where it stands in the text of its chunk.
     pub fn span(&self) -> Span {
         self.places.map_or(self.score.span, Places::within)
@@ -118,6 +123,11 @@ impl<'c> Games<'c> {
             score,
             counted: (0, 0),
         }
+    }
+
+    /// The bytes that the text was decoded from.
+    pub fn bytes(&self) -> &'c [u8] {
+        &self.chunk.bytes
     }
 
     /// Bytes of the source that are left out behind the text.

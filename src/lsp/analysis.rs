@@ -86,7 +86,9 @@ impl Analysis {
         _ = each_chunk(&inputs[0], &options, &mut |_, games| {
             let mut locator = Locator::new(games.text);
             games.for_each(None, &mut |record| {
-                worker.judge(record, auditor);
+                if !worker.judge(record, auditor) {
+                    return;
+                }
                 if record.is_game() {
                     analysis.enter(record, &worker, &mut locator);
                 }

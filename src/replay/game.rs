@@ -10,7 +10,7 @@ use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
 use crate::notation::slip::Slip;
 use crate::notation::{Notation, san};
-use crate::score::{Outcome, Span};
+use crate::score::{Outcome, Span, Tags};
 
 /// What is true of a ply, as bits; and of a line, all that is true of any of its plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -328,6 +328,12 @@ impl Game {
     /// The variations in the order they end, and last the game itself.
     pub fn lines(&self) -> &[Box<Line>] {
         &self.lines
+    }
+
+    /// How it ended: as the movetext says, or its words, or else these tags.
+    pub fn result(&self, tags: Tags<'_>) -> Outcome {
+        let movetext = self.terminator.or(self.words).map(|(outcome, _)| outcome);
+        movetext.or_else(|| tags.result()).unwrap_or(Outcome::Open)
     }
 
     /// Whether the word that begins at this byte was read as a move, although SAN has none like it.

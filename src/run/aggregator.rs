@@ -5,6 +5,7 @@ use std::io;
 use super::job::Audited;
 use super::marks::Marker;
 use super::repeats::Repeats;
+use super::split::Split;
 use super::{Auditors, DuplicateFinder, Event, Listener};
 use crate::errata::Told;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
@@ -19,6 +20,8 @@ pub(super) struct Aggregator<'k, 'm> {
     telling: Telling<'m>,
     /// What is to be told of errata.
     errata: &'k Told,
+    /// Who is told the games as they stand.
+    pub(super) split: Option<Split<'m>>,
 }
 
 /// How findings are told.
@@ -46,6 +49,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             duplicates: DuplicateFinder::default(),
             telling,
             errata,
+            split: None,
         }
     }
 
@@ -82,7 +86,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
         let auditor = self.auditors.of(chunk.input);
-        let audited = chunk.product;
+        let mut audited = chunk.product;
         let before = (games, lines);
         let compared = &audited.candidates;
         let duplicates = match &mut self.telling {
@@ -96,12 +100,22 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             }
         };
         for mut finding in in_order(duplicates, audited.findings) {
+            let piece = audited.pieces.around(&finding.place);
             finding.place.count_from(games, lines);
             match self.known.hides(source, &finding) {
                 Some(Concealed::Allowed) => self.totals.hidden.allowed += 1,
                 Some(Concealed::Baseline) => self.totals.hidden.baseline += 1,
-                None => self.tell(source, finding, on)?,
+                None => {
+                    let from = self.split.as_ref().and_then(|split| split.from);
+                    if from.is_some_and(|from| finding.level >= from) {
+                        audited.pieces.blame(piece);
+                    }
+                    self.tell(source, finding, on)?;
+                }
             }
+        }
+        if let Some(split) = &mut self.split {
+            audited.pieces.tell(source, split.on)?;
         }
         self.totals.games += audited.games;
         self.totals.plies += audited.plies;

@@ -1,6 +1,7 @@
 //! The games of a chunk, audited one by one.
 
 use super::Auditors;
+use super::split::Pieces;
 use crate::audit::{Auditor, Worker};
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
@@ -14,6 +15,8 @@ pub(super) struct Job<'a> {
     pub(super) trails: bool,
     /// Games are compared with others.
     pub(super) compares: bool,
+    /// Games are parted by what is found in them.
+    pub(super) splits: bool,
 }
 
 /// What became of the games of a chunk; games and lines count from its start.
@@ -22,6 +25,8 @@ pub(super) struct Audited {
     pub(super) findings: Vec<Finding>,
     /// The games, as far as they are to be compared with others.
     pub(super) candidates: Candidates,
+    /// The games as they stand, if they are parted.
+    pub(super) pieces: Pieces,
     pub(super) games: u64,
     pub(super) plies: u64,
     pub(super) unaudited_plies: u64,
@@ -40,8 +45,18 @@ impl games::Job for Job<'_> {
         let compares = self.compares && auditor.compares_games();
         let mut locator = Locator::behind(games.columns_before(), games.text);
         let mut audited = Audited::default();
+        if self.splits {
+            audited.pieces = Pieces::of(games);
+        }
         games.for_each(None, &mut |record| {
-            worker.judge(record, auditor);
+            let asked = worker.judge(record, auditor);
+            if self.splits {
+                let (line, _) = locator.place(record.span().start as usize);
+                audited.pieces.enter(record, line, asked);
+            }
+            if !asked {
+                return;
+            }
             audited.count(record, worker, auditor);
             if compares && record.is_game() {
                 audited.offer(record, worker, &mut locator);

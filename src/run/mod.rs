@@ -5,6 +5,7 @@ mod duplicate_findings;
 mod job;
 mod marks;
 mod repeats;
+mod split;
 
 use std::io;
 
@@ -13,6 +14,7 @@ pub use duplicate_findings::{DuplicateFinder, DuplicateWriter, LaterGame};
 use job::Job;
 use marks::Marker;
 pub use repeats::{Kind, Repeats, Slip};
+pub use split::{Parted, Split};
 
 use crate::audit::Auditor;
 use crate::duplicates::Mark;
@@ -76,6 +78,8 @@ pub struct Audit<'a, 'm> {
     pub errata: Told,
     /// Who is told the marks of the games of a part of the input, to compare them with those of the others.
     pub marks: Option<&'m mut MarkListener<'m>>,
+    /// Who is told the games as they stand, parted by what is found in them.
+    pub split: Option<Split<'m>>,
 }
 
 /// Audits every input under one auditor; `on` is told what is found.
@@ -101,6 +105,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             trails: false,
             errata: Told::new(),
             marks: None,
+            split: None,
         }
     }
 
@@ -119,6 +124,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             auditors: &self.auditors,
             trails: self.trails,
             compares: whole || self.marks.is_some(),
+            splits: self.split.is_some(),
         };
         let telling = match (whole, self.each) {
             (true, false) => Telling::Gathered(Repeats::default()),
@@ -126,6 +132,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             (false, _) => Telling::Part(self.marks.map(Marker::new)),
         };
         let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
+        aggregator.split = self.split;
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)
         })?;

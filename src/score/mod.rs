@@ -17,7 +17,7 @@ pub use date::Month;
 pub use packed::{CheckMark, PackedToken};
 use shakmaty::Color;
 pub use span::Span;
-pub use tags::Tags;
+pub use tags::{Tags, unescaped};
 
 use crate::limits::Limit;
 use crate::steps;

@@ -76,6 +76,22 @@ impl<'a> Tags<'a> {
     }
 }
 
+/// The value of a tag without the signs that stand before quotes and backslashes in it.
+pub fn unescaped(value: &str) -> String {
+    if !value.contains('\\') {
+        return value.to_owned();
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some('"' | '\\')) => plain.extend(chars.next()),
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::job::name;
 use crate::board::Position;
 use crate::duplicates::GameKey;
 use crate::games::Record;
@@ -27,6 +28,8 @@ pub struct GameFacts {
     pub unaudited_plies: u32,
     /// Its first two moves (`1.e4 c5`); `from a position` if it begins elsewhere, `none` without moves.
     pub opening: String,
+    /// The code and the name of its opening (`B01 Scandinavian Defense`); null if it comes to no position that has one.
+    pub name: Option<String>,
     /// The position it begins from, as FEN; null if it is the usual one.
     pub start: Option<String>,
     /// The position it ends with, as FEN, as far as it could be followed.
@@ -57,6 +60,7 @@ impl GameFacts {
             plies: game.plies,
             unaudited_plies: game.unaudited_plies,
             opening: opening.to_owned(),
+            name: name(game),
             start: elsewhere.map(|line| line.start.fen()),
             end: main.map(|line| line.end.fen()),
             hash: main.map(|line| GameKey::of(line).to_string()),

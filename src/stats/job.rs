@@ -7,6 +7,7 @@ use crate::audit::{Auditor, Worker};
 use crate::findings::locate::Locator;
 use crate::games::{Games, Job, Record};
 use crate::notation::san;
+use crate::openings;
 use crate::replay::{Facts, Game};
 use crate::score::{Outcome, Score};
 
@@ -40,7 +41,9 @@ impl Job for Count<'_> {
         let mut locator = Locator::behind(games.columns_before(), games.text);
         let encoding = games.decoding.encoding.unwrap_or("UTF-8");
         games.for_each(None, &mut |record| {
-            worker.judge(record, self.auditor);
+            if !worker.judge(record, self.auditor) {
+                return;
+            }
             let opening = worker.guard(record, self.auditor, |worker| opening(&worker.game));
             let mut findings = 0;
             for draft in worker.sink.drain() {
@@ -53,7 +56,7 @@ impl Job for Count<'_> {
                 add(&mut stats.encodings, encoding);
                 if self.tells_games {
                     let (line, _) = locator.place(record.span().start as usize);
-                    let result = result(record.text, record.score, &worker.game);
+                    let result = result(record, &worker.game);
                     let known = (result, &opening[..], findings);
                     told.push(GameFacts::of(record, &worker.game, line, known));
                 }
@@ -70,9 +73,14 @@ impl Stats {
         self.plies += plies;
         self.unaudited_plies += u64::from(game.unaudited_plies);
         self.longest = self.longest.max(plies);
-        add(&mut self.results, &result(record.text, record.score, game));
+        add(&mut self.results, &result(record, game));
         add(&mut self.decades, &decade(record.text, record.score));
         add(&mut self.openings, opening);
+        *self.lengths.entry(plies.div_ceil(2) / 10 * 10).or_default() += 1;
+        add(&mut self.endings, ending(record, game));
+        if let Some(name) = name(game) {
+            add(&mut self.names, &name);
+        }
         add(&mut self.notations, game.notation.name());
     }
 }
@@ -86,11 +94,8 @@ fn add(counts: &mut BTreeMap<String, u64>, name: &str) {
     }
 }
 
-/// The result the movetext gives, or else the tag.
-fn result(text: &[u8], score: &Score, game: &Game) -> String {
-    let movetext = game.terminator.or(game.words).map(|(outcome, _)| outcome);
-    let outcome = movetext.or_else(|| score.tags(text).result());
-    outcome.unwrap_or(Outcome::Open).to_string()
+fn result(record: &Record<'_>, game: &Game) -> String {
+    game.result(record.score.tags(record.text)).to_string()
 }
 
 fn decade(text: &[u8], score: &Score) -> String {
@@ -99,6 +104,28 @@ fn decade(text: &[u8], score: &Score) -> String {
         || UNKNOWN.to_owned(),
         |month| format!("{}s", month.decade()),
     )
+}
+
+/// The name of its opening, if it has one.
+pub(super) fn name(game: &Game) -> Option<String> {
+    game.main().and_then(openings::of).map(ToString::to_string)
+}
+
+/// What stands on the board at its end.
+fn ending(record: &Record<'_>, game: &Game) -> &'static str {
+    let last = game.main().and_then(|line| line.plies.last());
+    let Some(last) = last.filter(|_| game.unaudited_plies == 0) else {
+        return "not followed";
+    };
+    let ends = |fact| last.facts.any(fact);
+    match game.result(record.score.tags(record.text)) {
+        _ if ends(Facts::MATE) => "checkmate",
+        _ if ends(Facts::STALEMATE) => "stalemate",
+        _ if ends(Facts::DEAD) => "no mate is possible",
+        Outcome::Won(_) => "given up",
+        Outcome::Drawn => "agreed drawn",
+        Outcome::Open => "unfinished",
+    }
 }
 
 /// The first move of each side.

@@ -2,6 +2,7 @@
 
 mod facts;
 mod job;
+pub mod page;
 
 use std::collections::BTreeMap;
 
@@ -30,6 +31,13 @@ pub struct Stats {
     pub decades: BTreeMap<String, u64>,
     /// Games by their first two moves (`1.e4 c5`); `from a position` if they begin elsewhere, `none` without moves.
     pub openings: BTreeMap<String, u64>,
+    /// Games by the name of their opening (`B01 Scandinavian Defense`): the last position with a name that they come to.
+    pub names: BTreeMap<String, u64>,
+    /// Games by how many moves they have, in tens: of 40 to 49 under 40.
+    pub lengths: BTreeMap<u64, u64>,
+    /// Games by what stands on the board at their end: `checkmate`, `stalemate`, `no mate is possible`; where play could go on,
+    /// `given up`, `agreed drawn`, `unfinished`; `not followed` if that is not known.
+    pub endings: BTreeMap<String, u64>,
     /// Games by the notation they are written in.
     pub notations: BTreeMap<String, u64>,
     /// Games by the encoding of their text.
@@ -47,10 +55,15 @@ impl Stats {
         self.plies += other.plies;
         self.unaudited_plies += other.unaudited_plies;
         self.longest = self.longest.max(other.longest);
+        for (length, count) in other.lengths {
+            *self.lengths.entry(length).or_default() += count;
+        }
         for (into, from) in [
             (&mut self.results, other.results),
             (&mut self.decades, other.decades),
             (&mut self.openings, other.openings),
+            (&mut self.names, other.names),
+            (&mut self.endings, other.endings),
             (&mut self.notations, other.notations),
             (&mut self.encodings, other.encodings),
             (&mut self.findings, other.findings),

@@ -12,6 +12,7 @@
 mod support;
 
 mod book;
+mod choice;
 mod cli;
 mod codes;
 mod convert;

@@ -86,3 +86,162 @@ fn databases_classify_as_the_names_do() {
         );
     }
 }
+
+/// What `eco-conflict` tells of a text.
+fn conflicts(text: &str) -> Vec<String> {
+    let (found, _) = crate::support::audit(text);
+    let found = found
+        .iter()
+        .filter(|finding| finding.rule.name() == "eco-conflict");
+    found.map(|finding| finding.message.clone()).collect()
+}
+
+fn tagged(eco: &str, moves: &str) -> String {
+    format!("[Event \"x\"]\n[Result \"*\"]\n[ECO \"{eco}\"]\n\n{moves} *\n\n")
+}
+
+/// Every code is right for its own moves, by whatever order; and no position of an opening of another name has it.
+#[test]
+fn every_opening_is_known_by_its_own_code() {
+    let text: String = openings()
+        .map(|(code, _, moves)| tagged(code, moves))
+        .collect();
+    assert_eq!(conflicts(&text), [""; 0]);
+}
+
+#[test]
+fn a_code_that_the_moves_contradict_is_told() {
+    for (eco, moves, told) in [
+        ("B90", "e4 e5 Nf3 Nc6 Bc4 Bc5", Some("C50")),
+        ("B90a", "e4 e5 Nf3 Nc6 Bc4 Bc5", Some("C50")),
+        ("C50", "e4 e5 Bc4 Bc5 Nf3 Nc6", None),
+        ("C20", "e4 e5 Nf3 Nc6 Bc4 Bc5", None),
+        ("B20", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", None),
+        ("B40", "d4 d5 c4 e6 Nc3 Nf6", Some("D3")),
+        ("C44", "e4 e6 d4 d5", Some("C0")),
+        ("D02", "d4 Nf6 Nf3", None),
+        ("C50", "a3 a6", None),
+        ("?", "e4 e5", None),
+        ("Z99", "e4 e5", None),
+    ] {
+        let found = conflicts(&tagged(eco, moves));
+        match told {
+            None => assert_eq!(found, [""; 0], "{eco} {moves}"),
+            Some(told) => assert!(
+                found.len() == 1 && found[0].contains(told),
+                "{eco}: {found:?}"
+            ),
+        }
+    }
+    let elsewhere = "[Event \"x\"]\n[ECO \"B90\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n";
+    assert_eq!(conflicts(elsewhere), [""; 0]);
+}
+
+/// Of games that databases have classified few are told: where a code ends and the next begins, they differ.
+#[test]
+fn databases_are_seldom_contradicted() {
+    for file in [
+        "otb-2025-06-1000k",
+        "lichess-2025-05-1000k",
+        "anderssen",
+        "1800-1900",
+    ] {
+        let Some(path) = beside(&format!("games/{file}.pgn")) else {
+            return;
+        };
+        let text = String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
+        let (games, told) = (text.matches("[ECO \"").count(), conflicts(&text));
+        eprintln!(
+            "{file}: {} of {games}: {:?}",
+            told.len(),
+            &told[..told.len().min(8)]
+        );
+        assert!(
+            told.len() * 50 <= games,
+            "{file}: {} of {games}",
+            told.len()
+        );
+    }
+}
+
+/// What a conversion writes of the openings of these games.
+fn classified(text: &str) -> (String, String) {
+    let mut command = crate::support::program::bystander(&["convert", "--to", "san", "--classify"]);
+    let output = crate::support::program::answer(&mut command, text.as_bytes());
+    let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+    (out, err)
+}
+
+#[test]
+fn a_conversion_names_openings_and_writes_over_nothing() {
+    let moves = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n";
+    let tags = |tags: &str| format!("[Event \"x\"]\n[Result \"*\"]\n{tags}\n{moves}");
+    let (out, err) = classified(&tags(""));
+    for tag in [
+        "[ECO \"B90\"]",
+        "[Opening \"Sicilian Defense\"]",
+        "[Variation \"Najdorf Variation\"]",
+    ] {
+        assert!(out.contains(tag), "{tag}: {out}");
+    }
+    assert!(
+        err.contains("1 game classified, 0 with another code"),
+        "{err}"
+    );
+    let (again, _) = classified(&out);
+    assert_eq!(again, out);
+    let (out, err) = classified(&tags("[ECO \"C50\"]\n"));
+    assert!(
+        out.contains("[ECO \"C50\"]") && !out.contains("Opening"),
+        "{out}"
+    );
+    assert!(
+        err.contains("0 games classified, 1 with another code"),
+        "{err}"
+    );
+    let (out, _) = classified(&tags("[Opening \"Mine\"]\n[ECO \"?\"]\n"));
+    assert!(
+        out.contains("[Opening \"Mine\"]") && out.contains("[ECO \"B90\"]"),
+        "{out}"
+    );
+    assert!(!out.contains("Variation"), "{out}");
+}
+
+/// The page of counts is whole in itself, and its markup is closed.
+#[test]
+fn the_page_of_counts_loads_nothing() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/codes");
+    let folder = folder.to_str().unwrap();
+    let mut command = crate::support::program::bystander(&["stats", "--format", "html", folder]);
+    let output = crate::support::program::answer(&mut command, b"");
+    let page = String::from_utf8(output.stdout).unwrap();
+    for asked in [
+        "Games by decade",
+        "Games by length",
+        "Results",
+        "Endings",
+        "Openings by name",
+        "Found, by rule",
+    ] {
+        assert!(
+            page.contains(&format!("<figcaption>{asked}")),
+            "{asked}: {page}"
+        );
+    }
+    for loads in [
+        "http:", "https:", "src=", "url(", "<script", "@import", "href=",
+    ] {
+        assert!(!page.contains(loads), "{loads}");
+    }
+    for element in ["figure", "table", "svg", "dl", "text", "rect"] {
+        let (opened, closed) = (
+            page.matches(&format!("<{element}")).count(),
+            page.matches(&format!("</{element}>")).count(),
+        );
+        assert_eq!(opened, closed, "{element}");
+    }
+    assert!(
+        page.contains("1850s") && page.contains("C84 Ruy Lopez: Closed"),
+        "{page}"
+    );
+}

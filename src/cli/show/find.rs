@@ -6,6 +6,7 @@ use crate::cli::common::{InputArgs, reading};
 use crate::games::{Record, each_chunk};
 use crate::ingest::open::OpenError;
 use crate::ingest::source::Input;
+use crate::query::{KnownFacts, Query};
 use crate::replay::{Game, Replayer};
 use crate::score::Score;
 
@@ -46,17 +47,41 @@ impl FoundGame {
     }
 }
 
-/// The game of that number, from 1, in an input read so.
-pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<FoundGame, String> {
-    let (mut passed, mut found) = (0, None);
+/// Whether a game fits.
+fn fits(query: &Query, record: &Record<'_>) -> bool {
+    let known = KnownFacts {
+        record,
+        game: None,
+        findings: None,
+    };
+    query.fits(&known).unwrap_or_else(|| {
+        let mut game = Game::default();
+        Replayer::default().replay(record.text, record.score, &mut game);
+        let game = Some(&game);
+        query.fits(&KnownFacts { game, ..known }) == Some(true)
+    })
+}
+
+/// The game of that number, from 1, of those that fit in an input read so.
+pub(super) fn find(
+    input: &Input,
+    number: u64,
+    query: Option<&Query>,
+    args: &InputArgs,
+) -> Result<FoundGame, String> {
+    let (mut passed, mut held, mut found) = (0, 0, None);
     let outcome = each_chunk(
         input,
         &reading(args.input, args.encoding, None),
         &mut |source, games| {
             games.for_each(None, &mut |record| {
-                passed += u64::from(record.is_game());
-                if passed == number && record.is_game() {
-                    found = Some(FoundGame::of(record, source, number));
+                if found.is_some() || !record.is_game() {
+                    return;
+                }
+                held += 1;
+                passed += u64::from(query.is_none_or(|query| fits(query, record)));
+                if passed == number {
+                    found = Some(FoundGame::of(record, source, held));
                 }
             });
             match found {
@@ -69,6 +94,10 @@ pub(super) fn find(input: &Input, number: u64, args: &InputArgs) -> Result<Found
     match (found, outcome) {
         (Some(found), _) => Ok(found),
         (None, Err(err)) if !matches!(err, OpenError::Callback(_)) => Err(err.to_string()),
+        (None, _) if query.is_some() => Err(format!(
+            "there is no game {number} in `{}` that fits: of {held}, {passed} fit",
+            input.name
+        )),
         (None, _) => Err(format!(
             "there is no game {number} in `{}`: it holds {}",
             input.name,

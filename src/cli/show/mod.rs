@@ -18,6 +18,7 @@ use crate::findings::PlyRef;
 use crate::ingest::source::Input;
 use crate::notation::descriptive::Origins;
 use crate::notation::{self, Notation};
+use crate::query::Query;
 use crate::replay::{Facts, Line, Ply};
 use crate::text::escape::escaped;
 use crate::text::panic::cause;
@@ -30,13 +31,13 @@ const BOLD: Style = Style::new().bold();
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  bystander show games.pgn --game 3\n  bystander show games.pgn --game 3 --ply 20\n  \
-    bystander show games.pgn --ply 0 --names\n  zcat base.pgn.gz | bystander show - --game 1000 --flip"
+    bystander show games.pgn --ply 0 --names\n  bystander show games.pgn --where 'White ~ \"Morphy\" and year = 1858' --game 2\n  zcat base.pgn.gz | bystander show - --game 1000 --flip"
 )]
 pub(super) struct Args {
     /// The file, or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which game of the file, from 1.
+    /// Which game of the file, from 1; of those that fit, with --where.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     game: u64,
     /// The position after that ply; 0 is the one the game begins from. The last, unless said otherwise.
@@ -45,6 +46,9 @@ pub(super) struct Args {
     /// Name the squares as descriptive notation does, from both sides.
     #[arg(long)]
     names: bool,
+    /// Only games that fit, as `White ~ "Morphy" and year < 1860` (docs/where.md).
+    #[arg(long = "where", value_name = "TEST", value_parser = Query::without_findings)]
+    query: Option<Query>,
     #[command(flatten)]
     input: InputArgs,
     /// Black's side below.
@@ -77,7 +81,7 @@ fn page(args: &Args) -> Result<String, String> {
         true => Input::stdin(),
         false => Input::file(&args.file),
     };
-    let found = find(&input, args.game, &args.input)?;
+    let found = find(&input, args.game, args.query.as_ref(), &args.input)?;
     let Some(line) = found.game.main() else {
         return Err(format!("game {} cannot be replayed", args.game));
     };

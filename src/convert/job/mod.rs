@@ -9,6 +9,7 @@ use super::pgn::Writer;
 use super::readback::{Checker, Disagreement};
 use super::{Converter, Format, From, reading};
 use crate::audit;
+use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
 use crate::findings::{Finding, Level, RuleId};
 use crate::games::{Games, Job, Record, RecordKind};
@@ -35,6 +36,10 @@ pub struct Converted {
     /// Games that were not read back as they were meant.
     pub(super) disagreements: Vec<(u64, Disagreement)>,
     pub(super) certificate: Certificate,
+    /// The games, if those that stand before are left out.
+    pub(super) candidates: Candidates,
+    /// Which game each part of the text is of, and where it ends.
+    pub(super) ends: Vec<(u64, usize)>,
 }
 
 /// Buffers for reading, replaying and writing one game after the other.
@@ -77,12 +82,19 @@ impl Batch<'_> {
         let within = lines_of(record);
         let (line, _) = self.locator.place(within.start as usize);
         let auditor = &self.converter.auditor;
-        worker
+        let asked = worker
             .reader
             .judge_replayed(record, auditor, |replayer, game| {
                 let from = self.converter.spec.from;
                 reading::replay(replayer, from, record.text, record.score, game);
             });
+        if !asked {
+            return;
+        }
+        if self.converter.drops_duplicates && record.is_game() {
+            let game = &worker.reader.game;
+            self.converted.candidates.offer(record, game, line, false);
+        }
         let written = match record.kind {
             // What could be read and not written is told beside what was found in it, and kept as it was.
             RecordKind::Score if record.is_game() => self
@@ -98,6 +110,10 @@ impl Batch<'_> {
                 .certificate
                 .enter(record.score, &worker.reader.game);
             self.tell_notation(&worker.reader.game, record);
+            if self.converter.spec.classify {
+                let game = &worker.reader.game;
+                self.converted.certificate.classify(record, game);
+            }
         }
         let mut findings = Vec::new();
         let locator = &mut self.locator;
@@ -146,6 +162,10 @@ impl Batch<'_> {
     /// Adds a game that is written.
     fn add(&mut self, page: &Page, number: u64) {
         self.converted.text.extend_from_slice(&page.text);
+        if self.converter.drops_duplicates {
+            let end = self.converted.text.len();
+            self.converted.ends.push((number, end));
+        }
         self.converted.certificate.unwritten += page.unwritten;
         if let Some(found) = &page.disagreement {
             self.converted.disagreements.push((number, found.clone()));

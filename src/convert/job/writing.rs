@@ -11,6 +11,7 @@ use super::super::variations::Odd;
 use super::Batch;
 use crate::games::Record;
 use crate::notation::coordinate::{Castling, uci};
+use crate::openings;
 use crate::replay::{Game, Ply};
 use crate::score::{Outcome, Score, Span};
 
@@ -47,7 +48,7 @@ impl Batch<'_> {
     }
 
     fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
-        let tags = Tags::of(record.text, record.score);
+        let tags = self.tags(record, game);
         let moves = Moves::of(record.score, game, self.converter.spec.to);
         let (uci, certainty) = main_uci(record.score, game);
         GameRow {
@@ -61,6 +62,17 @@ impl Batch<'_> {
             tags,
             ..GameRow::default()
         }
+    }
+
+    /// The tags of a game, with those of its opening if they are asked for.
+    fn tags(&self, record: &Record<'_>, game: &Game) -> Tags {
+        let mut tags = Tags::of(record.text, record.score);
+        let opening = game.main().filter(|_| self.converter.spec.classify);
+        if let Some(opening) = opening.and_then(openings::of) {
+            // What the score says otherwise stays, and the certificate counts it.
+            tags.classify(opening);
+        }
+        tags
     }
 
     fn line(&self, record: &Record<'_>, game: &Game) -> Page {
@@ -93,7 +105,7 @@ impl Batch<'_> {
             spelled,
         } = Moves::of(record.score, game, spec.to);
         moves.retain(|m| !odd.takes(m.at));
-        let tags = Tags::of(record.text, record.score);
+        let tags = self.tags(record, game);
         let game = pgn::Written {
             text: record.text,
             score: record.score,
