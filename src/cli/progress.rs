@@ -35,7 +35,7 @@ pub(super) struct Progress {
     told: Instant,
     games: u64,
     bytes: u64,
-    /// Bytes in all, if they are known.
+    /// Bytes in all, if they are known and anybody is told.
     total: Option<u64>,
 }
 
@@ -51,18 +51,23 @@ impl Progress {
         let drawn = io::stderr().is_terminal();
         let alone = output.is_some() || !io::stdout().is_terminal();
         let now = Instant::now();
+        let display = match mode {
+            ProgressMode::Auto if drawn && alone => Display::Bar(bar()),
+            ProgressMode::Always if drawn => Display::Bar(bar()),
+            ProgressMode::Always => Display::Lines,
+            ProgressMode::Auto | ProgressMode::Never => Display::Nothing,
+        };
+        let total = match display {
+            Display::Nothing => None,
+            Display::Bar(_) | Display::Lines => inputs.iter().map(plain_size).sum(),
+        };
         Progress {
-            display: match mode {
-                ProgressMode::Auto if drawn && alone => Display::Bar(bar()),
-                ProgressMode::Always if drawn => Display::Bar(bar()),
-                ProgressMode::Always => Display::Lines,
-                ProgressMode::Auto | ProgressMode::Never => Display::Nothing,
-            },
+            display,
             began: now,
             told: now,
             games: 0,
             bytes: 0,
-            total: inputs.iter().map(plain_size).sum(),
+            total,
         }
     }
 

@@ -16,7 +16,7 @@ pub(super) const SIZE: usize = 1 << 20;
 /// What a text in UTF-8 may begin with.
 const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 /// As much is read of a source at first, in bytes.
-const FIRST_READ: usize = 1 << 16;
+const FIRST_READ: usize = 1 << 13;
 /// A game longer than this is not read to its end, in bytes.
 pub(super) const LONGEST: usize = 1 << 24;
 

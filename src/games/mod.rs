@@ -8,6 +8,7 @@
 //! so that nothing is dropped. [`run()`] does a [`Job`] on the games of many inputs with several threads, and tells what
 //! came of it in the order of the input; [`each_chunk`] reads one input and no further than is asked.
 
+mod batch;
 mod chunk;
 mod decode;
 mod detect;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::batch::Batch;
 use super::event::{Event, Listener};
 use super::reader::{Origin, Reader, Step};
 use super::work::{Done, work_on};
@@ -48,7 +49,7 @@ pub fn run<J: Job>(
     on: &mut Listener<'_, Counted<J::Product>>,
 ) -> Result<(), RunError> {
     let reader = Reader::new(inputs, options);
-    let work = |(worker, score): &mut (J::Worker, Score), step| match step {
+    let work_on_step = |(worker, score): &mut (J::Worker, Score), step| match step {
         Step::Chunk(origin, chunk) => {
             let owns = |at| reader.owns(origin.input, at);
             let work = |games: &mut Games<'_>| job.work(worker, games);
@@ -61,12 +62,25 @@ pub fn run<J: Job>(
         Step::Ended(origin) => Step::Ended(origin),
         Step::Failed(err) => Step::Failed(err),
     };
+    let work = |worker: &mut _, steps: Vec<Step<_>>| -> Vec<_> {
+        let done = steps.into_iter().map(|step| work_on_step(worker, step));
+        done.collect()
+    };
     let mut counter = Counter::default();
     in_order(
         options.threads.max(1),
-        |hand_over| reader.read(inputs, hand_over),
+        |hand_over| {
+            let mut batch = Batch::default();
+            reader.read(inputs, &mut |step| batch.add(step, hand_over));
+            // If nobody wants it, nothing is missed.
+            let _ = batch.hand_over(hand_over);
+        },
         work,
-        &mut |step| counter.emit(step, on),
+        &mut |steps| {
+            steps
+                .into_iter()
+                .try_for_each(|step| counter.emit(step, on))
+        },
     )?;
     match counter.source.take() {
         Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),

@@ -59,16 +59,23 @@ pub fn open(
 }
 
 fn file(visit: &mut Visit<'_, '_>, name: &str, path: &Path) -> io::Result<()> {
-    let file = match File::open(path) {
+    let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) => return visit.fault(fault(name, error, false)),
     };
-    // A named pipe cannot be read from its end, where a zip file has its directory.
-    let regular = file.metadata().is_ok_and(|meta| meta.is_file());
-    if regular && is_zip(&file) {
-        return archive::file(visit, name, &file);
+    let source = SniffedReader::new(Box::new(&file));
+    if !sniff::is_zip(source.head()) {
+        return visit.text(name, source, false);
     }
-    pipe(visit, name, Box::new(file))
+    // A named pipe cannot be read from its end, where a zip file has its directory.
+    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
+        return zip_stream(visit, name, source);
+    }
+    drop(source);
+    match file.rewind() {
+        Ok(()) => archive::file(visit, name, &file),
+        Err(error) => visit.fault(fault(name, error, false)),
+    }
 }
 
 /// A source that can be read only once, from its beginning.
@@ -78,11 +85,15 @@ pub(super) fn pipe(
     source: Box<dyn Read + '_>,
 ) -> io::Result<()> {
     let source = SniffedReader::new(source);
-    if sniff::is_zip(source.head()) {
-        let source = BufReader::with_capacity(PACKED_BUFFER, source);
-        return archive::stream(visit, name, source);
+    match sniff::is_zip(source.head()) {
+        true => zip_stream(visit, name, source),
+        false => visit.text(name, source, false),
     }
-    visit.text(name, source, false)
+}
+
+fn zip_stream(visit: &mut Visit<'_, '_>, name: &str, source: SniffedReader<'_>) -> io::Result<()> {
+    let source = BufReader::with_capacity(PACKED_BUFFER, source);
+    archive::stream(visit, name, source)
 }
 
 /// How many bytes of text an input has, if that can be told without reading it: it is a file, and is read as it is.
@@ -116,13 +127,6 @@ fn measure(input: &Input) -> Result<u64, Option<&'static str>> {
         Letters::Bytes => Ok(found.len()),
         Letters::Utf16Le | Letters::Utf16Be => Err(Some("it is UTF-16")),
     }
-}
-
-/// Looks at the first bytes and goes back to where it was.
-fn is_zip(mut file: &File) -> bool {
-    let mut start = [0; 4];
-    let read = file.read_exact(&mut start);
-    file.rewind().is_ok() && read.is_ok() && sniff::is_zip(&start)
 }
 
 #[cfg(test)]

@@ -40,7 +40,8 @@ pub(super) struct SniffedReader<'a> {
     head: Cursor<Vec<u8>>,
     /// The error that ended the look, kept for its place: decoders forget theirs.
     error: Option<io::Error>,
-    rest: Box<dyn Read + 'a>,
+    /// What is behind them; `None` if nothing is.
+    rest: Option<Box<dyn Read + 'a>>,
 }
 
 impl<'a> SniffedReader<'a> {
@@ -51,6 +52,8 @@ impl<'a> SniffedReader<'a> {
             .take(sniff::HEAD as u64)
             .read_to_end(&mut head)
             .err();
+        let ended = error.is_none() && head.len() < sniff::HEAD;
+        let rest = (!ended).then_some(rest);
         Self {
             head: Cursor::new(head),
             error,
@@ -81,7 +84,7 @@ impl Read for SniffedReader<'_> {
         }
         match self.error.take() {
             Some(error) => Err(error),
-            None => self.rest.read(buffer),
+            None => self.rest.as_mut().map_or(Ok(0), |rest| rest.read(buffer)),
         }
     }
 }

@@ -132,10 +132,14 @@ impl Expansion {
         if !is_wanted(entry.path()) {
             return;
         }
-        // Asked of the path, so that a linked file counts as a file.
-        match entry.path().metadata() {
-            Ok(meta) if meta.is_file() => self.inputs.push(Input::of(entry.into_path(), false)),
-            Ok(_) => {}
+        let is_file = match entry.file_type() {
+            Some(found) if !found.is_symlink() => Ok(found.is_file()),
+            // Asked of the path, so that a linked file counts as a file.
+            _ => entry.path().metadata().map(|meta| meta.is_file()),
+        };
+        match is_file {
+            Ok(true) => self.inputs.push(Input::of(entry.into_path(), false)),
+            Ok(false) => {}
             Err(error) => self.errors.push(unreadable(entry.path(), error)),
         }
     }
