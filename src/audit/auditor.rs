@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::reading::{internal_error, unterminated};
-use super::{Annotations, Case, Check, Duplication, Policy, Sink, check_of};
+use super::{Annotations, Case, Check, Duplication, Memory, Policy, Sink, check_of};
 use crate::book::known::Known;
 use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
@@ -135,12 +135,15 @@ impl Auditor {
             Some(choice) => std::slice::from_ref(choice.code),
             None => &self.codes,
         };
+        let memory = Memory::default();
         let case = Case {
             text,
             score,
             game,
             line: main,
             code: None,
+            nth_code: 0,
+            memory: Some(&memory),
             annotations: &annotations,
             decoding,
             known: self.known.as_deref(),
@@ -217,6 +220,8 @@ impl Unplayed {
             game: &self.game,
             line: &self.line,
             code: None,
+            nth_code: 0,
+            memory: None,
             annotations: &self.annotations,
             decoding: record.decoding,
             known: None,
@@ -264,9 +269,13 @@ fn ask_all(
 }
 
 fn ask_codes(check: Check, case: &Case<'_>, codes: &[Code], sink: &mut Sink) {
-    for code in codes {
-        let code = Some(code);
-        ask(check, &Case { code, ..*case }, sink);
+    for (nth_code, code) in codes.iter().enumerate() {
+        let case = Case {
+            code: Some(code),
+            nth_code,
+            ..*case
+        };
+        ask(check, &case, sink);
     }
 }
 

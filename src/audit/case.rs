@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::Annotations;
+use super::{Annotations, Memory};
 use crate::board::Position;
 use crate::book::known::Known;
 use crate::codes::Code;
@@ -49,6 +49,10 @@ pub struct Case<'a> {
     pub line: &'a Line,
     /// The code that is asked; `None` for rules that need none.
     pub code: Option<&'a Code>,
+    /// Which of those that are asked it is: what no code is needed for is told with the first, 0.
+    pub nth_code: usize,
+    /// What was worked out of the main line of the game before; `None` if there is no game.
+    pub memory: Option<&'a Memory>,
     /// What the score says in `[%law …]` commands.
     pub annotations: &'a Annotations,
     /// How the text was decoded.
@@ -64,6 +68,20 @@ impl Case<'_> {
     pub fn noticed(&self, ply: u32) -> u32 {
         let said = self.annotations.noticed().filter(|noticed| *noticed >= ply);
         said.unwrap_or(self.line.last_ply()).max(ply)
+    }
+
+    /// What was worked out of the line before, if it is one of which that is kept.
+    pub(super) fn remembered(&self) -> Option<&Memory> {
+        self.memory.filter(|_| !self.line.is_variation())
+    }
+
+    /// The position before a ply of the line, as FEN.
+    pub(super) fn fen_before(&self, ply: u32) -> String {
+        let find = || Walker::new(self.line).before(ply).fen();
+        match self.remembered() {
+            Some(memory) => memory.fen(ply, find),
+            None => find(),
+        }
     }
 
     /// The text of a span, for people.

@@ -1,8 +1,9 @@
 #![doc = include_str!("draw_automatic.md")]
 
+use std::rc::Rc;
+
 use super::beginning;
 use super::ending::{Ending, ending};
-use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::Consequence;
 
@@ -18,7 +19,7 @@ pub(crate) const KEYS: &[&str] = &[
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     // A claim that is good is told as one, and that a player resigns is no draw by itself.
-    let told_here = |end: &Ending| {
+    let told_here = |end: &Rc<Ending>| {
         end.winner.is_none() && (end.said.is_none() || end.ground == "flag-without-mating-force")
     };
     let Some(end) = ending(case).filter(told_here) else {
@@ -28,7 +29,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         .line
         .ply(end.ply)
         .map_or_else(|| beginning(case), |ply| ply.span);
-    let fen = Walker::new(case.line).before(end.ply).fen();
+    let fen = case.fen_before(end.ply);
     sink.add(
         Draft::new(case, span, format!("the game is drawn: {}", end.how(case)))
             .ply(case, end.ply)

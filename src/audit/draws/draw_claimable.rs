@@ -5,7 +5,6 @@ use super::claim_verdict::ClaimVerdict;
 use super::ending::ending;
 use super::ground::ClaimLaw;
 use super::{beginning, force, persistence};
-use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::codes::{Claimant, Code, FiftyCall};
 use crate::findings::{By, Consequence};
@@ -95,7 +94,7 @@ fn counted(
             Draft::new(case, ply.span, message)
                 .ply(case, number)
                 .ground(ground.name)
-                .fen(Walker::new(case.line).before(number).fen())
+                .fen(case.fen_before(number))
                 .cites(case, cite, says, Consequence::Claimable { by }),
         );
     }
@@ -130,7 +129,7 @@ fn small_force(
             .line
             .ply(number)
             .map_or_else(|| beginning(case), |ply| ply.span);
-        let fen = Walker::new(case.line).before(number).fen();
+        let fen = case.fen_before(number);
         sink.add(
             Draft::new(case, span, message)
                 .ply(case, number)
@@ -143,7 +142,7 @@ fn small_force(
 
 /// A line of play gone through often enough by one side: the other has a right.
 fn persistent(case: &Case<'_>, code: &Code, over: u32, good: &[ClaimVerdict<'_>], sink: &mut Sink) {
-    for (right, found) in persistence::rights(code, case.line) {
+    for (right, found) in persistence::rights(code, case) {
         let Some(ply) = case.line.ply(found.ply) else {
             continue;
         };
@@ -165,7 +164,7 @@ fn persistent(case: &Case<'_>, code: &Code, over: u32, good: &[ClaimVerdict<'_>]
             Draft::new(case, ply.span, message)
                 .ply(case, found.ply)
                 .ground(right.ground)
-                .fen(Walker::new(case.line).before(found.ply).fen())
+                .fen(case.fen_before(found.ply))
                 .cites(case, cite, says, Consequence::Claimable { by }),
         );
     }

@@ -1,6 +1,8 @@
 //! Where a game is over under a code: by what stands on the board, or by what the score says of claims, clocks and
 //! resigning.
 
+use std::rc::Rc;
+
 use shakmaty::{Color, Rank, Role};
 
 use super::article;
@@ -94,12 +96,20 @@ const MAY_END: Facts = Facts::MATE
     .and(Facts::SET_UP);
 
 /// The first end of the game, if it has one.
-pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Ending> {
+pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Rc<Ending>> {
     let code = case.code?;
     let is_open = !case.line.facts.any(MAY_END) && case.annotations.is_empty();
     if is_open && Ground::automatic(code).all(|ground| ground.is_marked()) {
         return None;
     }
+    let find = || first(case, code);
+    match case.remembered() {
+        Some(memory) => memory.ending(case.nth_code, find),
+        None => find().map(Rc::new),
+    }
+}
+
+fn first(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let on_board = [mate(case, code), stalemate(case, code), dead(case, code)];
     let over = on_board
         .into_iter()

@@ -2,9 +2,12 @@
 //!
 //! What is made of answers to check alone is none: the king that is chased repeats nothing of his own will.
 
+use std::rc::Rc;
+
 use shakmaty::Color;
 
 use super::{in_letters, often};
+use crate::audit::Case;
 use crate::board::Move;
 use crate::replay::{Facts, Line};
 
@@ -12,7 +15,8 @@ use crate::replay::{Facts, Line};
 const LONGEST: usize = 16;
 
 /// A line of play gone through often enough.
-pub(super) struct Persistence {
+#[derive(Clone, Copy)]
+pub(in crate::audit) struct Persistence {
     /// The ply that completes it.
     pub(super) ply: u32,
     /// Moves of the side in one execution.
@@ -36,7 +40,15 @@ impl Persistence {
 
 /// The plies that complete `times` executions of a line of at least two moves of one side, one after the
 /// other; once in each unbroken run of them.
-pub(super) fn repeated(line: &Line, times: u32) -> Vec<Persistence> {
+pub(super) fn repeated(case: &Case<'_>, times: u32) -> Rc<[Persistence]> {
+    let find = || repeated_in(case.line, times);
+    match case.remembered() {
+        Some(memory) => memory.persistences(times, find),
+        None => find().into(),
+    }
+}
+
+fn repeated_in(line: &Line, times: u32) -> Vec<Persistence> {
     let mut found = Vec::new();
     for first in 0..2.min(line.plies.len()) {
         let keys = keys(line, first);

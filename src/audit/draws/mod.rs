@@ -11,7 +11,7 @@ pub(super) mod draw_unfounded;
 pub(super) mod ending;
 mod force;
 mod ground;
-mod line_of_play;
+pub(super) mod line_of_play;
 mod persistence;
 mod same_position;
 

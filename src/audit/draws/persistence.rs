@@ -4,11 +4,11 @@ use super::claim::Claim;
 use super::claim_verdict::ClaimVerdict;
 use super::line_of_play::{Persistence, persists, repeated};
 use super::often;
+use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::board::{Position, any_legal};
 use crate::codes::Code;
 use crate::findings::{By, Consequence};
-use crate::replay::Line;
 
 /// What a code gives the opponent of who repeats himself.
 pub(super) struct Right<'c> {
@@ -56,7 +56,7 @@ impl<'c> Right<'c> {
 }
 
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
-pub(super) fn rights<'c>(code: &'c Code, line: &Line) -> Vec<(Right<'c>, Persistence)> {
+pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Persistence)> {
     let right = |checks| Right::to_claim(code, checks).or_else(|| Right::to_call(code));
     let mut counts: Vec<u32> = [false, true]
         .into_iter()
@@ -64,8 +64,8 @@ pub(super) fn rights<'c>(code: &'c Code, line: &Line) -> Vec<(Right<'c>, Persist
         .collect();
     counts.dedup();
     let given = |times: u32| {
-        let found = repeated(line, times).into_iter();
-        let own = found.filter_map(|it| Some((right(it.checks)?, it)));
+        let found = repeated(case, times);
+        let own = found.iter().filter_map(|it| Some((right(it.checks)?, *it)));
         own.filter(move |(right, _)| right.times == times)
             .collect::<Vec<_>>()
     };

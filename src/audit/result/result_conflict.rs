@@ -12,6 +12,20 @@ use crate::score::{Outcome, Span};
 pub(crate) const KEYS: &[&str] = &["checkmate", "stalemate", "dead-position", "resignation"];
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
+    // What no code is needed for is told once, with the first.
+    if case.nth_code == 0 {
+        against_each_other(case, sink);
+    }
+    let Some((said, span)) = case.game.terminator.or_else(|| tag_outcome(case)) else {
+        return;
+    };
+    if said != Outcome::Open {
+        against_the_end(case, said, span, sink);
+    }
+}
+
+/// Tag, movetext, words and comment do not say the same.
+fn against_each_other(case: &Case<'_>, sink: &mut Sink) {
     let tag = tag_outcome(case);
     if let (Some((said, _)), Some((tagged, span))) = (case.game.terminator, tag)
         && said != tagged
@@ -57,12 +71,6 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
                 .kind("words")
                 .help("find out which is right and make them agree"),
         );
-    }
-    let Some((said, span)) = case.game.terminator.or(tag) else {
-        return;
-    };
-    if said != Outcome::Open {
-        against_the_end(case, said, span, sink);
     }
 }
 
