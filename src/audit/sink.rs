@@ -2,7 +2,7 @@
 
 use super::{Case, Policy};
 use crate::codes::Article;
-use crate::findings::{Consequence, Finding, Fix, Level, RuleId};
+use crate::findings::{Consequence, Finding, Fix, Level, RuleId, TOLD_EACH};
 use crate::score::Span;
 
 /// A finding before it is known on which line of the source it stands, and how loud the run wants it.
@@ -138,6 +138,8 @@ pub struct Sink {
     allowed: u64,
     /// The rules of which the last game says so.
     allows: Vec<RuleId>,
+    /// Manners of writing in the chunk so far, each with how often it was found; `None` if every finding is told.
+    manners: Option<Vec<(RuleId, Option<&'static str>, u64)>>,
 }
 
 impl Default for Sink {
@@ -148,11 +150,27 @@ impl Default for Sink {
             found: 0,
             allowed: 0,
             allows: Vec::new(),
+            manners: None,
         }
     }
 }
 
 impl Sink {
+    /// The next games are those of another chunk, of whose manners of writing not every finding is told if `gathers`.
+    pub fn begin_chunk(&mut self, gathers: bool) {
+        self.manners = gathers.then(Vec::new);
+    }
+
+    /// Whether a finding of that kind is only counted from now on, for it speaks of a manner of writing of which enough
+    /// was found in the chunk: nobody will see what else it says.
+    pub(super) fn only_counts(&self, kind: &'static str) -> bool {
+        // One more than is told, for the first of those that are gathered is shown for them all.
+        let enough = |(rule, of, times): &(RuleId, Option<&str>, u64)| {
+            (*rule, *of) == (self.rule, Some(kind)) && *times > TOLD_EACH
+        };
+        self.manners.iter().flatten().any(enough)
+    }
+
     /// From now on this rule speaks.
     #[inline]
     pub(super) fn begin_rule(&mut self, rule: RuleId) {
@@ -242,6 +260,7 @@ impl Sink {
     /// All that was taken, in the order of the text; of one place in the order of the rules.
     pub fn drain(&mut self) -> impl Iterator<Item = Draft> + '_ {
         self.settle();
+        self.count_manners();
         self.drafts.drain(..)
     }
 
@@ -259,6 +278,19 @@ impl Sink {
                 && (one.rule, a.span, &one.message) == (other.rule, b.span, &other.message)
         };
         self.drafts.dedup_by(|a, b| same(a, b));
+    }
+
+    fn count_manners(&mut self) {
+        let Some(manners) = &mut self.manners else {
+            return;
+        };
+        for Draft { finding, .. } in self.drafts.iter().filter(|draft| draft.finding.manner) {
+            let (rule, kind) = (finding.rule, finding.kind);
+            match manners.iter_mut().find(|it| (it.0, it.1) == (rule, kind)) {
+                Some((.., times)) => *times += 1,
+                None => manners.push((rule, kind, 1)),
+            }
+        }
     }
 
     /// Whether nothing was taken.

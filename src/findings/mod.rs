@@ -261,6 +261,9 @@ pub struct Roster {
     pub round: String,
 }
 
+/// So many findings of a manner of writing are told one by one in a source; the others are gathered and told as one.
+pub const TOLD_EACH: u64 = 10;
+
 /// The kind of the findings about errata that were applied.
 pub const APPLIED: &str = "applied";
 

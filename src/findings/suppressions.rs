@@ -94,6 +94,11 @@ impl Suppressions {
         }
     }
 
+    /// Whether nothing is known, and every finding is told.
+    pub fn is_empty(&self) -> bool {
+        self.allowed.is_empty() && self.baseline.is_none()
+    }
+
     /// Whether anything is allowed of a rule.
     pub fn allows_of(&self, rule: RuleId) -> bool {
         self.allowed.iter().any(|(allow, _)| allow.rule == rule)

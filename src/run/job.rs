@@ -17,6 +17,8 @@ pub(super) struct Job<'a> {
     pub(super) compares: bool,
     /// Games are parted by what is found in them.
     pub(super) splits: bool,
+    /// Of a manner of writing that runs through a source not every finding is told, and none is known.
+    pub(super) gathers: bool,
 }
 
 /// What became of the games of a chunk; games and lines count from its start.
@@ -48,6 +50,7 @@ impl games::Job for Job<'_> {
         if self.splits {
             audited.pieces = Pieces::of(games);
         }
+        worker.sink.begin_chunk(self.gathers);
         games.for_each(None, &mut |record| {
             let asked = worker.judge(record, auditor);
             if self.splits {

@@ -125,6 +125,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             trails: self.trails,
             compares: whole || self.marks.is_some(),
             splits: self.split.is_some(),
+            gathers: whole && !self.each && self.known.is_empty(),
         };
         let telling = match (whole, self.each) {
             (true, false) => Telling::Gathered(Repeats::default()),

@@ -1,17 +1,16 @@
 //! A slip that runs through a source, told a few times and then once for all the rest.
 //!
 //! What one writer does in every game is one thing to know and not a thousand. So of findings that speak of a manner of
-//! writing and say the same, apart from numbers and what they quote, the first [`EACH`] of a source are told as they
+//! writing and say the same, apart from numbers and what they quote, the first [`TOLD_EACH`] of a source are told as they
 //! come; the others are counted, and told as one when the source ends. What is gathered hangs on the order of the input
 //! alone, which is the same for any number of workers.
 
 use std::collections::BTreeMap;
 
-use crate::findings::{Finding, Place, RuleId};
+use crate::findings::{Finding, Place, RuleId, TOLD_EACH};
 
-/// So many findings of one kind are told one by one in a source.
-const EACH: u64 = 10;
-/// So many kinds are kept apart in a source; what is of none of them is told one by one.
+/// So many kinds are kept apart in a source; text of no score beyond them is told one by one. Of all else there are
+/// fewer kinds.
 const KINDS: usize = 4096;
 
 /// A finding, as far as it is gathered with others.
@@ -65,7 +64,8 @@ impl<F: Slip> Repeats<F> {
         let Some(kind) = finding.kind() else {
             return true;
         };
-        if self.kinds.len() >= KINDS && !self.kinds.contains_key(&kind) {
+        let many = kind.rule == RuleId::StrayText && self.kinds.len() >= KINDS;
+        if many && !self.kinds.contains_key(&kind) {
             return true;
         }
         let group = self.kinds.entry(kind).or_insert(Group {
@@ -73,7 +73,7 @@ impl<F: Slip> Repeats<F> {
             held: None,
             last: 0,
         });
-        if group.told < EACH {
+        if group.told < TOLD_EACH {
             group.told += 1;
             return true;
         }

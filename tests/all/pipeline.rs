@@ -2,6 +2,7 @@
 
 use crate::support::{audit_with, auditor, beside};
 use bystander::internals::audit::{Case, Check, Sink};
+use bystander::internals::codes::BUILT_IN;
 use bystander::internals::findings::{Finding, RuleId};
 use bystander::internals::games::Options;
 
@@ -55,6 +56,63 @@ fn threads_and_pieces_change_nothing() {
             again == (found.clone(), totals.clone()),
             "{threads} threads, pieces of {size}"
         );
+    }
+}
+
+/// Of a slip that runs through a text the later findings are only counted, where they stand in one piece.
+#[test]
+fn so_for_slips_that_run_through_a_text() {
+    let moves = [
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+        "Ng1-f3 Ng8-f6 d2-d4 d7-d5 c2-c4 e7-e6",
+        "Ngf3 Ngf6 0-0 e9 *",
+    ];
+    let text: String = (0..90)
+        .map(|n| format!("[Event \"{n}\"]\n\n{} *\n\n", moves[n % 3]))
+        .collect();
+    let judge = auditor(&["fide-2023"]);
+    let one = audit_with(text.as_bytes(), &judge, &options(1, 1 << 20));
+    let gathered = |finding: &&Finding| finding.times > 1 && !finding.fixes.is_empty();
+    assert!(one.0.iter().filter(gathered).count() > 1);
+    for size in [200, 3000] {
+        assert!(
+            audit_with(text.as_bytes(), &judge, &options(2, size)) == one,
+            "{size}"
+        );
+    }
+}
+
+/// What is worked out of a game for one code is used for the next: each must find what it finds alone.
+#[test]
+fn several_codes_find_what_each_finds_alone() {
+    let ids: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    let mut files: Vec<_> = ["corpora/codes", "corpora/laws"]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|it| it == "pgn"))
+        .collect();
+    files.sort();
+    assert!(files.len() > 5, "{files:?}");
+    let text: Vec<u8> = files
+        .iter()
+        .flat_map(|it| std::fs::read(it).unwrap())
+        .collect();
+    let said = |finding: &Finding| {
+        let at = (finding.place.game, finding.place.line, finding.place.column);
+        (
+            at,
+            finding.rule,
+            finding.code.clone(),
+            finding.message.clone(),
+        )
+    };
+    let (together, _) = audit_with(&text, &auditor(&ids), &options(2, 1 << 20));
+    for id in ids {
+        let (alone, _) = audit_with(&text, &auditor(&[id]), &options(2, 1 << 20));
+        let own = |finding: &&Finding| finding.code.as_deref().is_none_or(|code| code == id);
+        let own: Vec<_> = together.iter().filter(own).map(said).collect();
+        assert_eq!(own, alone.iter().map(said).collect::<Vec<_>>(), "{id}");
     }
 }
 

@@ -10,6 +10,7 @@ mod digits;
 pub(super) mod encoding;
 pub(super) mod erratum;
 pub(super) mod internal_error;
+mod irregular_moves;
 pub(super) mod limit_reached;
 pub(super) mod missing_move;
 pub(super) mod move_number;
