@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::bounds::is_full;
 use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
-use crate::notation::descriptive::{count_words, lex, lex_misprinted};
+use crate::notation::descriptive::{WordCounts, count_words, lex, lex_misprinted};
 use crate::score::{NotationFamily, Score, TokenKind};
 use crate::text::chars::{dash_len, dashes_len};
 
@@ -18,32 +18,35 @@ impl Lexer<'_> {
     ///
     /// Plainly written games are told by one look at their first move.
     pub(super) fn is_descriptive(&self, score: &Score, from: usize) -> bool {
-        if !(self.odd_words || begins_with_dash(self.text, score)) {
-            return false;
-        }
-        let mut movetext = Cow::Borrowed(&self.text[from..self.at]);
-        for token in &score.tokens {
-            // The words of a comment say nothing of the notation.
-            if token.kind == TokenKind::LineComment && token.span.start as usize >= from {
-                let within = token.span.start as usize - from..token.span.end as usize - from;
-                movetext.to_mut()[within].fill(b' ');
-            }
-        }
-        let counts = count_words(&movetext);
-        // Without tags a text may be any prose.
-        counts.is_descriptive()
-            && (!score.tags.is_empty()
-                || counts.descriptive >= 2 && counts.descriptive > counts.words)
+        (self.odd_words || begins_with_dash(self.text, score))
+            && is_told_by(count_words(&self.without_comments(score, from)), score)
     }
 
     /// Whether that is beyond doubt before the movetext has been read to its end, so that a page of short games costs
     /// no more than its length.
     #[cold]
     pub(super) fn is_certainly_descriptive(&self, score: &Score, from: usize) -> bool {
-        self.script.is_none()
-            && self.odd_words
-            && count_words(&self.text[from..self.at]).is_enough()
-            && self.is_descriptive(score, from)
+        if self.script.is_some() || !self.odd_words {
+            return false;
+        }
+        let counts = count_words(&self.text[from..self.at]);
+        counts.is_enough()
+            && match self.without_comments(score, from) {
+                Cow::Borrowed(_) => is_told_by(counts, score),
+                Cow::Owned(movetext) => is_told_by(count_words(&movetext), score),
+            }
+    }
+
+    /// The movetext from `from` on; the words of a comment say nothing of the notation, and are blanks.
+    fn without_comments(&self, score: &Score, from: usize) -> Cow<'_, [u8]> {
+        let mut movetext = Cow::Borrowed(&self.text[from..self.at]);
+        for token in &score.tokens {
+            if token.kind == TokenKind::LineComment && token.span.start as usize >= from {
+                let within = token.span.start as usize - from..token.span.end as usize - from;
+                movetext.to_mut()[within].fill(b' ');
+            }
+        }
+        movetext
     }
 
     /// Reads descriptive movetext up to where the game ends.
@@ -234,6 +237,13 @@ impl Lexer<'_> {
     fn dashes(&self) -> usize {
         dashes_len(self.rest())
     }
+}
+
+/// Whether words are those of a descriptive movetext.
+fn is_told_by(counts: WordCounts, score: &Score) -> bool {
+    // Without tags a text may be any prose.
+    counts.is_descriptive()
+        && (!score.tags.is_empty() || counts.descriptive >= 2 && counts.descriptive > counts.words)
 }
 
 /// Whether the first move has a dash where no algebraic move has one: `Q-R5`, `Kt-B3`, `KKt-B3`.

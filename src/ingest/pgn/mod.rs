@@ -51,6 +51,8 @@ pub struct Lexer<'t> {
     script: Option<NotationFamily>,
     /// The movetext being read has words that are no plain moves.
     odd_words: bool,
+    /// The movetext was not read to its end, for it is certainly descriptive.
+    broken_off: bool,
     /// The text breaks off within a game.
     cut: bool,
 }
@@ -65,6 +67,7 @@ impl<'t> Lexer<'t> {
             brace_known: false,
             script: None,
             odd_words: false,
+            broken_off: false,
             cut: false,
         }
     }
@@ -134,8 +137,9 @@ impl<'t> Lexer<'t> {
         }
         let (from, mark) = (self.at, score.checkpoint());
         self.odd_words = false;
+        self.broken_off = false;
         self.read_movetext(score);
-        if self.script.is_none() && self.is_descriptive(score, from) {
+        if self.broken_off || self.script.is_none() && self.is_descriptive(score, from) {
             self.at = from;
             score.rewind(mark);
             self.read_descriptive(score);

@@ -29,7 +29,8 @@ impl Lexer<'_> {
                 if is_full(score) {
                     return self.pass_over_rest();
                 }
-                if self.is_certainly_descriptive(score, from) {
+                self.broken_off = self.is_certainly_descriptive(score, from);
+                if self.broken_off {
                     return;
                 }
                 asked += asked;

@@ -25,14 +25,15 @@ pub(super) struct Atom {
 
 /// More parts than this no move has.
 const MOST: usize = 40;
+/// Most moves have fewer, with what must be seen behind them.
+const USUAL: usize = 12;
 
 /// The parts of a text from some byte on, found as they are asked for.
 pub(super) struct Atoms<'t> {
     text: &'t [u8],
     from: usize,
     at: usize,
-    list: [Atom; MOST],
-    len: usize,
+    list: Vec<Atom>,
 }
 
 const STOP: Atom = Atom {
@@ -50,20 +51,18 @@ impl<'t> Atoms<'t> {
             text,
             from: at,
             at,
-            list: [STOP; MOST],
-            len: 0,
+            list: Vec::with_capacity(USUAL),
         }
     }
 
     /// The part with that index; [`Kind::Stop`] beyond the end.
     pub(super) fn get(&mut self, index: usize) -> Atom {
-        while self.len <= index {
-            if self.len == MOST {
+        while self.list.len() <= index {
+            if self.list.len() == MOST {
                 return STOP;
             }
             let atom = self.scan();
-            self.list[self.len] = atom;
-            self.len += 1;
+            self.list.push(atom);
         }
         self.list[index]
     }

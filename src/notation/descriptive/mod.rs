@@ -40,7 +40,7 @@ mod words;
 mod write;
 
 pub use announced::{announced, marks_check};
-pub use detect::count_words;
+pub use detect::{WordCounts, count_words};
 pub use evidence::{Certainty, Evidence, ReadPly};
 pub use lex::{Written, lex};
 pub use lines::Lines;

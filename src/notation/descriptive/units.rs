@@ -1,5 +1,7 @@
 //! Letters printed without a blank between them, taken apart: `KtxKBPch`.
 
+use std::sync::LazyLock;
+
 use shakmaty::Role;
 
 use super::chars::char_at;
@@ -46,6 +48,15 @@ const UNITS: [(&[u8], Kind); 35] = [
     (b"x", Kind::Takes),
 ];
 
+/// Those units that begin with a letter, in the same order.
+static BY_LETTER: LazyLock<[Vec<(&[u8], Kind)>; 26]> = LazyLock::new(|| {
+    let mut units: [Vec<_>; 26] = Default::default();
+    for (unit, kind) in UNITS {
+        units[usize::from(unit[0] - b'a')].push((unit, kind));
+    }
+    units
+});
+
 /// The unit that a run of `run` letters begins with; `inside` if letters stand before it.
 pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
     let letters = &bytes[..run];
@@ -69,7 +80,8 @@ pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
     if first == b'n' || first == b's' && !starts(letters, b"sq") {
         return (Kind::Man(Role::Knight), 1);
     }
-    match UNITS.iter().find(|(unit, _)| starts(letters, unit)) {
+    let units = &BY_LETTER[usize::from(first - b'a')];
+    match units.iter().find(|(unit, _)| starts(letters, unit)) {
         Some(&(unit, kind)) => (kind, unit.len()),
         None if run == 1 && !inside => (Kind::Letter, 1),
         None => (Kind::Word, run),
