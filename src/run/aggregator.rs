@@ -32,7 +32,7 @@ pub(super) enum Telling<'m> {
     Each,
     /// One by one, for those who put the parts of the input together; they know which slips run through a source, and,
     /// by their marks, which games stand there twice.
-    Part(Option<Marker<'m>>),
+    Part(Option<Box<Marker<'m>>>),
 }
 
 impl<'k, 'm> Aggregator<'k, 'm> {

@@ -130,7 +130,7 @@ impl<'a, 'm> Audit<'a, 'm> {
         let telling = match (whole, self.each) {
             (true, false) => Telling::Gathered(Repeats::default()),
             (true, true) => Telling::Each,
-            (false, _) => Telling::Part(self.marks.map(Marker::new)),
+            (false, _) => Telling::Part(self.marks.map(Marker::new).map(Box::new)),
         };
         let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
         aggregator.split = self.split;

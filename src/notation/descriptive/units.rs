@@ -9,8 +9,11 @@ use super::kind::Kind;
 use super::words::{en_passant, word};
 use crate::text::chars::is_single_quote;
 
-/// The units that a run of letters is made of (`KtxKBPch`), longest first; letters as small ones.
-const UNITS: [(&[u8], Kind); 35] = [
+/// Letters, as small ones, and what they mean.
+type Unit = (&'static [u8], Kind);
+
+/// The units that a run of letters is made of (`KtxKBPch`), longest first.
+const UNITS: [Unit; 35] = [
     (b"castles", Kind::Castles),
     (b"square", Kind::Square),
     (b"bishop", Kind::Man(Role::Bishop)),
@@ -49,7 +52,7 @@ const UNITS: [(&[u8], Kind); 35] = [
 ];
 
 /// Those units that begin with a letter, in the same order.
-static BY_LETTER: LazyLock<[Vec<(&[u8], Kind)>; 26]> = LazyLock::new(|| {
+static BY_LETTER: LazyLock<[Vec<Unit>; 26]> = LazyLock::new(|| {
     let mut units: [Vec<_>; 26] = Default::default();
     for (unit, kind) in UNITS {
         units[usize::from(unit[0] - b'a')].push((unit, kind));
