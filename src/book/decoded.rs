@@ -30,13 +30,17 @@ const END: f32 = 30.0;
 const LEAST: f32 = 8.0;
 /// So sure are the plies of a game in the mean.
 const MOSTLY: f32 = 0.6;
-/// So many plies are a game whoever played it, under a title or with an end.
+/// So many plies are a game whoever played it: with an end, and under a title.
 const TOLD_BY_LENGTH: usize = 40;
+const UNDER_A_TITLE: usize = 16;
 /// A run of so many plies that are likelier wrong than right ends what is read.
 const LOST: usize = 5;
 const EVEN: f32 = 0.3;
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
+/// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.
+const ASTRAY: usize = 2;
+const DOUBTFUL: f32 = 0.89;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 
@@ -45,7 +49,9 @@ impl Search<'_, '_> {
     pub(super) fn decode(&mut self, games: &mut Vec<Found>) {
         let reader = Reader::of(self.page);
         let mut floor = 0;
-        for mut stretch in self.stretches(&reader) {
+        let mut stretches = self.stretches(&reader, games);
+        stretches.reverse();
+        while let Some(mut stretch) = stretches.pop() {
             if stretch.first < floor || reader.is_spent() {
                 continue;
             }
@@ -63,12 +69,11 @@ impl Search<'_, '_> {
             match guarded(span, || self.decoded(&reader, &stretch, floor)) {
                 Ok(Some((rows, game))) if game.path.plies > plies => {
                     let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
-                    floor = if stretch.headed {
-                        stretch.end
-                    } else {
-                        last + 1
-                    };
+                    floor = last + 1;
                     self.replace(games, &stretch, rows, game);
+                    let rest = self.rest(&reader, &stretch, last);
+                    let next = stretches.last().map_or(usize::MAX, |next| next.first);
+                    stretches.extend(rest.filter(|rest| rest.first < next));
                 }
                 Ok(_) => {
                     let same = games.iter_mut().find(|game| Some(game.first()) == first);
@@ -178,8 +183,9 @@ impl Search<'_, '_> {
         let end = self.tail_of(last_line, stretch.end);
         let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
         let ended = path.mated || path.end.is_some() || told_at.is_some();
-        let told =
-            heading.names_players() || plies.len() >= TOLD_BY_LENGTH && (ended || stretch.headed);
+        let told = heading.names_players()
+            || plies.len() >= TOLD_BY_LENGTH && ended
+            || plies.len() >= UNDER_A_TITLE && stretch.headed;
         let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
         let start = odds.map(|start| (start, None));
         told.then_some((
@@ -246,9 +252,12 @@ impl Search<'_, '_> {
             .iter()
             .find_map(|ply| ply.span)
             .map_or(0, |span| span.start);
+        let mut contradicted = 0;
         for (at, ply) in plies.iter().enumerate() {
             let white = ply.before.turn() == Color::White;
-            let (read, span) = self.read_as(notation, ply, Span::empty(last_end as usize));
+            let most = if contradicted < ASTRAY { 1.0 } else { DOUBTFUL };
+            let (read, span) = self.read_as(notation, ply, most, Span::empty(last_end as usize));
+            contradicted += usize::from(read.legibility.certainty == CONTRADICTED);
             let line = self.page.line_at(span.start);
             let goes_on = rows.last().is_some_and(|row: &Row| {
                 !white && row.line == line && row.span.end <= span.start && at % 2 == 1
@@ -278,12 +287,18 @@ impl Search<'_, '_> {
     }
 
     /// How a ply is written down, and where it stands: as it is printed, where that can mean nothing else.
-    fn read_as(&self, notation: Notation, ply: &PagePly, behind: Span) -> (ReadAs, Span) {
+    fn read_as(
+        &self,
+        notation: Notation,
+        ply: &PagePly,
+        most: f32,
+        behind: Span,
+    ) -> (ReadAs, Span) {
         let plain = ply.span.and_then(|span| self.plain(notation, ply, span));
         let text = plain.is_none().then(|| written(notation, ply));
         let otherwise =
             plain.is_none() && ply.span.is_some_and(|s| self.contradicts(notation, ply, s));
-        let most = if otherwise { CONTRADICTED } else { 1.0 };
+        let most = if otherwise { CONTRADICTED } else { most };
         let legibility = Legibility {
             at: 0,
             certainty: ply.certainty.min(most),

@@ -4,6 +4,7 @@ use super::names::{self, Heads};
 use super::odds::{self, Odds};
 use super::page::{Page, Sort};
 use super::players::{self, Sides};
+use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, numbered};
 use super::{ending, occasion, person, verdict};
 use crate::score::{Outcome, Span};
@@ -125,9 +126,12 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
             _ => {}
         }
     }
-    if let Some(heading) =
-        counted.filter(|heading| lines.last().is_some_and(|&top| top > heading.line))
-    {
+    let others = |heading: &HeadingLine| {
+        let mut between = heading.line + 1..start;
+        between.any(|line| page.is_text(line) && row_number(page, line) == Some(1))
+    };
+    let far = |heading: &HeadingLine| lines.last().is_some_and(|&top| top > heading.line);
+    if let Some(heading) = counted.filter(|heading| far(heading) && !others(heading)) {
         let under = (heading.line..start).filter(|&line| page.is_text(line));
         let under: Vec<usize> = under
             .take(TITLE)

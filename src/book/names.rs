@@ -8,14 +8,19 @@ use super::misread;
 use super::person::{self, NAME, tidy};
 use crate::text::chars::{is_dash, regex};
 
-static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label("white", "black"));
-static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label("black", "white"));
+/// What stands before the names of those who had the white and the black men.
+const WHITES: &str = "(?:white|weiss|weiß|blancs?|blancas?)";
+const BLACKS: &str = "(?:black|schwarz|noirs?|negras?)";
+static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label(WHITES, BLACKS));
+static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label(BLACKS, WHITES));
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let side = side();
     regex(&format!(
-        r"\b(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
+        r"\b(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?{MEN}\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
     ))
 });
+/// `had the White men`, `with Black`, `playing White`.
+const MEN: &str = r"(?:\s+(?:had|having|has|with|playing|played|conducting|led|leading|taking)(?:\s+(?:with|the))*\s+(?P<first>(?i:white|black))(?:\s+(?:men|pieces|side|forces))?,?)?";
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
@@ -43,6 +48,7 @@ static JOINED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"^(?i:between\s+)?(?:an?\s+)?(?P<one>{name})\s+(?i:and|und|et|y|&)\s+(?:an?\s+)?(?P<other>{name}|(?i:amateur|friend))[.,]?$"
     ))
 });
+static WITH_SIDES: LazyLock<Option<Regex>> = LazyLock::new(pair_with_sides);
 static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
 static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
 
@@ -53,6 +59,15 @@ fn side() -> String {
 }
 
 /// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
+/// `Mr. Lee (White) and Mr. Bird (Black)`.
+fn pair_with_sides() -> Option<Regex> {
+    let name = &*NAME;
+    let side = r"\(\s*(?i:white|black|weiss|weiß|schwarz)\s*\)";
+    regex(&format!(
+        r"\b(?P<one>{name}),?\s*\(\s*(?P<first>(?i:white|black|weiss|weiß|schwarz))\s*\),?\s+(?i:and|und|et|v\.?|vs\.?|against)\s+(?P<other>{name}),?\s*{side}"
+    ))
+}
+
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
     let name = &*NAME;
     regex(&format!(
@@ -107,7 +122,8 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
         });
         pairs.last()
     };
-    find(&BETWEEN)
+    find(&WITH_SIDES)
+        .or_else(|| find(&BETWEEN))
         .or_else(|| find(&PAIR))
         .or_else(|| find(&DASHED))
 }
@@ -229,14 +245,18 @@ pub(super) enum Heads {
 
 /// The heads of two columns, if the line is that.
 pub(super) fn heads(line: &str) -> Option<Heads> {
-    let parts: Vec<&str> = line
-        .split(['\t', '|'])
-        .flat_map(|part| part.split("   "))
-        .map(|part| without_number(part.trim()).trim_end_matches(','))
-        .filter(|part| !part.is_empty())
-        .collect();
-    let &[left, right] = &parts[..] else {
-        return None;
+    let parts = |gap| -> Vec<&str> {
+        line.split(['\t', '|'])
+            .flat_map(|part| part.split(gap))
+            .map(|part| without_number(part.trim()).trim_end_matches(','))
+            .filter(|part| !part.is_empty())
+            .collect()
+    };
+    let (wide, narrow) = (parts("   "), parts("  "));
+    let (left, right) = match (&wide[..], &narrow[..]) {
+        (&[left, right], _) => (left, right),
+        (_, &[left, right]) if left.contains(' ') && right.contains(' ') => (left, right),
+        _ => return None,
     };
     let (left_side, left) = without_side(left);
     let (right_side, right) = without_side(right);
@@ -357,6 +377,19 @@ mod tests {
     }
 
     #[test]
+    fn sentences_tell_who_had_which_men() {
+        for text in [
+            "In the next game Mr. F. Lee had the White men against Mr. H. Bird.",
+            "The next was played by Mr. F. Lee (White) and Mr. H. Bird ( Black).",
+            "Mr. H. Bird, playing Black, against Mr. F. Lee.",
+            "Weiss: Mr. F. Lee.   Schwarz: Mr. H. Bird.",
+        ] {
+            let said = labelled(text).or_else(|| in_sentence(text));
+            assert_eq!(said, pair("Mr. F. Lee", "Mr. H. Bird"), "{text}");
+        }
+    }
+
+    #[test]
     fn the_heads_of_columns_are_names_or_sides() {
         let names = |a: &str, b: &str| Some(Heads::Names(a.to_owned(), b.to_owned()));
         assert_eq!(
@@ -368,6 +401,11 @@ mod tests {
             names("Mr. Lee", "Gunsberg")
         );
         assert_eq!(heads("  BLACK.       WHITE."), Some(Heads::Sides(true)));
+        assert_eq!(
+            heads("  MR. F. LEE  H. E. BIRD"),
+            names("Mr. F. Lee", "H. E. Bird")
+        );
+        assert_eq!(heads("Game  11. — King's Gambit."), None);
         assert_eq!(heads("and then it was late"), None);
     }
 }

@@ -1,13 +1,15 @@
 //! Where games may stand on a page: the stretches from a first move, or a heading, to the next heading.
 
 use super::decode::Reader;
-use super::games::Search;
+use super::games::{Found, Search};
 use super::heading;
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
 /// Lines between a heading and the first row of its game.
 const ABOVE: usize = 60;
+/// Rows without a number stand so near to one another.
+const TOGETHER: usize = 3;
 /// Lines between the players and the first row of their game, where no title stands.
 const JUST_ABOVE: usize = 3;
 
@@ -22,6 +24,7 @@ pub(super) struct Stretch {
 }
 
 /// A line where a game may begin.
+#[derive(Clone, Copy)]
 struct Beginning {
     line: usize,
     /// The byte of the first move, where a sentence that names the players leads up to it.
@@ -31,57 +34,113 @@ struct Beginning {
 }
 
 impl Search<'_, '_> {
-    /// Where games may stand: under each heading, and where there is none from a line with a first move on.
-    pub(super) fn stretches(&self, reader: &Reader) -> Vec<Stretch> {
+    /// Where games may stand: under each heading, from the first rows of the games that are known, and from a line with
+    /// a first move on where nothing stands over it.
+    pub(super) fn stretches(&self, reader: &Reader, games: &[Found]) -> Vec<Stretch> {
         let survey = &self.page.survey;
         let begins = self.beginnings(reader);
-        let mut stretches: Vec<Stretch> = Vec::new();
-        for (at, &Beginning { line, within, .. }) in begins.iter().enumerate() {
-            let first = line;
-            let covered = stretches
-                .last()
-                .is_some_and(|last| last.headed && first < last.end);
-            if !covered {
-                let next = begins[at + 1..].iter().find(|other| other.named);
-                let next = next.map_or(usize::MAX, |other| other.line);
-                let end = survey
-                    .next_heading(first)
-                    .min(next)
-                    .min(first + LONGEST)
-                    .min(self.page.lines.len());
-                let headed = survey
-                    .heading_over(first)
-                    .is_some_and(|heading| heading.is_game && first - heading.line < ABOVE);
-                stretches.push(Stretch {
-                    first,
-                    end,
-                    headed,
-                    within,
-                });
-            }
-        }
-        let begun = stretches.len();
-        for heading in survey.headings().iter().filter(|heading| heading.is_game) {
-            let first = heading.line + 1;
-            let end = survey
-                .next_heading(heading.line)
-                .min(first + LONGEST)
-                .min(self.page.lines.len());
-            let next = stretches[..begun].partition_point(|stretch| stretch.first < first);
-            let taken = stretches[..begun]
-                .get(next)
-                .is_some_and(|stretch| stretch.first < end);
-            if !taken && first < end {
-                stretches.push(Stretch {
-                    first,
-                    end,
-                    headed: true,
-                    within: None,
-                });
+        let headings = survey.headings().iter().filter(|heading| heading.is_game);
+        let mut stretches: Vec<Stretch> = headings
+            .filter_map(|heading| {
+                let end = survey.next_heading(heading.line);
+                let first = self.first_under(reader, &begins, heading.line, end)?;
+                Some(self.stretch(&begins, first, true))
+            })
+            .collect();
+        let known = games.iter().map(|game| &self.rows[game.first()]);
+        let known = known.map(|row| Beginning {
+            line: row.line,
+            within: Some(row.span.start).filter(|&byte| self.is_within(row.line, byte)),
+            named: false,
+        });
+        let mut others: Vec<Beginning> = begins.iter().copied().chain(known).collect();
+        others.sort_by_key(|begin| (begin.line, !begin.named));
+        for begin in others {
+            let covers = |stretch: &Stretch| {
+                stretch.first == begin.line
+                    || stretch.headed && (stretch.first..stretch.end).contains(&begin.line)
+            };
+            if !stretches.iter().any(covers) {
+                stretches.push(self.stretch(&begins, begin, false));
             }
         }
         stretches.sort_by_key(|stretch| stretch.first);
         stretches
+    }
+
+    /// What is left of a stretch behind a line, from a first move on.
+    pub(super) fn rest(&self, reader: &Reader, stretch: &Stretch, last: usize) -> Option<Stretch> {
+        let lines = last + 1..stretch.end;
+        let line = lines.into_iter().find(|&line| {
+            self.page.is_text(line)
+                && reader.begins_game(self.page, line)
+                && reader.is_row(self.page, line)
+        })?;
+        Some(Stretch {
+            first: line,
+            end: stretch.end,
+            headed: false,
+            within: None,
+        })
+    }
+
+    /// Whether something stands on a line before a byte.
+    fn is_within(&self, line: usize, byte: u32) -> bool {
+        let start = self.page.lines[line].span.start as usize;
+        !self.page.text[start..byte as usize].trim_ascii().is_empty()
+    }
+
+    /// The first row under a heading: the first line that looks like one and is not alone, or has the number 1.
+    fn first_under(
+        &self,
+        reader: &Reader,
+        begins: &[Beginning],
+        heading: usize,
+        end: usize,
+    ) -> Option<Beginning> {
+        let lines = (heading + 1..end.min(heading + 1 + ABOVE).min(self.page.lines.len()))
+            .filter(|&line| self.page.is_text(line));
+        let numbered = begins[begins.partition_point(|begin| begin.line < heading)..]
+            .first()
+            .filter(|begin| begin.line < end && begin.line - heading < ABOVE);
+        let before = numbered.map_or(usize::MAX, |begin| begin.line);
+        let rows: Vec<usize> = lines
+            .clone()
+            .take_while(|&line| line < before)
+            .filter(|&line| reader.is_row(self.page, line))
+            .take(2)
+            .collect();
+        let unnumbered = |line| Beginning {
+            line,
+            within: None,
+            named: true,
+        };
+        match (&rows[..], numbered) {
+            (&[row, next], _) if next - row <= TOGETHER => Some(unnumbered(row)),
+            (_, Some(&begin)) => Some(begin),
+            _ => lines.map(unnumbered).next(),
+        }
+    }
+
+    /// From a first row to the next heading, or the next first row under the names of players.
+    fn stretch(&self, begins: &[Beginning], begin: Beginning, headed: bool) -> Stretch {
+        let first = begin.line;
+        let behind = begins.partition_point(|other| other.line <= first);
+        let next = begins[behind..].iter().find(|other| other.named);
+        let next = next.map_or(usize::MAX, |other| other.line);
+        let end = self
+            .page
+            .survey
+            .next_heading(first)
+            .min(next)
+            .min(first + LONGEST)
+            .min(self.page.lines.len());
+        Stretch {
+            first,
+            end,
+            headed,
+            within: begin.within,
+        }
     }
 
     /// The lines where games may begin.

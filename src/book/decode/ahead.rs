@@ -5,6 +5,7 @@ use shakmaty::Color;
 
 use super::beam::Search;
 use super::spelled::{Sources, Spelling};
+use super::stream::Start;
 use super::way::{Candidate, Columns, Edge, NOWHERE, Place, Way};
 
 /// What may be passed without cost behind each move of which nothing was read.
@@ -143,7 +144,8 @@ impl Search<'_, '_> {
                 None if far >= UNNUMBERED_LINES => self.settings.unnumbered,
                 None => 0.0,
             };
-            let before = way.score - way.moved + number - cost;
+            let side = self.labelled(here, way.side);
+            let before = way.score - way.moved + number + side - cost;
             let least = self.top - self.settings.behind;
             if before + lattice.best[start] + MARGIN + self.settings.ply < least {
                 continue;
@@ -173,10 +175,26 @@ impl Search<'_, '_> {
                         columns: Some(columns),
                     };
                     let place = place.with(way.side, spelling.to);
-                    let total = total + self.settings.columns;
+                    let total = total + self.opening(here);
                     self.push(way, here.at, spelling, total, place);
                 }
             }
+        }
+    }
+
+    /// What the word over a start says of the side that moves.
+    fn labelled(&self, start: &Start, side: usize) -> f32 {
+        match start.side {
+            Some(other) if other != side => self.settings.other_side,
+            _ => 0.0,
+        }
+    }
+
+    /// What it costs to read a column of one side from a start on.
+    fn opening(&self, start: &Start) -> f32 {
+        match start.side {
+            Some(_) => self.settings.columns_labelled,
+            None => self.settings.columns,
         }
     }
 
@@ -207,8 +225,11 @@ impl Search<'_, '_> {
     /// Opens the later column for the side on move, while the other's is still ahead.
     fn first_column(&mut self, way: &Way) {
         let from = way.place.at[0];
-        let cost = self.settings.columns + LATER_FIRST;
         for (gain, start, spelling) in self.columns(way, from, FIRST_COLUMNS) {
+            let lattice = self.lattice;
+            let at = lattice.stream.next_start[start as usize] as usize;
+            let here = &lattice.stream.starts[at];
+            let cost = self.opening(here) + LATER_FIRST;
             let columns = Columns {
                 first: 1 - way.side as u8,
                 second: start,
@@ -261,11 +282,16 @@ impl Search<'_, '_> {
                 continue;
             }
             let number = self.number_evidence(start, from).unwrap_or(0.0);
+            let side = self.labelled(here, way.side);
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 if spelling.gain > COLUMN_GAIN && lattice.stream.ends_line(spelling.to as usize) {
                     let far = (here.at - from) as f32 * COLUMN_SIGN;
-                    found.push((spelling.gain + number - far, here.at as u32, spelling));
+                    found.push((
+                        spelling.gain + number + side - far,
+                        here.at as u32,
+                        spelling,
+                    ));
                 }
             }
         }

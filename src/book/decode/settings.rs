@@ -26,6 +26,10 @@ pub struct Settings {
     pub unnumbered: f32,
     /// To read one side's column before the other's.
     pub columns: f32,
+    /// The same under a word that names the side.
+    pub columns_labelled: f32,
+    /// A move under a word that names the other side.
+    pub other_side: f32,
     /// A check that is said and given; a check not given costs half as much again.
     pub check: f32,
     /// A move that ends within a word.
@@ -56,6 +60,8 @@ impl Default for Settings {
             holes: 3,
             unnumbered: -2.5,
             columns: -5.0,
+            columns_labelled: -1.5,
+            other_side: -6.0,
             check: 1.5,
             cut: -1.5,
             ended: 4.0,

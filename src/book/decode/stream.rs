@@ -2,6 +2,7 @@
 
 use super::dialect::fold;
 use super::numbers::Printed;
+use crate::book::names;
 
 /// A place where a move may begin.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub struct Start {
     pub number: Option<Number>,
     /// How much of its line is prose, from 0 to 1.
     pub prose: f32,
+    /// Whose moves stand there, by the word over them: 0 for White, 1 for Black.
+    pub side: Option<usize>,
 }
 
 /// What may be the number of a move, and the sign it begins with.
@@ -38,6 +41,30 @@ pub struct Stream {
     word_starts: Vec<u32>,
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
+    words: Vec<Word>,
+    /// Words in brackets that are said beside the game.
+    asides: Vec<std::ops::Range<usize>>,
+    /// The bracket that is open.
+    open: Option<Bracket>,
+    /// The side named by the last line that names any, and no other beside it.
+    side: Option<usize>,
+}
+
+/// A word on the page.
+struct Word {
+    line: usize,
+    /// How many words of prose it has.
+    prose: usize,
+    /// Starts before it.
+    starts: usize,
+}
+
+/// A bracket, and the first sign and word behind it.
+#[derive(Clone, Copy)]
+struct Bracket {
+    sign: char,
+    at: usize,
+    word: usize,
 }
 
 /// The end of a line.
@@ -45,6 +72,10 @@ pub const BREAK: u8 = 0x0b;
 /// The end of a line with a blank line behind it.
 pub const PARAGRAPH: u8 = b'\n';
 
+/// The words of a line that names a side.
+const IN_LABEL: usize = 3;
+/// So many signs in brackets belong to the moves around them.
+const IN_BRACKETS: usize = 16;
 /// Words of prose that make a line prose from end to end.
 const FULL: f32 = 4.0;
 
@@ -62,9 +93,12 @@ impl Stream {
             if let Some(last @ &mut BREAK) = self.signs.last_mut() {
                 *last = PARAGRAPH;
             }
+            self.open = None;
             return;
         }
-        let prose = prose(line);
+        if let Some(side) = label(line) {
+            self.side = side;
+        }
         self.line_starts.push(self.signs.len());
         let mut before: Option<Number> = None;
         let mut only_number = true;
@@ -76,7 +110,12 @@ impl Stream {
             } else {
                 before
             };
-            self.word(word, byte + at, follows, only_number, prose);
+            self.words.push(Word {
+                line: self.line_starts.len(),
+                prose: prose_words(word),
+                starts: self.starts.len(),
+            });
+            self.word(word, byte + at, follows, only_number);
             let counts =
                 number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
             if word.bytes().any(|b| b.is_ascii_alphanumeric()) {
@@ -94,7 +133,7 @@ impl Stream {
         self.lines.push(self.line_starts.len() as u32);
     }
 
-    fn word(&mut self, word: &str, byte: usize, before: Option<Number>, first: bool, prose: f32) {
+    fn word(&mut self, word: &str, byte: usize, before: Option<Number>, first: bool) {
         let here = self.signs.len();
         self.word_starts.push(here as u32);
         let bytes = word.as_bytes();
@@ -121,18 +160,66 @@ impl Stream {
                     at: self.signs.len(),
                     first: first && (nothing || own.is_some()),
                     number,
-                    prose,
+                    prose: 0.0,
+                    side: self.side,
                 });
             }
             if let Some(sign) = fold(letter) {
                 self.sign(sign, byte + at);
             }
+            self.bracket(letter);
             last = letter;
+        }
+    }
+
+    /// What stands in brackets, and is more than a square or a word, is said beside the game.
+    fn bracket(&mut self, letter: char) {
+        let (at, word) = (self.signs.len(), self.words.len().saturating_sub(1));
+        match (letter, self.open) {
+            ('(' | '[', _) => {
+                self.open = Some(Bracket {
+                    sign: letter,
+                    at,
+                    word,
+                });
+            }
+            (')', Some(open @ Bracket { sign: '(', .. }))
+            | (']', Some(open @ Bracket { sign: '[', .. })) => {
+                if at - open.at > IN_BRACKETS {
+                    self.asides.push(open.word..word + 1);
+                }
+                self.open = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells each start how much of its line is prose, without what stands in brackets, which is nothing else.
+    fn weigh_prose(&mut self) {
+        let mut aside = vec![false; self.words.len()];
+        for words in self.asides.drain(..) {
+            aside[words].fill(true);
+        }
+        let mut at = 0;
+        for line in self.words.chunk_by(|a, b| a.line == b.line) {
+            let own = (at..).zip(line).filter(|(at, _)| !aside[*at]);
+            let prose = share(own.map(|(_, word)| word.prose).sum());
+            for (word, next) in (at..)
+                .zip(line)
+                .map(|(at, word)| (word, self.words.get(at + 1)))
+            {
+                let end = next.map_or(self.starts.len(), |next| next.starts);
+                for start in &mut self.starts[word.starts..end] {
+                    start.prose = if aside[at] { 1.0 } else { prose };
+                }
+                at += 1;
+            }
         }
     }
 
     /// Closes the stream.
     pub fn finish(mut self) -> Stream {
+        self.weigh_prose();
         let mut start = 0;
         for at in 0..=self.signs.len() {
             while start < self.starts.len() && self.starts[start].at < at {
@@ -176,13 +263,30 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |word| (word.as_ptr() as usize - start, word))
 }
 
+/// The side that a line names over its moves, if it is such a line; none where it names both.
+fn label(line: &str) -> Option<Option<usize>> {
+    let mut sides = line.split_whitespace().filter_map(names::side_of);
+    let first = sides.next()?;
+    match (sides.next(), words(line).count() <= IN_LABEL) {
+        (Some(_), _) => Some(None),
+        (None, true) => Some(Some(first)),
+        (None, false) => None,
+    }
+}
+
 /// How much of a line is prose, from 0 to 1.
 pub fn prose(line: &str) -> f32 {
-    let count = line
-        .split(|c: char| !c.is_alphabetic())
-        .filter(|word| is_prose(word))
-        .count();
-    match count {
+    share(prose_words(line))
+}
+
+fn prose_words(text: &str) -> usize {
+    let words = text.split(|c: char| !c.is_alphabetic());
+    words.filter(|word| is_prose(word)).count()
+}
+
+/// How much of a line is prose that has so many words of it.
+fn share(words: usize) -> f32 {
+    match words {
         0 | 1 => 0.0,
         n => (n as f32 / FULL).min(1.0),
     }
