@@ -1,13 +1,14 @@
 //! Work done by several threads at once, and given on in the order in which it was handed over.
 //!
-//! The caller's thread reads and hands over; others do the work. Whoever has done the first of what is under way
+//! The caller's thread reads and hands over; a pool does the work. Whoever has done the first of what is under way
 //! gives it on, and all behind it that is done by then. So nobody waits for another's turn, and a bounded number of
-//! pieces is under way. Threads are hired as pieces come: one piece alone is done by the caller.
+//! pieces is under way.
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+
+use rayon::ThreadPoolBuilder;
 
 /// Why a run could not be finished.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +19,7 @@ pub enum RunError {
         /// As many as were asked for.
         threads: usize,
         /// The system's own words.
-        source: io::Error,
+        source: rayon::ThreadPoolBuildError,
     },
     /// The caller could not take what came of the work.
     #[error(transparent)]
@@ -39,148 +40,94 @@ pub type Take<'t, O> = dyn FnMut(O) -> io::Result<()> + Send + 't;
 ///
 /// # Panics
 /// If `read`, `work` or `take` does.
-pub fn in_order<I: Send, W: Default, O: Send>(
+pub fn in_order<I: Send, W: Default + Send, O: Send>(
     threads: usize,
     read: impl FnOnce(&mut HandOver<'_, I>),
     work: impl Fn(&mut W, I) -> O + Sync,
     take: &mut Take<'_, O>,
 ) -> Result<(), RunError> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|source| RunError::Threads { threads, source })?;
     let line = &Line::new(2 * threads + 1, take);
-    let serve = || line.serve(&work);
-    let hired = thread::scope(|scope| {
-        let closing = Closing(line);
-        let mut hired = Vec::new();
-        let mut refused = None;
-        let hire = || thread::Builder::new().spawn_scoped(scope, serve);
+    let (idle, work) = (&Mutex::new(Vec::new()), &work);
+    pool.in_place_scope(|scope| {
         read(&mut |piece| {
-            let waiting = line.join(piece)?;
-            if waiting == 1 && hired.is_empty() {
-                return Ok(());
-            }
-            for _ in hired.len()..threads.min(hired.len() + waiting) {
-                match hire() {
-                    Ok(thread) => hired.push(thread),
-                    Err(source) => {
-                        refused = Some(RunError::Threads { threads, source });
-                        line.stop(None);
-                    }
-                }
-            }
+            let place = line.join()?;
+            scope.spawn(move |_| {
+                line.guard(|| {
+                    let mut worker: W = lock(idle).pop().unwrap_or_default();
+                    line.put(place, work(&mut worker, piece));
+                    lock(idle).push(worker);
+                });
+            });
             Ok(())
         });
-        drop(closing);
-        if hired.is_empty() {
-            serve();
-        }
-        for thread in hired {
-            if let Err(panic) = thread.join() {
-                std::panic::resume_unwind(panic);
-            }
-        }
-        refused.map_or(Ok(()), Err)
     });
     match lock(&line.state).error.take() {
-        None => hired,
+        None => Ok(()),
         Some(error) => Err(error.into()),
     }
 }
 
 /// What is under way.
-struct Line<'t, I, O> {
-    state: Mutex<State<'t, I, O>>,
-    /// There is room again.
+struct Line<'t, O> {
+    state: Mutex<State<'t, O>>,
     moved: Condvar,
-    /// There is work, or no more will come.
-    called: Condvar,
     /// How much may be under way.
     most: usize,
 }
 
-struct State<'t, I, O> {
-    /// What nobody works on yet, each with its place.
-    waiting: VecDeque<(u64, I)>,
+struct State<'t, O> {
     /// What was handed over and not given on yet, in order; `None` is still being worked on.
     pieces: VecDeque<Option<O>>,
     /// The place of the first of them.
     first: u64,
     /// Held by whoever gives on.
     take: Option<&'t mut Take<'t, O>>,
-    /// Nothing more will be handed over.
-    closed: bool,
     stopped: bool,
     error: Option<io::Error>,
 }
 
-/// Closes the line, whatever happens to who hands over.
-struct Closing<'l, 't, I, O>(&'l Line<'t, I, O>);
-
-impl<I, O> Drop for Closing<'_, '_, I, O> {
-    fn drop(&mut self) {
-        lock(&self.0.state).closed = true;
-        self.0.called.notify_all();
-    }
-}
-
-impl<'t, I, O> Line<'t, I, O> {
-    fn new(most: usize, take: &'t mut Take<'t, O>) -> Line<'t, I, O> {
+impl<'t, O> Line<'t, O> {
+    fn new(most: usize, take: &'t mut Take<'t, O>) -> Line<'t, O> {
         Line {
             state: Mutex::new(State {
-                waiting: VecDeque::with_capacity(most),
                 pieces: VecDeque::with_capacity(most),
                 first: 0,
                 take: Some(take),
-                closed: false,
                 stopped: false,
                 error: None,
             }),
             moved: Condvar::new(),
-            called: Condvar::new(),
             most,
         }
     }
 
-    /// Waits for room, and hands over; how many pieces nobody works on then.
-    fn join(&self, piece: I) -> io::Result<usize> {
-        let full = |state: &mut State<'_, I, O>| !state.stopped && state.pieces.len() >= self.most;
+    /// Waits for room; the place of what is handed over.
+    fn join(&self) -> io::Result<u64> {
+        let full = |state: &mut State<'_, O>| !state.stopped && state.pieces.len() >= self.most;
         let waited = self.moved.wait_while(lock(&self.state), full);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         if state.stopped {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        let place = state.first + state.pieces.len() as u64;
         state.pieces.push_back(None);
-        state.waiting.push_back((place, piece));
-        self.called.notify_one();
-        Ok(state.waiting.len())
+        Ok(state.first + state.pieces.len() as u64 - 1)
     }
 
-    /// Does pieces of work as long as any come; if one panics, nothing more is wanted.
-    fn serve<W: Default>(&self, work: &impl Fn(&mut W, I) -> O) {
-        struct Alarm<'l, 't, I, O>(&'l Line<'t, I, O>);
-        impl<I, O> Drop for Alarm<'_, '_, I, O> {
+    /// Does a piece of work, unless nothing more is wanted; if it panics, nothing more is.
+    fn guard(&self, work: impl FnOnce()) {
+        struct Alarm<'l, 't, O>(&'l Line<'t, O>);
+        impl<O> Drop for Alarm<'_, '_, O> {
             fn drop(&mut self) {
-                if thread::panicking() {
+                if std::thread::panicking() {
                     self.0.stop(None);
                 }
             }
         }
         let _alarm = Alarm(self);
-        let mut worker = W::default();
-        while let Some((place, piece)) = self.next() {
-            self.put(place, work(&mut worker, piece));
-        }
-    }
-
-    /// Waits for a piece of work; `None` if no more comes or is wanted.
-    fn next(&self) -> Option<(u64, I)> {
-        let idle = |state: &mut State<'_, I, O>| {
-            state.waiting.is_empty() && !state.closed && !state.stopped
-        };
-        let waited = self.called.wait_while(lock(&self.state), idle);
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
-        match state.stopped {
-            true => None,
-            false => state.waiting.pop_front(),
+        if !lock(&self.state).stopped {
+            work();
         }
     }
 
@@ -189,7 +136,6 @@ impl<'t, I, O> Line<'t, I, O> {
         state.stopped = true;
         state.error = state.error.take().or(error);
         self.moved.notify_all();
-        self.called.notify_all();
     }
 
     /// Puts what was done in its place, and gives on what can be unless somebody is at it, who then goes on with this.
@@ -249,27 +195,6 @@ mod tests {
             })
             .unwrap();
             assert!(taken.iter().copied().eq(0..200), "{threads}: {taken:?}");
-        }
-    }
-
-    #[test]
-    fn one_piece_alone_is_done_by_the_caller() {
-        let caller = thread::current().id();
-        for (pieces, by_caller) in [(1, 1), (2, 0), (9, 0)] {
-            let mut done = Vec::new();
-            let read = |to: &mut HandOver<'_, usize>| assert_eq!(hand_over(pieces, to), pieces);
-            let work = |_: &mut (), _| thread::current().id();
-            in_order(2, read, work, &mut |by| {
-                done.push(by);
-                Ok(())
-            })
-            .unwrap();
-            assert_eq!(done.len(), pieces);
-            let own = done.iter().filter(|&&by| by == caller);
-            assert_eq!(own.count(), by_caller, "{pieces}");
-            done.sort_by_key(|by| format!("{by:?}"));
-            done.dedup();
-            assert!(done.len() <= 2, "{pieces}");
         }
     }
 
