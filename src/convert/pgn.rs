@@ -308,7 +308,7 @@ impl Body<'_> {
     /// Writes the result that the tag says, if that is another than the one the game is written with, or none at all.
     fn keep_tagged_result(&mut self) {
         let tagged = self.game.tags.get("Result").map(str::trim);
-        let says = |tagged: &&str| !matches!(*tagged, "" | "?" | "*");
+        let says = |tagged: &&str| !matches!(*tagged, "" | "?");
         if let Some(tagged) = tagged.filter(says)
             && Outcome::named(tagged) != Some(self.game.result)
         {
@@ -320,13 +320,17 @@ impl Body<'_> {
     /// Writes what is left of the line that `at` stands in as a comment, and gives the token behind it.
     fn break_off(&mut self, at: usize, unheld: bool) -> usize {
         let tokens = &self.game.score.tokens;
+        // A line of play behind the result belongs to moves that are not written.
+        let mut lines = tokens.iter().rev().filter(|_| self.depth == 0);
+        let line = lines.find(|token| token.kind == TokenKind::Open);
+        let line = line.map_or(0, |open| open.span.start);
         let mut inside = 0_u32;
         let ends = |token: &Token| {
             match token.kind {
                 TokenKind::Open => inside += 1,
                 TokenKind::Close if inside == 0 && self.depth > 0 => return true,
                 TokenKind::Close => inside = inside.saturating_sub(1),
-                TokenKind::Terminator(_) => return inside == 0,
+                TokenKind::Terminator(_) => return inside == 0 && line < token.span.end,
                 _ => {}
             }
             false

@@ -219,6 +219,14 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
         (outcome.certificate.plies, outcome.certificate.unwritten),
         (10, 3)
     );
+    // A line of play behind the result goes with the move that it stands for.
+    let outcome = converted("e4 Qxf7# ½-½ (Nc6) ", Notation::DESCRIPTIVE, Format::Pgn);
+    assert_eq!(outcome.disagreements, [""; 0], "{}", outcome.text);
+    assert!(
+        outcome.text.contains("Qxf7#\n½-½ (Nc6)}"),
+        "{}",
+        outcome.text
+    );
 }
 
 #[test]
