@@ -253,9 +253,11 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
             .collect()
     };
     let (wide, narrow) = (parts("   "), parts("  "));
+    let are_long = |left: &str, right: &str| left.contains(' ') && right.contains(' ');
+    let counts = line.contains(|c: char| c.is_ascii_digit());
     let (left, right) = match (&wide[..], &narrow[..]) {
         (&[left, right], _) => (left, right),
-        (_, &[left, right]) if left.contains(' ') && right.contains(' ') => (left, right),
+        (_, &[left, right]) if are_long(left, right) && !counts => (left, right),
         _ => return None,
     };
     let (left_side, left) = without_side(left);
@@ -406,6 +408,7 @@ mod tests {
             names("Mr. F. Lee", "H. E. Bird")
         );
         assert_eq!(heads("Game  11. — King's Gambit."), None);
+        assert_eq!(heads("Boabd No.  8. — Sicilian Opening."), None);
         assert_eq!(heads("and then it was late"), None);
     }
 }
