@@ -13,7 +13,9 @@ use shakmaty::Color;
 /// Lines of text that a heading may have.
 const LONGEST: usize = 18;
 
-/// Lines of text under a title that belong to it however far above the first row they stand.
+/// No title stands further above the first row of its game, in lines.
+const REACH: usize = 400;
+/// Lines of text under a title that belong to it where it stands far above the first row.
 const TITLE: usize = 3;
 
 /// What is said of a game before its first move.
@@ -130,7 +132,9 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
         let mut between = heading.line + 1..start;
         between.any(|line| page.is_text(line) && row_number(page, line) == Some(1))
     };
-    let far = |heading: &HeadingLine| lines.last().is_some_and(|&top| top > heading.line);
+    let far = |heading: &HeadingLine| {
+        start - heading.line <= REACH && lines.last().is_some_and(|&top| top > heading.line)
+    };
     if let Some(heading) = counted.filter(|heading| far(heading) && !others(heading)) {
         let under = (heading.line..start).filter(|&line| page.is_text(line));
         let under: Vec<usize> = under

@@ -55,12 +55,12 @@ impl Search<'_, '_> {
         });
         let mut others: Vec<Beginning> = begins.iter().copied().chain(known).collect();
         others.sort_by_key(|begin| (begin.line, !begin.named));
+        let headed = stretches.len();
         for begin in others {
-            let covers = |stretch: &Stretch| {
-                stretch.first == begin.line
-                    || stretch.headed && (stretch.first..stretch.end).contains(&begin.line)
-            };
-            if !stretches.iter().any(covers) {
+            let before = stretches[..headed].partition_point(|stretch| stretch.first <= begin.line);
+            let over = before.checked_sub(1).map(|last| stretches[last].end);
+            let same = stretches[headed..].last().map(|stretch| stretch.first);
+            if over.is_none_or(|end| end <= begin.line) && same != Some(begin.line) {
                 stretches.push(self.stretch(&begins, begin, false));
             }
         }
@@ -70,8 +70,8 @@ impl Search<'_, '_> {
 
     /// What is left of a stretch behind a line, from a first move on.
     pub(super) fn rest(&self, reader: &Reader, stretch: &Stretch, last: usize) -> Option<Stretch> {
-        let lines = last + 1..stretch.end;
-        let line = lines.into_iter().find(|&line| {
+        let mut lines = last + 1..stretch.end;
+        let line = lines.find(|&line| {
             self.page.is_text(line)
                 && reader.begins_game(self.page, line)
                 && reader.is_row(self.page, line)
@@ -126,7 +126,10 @@ impl Search<'_, '_> {
     fn stretch(&self, begins: &[Beginning], begin: Beginning, headed: bool) -> Stretch {
         let first = begin.line;
         let behind = begins.partition_point(|other| other.line <= first);
-        let next = begins[behind..].iter().find(|other| other.named);
+        let mut near = begins[behind..]
+            .iter()
+            .take_while(|other| other.line < first + LONGEST);
+        let next = near.find(|other| other.named);
         let next = next.map_or(usize::MAX, |other| other.line);
         let end = self
             .page
