@@ -21,7 +21,7 @@ use crate::audit::Auditor;
 use crate::config::{self, Settings};
 use crate::duplicates::Mark;
 use crate::errata::{Errata, Told};
-use crate::findings::{Level, RuleId, Suppressions, Totals};
+use crate::findings::{Level, RuleId, Suppressions, Totals, Unused};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
 use crate::pipeline::Shard;
@@ -295,6 +295,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if !totals.incomplete {
         split.finish()?;
     }
+    if let Some(shard) = listener
+        .shard
+        .as_mut()
+        .filter(|_| args.wanted.query.is_none())
+    {
+        shard.left_unused(prepared.settings.unused(&prepared.known, &prepared.inputs));
+    }
     match listener.notices.failed || totals.incomplete {
         false => save_known(args, &prepared, &listener.notices)?,
         true if args.baseline.writes() => complain(&NOT_ENTERED),
@@ -396,24 +403,8 @@ fn save_known(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result
         );
         args.baseline.save(path, &prepared.known, asks, tell)?;
     }
-    tell_unused(prepared, notices);
-    Ok(())
-}
-
-/// Tells what is allowed and was not found where it could have been.
-fn tell_unused(prepared: &Prepared, notices: &Notices) {
-    let Some(file) = &prepared.settings.file else {
-        return;
-    };
-    for allow in prepared.known.unused() {
-        let read = |input: &Input| allow.path.fits(file.folder(), &input.name);
-        if prepared.inputs.iter().any(read) {
-            notices.remark(&format!(
-                "{}:{}: nothing was found that this allows ({})",
-                file.path.display(),
-                allow.line,
-                allow.rule.name()
-            ));
-        }
+    for Unused { told, .. } in prepared.settings.unused(&prepared.known, &prepared.inputs) {
+        notices.remark(&told);
     }
+    Ok(())
 }

@@ -108,6 +108,10 @@ fn whole(args: &Args, reads: Guard) -> io::Result<Status> {
         (false, _) if args.known.writes() => complain(&NOT_ENTERED),
         _ => {}
     }
+    if merged.failed.is_empty() {
+        let unused = merged.unused.values();
+        unused.for_each(|what| args.quiet.remark(what));
+    }
     out.finish()?;
     let totals = &merged.totals;
     no_code(&totals.codes).for_each(|line| args.quiet.remark(&line));

@@ -10,7 +10,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::duplicates::{Mark, MarkWriter, is_packed};
-use crate::findings::{RuleId, ShardId, ShardReport};
+use crate::findings::{RuleId, ShardId, ShardReport, Unused};
 use crate::ingest::open::{plain_size, why_unmeasured};
 use crate::ingest::source::Input;
 use crate::pipeline::Shard;
@@ -80,6 +80,7 @@ impl ShardRun {
             unasked: Vec::new(),
             sources: Vec::new(),
             failed: Vec::new(),
+            unused: Vec::new(),
         }))
     }
 
@@ -103,6 +104,11 @@ impl ShardRun {
     /// Something could not be read.
     pub(super) fn failed(&mut self, why: &str) {
         self.0.failed.push(why.to_owned());
+    }
+
+    /// These were allowed and not found.
+    pub(super) fn left_unused(&mut self, unused: Vec<Unused>) {
+        self.0.unused = unused;
     }
 
     /// What the report says of it.

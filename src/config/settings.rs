@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{ConfigFile, Options, PathOptions};
 use crate::audit::{Auditor, Policy};
 use crate::codes::{self, CodeError};
-use crate::findings::{Allow, Level, RuleId, Suppressions};
+use crate::findings::{Allow, Level, RuleId, Suppressions, Unused};
 use crate::ingest::source::Input;
 use crate::text::escape::escaped;
 
@@ -157,6 +157,28 @@ impl Settings {
     /// What the file allows.
     pub fn allow(&self) -> &[Allow] {
         self.file.as_ref().map_or(&[], |file| &file.options.allow)
+    }
+
+    /// What the file allows and a run over these inputs did not find, where it could have been.
+    pub fn unused(&self, known: &Suppressions, inputs: &[Input]) -> Vec<Unused> {
+        let Some(file) = &self.file else {
+            return Vec::new();
+        };
+        let is_about = |allow: &Allow| {
+            let mut inputs = inputs.iter();
+            inputs.any(|input| allow.path.fits(file.folder(), &input.name))
+        };
+        let unused = known.unused().filter(|(_, allow)| is_about(allow));
+        let told = |(number, allow): (usize, &Allow)| Unused {
+            allow: number,
+            told: format!(
+                "{}:{}: nothing was found that this allows ({})",
+                file.path.display(),
+                allow.line,
+                allow.rule.name()
+            ),
+        };
+        unused.map(told).collect()
     }
 
     fn paths(&self) -> &[PathOptions] {

@@ -71,8 +71,8 @@ pub struct Mark<'a> {
 pub enum AllowedBy {
     /// The game itself.
     Game,
-    /// The settings.
-    Settings,
+    /// The settings, in the entry of this number.
+    Settings(usize),
 }
 
 /// What of a mark is compared.

@@ -9,7 +9,7 @@ use crate::games::{FormChoice, Options, Record, each_chunk, is_book};
 use crate::ingest::pgn::Boundaries;
 use crate::ingest::source::{Correction, Input};
 use crate::replay::{Facts, Game, Remark, RemarkKind, Replayer};
-use crate::score::TokenKind;
+use crate::score::{FaultKind, TokenKind};
 
 /// A book that is longer is not read once more to find its games, in bytes.
 const LONGEST_BOOK: usize = 1 << 18;
@@ -44,9 +44,9 @@ pub(super) fn idle(
                 one.printed.as_bytes(),
                 &text[at.end..game.end],
             ];
-            let (read, slips) = reading(&text[game.clone()], &options);
-            let (otherwise, slips_without) = reading(&without.concat(), &options);
-            read == otherwise && slips >= slips_without
+            let (read, doubts) = reading(&text[game.clone()], &options);
+            let (otherwise, doubts_without) = reading(&without.concat(), &options);
+            read == otherwise && doubts >= doubts_without
         })
     };
     corrections.iter().map(changes_nothing).collect()
@@ -82,10 +82,10 @@ fn each_record(text: &[u8], options: &Options, visit: &mut dyn FnMut(&Record<'_>
 }
 
 /// A hash of all that is read of a text (of moves that are known what was played and how it is marked, and the signs of
-/// everything else), and how many of them are not written as they should be.
+/// everything else), and how many of them are not written as they should be or not read for certain.
 fn reading(text: &[u8], options: &Options) -> (u64, usize) {
     let (mut replayer, mut game) = (Replayer::default(), Game::default());
-    let mut slips = 0;
+    let mut doubts = 0;
     let mut hasher = DefaultHasher::new();
     each_record(text, options, &mut |record| {
         for tag in &record.score.tags {
@@ -95,14 +95,18 @@ fn reading(text: &[u8], options: &Options) -> (u64, usize) {
         replayer.replay(record.text, record.score, &mut game);
         let known = played(&game, &mut hasher);
         let remarks = game.lines().iter().flat_map(|line| &line.remarks);
-        slips += remarks.filter(|remark| is_slip(remark)).count();
+        doubts += remarks.filter(|remark| is_slip(remark)).count();
+        let faults = record.score.faults.iter();
+        doubts += faults
+            .filter(|fault| fault.kind == FaultKind::UncertainReading)
+            .count();
         let tokens = record.score.tokens.iter().filter(|token| {
             let is_move = matches!(token.kind, TokenKind::Move | TokenKind::Null);
             !(is_move && known.contains(&token.span.start))
         });
         tokens.for_each(|token| token.span.of(record.text).hash(&mut hasher));
     });
-    (hasher.finish(), slips)
+    (hasher.finish(), doubts)
 }
 
 fn is_slip(remark: &Remark) -> bool {

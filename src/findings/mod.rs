@@ -20,7 +20,7 @@ pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};
 pub use rules::RuleId;
 pub(crate) use rules::with_rules;
-pub use shard::{ShardId, ShardReport};
+pub use shard::{ShardId, ShardReport, Unused};
 pub use suppressions::{Allow, Concealed, Suppressions};
 pub use totals::{GamesByCode, Hidden, Totals};
 

@@ -33,4 +33,16 @@ pub struct ShardReport {
     pub sources: Vec<String>,
     /// What could not be read.
     pub failed: Vec<String>,
+    /// What the settings allow and was not found in this part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unused: Vec<Unused>,
+}
+
+/// Something that the settings allow and that was not found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unused {
+    /// Its number among all that they allow.
+    pub allow: usize,
+    /// What is told of it, if nothing else was found either.
+    pub told: String,
 }

@@ -104,19 +104,19 @@ impl Suppressions {
         self.allowed.iter().any(|(allow, _)| allow.rule == rule)
     }
 
-    /// Whether the settings allow a finding; it counts as found.
-    pub fn allows(&mut self, source: &str, finding: &Finding) -> bool {
+    /// Which of what the settings allow lets a finding pass, by its number; it does not count as found.
+    pub fn allowing(&mut self, source: &str, finding: &Finding) -> Option<usize> {
         if self.allowed.is_empty() {
-            return false;
+            return None;
         }
         self.here.enter(&self.folder, &self.allowed, source);
-        let found = self.here.allowing(&self.allowed, finding);
-        found.map(|at| self.allowed[at].1 += 1).is_some()
+        self.here.allowing(&self.allowed, finding)
     }
 
     /// Why a finding is not to be told, if it is not.
     pub fn hides(&mut self, source: &str, finding: &Finding) -> Option<Concealed> {
-        if self.allows(source, finding) {
+        if let Some(at) = self.allowing(source, finding) {
+            self.allowed[at].1 += 1;
             return Some(Concealed::Allowed);
         }
         let baseline = self.baseline.as_mut()?;
@@ -155,12 +155,10 @@ impl Suppressions {
         self.read.contains(plain(source))
     }
 
-    /// What is allowed and was not found.
-    pub fn unused(&self) -> impl Iterator<Item = &Allow> {
-        self.allowed
-            .iter()
-            .filter(|(_, times)| *times == 0)
-            .map(|(allow, _)| allow)
+    /// What is allowed and was not found, each with its number.
+    pub fn unused(&self) -> impl Iterator<Item = (usize, &Allow)> {
+        let allowed = self.allowed.iter().enumerate();
+        allowed.filter_map(|(at, (allow, times))| (*times == 0).then_some((at, allow)))
     }
 
     /// The baseline as the run leaves it.

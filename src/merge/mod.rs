@@ -12,6 +12,7 @@ mod twins;
 
 pub use parts::Parts;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use parts::Report;
@@ -34,6 +35,8 @@ pub struct Merged {
     pub gravest: Option<Level>,
     /// What could not be read, each once.
     pub failed: Vec<String>,
+    /// What is told of what the settings allow and was found in no part, by its number.
+    pub unused: BTreeMap<usize, String>,
 }
 
 /// Writes what the whole run would have told of these parts; what is known is left out, or entered.
@@ -43,7 +46,10 @@ pub struct Merged {
 pub fn merge(parts: Parts, known: &mut Suppressions, out: &mut dyn Write) -> io::Result<Merged> {
     let each = parts.reports.values().any(|report| report.shard.each);
     let mut merger = Merger {
-        merged: Merged::default(),
+        merged: Merged {
+            unused: parts.unused(),
+            ..Merged::default()
+        },
         known,
         repeats: (!each).then(Repeats::default),
         source: String::new(),
@@ -136,9 +142,13 @@ impl Merger<'_> {
     }
 
     fn twin(&mut self, twin: Told) -> io::Result<()> {
-        let Some(finding) = &twin.finding else {
-            self.merged.totals.hidden.allowed += 1;
-            return Ok(());
+        let finding = match &twin.finding {
+            Ok(finding) => finding,
+            Err(allow) => {
+                self.merged.totals.hidden.allowed += 1;
+                self.merged.unused.remove(allow);
+                return Ok(());
+            }
         };
         let mut line = Vec::new();
         push_line(&Record::finding(&twin.source, finding), &mut line)?;

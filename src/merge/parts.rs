@@ -50,6 +50,20 @@ impl Parts {
         first.map_or(Vec::new(), |report| report.shard.unasked.clone())
     }
 
+    /// What is told of what the settings allow and was found in none of them, by its number.
+    pub(super) fn unused(&self) -> BTreeMap<usize, String> {
+        let mut reports = self.reports.values().map(|report| {
+            let unused = report.shard.unused.iter();
+            unused.map(|unused| (unused.allow, unused.told.clone()))
+        });
+        let mut left: BTreeMap<usize, String> = reports.next().into_iter().flatten().collect();
+        for report in reports {
+            let here: BTreeMap<usize, String> = report.collect();
+            left.retain(|allow, _| here.contains_key(allow));
+        }
+        left
+    }
+
     fn read_file(&mut self, path: &Path) -> io::Result<()> {
         let mut section = Section::first(path);
         let mut found = false;

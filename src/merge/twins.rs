@@ -215,8 +215,8 @@ pub(super) struct PartTwins<'t> {
 /// A finding about a game that stands there before.
 pub(super) struct Told {
     pub(super) source: String,
-    /// It, unless the settings allow it.
-    pub(super) finding: Option<Finding>,
+    /// It, or the number of what the settings allow that lets it pass.
+    pub(super) finding: Result<Finding, usize>,
     /// The line of the game.
     pub(super) line: u64,
 }
@@ -279,19 +279,22 @@ impl PartTwins<'_> {
             },
             bytes: mark.bytes,
         };
-        let mut findings = Vec::new();
-        match mark.allowed {
+        let finding = match mark.allowed {
             Some(AllowedBy::Game) => return Ok(None),
-            Some(AllowedBy::Settings) => {}
+            Some(AllowedBy::Settings(allow)) => Err(allow),
             None => {
                 let (writer, auditor) = (&mut self.writer, &self.twins.auditor);
+                let mut findings = Vec::new();
                 writer.write(&later, &duplication, auditor, &mut findings);
+                let Some(finding) = findings.pop() else {
+                    return Ok(None);
+                };
+                Ok(Finding {
+                    level: mark.level,
+                    ..finding
+                })
             }
-        }
-        let finding = findings.pop().map(|finding| Finding {
-            level: mark.level,
-            ..finding
-        });
+        };
         Ok(Some(Told {
             line: finding.as_ref().map_or(mark.line, |it| it.place.line),
             source: mark.source.into_owned(),

@@ -75,7 +75,7 @@ impl<'m> Marker<'m> {
         self.writer
             .write(later, &duplication, auditor, &mut findings);
         let mut findings = findings.iter();
-        let settings = findings.any(|finding| known.allows(source, finding));
-        settings.then_some(AllowedBy::Settings)
+        let allow = findings.find_map(|finding| known.allowing(source, finding));
+        allow.map(AllowedBy::Settings)
     }
 }

@@ -346,6 +346,21 @@ fn an_erratum_without_which_the_same_is_read_is_told() {
     }
 }
 
+/// An erratum that says of a misprint what was made of it already is no idle one: without it the move is not certain.
+#[test]
+fn an_erratum_that_makes_a_reading_certain_is_applied() {
+    let page = "GAME XII.\n\nPlayed between Mr. Hart and Mr. Reeve, 3rd May, 1863.\n\n     WHITE               BLACK\n \
+        1.  P-K4                P-K4\n 2.  Kt-KB3              P-Q8\n 3.  B-B4                B-Kt5\n \
+        4.  Kt-B3               P-KKt3\n 5.  KtxP                BxQ\n 6.  BxP ch              K-K2\n \
+        7.  Kt-Q5 mate\n";
+    let errata = erratum("line = 7", "P-Q8", "P-Q3").replace("a.pgn", "page.txt");
+    let folder = folder(&[("page.txt", page), ("e.toml", &errata)]);
+    let found = findings(&folder, &["page.txt"]);
+    assert_eq!(told(&found), ["7:26 uncertain-reading/-"]);
+    let found = findings(&folder, &["--errata", "e.toml", "page.txt"]);
+    assert_eq!(told(&found), ["7:26 erratum/applied"]);
+}
+
 /// What is printed for several moves is said once, at the first of them, and what is taken out is told so.
 #[test]
 fn an_erratum_of_several_moves_is_said_once() {

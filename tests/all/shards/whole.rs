@@ -240,3 +240,71 @@ fn a_file_that_cannot_be_read() {
         (Some(2), stderr(&whole))
     );
 }
+
+/// Parts of the games that fit are put together to the run over the games that fit.
+#[test]
+fn games_that_are_chosen() {
+    let folder = folder(&[("a.pgn", &database(60)), ("c.pgn", &database(20))]);
+    for test in [
+        "White ~ \"Lund [235]\"",
+        "level = error and plies > 8",
+        "rule = bad-tag",
+    ] {
+        let told = check(
+            folder.path(),
+            &[1, 2, 7],
+            &["--where", test, "a.pgn", "c.pgn"],
+            &[],
+        );
+        assert!(told.lines().count() > 20, "{told}");
+    }
+    let told = check(
+        folder.path(),
+        &[3],
+        &["--where", "White = \"Lund 2\"", "a.pgn"],
+        &[],
+    );
+    assert!(told.contains("\"rule\":\"duplicate-game\""), "{told}");
+}
+
+/// What is allowed and was found in no part is told when they are put together, as the whole run tells it: duplicates
+/// that stand in two parts count as found, and nothing is told where some games were not asked about.
+#[test]
+fn what_is_allowed_and_not_found() {
+    let allow = |rule: &str, game: u64| {
+        format!("[[allow]]\nrule = \"{rule}\"\npath = \"a.pgn\"\ngame = {game}\nreason = \"so\"\n")
+    };
+    let settings = [
+        ("duplicate-game", 19),
+        ("duplicate-game", 1),
+        ("illegal-move", 7),
+        ("illegal-move", 8),
+    ];
+    let settings: String = settings
+        .iter()
+        .map(|(rule, game)| allow(rule, *game))
+        .collect();
+    let folder = folder(&[("a.pgn", &database(40)), ("bystander.toml", &settings)]);
+    let of_run = |output: &Output| {
+        let said = stderr(output);
+        let told = said
+            .lines()
+            .filter(|line| line.contains("nothing was found that this allows"));
+        told.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let whole = of_run(&run(
+        folder.path(),
+        &["audit", "--format", "jsonl", "a.pgn"],
+    ));
+    assert_eq!(whole.len(), 2, "{whole:?}");
+    for of in [1, 2, 7] {
+        let files = audit_parts(folder.path(), of, &["a.pgn"]);
+        assert_eq!(
+            of_run(&merge(folder.path(), &files, &[])),
+            whole,
+            "{of} parts"
+        );
+    }
+    let files = audit_parts(folder.path(), 2, &["--where", "plies > 20", "a.pgn"]);
+    assert_eq!(of_run(&merge(folder.path(), &files, &[])), [""; 0]);
+}
