@@ -31,6 +31,8 @@ mod lsp;
 mod mending;
 mod numbers;
 mod openings;
+#[cfg(unix)]
+mod packages;
 mod page;
 mod pipeline;
 mod press;

@@ -42,35 +42,3 @@ fn the_codes_are_listed() {
 fn the_showcase_as_text() {
     snap!("cli", "showcase", shown(&["audit", "corpora/showcase"]));
 }
-
-/// What the README shows is what the program says.
-#[test]
-#[cfg_attr(windows, ignore = "paths are shown with other strokes")]
-fn the_readme_shows_real_output() {
-    let readme = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
-    let readme = String::from_utf8(readme).unwrap().replace("\r\n", "\n");
-    let blocks: Vec<&str> = readme.split("```text\n").skip(1).collect();
-    let commands: [&[&str]; 2] = [
-        &["corpora/showcase"],
-        &[
-            "--code",
-            "fide-2023",
-            "--code",
-            "bcc-1894",
-            "--code",
-            "household",
-            "corpora/showcase/paris-1900.pgn",
-        ],
-    ];
-    for (block, paths) in blocks.iter().zip(commands) {
-        let block = block.split("```").next().unwrap();
-        let output = run(&[&["audit"], paths].concat());
-        for piece in block.split("\n\n") {
-            let piece = piece.trim_end_matches('\n');
-            assert!(
-                stdout(&output).contains(piece),
-                "not in the output:\n{piece}"
-            );
-        }
-    }
-}
