@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds the Debian package of a program that is built already, and tries it: installed, if this is root, or unpacked.
+# Builds the Debian package of a program that is built already, unpacks it and tries it; with INSTALL=1, which takes root, it is
+# installed on this machine, tried there and removed again.
 #
-#   deploy/package/deb.sh [PROFILE]     as `cargo build --profile` has it; release unless said
+#   deploy/package/deb.sh [PROFILE]     the profile it was built with; release unless said
 #
 # Skipped, with a message, where cargo-deb or dpkg is not there. The package is left in target/dist.
 set -euo pipefail
@@ -15,16 +16,14 @@ for tool in cargo-deb dpkg; do
 done
 profile=${1:-release}
 target=${CARGO_TARGET_DIR:-target}
-folder=$profile
-if [ "$profile" = dev ]; then folder=debug; fi
-deploy/package/extras.sh "$target/$folder/bystander"
+deploy/package/extras.sh "$target/$profile/bystander"
 mkdir -p target/dist
 package=$(cargo-deb deb --no-build --profile "$profile" --output target/dist | tail -n 1)
 dpkg --info "$package"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-if [ "$(id -u)" = 0 ] && ! dpkg --status bystander >/dev/null 2>&1; then
+if [ "${INSTALL:-0}" = 1 ]; then
     dpkg --install "$package"
     trap 'rm -rf "$work"; dpkg --remove bystander' EXIT
     root=

@@ -20,7 +20,8 @@ for package in "$work"/bystander*; do
 done
 mkdir "$work/user"
 npm install --silent --offline --no-audit --prefix "$work/user" "$work"/*.tgz
-export PATH=$work/user/node_modules/.bin:$(dirname "$(command -v node)"):/usr/bin:/bin
+node=$(dirname "$(command -v node)")
+export PATH=$work/user/node_modules/.bin:$node:/usr/bin:/bin
 ! command -v cargo rustc || exit 1
 bystander --version
 status=0

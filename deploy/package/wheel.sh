@@ -30,7 +30,7 @@ bystander audit --quiet corpora/showcase >"$work/found" || status=$?
 [ "$status" = 1 ]
 tail -n 1 "$work/found"
 
-if ! "$work/venv/bin/pip" install --quiet pre-commit; then
+if ! "$work/venv/bin/pip" install --quiet --retries 1 --timeout 15 pre-commit; then
     echo "skipped: pre-commit cannot be had here"
     exit 0
 fi

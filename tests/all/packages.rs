@@ -77,6 +77,85 @@ fn what_others_read_can_be_read() {
     assert!(shown.len() >= 4 && shown.iter().all(|is_mapping| *is_mapping));
 }
 
+/// A release of the program that is tested, for this machine, in a folder of its own.
+#[cfg(target_os = "linux")]
+struct Release {
+    folder: tempfile::TempDir,
+}
+
+#[cfg(target_os = "linux")]
+impl Release {
+    const VERSION: &str = concat!("v", env!("CARGO_PKG_VERSION"));
+
+    fn make() -> Release {
+        let release = Release {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
+        let mut archive = release.command(&project("deploy/package/archive.sh"));
+        archive.args([env!("CARGO_BIN_EXE_bystander"), &target, Release::VERSION]);
+        assert!(archive.status().unwrap().success());
+        release
+    }
+
+    /// A command in the folder, for which releases are there.
+    fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        let releases = format!("file://{}", self.folder.path().display());
+        command.current_dir(&self.folder).env("RELEASES", releases);
+        command
+    }
+
+    /// Does something to the files of the release.
+    fn change(&self, script: &str) {
+        let mut shell = self.command(Path::new("sh"));
+        shell.current_dir(self.folder.path().join(Release::VERSION));
+        assert!(shell.args(["-c", script]).status().unwrap().success());
+    }
+
+    fn add_sums(&self) {
+        self.change("sha256sum -- * > ../SHA256SUMS && mv ../SHA256SUMS .");
+    }
+
+    fn fetch(&self) -> bool {
+        let mut fetch = self.command(&project("deploy/package/fetch.sh"));
+        fetch.arg("programs").output().unwrap().status.success()
+    }
+
+    /// What the action does to install the program when it stands in a folder of that name: the folder it adds to
+    /// `PATH`, and what it asks of cargo.
+    fn install(&self, name: &str) -> (String, String) {
+        let at = |name: &str| self.folder.path().join(name);
+        let action = at(name);
+        std::fs::create_dir_all(action.join("deploy/package")).unwrap();
+        for file in ["Cargo.toml", "deploy/package/fetch.sh"] {
+            std::fs::copy(project(file), action.join(file)).unwrap();
+        }
+        std::fs::create_dir_all(at("bin")).unwrap();
+        std::fs::write(at("asked"), "").unwrap();
+        std::fs::write(at("path"), "").unwrap();
+        self.change("printf '#!/bin/sh\necho \"$@\" > \"$ASKED\"\n' > ../bin/cargo && chmod +x ../bin/cargo");
+        let text = read("action.yml");
+        let step = &yaml(&text)["runs"]["steps"][0];
+        let mut bash = self.command(Path::new("bash"));
+        let bin = at("bin");
+        let status = bash
+            .args(["-e", "-o", "pipefail", "-c", step["run"].as_str().unwrap()])
+            .env(
+                "PATH",
+                format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()),
+            )
+            .env("ASKED", at("asked"))
+            .env("GITHUB_ACTION_PATH", &action)
+            .env("GITHUB_PATH", at("path"))
+            .env("RUNNER_TEMP", at("temp"))
+            .status();
+        assert!(status.unwrap().success());
+        let read = |name: &str| std::fs::read_to_string(at(name)).unwrap();
+        (read("path"), read("asked"))
+    }
+}
+
 /// The archive that is released is found, checked, unpacked, and holds a program that runs; one that was changed is not
 /// taken.
 #[test]
@@ -85,47 +164,28 @@ fn a_release_is_fetched_and_checked() {
     if Command::new("curl").arg("--version").output().is_err() {
         return skip("curl is not here");
     }
-    let folder = tempfile::tempdir().unwrap();
-    let version = env!("CARGO_PKG_VERSION");
-    let release = folder.path().join(format!("v{version}"));
-    let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
-    let script = |name: &str| {
-        let mut command = Command::new(project("deploy/package").join(name));
-        command.current_dir(folder.path());
-        command
-    };
-    let archive = script("archive.sh")
-        .args([env!("CARGO_BIN_EXE_bystander"), &target])
-        .arg(&release)
-        .status();
-    assert!(archive.unwrap().success());
-    let fetch = || {
-        let releases = format!("file://{}", folder.path().display());
-        let mut fetch = script("fetch.sh");
-        fetch
-            .arg("programs")
-            .env("RELEASES", releases)
-            .output()
-            .unwrap()
-    };
-    assert!(!fetch().status.success(), "there are no checksums");
-    let sum = |write: &str| {
-        let status = Command::new("sh")
-            .args(["-c", write])
-            .current_dir(&release)
-            .status();
-        assert!(status.unwrap().success());
-    };
-    sum("sha256sum -- * > ../SHA256SUMS && mv ../SHA256SUMS .");
-    let fetched = fetch();
-    assert!(fetched.status.success(), "{fetched:?}");
-    let said = Command::new(folder.path().join("programs/bystander"))
-        .arg("--version")
-        .output();
-    assert_eq!(
-        String::from_utf8(said.unwrap().stdout).unwrap(),
-        format!("bystander {version}\n")
+    let release = Release::make();
+    assert!(!release.fetch(), "there are no checksums");
+    release.add_sums();
+    assert!(release.fetch());
+    let program = release.folder.path().join("programs/bystander");
+    let said = Command::new(program).arg("--version").output().unwrap();
+    let version = format!("bystander {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(String::from_utf8(said.stdout).unwrap(), version);
+
+    let built = "install --locked --path .\n".to_owned();
+    let (path, asked) = release.install(&format!("actions/{}", Release::VERSION));
+    assert!(
+        path.ends_with("temp/bystander\n") && asked.is_empty(),
+        "{path}{asked}"
     );
-    sum("for archive in *.tar.gz; do echo >> \"$archive\"; done");
-    assert!(!fetch().status.success(), "it is another archive");
+    assert_eq!(
+        release.install("actions/main"),
+        (String::new(), built.clone())
+    );
+
+    release.change("for archive in *.tar.gz; do echo >> \"$archive\"; done");
+    assert!(!release.fetch(), "it is another archive");
+    let (path, asked) = release.install(&format!("actions/{}", Release::VERSION));
+    assert_eq!((path, asked), (String::new(), built));
 }
