@@ -31,7 +31,7 @@ else
     dpkg --extract "$package" "$work/root"
     root=$work/root
 fi
-export PATH=$root/usr/bin:/usr/bin:/bin
+export PATH=$root/usr/bin:/usr/bin:/bin:/usr/sbin:/sbin
 ! command -v cargo rustc || exit 1
 [ "$(command -v bystander)" = "$root/usr/bin/bystander" ]
 bystander --version
