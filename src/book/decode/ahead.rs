@@ -41,6 +41,17 @@ const LATER_FIRST: f32 = -1.0;
 const HOLE_WAYS: usize = 40;
 const HOLE_BEHIND: f32 = 16.0;
 
+/// What is passed by: what looks like moves, weighed, and walls.
+#[derive(Clone, Copy)]
+struct Passed {
+    looks: f32,
+    walls: f32,
+}
+
+/// The chord below `1 - exp(-x)` from nothing to here, a little lower than it is.
+const CHORD_TO: f32 = 1.5;
+const CHORD: f32 = 0.51;
+
 impl Search<'_, '_> {
     /// Fills the candidates of the next ply.
     pub(super) fn extend(&mut self) {
@@ -131,8 +142,10 @@ impl Search<'_, '_> {
             if here.at >= end || here.at > from + self.settings.reach {
                 break;
             }
-            let cost = self.passing(from, here.at, way.free);
-            if cost > self.settings.furthest {
+            let passed = self.passed(from, here.at, way.free);
+            if passed.walls + self.settings.pass_most > self.settings.furthest
+                && self.passing(passed) > self.settings.furthest
+            {
                 break;
             }
             if lattice.readings[start].is_empty() {
@@ -145,11 +158,17 @@ impl Search<'_, '_> {
                 None => 0.0,
             };
             let side = self.labelled(here, way.side);
-            let before = way.score - way.moved + number + side - cost;
-            let least = self.top - self.settings.behind;
-            if before + lattice.best[start] + MARGIN + self.settings.ply < least {
+            let before = way.score - way.moved + number + side;
+            let least = self.top - self.settings.behind - MARGIN;
+            let most = before + lattice.best[start] + self.settings.ply;
+            if most - self.passing_least(passed) < least {
                 continue;
             }
+            let cost = self.passing(passed);
+            if most - cost < least {
+                continue;
+            }
+            let before = before - cost;
             let may_open = way.place.columns.is_none()
                 && (way.parent as usize) < 2 * self.settings.openers
                 && here.first
@@ -198,13 +217,27 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What it costs to pass by what stands between two signs.
-    fn passing(&self, from: usize, to: usize, free: f32) -> f32 {
+    /// What stands between two signs.
+    fn passed(&self, from: usize, to: usize, free: f32) -> Passed {
         let lattice = self.lattice;
         let looks = lattice.passed[to] - lattice.passed[from];
-        let raw = (looks * self.settings.pass - free).max(0.0);
+        Passed {
+            looks: (looks * self.settings.pass - free).max(0.0),
+            walls: lattice.walls[to] - lattice.walls[from],
+        }
+    }
+
+    /// What it costs to pass that by.
+    fn passing(&self, passed: Passed) -> f32 {
         let most = self.settings.pass_most;
-        most * (1.0 - (-raw / most).exp()) + lattice.walls[to] - lattice.walls[from]
+        most * (1.0 - (-passed.looks / most).exp()) + passed.walls
+    }
+
+    /// What that costs at least, without the exponential function: it is concave, so it stays above the chord from
+    /// nothing to one and a half, and never comes down again.
+    fn passing_least(&self, passed: Passed) -> f32 {
+        let most = self.settings.pass_most;
+        CHORD * passed.looks.min(CHORD_TO * most) + passed.walls
     }
 
     fn push(&mut self, way: &Way, from: usize, spelling: Spelling, score: f32, place: Place) {

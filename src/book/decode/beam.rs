@@ -112,6 +112,8 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Keeps the best ways, those that come to the same as one.
     fn settle(&mut self) {
         let mut candidates = std::mem::take(&mut self.candidates);
+        let least = self.top - self.settings.behind - MARGIN;
+        candidates.retain(|candidate| candidate.score >= least);
         candidates.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut next: Vec<Node> = Vec::new();
         let mut known: FxHashMap<(u32, Place), u32> = FxHashMap::default();

@@ -39,6 +39,8 @@ pub struct Board {
     pub forms: Vec<(u16, u16, f32)>,
     /// The forms among them.
     pub spelled: FormSet,
+    /// Where each of those begins in the list.
+    pub first_of: Vec<u16>,
     next: Vec<u32>,
 }
 
@@ -122,6 +124,13 @@ impl<'a> Boards<'a> {
             })
             .collect();
         let forms = self.forms(&pos, &origins, &options);
+        let same_form = |a: &(u16, u16, f32), b: &(u16, u16, f32)| a.0 == b.0;
+        let mut first = 0;
+        let first_of = forms.chunk_by(same_form).map(|same| {
+            first += same.len();
+            (first - same.len()) as u16
+        });
+        let first_of = first_of.collect();
         let next = vec![UNKNOWN; options.len()];
         let spelled = FormSet::of(forms.iter().map(|&(form, ..)| form));
         Board {
@@ -130,6 +139,7 @@ impl<'a> Boards<'a> {
             options,
             forms,
             spelled,
+            first_of,
             next,
         }
     }

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::boards::{Boards, Choice};
+use super::formset::Common;
 use super::lattice::{Lattice, Said};
 use super::settings::Settings;
 
@@ -75,13 +76,10 @@ impl Spelled {
         let board = boards.get(board);
         let here = &lattice.stream.starts[start];
         let (readings, forms) = (&lattice.readings[start], &board.forms);
-        for form in lattice.spelled[start].common(&board.spelled) {
-            let Ok(at) = readings.binary_search_by_key(&form, |reading| reading.form) else {
-                continue;
-            };
-            let reading = &readings[at];
+        for Common { form, ranks } in lattice.spelled[start].common(&board.spelled) {
+            let reading = &readings[ranks[0]];
             let end = here.at + reading.len as usize;
-            let first = forms.partition_point(|other| other.0 < form);
+            let first = board.first_of[ranks[1]] as usize;
             for &(_, option, against) in forms[first..].iter().take_while(|other| other.0 == form) {
                 let meant = &board.options[option as usize];
                 let (mark, to) = mark(lattice, settings, end, meant);

@@ -37,10 +37,12 @@ pub struct Stream {
     pub lines: Vec<u32>,
     /// For each sign, and the end, the first start at or behind it.
     pub next_start: Vec<u32>,
-    /// The first sign of each word.
-    word_starts: Vec<u32>,
+    /// Whether a word begins with a sign.
+    begins_word: Vec<bool>,
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
+    /// Whether the next sign begins a word.
+    begins_next: bool,
     words: Vec<Word>,
     /// Words in brackets that are said beside the game.
     asides: Vec<std::ops::Range<usize>>,
@@ -129,13 +131,14 @@ impl Stream {
 
     fn sign(&mut self, sign: u8, byte: usize) {
         self.signs.push(sign);
+        self.begins_word.push(std::mem::take(&mut self.begins_next));
         self.bytes.push(byte as u32);
         self.lines.push(self.line_starts.len() as u32);
     }
 
     fn word(&mut self, word: &str, byte: usize, before: Option<Number>, first: bool) {
         let here = self.signs.len();
-        self.word_starts.push(here as u32);
+        self.begins_next = true;
         let bytes = word.as_bytes();
         let mut last = '.';
         for (at, letter) in word.char_indices() {
@@ -239,7 +242,7 @@ impl Stream {
     /// Whether a letter or figure stands at a place, and no word begins there.
     pub fn is_within_word(&self, at: usize) -> bool {
         self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric)
-            && self.word_starts.binary_search(&(at as u32)).is_err()
+            && !self.begins_word[at]
     }
 
     /// Whether the line ends within a few signs of a place.

@@ -12,6 +12,10 @@ const FLOOR: f32 = -6.0;
 /// A branch of the tree is given up if nothing in it stands above this.
 const HOPELESS: f32 = -3.6;
 const NEVER: f32 = -1e9;
+/// What has lost so much before its first sign comes to nothing, for no sign gains as much.
+const UNBEGUN: f32 = FLOOR - 3.0;
+/// A letter is printed as so many signs at most.
+const WIDEST: usize = 2;
 /// Readings further below the best of their place are left out.
 const BEHIND: f32 = 6.5;
 /// A place where nothing gains as much has no reading.
@@ -36,6 +40,24 @@ struct Node {
     children: Vec<u32>,
     /// The forms spelled by the way to here, and what speaks against each.
     ends: Vec<(u16, f32)>,
+}
+
+/// What a way through the tree gains, by the signs it has taken.
+struct Row {
+    gains: [f32; LONGEST + 1],
+    /// No fewer and no more signs are worth going on with.
+    from: usize,
+    to: usize,
+}
+
+impl Default for Row {
+    fn default() -> Row {
+        Row {
+            gains: [NEVER; LONGEST + 1],
+            from: 0,
+            to: 0,
+        }
+    }
 }
 
 /// The spellings of a dialect.
@@ -111,8 +133,8 @@ impl Vocabulary {
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
         scratch.gain.resize(self.count, (0.0, 0.0, 0));
         let signs = &signs[..signs.len().min(LONGEST)];
-        let mut row = [NEVER; LONGEST + 1];
-        row[0] = 0.0;
+        let mut row = Row::default();
+        row.gains[0] = 0.0;
         for &child in &self.nodes[0].children {
             self.follow(weights, signs, child as usize, &row, scratch, true);
         }
@@ -143,7 +165,7 @@ impl Vocabulary {
         weights: &Weights,
         signs: &[u8],
         node: usize,
-        before: &[f32; LONGEST + 1],
+        before: &Row,
         scratch: &mut Scratch,
         first: bool,
     ) {
@@ -151,29 +173,40 @@ impl Vocabulary {
         let gains = weights.of(node.letter);
         let missing = weights.missing(node.letter);
         let doubles = weights.doubles(node.letter);
-        let mut row = [NEVER; LONGEST + 1];
-        let mut top = NEVER;
+        let mut next = Row::default();
+        let (before, from, to) = (&before.gains, before.from, before.to);
+        let row = &mut next.gains;
+        let (mut top, mut live) = (NEVER, None);
         row[0] = if first { -3.0 } else { before[0] + missing };
-        for at in 1..=signs.len() {
+        for at in from.max(1)..=signs.len() {
+            if at > to + WIDEST && row[at - 1] < FLOOR {
+                break;
+            }
             let sign = signs[at - 1] as usize;
             let mut gain = (before[at] + missing).max(before[at - 1] + gains[sign]);
             if at > 1 {
                 gain = gain.max(row[at - 1] + weights.inserted(signs[at - 1]));
-                for (seen, double) in doubles {
-                    if *seen == signs[at - 2..at] {
-                        gain = gain.max(before[at - 2] + double);
-                    }
+                let two = u16::from_be_bytes([signs[at - 2], signs[at - 1]]);
+                for double in doubles.iter().filter(|double| double.seen == two) {
+                    gain = gain.max(before[at - 2] + double.gain);
                 }
             }
-            row[at] = if gain < FLOOR { NEVER } else { gain };
-            top = top.max(row[at]);
+            if gain >= FLOOR {
+                row[at] = gain;
+                top = top.max(gain);
+                live = Some((live.map_or(at, |(from, _)| from), at));
+            }
         }
         if top < HOPELESS {
             return;
         }
+        if let Some((from, to)) = live {
+            next.from = if next.gains[0] < UNBEGUN { from } else { 0 };
+            next.to = to;
+        }
         if !node.ends.is_empty() {
             let (mut gain, mut len) = (NEVER, 0);
-            for (at, &here) in row.iter().enumerate().take(signs.len() + 1).skip(1) {
+            for (at, &here) in next.gains.iter().enumerate().take(next.to + 1).skip(1) {
                 if here > gain + 1e-6 {
                     (gain, len) = (here, at);
                 }
@@ -186,7 +219,7 @@ impl Vocabulary {
             }
         }
         for &child in &node.children {
-            self.follow(weights, signs, child as usize, &row, scratch, false);
+            self.follow(weights, signs, child as usize, &next, scratch, false);
         }
     }
 }

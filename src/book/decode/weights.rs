@@ -13,9 +13,18 @@ pub struct Weights {
     /// By letter (with its mark of softness) and sign.
     pair: Vec<f32>,
     /// A letter seen as two signs.
-    double: Vec<Vec<([u8; 2], f32)>>,
+    double: Vec<Vec<Double>>,
     missing: [f32; 256],
     inserted: [f32; SIGNS],
+}
+
+/// A letter seen as two signs.
+#[derive(Clone, Copy)]
+pub struct Double {
+    /// The two, the first in the high byte. (As a tuple with an array of two bytes, rustc 1.95 copied it wrongly in a
+    /// build of many codegen units, and no two runs gave the same gain.)
+    pub seen: u16,
+    pub gain: f32,
 }
 
 /// What a letter of a spelling is worth.
@@ -136,7 +145,8 @@ impl Default for Weights {
             inserted: [-2.2; SIGNS],
         };
         for (letter, signs, gain) in DOUBLE {
-            weights.double[letter as usize].push((*signs, gain));
+            let seen = u16::from_be_bytes(*signs);
+            weights.double[letter as usize].push(Double { seen, gain });
         }
         for letter in 0..=255u8 {
             let class = class(letter);
@@ -187,7 +197,7 @@ impl Weights {
 
     /// The pairs of signs that a letter may be seen as.
     #[inline]
-    pub fn doubles(&self, letter: u8) -> &[([u8; 2], f32)] {
+    pub fn doubles(&self, letter: u8) -> &[Double] {
         &self.double[letter as usize]
     }
 
