@@ -10,7 +10,8 @@ use super::ending;
 use super::follow::Board;
 use super::games::{Found, Search};
 use super::guard::guarded;
-use super::heading;
+use super::heading::{self, Heading};
+use super::read_ahead::ReadAhead;
 use super::row::{ReadAs, Row, Setting};
 use super::search::Path;
 use super::spelling::Spelling;
@@ -41,6 +42,8 @@ const CONTRADICTED: f32 = 0.8;
 /// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.
 const ASTRAY: usize = 2;
 const DOUBTFUL: f32 = 0.89;
+/// So many stretches are looked at for what may be read beside the one whose turn it is.
+const NEXT: usize = 7;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 
@@ -48,11 +51,12 @@ impl Search<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
     pub(super) fn decode(&mut self, games: &mut Vec<Found>) {
         let reader = Reader::of(self.page);
+        let mut ahead = ReadAhead::of(self.page, &reader);
         let mut floor = 0;
         let mut stretches = self.stretches(&reader, games);
         stretches.reverse();
         while let Some(mut stretch) = stretches.pop() {
-            if stretch.first < floor || reader.is_spent() {
+            if stretch.first < floor || ahead.is_spent() {
                 continue;
             }
             let known = self.game_in(games, &mut stretch);
@@ -66,7 +70,14 @@ impl Search<'_, '_> {
             });
             let first = known.map(Found::first);
             let span = self.page.lines[stretch.first].span;
-            match guarded(span, || self.decoded(&reader, &stretch, floor)) {
+            let read = guarded(span, || {
+                let heading = self.heading_of(&stretch, floor);
+                let region = self.region(&stretch, &heading);
+                let next = || self.next(&reader, &stretches, games, floor);
+                let game = ahead.read(region, next)?;
+                Ok(self.decoded(&reader, &stretch, heading, game.plies))
+            });
+            match read.flatten() {
                 Ok(Some((rows, game))) if game.path.plies > plies => {
                     let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
                     floor = last + 1;
@@ -88,7 +99,40 @@ impl Search<'_, '_> {
             let next = games[at].heading.line.max(last + 1);
             games[at - 1].end = games[at - 1].end.min(next);
         }
-        self.spent = reader.is_spent();
+        self.spent = ahead.is_spent();
+    }
+
+    /// The stretches that will be read next, as things stand.
+    fn next(
+        &self,
+        reader: &Reader,
+        stretches: &[Stretch],
+        games: &[Found],
+        floor: usize,
+    ) -> Vec<Region> {
+        let next = stretches.iter().rev().take(NEXT).cloned();
+        next.filter_map(|mut stretch| {
+            let known = self.game_in(games, &mut stretch);
+            let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
+            (!is_read).then(|| self.region(&stretch, &self.heading_of(&stretch, floor)))
+        })
+        .collect()
+    }
+
+    fn region(&self, stretch: &Stretch, heading: &Heading) -> Region {
+        let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
+        Region {
+            from: stretch.first,
+            to: stretch.end,
+            start: odds.unwrap_or_default(),
+            walls: self.walls(stretch),
+        }
+    }
+
+    fn heading_of(&self, stretch: &Stretch, floor: usize) -> Heading {
+        let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
+        let over = || heading::over(self.page, floor.min(stretch.first), stretch.first);
+        stretch.within.and_then(in_sentence).unwrap_or_else(over)
     }
 
     /// The first game that was found in a stretch, which ends before the next that is certainly one.
@@ -144,23 +188,9 @@ impl Search<'_, '_> {
         &self,
         reader: &Reader,
         stretch: &Stretch,
-        floor: usize,
+        heading: Heading,
+        mut plies: Vec<PagePly>,
     ) -> Option<(Vec<Row>, Found)> {
-        let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
-        let heading = stretch
-            .within
-            .and_then(in_sentence)
-            .unwrap_or_else(|| heading::over(self.page, floor.min(stretch.first), stretch.first));
-        let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
-        let start = odds.clone().unwrap_or_default();
-        let walls = self.walls(stretch);
-        let region = Region {
-            from: stretch.first,
-            to: stretch.end,
-            start: &start,
-            walls: &walls,
-        };
-        let mut plies = reader.read(self.page, &region);
         plies.truncate(readable(&plies));
         let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
         if certain < LEAST.max(MOSTLY * plies.len() as f32) {
@@ -187,6 +217,7 @@ impl Search<'_, '_> {
             || plies.len() >= TOLD_BY_LENGTH && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
         let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
+        let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         let start = odds.map(|start| (start, None));
         told.then_some((
             rows,

@@ -35,6 +35,7 @@ mod page;
 mod person;
 mod players;
 pub mod prior;
+mod read_ahead;
 mod reference;
 mod row;
 mod rows;

@@ -14,6 +14,7 @@ const TOGETHER: usize = 3;
 const JUST_ABOVE: usize = 3;
 
 /// A region by its lines.
+#[derive(Clone)]
 pub(super) struct Stretch {
     pub(super) first: usize,
     pub(super) end: usize,

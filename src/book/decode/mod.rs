@@ -27,4 +27,4 @@ mod vocabulary;
 mod way;
 mod weights;
 
-pub(super) use reader::{PagePly, Reader, Region};
+pub(super) use reader::{PageGame, PagePly, Reader, Region};

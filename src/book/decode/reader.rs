@@ -18,7 +18,7 @@ use crate::book::page::{Page, Sort};
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
 use crate::book::survey::row_number;
-use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter, REGION_SIGNS};
+use crate::limits::REGION_SIGNS;
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
 use crate::score::Span;
@@ -43,7 +43,6 @@ pub struct Reader {
     vocabulary: Vocabulary,
     weights: Weights,
     settings: Settings,
-    meter: Meter,
 }
 
 /// A ply as it was read from the page.
@@ -62,12 +61,19 @@ pub struct PagePly {
 }
 
 /// A stretch of lines to be read as one game.
-pub struct Region<'a> {
+pub struct Region {
     pub from: usize,
     pub to: usize,
-    pub start: &'a Position,
+    pub start: Position,
     /// Bytes of the text, and what it costs to go past each.
-    pub walls: &'a [(u32, f32)],
+    pub walls: Vec<(u32, f32)>,
+}
+
+/// A stretch as it was read.
+pub struct PageGame {
+    pub plies: Vec<PagePly>,
+    /// Candidates looked at.
+    pub work: u64,
 }
 
 impl Reader {
@@ -82,13 +88,11 @@ impl Reader {
         let dialect = census.dialect(page.letters);
         let weights = Weights::default();
         let vocabulary = Vocabulary::of(&dialect);
-        let meter = Meter::of(DECODE_WORK + DECODE_WORK_PER_BYTE * page.text.len() as u64);
         Reader {
             dialect,
             vocabulary,
             weights,
             settings: Settings::default(),
-            meter,
         }
     }
 
@@ -98,11 +102,6 @@ impl Reader {
             Dialect::Algebraic(_) => notation(page.letters),
             Dialect::Descriptive(dialect) => dialect.notation(),
         }
-    }
-
-    /// Whether all the work is done that may be.
-    pub fn is_spent(&self) -> bool {
-        self.meter.is_spent()
     }
 
     /// Whether a line may be the first of a game: it has the number 1, and what looks like a move.
@@ -209,7 +208,7 @@ impl Reader {
     }
 
     /// Reads a stretch of lines as one game.
-    pub fn read(&self, page: &Page<'_>, region: &Region<'_>) -> Vec<PagePly> {
+    pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
         let mut stream = Stream::default();
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
@@ -234,17 +233,18 @@ impl Reader {
             .collect();
         let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
         let mut boards = Boards::new(&self.dialect, &self.vocabulary, Prior::usual());
-        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(region.start);
-        self.meter.spend(narrow.work);
+        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
+        let mut work = narrow.work;
         let decoded = match narrow.is_sound() || narrow.is_hopeless() {
             true => narrow,
             false => {
-                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(region.start);
-                self.meter.spend(wide.work);
+                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
+                work += wide.work;
                 wide
             }
         };
-        on_page(page, &lattice, &boards, &decoded)
+        let plies = on_page(page, &lattice, &boards, &decoded);
+        PageGame { plies, work }
     }
 }
 

@@ -241,8 +241,7 @@ impl Stream {
 
     /// Whether a letter or figure stands at a place, and no word begins there.
     pub fn is_within_word(&self, at: usize) -> bool {
-        self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric)
-            && !self.begins_word[at]
+        self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric) && !self.begins_word[at]
     }
 
     /// Whether the line ends within a few signs of a place.
