@@ -106,9 +106,9 @@ fn rule(id: RuleId) -> Value {
     }))
 }
 
-/// Where the project lives, if its manifest says so.
+/// Where the project lives, if its manifest says so; a placeholder leads nowhere.
 fn home() -> Option<&'static str> {
-    Some(env!("CARGO_PKG_REPOSITORY")).filter(|url| !url.is_empty())
+    Some(env!("CARGO_PKG_REPOSITORY")).filter(|url| !url.is_empty() && !url.contains("/OWNER/"))
 }
 
 /// A finding, where it stands, and what makes it known again.
