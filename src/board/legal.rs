@@ -34,7 +34,15 @@ pub fn moves_by_powers(pos: &Position, men: Bitboard, to: Bitboard) -> impl Iter
 
 /// Whether a move by the powers of a man leaves the own king safe and the other on the board.
 pub fn is_lawful(pos: &Position, m: &Move) -> bool {
-    pos.exposed_by(m).is_empty() && !takes_king(m)
+    keeps_king_safe(pos, m) && !takes_king(m)
+}
+
+fn keeps_king_safe(pos: &Position, m: &Move) -> bool {
+    let plain = matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep);
+    match plain && m.role != Role::King && pos.checkers().is_empty() {
+        true => !pos.opens_line(m.from, m.to),
+        false => pos.exposed_by(m).is_empty(),
+    }
 }
 
 /// The move with each piece that the pawn can become; the move itself where none promotes.

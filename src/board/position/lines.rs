@@ -150,6 +150,24 @@ impl Position {
         reverse_attacks(Movement::new(way, self.turn), to) & self.by(self.turn, role)
     }
 
+    /// Men of that role of the side on move that could come to one of these squares if nothing stood between; all of
+    /// them, where there are too many squares to look at each.
+    pub(crate) fn coming(&self, role: Role, to: Bitboard) -> Bitboard {
+        const FEW: usize = 4;
+        if to.count() > FEW {
+            return self.by(self.turn, role);
+        }
+        let from = |to| {
+            let steps = match role {
+                Role::Pawn => self.arriving(role, 0, to),
+                _ => Bitboard::EMPTY,
+            };
+            self.arriving(role, role as usize, to) | steps
+        };
+        to.into_iter()
+            .fold(Bitboard::EMPTY, |men, to| men | from(to))
+    }
+
     /// Whether nothing stands between two squares on a line; so it is with all others.
     #[inline(always)]
     pub(crate) fn is_open(&self, from: Square, to: Square) -> bool {

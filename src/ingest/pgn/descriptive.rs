@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::bounds::is_full;
 use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
-use crate::notation::descriptive::{WordCounts, count_words, lex, lex_misprinted};
+use crate::notation::descriptive::{WordCounts, count_words, end_of_move, lex, lex_misprinted};
 use crate::score::{NotationFamily, Score, TokenKind};
 use crate::text::chars::{dash_len, dashes_len};
 
@@ -89,8 +89,8 @@ impl Lexer<'_> {
         if ends && self.lex_terminator(score, state) {
             return;
         }
-        if let Some(written) = lex(self.text, self.at) {
-            return self.push_move(score, state, written.end);
+        if let Some(end) = end_of_move(self.text, self.at) {
+            return self.push_move(score, state, end);
         }
         let goes_on = matches!(behind, Some(b'-' | b'x' | b'X' | 0x80..));
         if goes_on && let Some(end) = lex_misprinted(self.text, self.at) {
@@ -113,7 +113,7 @@ impl Lexer<'_> {
 
     /// A move, or a word that is none.
     fn lex_words(&mut self, score: &mut Score, state: &MovetextState) {
-        let end = lex(self.text, self.at).map(|written| written.end);
+        let end = end_of_move(self.text, self.at);
         match end.or_else(|| lex_misprinted(self.text, self.at)) {
             Some(end) => self.push_move(score, state, end),
             None => self.lex_other_word(score, state),

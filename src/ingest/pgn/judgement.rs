@@ -17,6 +17,14 @@ const LONGEST: usize = 3;
 /// So many tokens back the last move number is looked for.
 const NEAR: usize = 12;
 
+/// Whether a word ends as judgements do; a quick answer that most words give.
+fn ends_as_judgement(word: &[u8]) -> bool {
+    matches!(
+        word.last(),
+        Some(b'+' | b'-' | b'=' | b'~' | b'/' | b'N' | 0x80..)
+    )
+}
+
 /// Whether the word is a judgement and nothing else, whichever dash the printer took.
 pub(super) fn is_judgement(word: &[u8]) -> bool {
     hyphened(word).is_some_and(|word| JUDGEMENTS.contains(&word.as_str()))
@@ -24,6 +32,9 @@ pub(super) fn is_judgement(word: &[u8]) -> bool {
 
 /// Length of the move that a word begins with, if a judgement is all that stands behind it; `None` if not.
 pub(super) fn behind_move(word: &[u8]) -> Option<usize> {
+    if !ends_as_judgement(word) {
+        return None;
+    }
     // The longest comes first: `Nf3+-` is a judgement, and no check.
     let mut starts: Vec<usize> = (1..word.len())
         .rev()

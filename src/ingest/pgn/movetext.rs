@@ -12,7 +12,7 @@ use crate::score::{NotationFamily, Score, Token, TokenKind};
 const SHORT: usize = 24;
 
 /// So many tokens are read before it is asked whether the movetext is descriptive; twice as many before the next time.
-const ASKED: usize = 128;
+const ASKED: usize = 96;
 
 impl Lexer<'_> {
     /// Reads movetext up to where the game ends.

@@ -91,7 +91,7 @@ pub(super) fn begins_numeric(word: &[u8]) -> bool {
 
 /// `ch`, `+`, `mate`, `e.p.`, `=Q` and the like, which belong to the move before them.
 pub(super) fn is_mark(word: &[u8]) -> bool {
-    const MARKS: [&[u8]; 21] = [
+    const MARKS: [&[u8]; 25] = [
         b"+",
         b"++",
         b"#",
@@ -111,13 +111,16 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
         b"ep",
         b"e.p",
         b"ep.",
+        b"e.p.+",
+        b"ep+",
+        b"e.p.#",
+        b"ep#",
         b"\xe2\x80\xa0",
         b"\xe2\x80\xa1",
     ];
-    let lower = word.to_ascii_lowercase();
     let unmarked = word.strip_suffix(b"+").or(word.strip_suffix(b"#"));
-    MARKS.contains(&lower.as_slice())
-        || matches!(lower.as_slice(), b"e.p.+" | b"ep+" | b"e.p.#" | b"ep#")
+    let is_word = |mark: &&[u8]| word.eq_ignore_ascii_case(mark);
+    MARKS.iter().any(is_word)
         || matches!(
             unmarked.unwrap_or(word),
             [b'=' | b'/', b'Q' | b'R' | b'B' | b'N' | b'K' | b'P']

@@ -1,7 +1,7 @@
 //! Whether a text is written in descriptive notation, judged by its first words.
 
 use super::figures;
-use super::lex::lex;
+use super::known::end_of_move;
 use crate::text::chars::dash_len;
 
 /// No more words than this are looked at.
@@ -54,12 +54,12 @@ fn count_word(text: &[u8], at: usize, counts: &mut WordCounts) -> usize {
         counts.algebraic += 1;
         return word;
     }
-    match lex(text, at) {
-        Some(written) if !is_castling(&text[at..written.end]) => {
+    match end_of_move(text, at) {
+        Some(end) if !is_castling(&text[at..end]) => {
             counts.descriptive += 1;
-            written.end.max(at + 1)
+            end.max(at + 1)
         }
-        Some(written) => written.end.max(at + 1),
+        Some(end) => end.max(at + 1),
         None => {
             counts.words += 1;
             word.max(at + 1)

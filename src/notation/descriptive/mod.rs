@@ -42,6 +42,7 @@ mod write;
 pub use announced::{announced, marks_check};
 pub use detect::{WordCounts, count_words};
 pub use evidence::{Certainty, Evidence, ReadPly};
+pub use known::end_of_move;
 pub use lex::{Written, lex};
 pub use lines::Lines;
 pub use misprint::{lex_misprinted, readings_misprinted};

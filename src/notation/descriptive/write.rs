@@ -4,11 +4,10 @@ use shakmaty::{CastlingSide, File, Role, Square};
 
 use super::known::lex_word;
 use super::origins::Origins;
-use super::readings::readings;
+use super::readings::only_reading;
 use super::style::Style;
 use crate::board::{Move, MoveKind, Position, has_legal_move, promotes};
 use crate::notation::plain::CheckMark;
-use crate::notation::resolve::Reading;
 use crate::notation::san::gives;
 use crate::notation::squares::Wing;
 use crate::notation::squares::{piece_of, turned_square};
@@ -89,7 +88,7 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
             name.put(Detail::Bare, Detail::Bare, out);
             if !name.means_this_only(&out[begin..]) {
                 out.truncate(begin);
-                out.push_str(&name.shortest());
+                name.put_shortest(out);
             }
         }
     }
@@ -148,44 +147,85 @@ struct Name<'a> {
     style: Style,
 }
 
+/// The ways in which a part of a name is told, each once, one behind the other in a text.
+struct Told {
+    text: String,
+    ends: [usize; Detail::ALL.len()],
+    letters: [usize; Detail::ALL.len()],
+    count: usize,
+}
+
+impl Told {
+    /// What `put` puts with each detail.
+    fn by(put: impl Fn(Detail, &mut String)) -> Told {
+        let mut told = Told {
+            text: String::with_capacity(64),
+            ends: [0; Detail::ALL.len()],
+            letters: [0; Detail::ALL.len()],
+            count: 0,
+        };
+        for detail in Detail::ALL {
+            let start = told.text.len();
+            put(detail, &mut told.text);
+            let way = &told.text[start..];
+            match (0..told.count).any(|n| told.way(n) == way) {
+                true => told.text.truncate(start),
+                false => {
+                    told.letters[told.count] = way.chars().count();
+                    told.ends[told.count] = told.text.len();
+                    told.count += 1;
+                }
+            }
+        }
+        told
+    }
+
+    fn way(&self, n: usize) -> &str {
+        let start = n.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[n]]
+    }
+}
+
 impl Name<'_> {
     /// Whether a reader of the text can find no other move in it.
     fn means_this_only(&self, text: &str) -> bool {
         let Some(written) = lex_word(text.as_bytes()).filter(|w| w.end == text.len()) else {
             return false;
         };
-        let mut found: Vec<Reading> = Vec::with_capacity(4);
-        readings(&written.patterns, self.pos, self.origins, &mut found);
-        matches!(found[..], [reading] if reading.mv == *self.m)
+        only_reading(&written.patterns, self.pos, self.origins) == Some(*self.m)
     }
 
-    /// The shortest form that means this move alone; the longest of all if none does.
-    fn shortest(&self) -> String {
-        let mut forms: Vec<String> = Vec::new();
+    /// Puts the shortest form that means this move alone; the longest of all if none does.
+    fn put_shortest(&self, out: &mut String) {
+        let begin = out.len();
+        let man = Told::by(|detail, out| self.put_man(self.m.role, self.m.from, detail, out));
+        let target = Told::by(|detail, out| self.put_target(detail, out));
         // Of forms equally long the one that tells more of the square comes first, as printers preferred.
-        for man in Detail::ALL {
-            for target in Detail::ALL {
-                let mut form = String::new();
-                self.put(man, target, &mut form);
-                if !forms.contains(&form) {
-                    forms.push(form);
-                }
+        let mut forms: Vec<_> = (0..man.count)
+            .flat_map(|m| (0..target.count).map(move |t| (m, t)))
+            .map(|(m, t)| (man.letters[m] + target.letters[t], m, t))
+            .collect();
+        forms.sort_by_key(|&(letters, ..)| letters);
+        let fullest = (0, man.count - 1, target.count - 1);
+        for (_, m, t) in forms.into_iter().chain([fullest]) {
+            out.truncate(begin);
+            out.push_str(man.way(m));
+            out.push_str(target.way(t));
+            if self.means_this_only(&out[begin..]) {
+                return;
             }
         }
-        let fullest = forms.len() - 1;
-        let mut order: Vec<usize> = (0..forms.len()).collect();
-        order.sort_by_key(|&index| forms[index].chars().count());
-        let chosen = order
-            .into_iter()
-            .find(|&index| self.means_this_only(&forms[index]))
-            .unwrap_or(fullest);
-        forms.swap_remove(chosen)
     }
 
     /// Puts the form in which man and target are told so far.
     fn put(&self, man: Detail, target: Detail, out: &mut String) {
+        self.put_man(self.m.role, self.m.from, man, out);
+        self.put_target(target, out);
+    }
+
+    /// Puts what stands behind the man.
+    fn put_target(&self, target: Detail, out: &mut String) {
         let (m, style) = (self.m, self.style);
-        self.put_man(m.role, m.from, man, out);
         match m.capture {
             Some(captured) => {
                 out.push_str(style.capture_sign());

@@ -5,10 +5,13 @@
 
 mod disambiguate;
 
+use std::rc::Rc;
+
 use shakmaty::{Board, Square};
 
 use super::cost::{Cost, Judge};
 use super::known::lex_word;
+use super::lex::Written;
 use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::patterns::{Announced, Patterns};
@@ -109,10 +112,10 @@ impl Lines {
 
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
-        let patterns = lex_word(text)
-            .filter(|w| super::chars::skip_blank(text, w.end) == text.len())
-            .map_or(Patterns::NONE, |written| written.patterns);
-        self.read_patterns(&patterns, text)
+        let whole = |w: &Rc<Written>| super::chars::skip_blank(text, w.end) == text.len();
+        let written = lex_word(text).filter(whole);
+        let patterns = written.as_ref().map_or(&Patterns::NONE, |w| &w.patterns);
+        self.read_patterns(patterns, text)
     }
 
     fn read_patterns(&mut self, patterns: &Patterns, text: &[u8]) -> bool {
