@@ -38,6 +38,30 @@ pub fn read(text: &[u8], pos: &Position) -> Option<(Move, CheckMark)> {
     Some((resolve(plain, pos)?, plain.mark()))
 }
 
+/// Reads a capture that is written as the standard asks, but for the sign that is missing: `Bd6`, `cb4`.
+pub(super) fn read_without_sign(
+    word: &[u8],
+    packed: PackedToken,
+    pos: &Position,
+) -> Option<PlainMove> {
+    let (plain, slip) = match *word {
+        [from @ b'a'..=b'h', to @ b'a'..=b'h', ref rest @ ..]
+            if rest.len() < PackedToken::LONGEST - 2 =>
+        {
+            let mut signed = [from, b'x', to, 0, 0, 0, 0, 0];
+            signed[3..3 + rest.len()].copy_from_slice(rest);
+            let plain = PackedToken::of_bytes(u64::from_le_bytes(signed), word.len() + 1);
+            (plain, Slip::PawnCaptureShort)
+        }
+        _ => (packed.taking()?, Slip::CaptureSignMissing),
+    };
+    Some(PlainMove {
+        mv: resolve(plain, pos)?,
+        mark: plain.mark(),
+        slip: Some(slip),
+    })
+}
+
 /// The move that is plainly written, if it is lawful in this position.
 pub fn resolve(plain: PackedToken, pos: &Position) -> Option<Move> {
     ordinary(plain, pos).or_else(|| special(plain, pos))

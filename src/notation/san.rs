@@ -46,8 +46,12 @@ impl System for San {
     }
 
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
-        if let Some((mv, mark)) = plain::read(word, pos) {
-            return Some(PlainMove::regular(mv, mark));
+        let packed = PackedToken::of_move(word);
+        if let Some(mv) = plain::resolve(packed, pos) {
+            return Some(PlainMove::regular(mv, packed.mark()));
+        }
+        if let Some(without_sign) = plain::read_without_sign(word, packed, pos) {
+            return Some(without_sign);
         }
         if let Some((mv, mark, slip)) = by_squares::long(word, pos) {
             return Some(PlainMove { mv, mark, slip });

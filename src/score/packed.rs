@@ -32,6 +32,7 @@ const MOVE: u32 = 1 << 31;
 const NUMBER: u32 = 1 << 30;
 const CASTLING: u32 = 7;
 const QUALIFIED: u32 = 1 << 24;
+const TAKES: u32 = 1 << 9;
 
 impl PackedToken {
     /// The token is not plainly written, or is neither a move nor a number.
@@ -138,6 +139,12 @@ impl PackedToken {
     #[inline]
     pub fn takes(self) -> bool {
         self.0 >> 9 & 1 == 1
+    }
+
+    /// The same move of a piece, but that it takes; `None` if it is said to take already, or is no piece's.
+    pub fn taking(self) -> Option<PackedToken> {
+        let piece = self.role().is_some_and(|role| role != Role::Pawn);
+        (piece && !self.takes()).then_some(PackedToken(self.0 | TAKES))
     }
 
     /// Where the man comes from: the file in the lower four bits, the rank in the upper, both from 1 and 0 if
