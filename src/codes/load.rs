@@ -164,7 +164,7 @@ pub fn parse(name: &str, text: &str) -> Result<Code, CodeError> {
 /// As [`load`].
 pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
     load_lineage(wanted, &text_of(wanted, Path::new(""))?, |tables| {
-        let tables = Spanned::new(0..0, tables);
+        let tables = Spanned::new(0..0, tables.clone());
         let keys = toml::Table::deserialize(toml::Deserializer::from(tables));
         keys.expect("what has been read once is TOML")
     })
@@ -174,24 +174,19 @@ pub fn load_with_keys(wanted: &str) -> Result<(Code, toml::Table), CodeError> {
 fn load_lineage<K>(
     name: &str,
     text: &str,
-    of_keys: impl FnOnce(DeTable<'_>) -> K,
+    of_keys: impl FnOnce(&DeTable<'_>) -> K,
 ) -> Result<(Code, K), CodeError> {
     let lineage = lineage(name, text)?;
+    let (text, parents) = lineage.split_first().expect("it has at least one text");
     let mut inherited = DeTable::new();
-    let mut code = None;
-    for text in lineage.iter().rev() {
-        let mut own = text.tables()?;
-        own.remove(EXTENDS);
-        let own_id = own.get("id").map(|id| id.span().start);
-        extend::leave_out(&mut own, &mut inherited).map_err(|wrong| text.invalid(wrong))?;
-        extend::merge(&mut own, extend::without_places(inherited));
-        let read = text.code(own.clone())?;
-        text.check_id(&read.id, own_id)?;
-        code = Some(read);
-        inherited = own;
+    for parent in parents.iter().rev() {
+        let (tables, own_id) = parent.with_inherited(inherited)?;
+        parent.code(tables.clone(), own_id)?;
+        inherited = tables;
     }
-    let code = code.expect("a lineage has at least one text");
-    Ok((code, of_keys(inherited)))
+    let (tables, own_id) = text.with_inherited(inherited)?;
+    let keys = of_keys(&tables);
+    Ok((text.code(tables, own_id)?, keys))
 }
 
 /// A code's text and what it is called.
@@ -243,8 +238,21 @@ impl CodeText<'_> {
             .map_err(|err| self.invalid(wording::of_toml(&err, &self.text)))
     }
 
+    /// The tables of this text with all they inherit, and where its own id stands.
+    fn with_inherited<'t>(
+        &'t self,
+        mut inherited: DeTable<'t>,
+    ) -> Result<(DeTable<'t>, Option<usize>), CodeError> {
+        let mut own = self.tables()?;
+        own.remove(EXTENDS);
+        let own_id = own.get("id").map(|id| id.span().start);
+        extend::leave_out(&mut own, &mut inherited).map_err(|wrong| self.invalid(wrong))?;
+        extend::merge(&mut own, extend::without_places(inherited));
+        Ok((own, own_id))
+    }
+
     /// The code in these tables, which are this text's with all they inherit.
-    fn code(&self, mut tables: DeTable<'_>) -> Result<Code, CodeError> {
+    fn code(&self, mut tables: DeTable<'_>, own_id: Option<usize>) -> Result<Code, CodeError> {
         check_breaches(&tables).map_err(|wrong| self.invalid(wrong))?;
         let links = articles::link(&mut tables).map_err(|wrong| self.invalid(wrong))?;
         let whole = Spanned::new(0..self.text.len(), tables);
@@ -252,6 +260,7 @@ impl CodeText<'_> {
             .map_err(|err| self.invalid(wording::of_toml(&err, &self.text)))?;
         links.record_in(&mut code.articles);
         self.check_claims(&code)?;
+        self.check_id(&code.id, own_id)?;
         Ok(code)
     }
 

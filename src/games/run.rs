@@ -7,8 +7,9 @@ use super::event::{Event, Listener};
 use super::reader::{Origin, Reader, Step};
 use super::work::{Done, work_on};
 use super::{Games, Options};
+use crate::ingest::open::plain_size;
 use crate::ingest::source::Input;
-use crate::pipeline::{RunError, in_order};
+use crate::pipeline::{HandOver, RunError, in_order, in_turn};
 use crate::score::Score;
 
 /// What is done with the games of a chunk.
@@ -67,25 +68,31 @@ pub fn run<J: Job>(
         done.collect()
     };
     let mut counter = Counter::default();
-    in_order(
-        options.threads.max(1),
-        |hand_over| {
-            let mut batch = Batch::default();
-            reader.read(inputs, &mut |step| batch.add(step, hand_over));
-            // If nobody wants it, nothing is missed.
-            let _ = batch.hand_over(hand_over);
-        },
-        work,
-        &mut |steps| {
-            steps
-                .into_iter()
-                .try_for_each(|step| counter.emit(step, on))
-        },
-    )?;
+    let read = |hand_over: &mut HandOver<'_, _>| {
+        let mut batch = Batch::default();
+        reader.read(inputs, &mut |step| batch.add(step, hand_over));
+        // If nobody wants it, nothing is missed.
+        let _ = batch.hand_over(hand_over);
+    };
+    let take = &mut |steps: Vec<_>| {
+        steps
+            .into_iter()
+            .try_for_each(|step| counter.emit(step, on))
+    };
+    match is_little(inputs) {
+        true => in_turn(read, work, take),
+        false => in_order(options.threads.max(1), read, work, take),
+    }?;
     match counter.source.take() {
         Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),
         _ => Ok(()),
     }
+}
+
+/// Whether the input is one file so small that it is read in less time than threads take to start.
+fn is_little(inputs: &[Input]) -> bool {
+    const LITTLE: u64 = 1 << 13;
+    matches!(inputs, [input] if plain_size(input).is_some_and(|size| size <= LITTLE))
 }
 
 /// Counts the games of the source being read.

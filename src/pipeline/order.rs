@@ -69,6 +69,32 @@ pub fn in_order<I: Send, W: Default + Send, O: Send>(
     }
 }
 
+/// The same on the caller's own thread, each piece as it is handed over: for so little that threads would take longer to
+/// start.
+///
+/// # Errors
+/// If `take` fails.
+///
+/// # Panics
+/// If `read`, `work` or `take` does.
+pub fn in_turn<I, W: Default, O>(
+    read: impl FnOnce(&mut HandOver<'_, I>),
+    work: impl Fn(&mut W, I) -> O,
+    take: &mut Take<'_, O>,
+) -> Result<(), RunError> {
+    let (mut worker, mut failed) = (W::default(), None);
+    read(&mut |piece| {
+        if failed.is_none() {
+            failed = take(work(&mut worker, piece)).err();
+        }
+        match failed {
+            None => Ok(()),
+            Some(_) => Err(io::ErrorKind::Interrupted.into()),
+        }
+    });
+    failed.map_or(Ok(()), |error| Err(error.into()))
+}
+
 /// What is under way.
 struct Line<'t, O> {
     state: Mutex<State<'t, O>>,
@@ -252,6 +278,25 @@ mod tests {
         };
         assert_eq!((error.kind(), taken), (io::ErrorKind::BrokenPipe, 4));
         assert!(handed_over < 20, "{handed_over}");
+    }
+
+    #[test]
+    fn without_threads_each_piece_is_taken_as_it_comes() {
+        let mut taken = Vec::new();
+        let mut handed_over = 0;
+        let read = |to: &mut HandOver<'_, usize>| handed_over = hand_over(1000, to);
+        let outcome = in_turn(read, |_: &mut (), n| n, &mut |n| {
+            taken.push(n);
+            match n {
+                3 => Err(io::ErrorKind::BrokenPipe.into()),
+                _ => Ok(()),
+            }
+        });
+        assert!(
+            matches!(&outcome, Err(RunError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe),
+            "{outcome:?}"
+        );
+        assert_eq!((taken, handed_over), (vec![0, 1, 2, 3], 3));
     }
 
     #[test]
