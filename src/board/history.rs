@@ -40,9 +40,9 @@ impl Default for History {
 #[derive(Clone, Copy, Debug)]
 struct Repeated {
     /// Its index among the positions.
-    at: usize,
+    at: u32,
     /// That of the position with this arrangement before it.
-    previous: usize,
+    previous: u32,
     /// How often the arrangement had stood then, this time included.
     times: u32,
 }
@@ -63,6 +63,11 @@ impl History {
         self.last.fill(0);
         self.most = 1;
         self.hashes.push(hash);
+    }
+
+    /// Makes room for so many positions more.
+    pub(crate) fn reserve(&mut self, plies: usize) {
+        self.hashes.reserve(plies);
     }
 
     /// Adds a position reached after `quiet` plies without capture or pawn move; how often it has stood.
@@ -87,8 +92,8 @@ impl History {
         let times = 1 + self.repeated(previous).map_or(1, |before| before.times);
         self.most = self.most.max(times);
         self.repeated.push(Repeated {
-            at: self.hashes.len(),
-            previous,
+            at: self.hashes.len() as u32,
+            previous: previous as u32,
             times,
         });
         times
@@ -115,14 +120,17 @@ impl History {
 
     /// What is known of the position at that index if its arrangement had stood before.
     fn repeated(&self, at: usize) -> Option<Repeated> {
-        let found = self.repeated.binary_search_by_key(&at, |again| again.at);
+        let found = self
+            .repeated
+            .binary_search_by_key(&(at as u32), |again| again.at);
         Some(self.repeated[found.ok()?])
     }
 
     /// The numbers of plies after which an arrangement stands that had stood before, in order, each with the number
     /// after which it last had; nothing was taken and no pawn moved in between.
     pub fn repeats(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.repeated.iter().map(|again| (again.at, again.previous))
+        let pair = |again: &Repeated| (again.at as usize, again.previous as usize);
+        self.repeated.iter().map(pair)
     }
 
     /// The most often any arrangement has stood.

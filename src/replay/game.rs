@@ -210,6 +210,12 @@ impl Line {
         self.facts = Facts::NONE;
     }
 
+    /// Makes room for so many plies at once: what a vector leaves behind as it grows is not given back.
+    pub(super) fn reserve(&mut self, plies: usize) {
+        self.plies.reserve(plies);
+        self.history.reserve(plies);
+    }
+
     /// The number of the ply at `index`.
     pub fn number_of(&self, index: usize) -> u32 {
         self.first_ply + index as u32

@@ -35,10 +35,26 @@ pub struct Position {
 /// What a move takes away for good, kept so that it can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
-    castling: Bitboard,
+    castling: HomeRanks,
     halfmoves: u32,
     ep: Option<Square>,
     exposed: bool,
+}
+
+/// Squares of the first and the last rank, where all rooks stand that may castle, in two bytes: every ply keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct HomeRanks([u8; 2]);
+
+impl HomeRanks {
+    #[inline(always)]
+    fn of(squares: Bitboard) -> HomeRanks {
+        HomeRanks([squares.0 as u8, (squares.0 >> 56) as u8])
+    }
+
+    fn squares(self) -> Bitboard {
+        let [first, last] = self.0.map(u64::from);
+        Bitboard(first | last << 56)
+    }
 }
 
 /// More plies without capture or pawn move than this are not counted, nor told by a FEN.
@@ -54,7 +70,7 @@ impl Undo {
 
     /// The rights to castle before the move.
     pub fn castling(&self) -> Bitboard {
-        self.castling
+        self.castling.squares()
     }
 
     /// The square that could be taken on in passing before the move.

@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square};
 
 use super::super::{Move, MoveKind, moves::home_rank, zobrist};
-use super::{Position, Undo, code};
+use super::{HomeRanks, Position, Undo, code};
 
 impl Position {
     /// Makes a lawful move and passes the turn. One whose men are not where it says is made as it stands.
@@ -57,7 +57,7 @@ impl Position {
     #[inline(always)]
     fn leave_turn(&mut self, m: &Move) -> Undo {
         let undo = Undo {
-            castling: self.castling,
+            castling: HomeRanks::of(self.castling),
             halfmoves: self.halfmoves,
             ep: self.ep,
             exposed: self.exposed,
@@ -159,7 +159,7 @@ impl Position {
             self.arrange_back(m, us);
         }
         self.hash ^= zobrist::WHITE_TO_MOVE;
-        self.castling = undo.castling;
+        self.castling = undo.castling();
         self.halfmoves = undo.halfmoves;
         self.ep = undo.ep;
         self.exposed = undo.exposed;

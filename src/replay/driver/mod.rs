@@ -130,6 +130,7 @@ impl Replayer {
         let start = setup::setup(text, score, &mut game.setup_faults);
         game.unaudited = matches!(start, Start::Unknown);
         self.main.restart(start);
+        self.main.line.reserve(score.moves as usize);
         let words;
         let tokens = match notation == Notation::SAN || notation.is_descriptive() {
             true => &score.tokens,
