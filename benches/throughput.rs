@@ -2,8 +2,9 @@
 //!
 //! `cargo bench --bench throughput -- FILE.pgn` audits the file under fide-2023 with every rule on two threads, and does
 //! in turn with it all that stands in the table it prints: pgn-reader and shakmaty checking the legality of its moves on
-//! as many threads, audits of the file packed, in pieces, by all codes and in other notations, and conversions. Each
-//! line is the median of the ratios to the audit of the same round. Without a file it makes games of its own.
+//! as many threads, audits of the file on one thread, with clocks, packed, in pieces, by all codes and in other
+//! notations, and conversions, of movetext without numbers and signs too. Each line is the median of the ratios to the
+//! audit of the same round. Without a file it makes games of its own. `benches/plot.py` draws the table.
 
 #![allow(
     clippy::unwrap_used,
@@ -75,11 +76,11 @@ fn main() {
     }
     let audit = median(&mut audits);
     println!("{plies} plies on {THREADS} threads: an audit takes {audit:.3} s\n");
-    println!("{:<34} {:>8} {:>8}", "", "seconds", "audits");
+    println!("{:<36} {:>8} {:>8}", "", "seconds", "audits");
     for ((name, _), ratios) in cases.iter().zip(&mut ratios) {
         let ratio = median(ratios);
         let bar = "#".repeat((ratio * 4.0).round() as usize);
-        println!("{name:<34} {:>8.3} {ratio:>8.2} {bar}", audit * ratio);
+        println!("{name:<36} {:>8.3} {ratio:>8.2} {bar}", audit * ratio);
     }
 }
 
@@ -104,20 +105,41 @@ fn cases(path: &Path, folder: &Path) -> Vec<Case> {
     );
     let audit_of = |path: PathBuf| Box::new(move || _ = audited(&path));
     let text = std::fs::read(path).unwrap();
+    let owned = path.to_owned();
+    add(
+        "audit on one thread".to_owned(),
+        Box::new(move || {
+            let options = Options {
+                threads: 1,
+                ..options()
+            };
+            audited_with(&owned, &default_code(), Policy::default(), &options);
+        }),
+    );
+    let clocks = folder.join("clocks.pgn");
+    std::fs::write(&clocks, with_clocks(&text)).unwrap();
+    add("audit with clocks".to_owned(), audit_of(clocks.clone()));
+    add(
+        "legality with clocks, by pgn-reader".to_owned(),
+        Box::new(move || _ = theirs(&clocks)),
+    );
     for (name, packed) in packed(&text, folder) {
         add(format!("audit of {name}"), audit_of(packed));
     }
     let owned = path.to_owned();
     add(
         "audit by all codes".to_owned(),
-        Box::new(move || _ = audited_by(&owned, &["all".to_owned()], Policy::default())),
+        Box::new(move || {
+            let all = ["all".to_owned()];
+            audited_with(&owned, &all, Policy::default(), &options());
+        }),
     );
     let owned = path.to_owned();
     add(
         "audit but for duplicates".to_owned(),
         Box::new(move || {
             let policy = Policy::new(&[], &[RuleId::DuplicateGame], &[]);
-            audited_by(&owned, &[codes::DEFAULT.to_owned()], policy);
+            audited_with(&owned, &default_code(), policy, &options());
         }),
     );
     for name in NOTATIONS {
@@ -133,6 +155,10 @@ fn cases(path: &Path, folder: &Path) -> Vec<Case> {
             add(format!("convert from {name} to san"), Box::new(back));
         }
     }
+    let bare = folder.join("stripped.txt");
+    std::fs::write(&bare, stripped(&text)).unwrap();
+    let work = move || drop(converted(&bare, Notation::SAN));
+    add("convert from stripped to san".to_owned(), Box::new(work));
     let pieces = folder.join("pieces");
     add(
         format!("audit of {} files", in_pieces(&text, &pieces)),
@@ -167,14 +193,58 @@ fn in_pieces(text: &[u8], folder: &Path) -> usize {
     pieces.len()
 }
 
+/// The games with a clock behind every move, as servers give them out.
+fn with_clocks(text: &[u8]) -> String {
+    let mut out = String::new();
+    for line in String::from_utf8_lossy(text).lines() {
+        let is_tag = line.starts_with('[');
+        for word in line.split_inclusive(' ') {
+            out.push_str(word);
+            if !is_tag && is_move(word) {
+                out.push_str(if word.ends_with(' ') { "" } else { " " });
+                out.push_str("{ [%clk 0:03:00] } ");
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The moves of each game on a line, without numbers and without signs of taking and of check, and the result.
+fn stripped(text: &[u8]) -> String {
+    let mut out = String::new();
+    for line in String::from_utf8_lossy(text).lines() {
+        if line.starts_with("[Event ") && !out.is_empty() {
+            out.push('\n');
+        }
+        for word in line.split(' ').filter(|_| !line.starts_with('[')) {
+            match is_move(word) {
+                true => out.extend(word.chars().filter(|c| !"x+#".contains(*c))),
+                false if word.ends_with('.') => continue,
+                false => out.push_str(word),
+            }
+            out.push(' ');
+        }
+    }
+    out
+}
+
+fn is_move(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+fn default_code() -> [String; 1] {
+    [codes::DEFAULT.to_owned()]
+}
+
 fn audited(path: &Path) -> u64 {
-    audited_by(path, &[codes::DEFAULT.to_owned()], Policy::default())
+    audited_with(path, &default_code(), Policy::default(), &options())
 }
 
 /// The plies audited.
-fn audited_by(path: &Path, by: &[String], policy: Policy) -> u64 {
+fn audited_with(path: &Path, by: &[String], policy: Policy, options: &Options) -> u64 {
     let auditor = Auditor::new(codes::load_all(by).unwrap(), policy);
-    run::audit(&inputs(path), &auditor, &options(), &mut |_| Ok(()))
+    run::audit(&inputs(path), &auditor, options, &mut |_| Ok(()))
         .unwrap()
         .plies
 }
