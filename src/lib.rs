@@ -48,6 +48,7 @@
 //! - `book`: pages of books and columns to Scores
 //! - `pipeline`: threads and order: work done by several at once, and what comes of it in order
 //! - `games`: from bytes to games, for every command alike: what a text is, where its games are, and their numbers
+//! - `versions`: games found again by their moves, in an index on disk
 //! - `codes`: the lawbooks as data: one TOML file a code
 //! - `findings`: what was found: the rules by name, places, fingerprints, and what is known already
 //! - `errata`: corrections to sources that stay untouched
@@ -113,6 +114,7 @@ mod score;
 mod stats;
 mod steps;
 mod text;
+mod versions;
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::database::variant_game;
 use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Memory, Policy, Sink, check_of};
 use crate::book::known::Known;
@@ -11,6 +12,7 @@ use crate::games::Record;
 use crate::query::Query;
 use crate::replay::{Facts, Game, Line};
 use crate::score::Score;
+use crate::versions::Reference;
 
 /// The rules and the codes of one run.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub struct Auditor {
     rules: Vec<(RuleId, Facts, Check)>,
     /// Games that those of the input are compared with.
     known: Option<Arc<Known>>,
+    /// A database that they are compared with.
+    reference: Option<Arc<Reference>>,
     /// Which games are asked about; all of them without it.
     query: Option<Arc<Query>>,
     unplayed: Unplayed,
@@ -44,6 +48,7 @@ impl Auditor {
             policy,
             rules,
             known: None,
+            reference: None,
             query: None,
             unplayed: Unplayed::default(),
         }
@@ -64,6 +69,12 @@ impl Auditor {
         Auditor { known, ..self }
     }
 
+    /// The same auditor, that compares games with those of a reference.
+    #[must_use]
+    pub fn referring(self, reference: Option<Arc<Reference>>) -> Auditor {
+        Auditor { reference, ..self }
+    }
+
     /// The same auditor, that is asked about the games which fit alone.
     #[must_use]
     pub fn choosing(self, query: Option<Arc<Query>>) -> Auditor {
@@ -81,6 +92,7 @@ impl Auditor {
         Auditor {
             by_date: self.by_date,
             known: self.known,
+            reference: self.reference,
             query: self.query,
             ..Auditor::new(self.codes, policy)
         }
@@ -147,6 +159,7 @@ impl Auditor {
             annotations: &annotations,
             decoding,
             known: self.known.as_deref(),
+            reference: self.reference.as_deref(),
             panic: None,
         };
         let around = around(&case);
@@ -177,6 +190,28 @@ impl Auditor {
                 check(&case, duplication, sink);
             }
         }
+    }
+
+    /// Asks about a game that may be another version of one of those before it in the run.
+    pub fn audit_version(&self, record: &Record<'_>, game: &Game, before: &Known, sink: &mut Sink) {
+        let Some(main) = game.main().filter(|_| self.compares_versions()) else {
+            return;
+        };
+        let annotations = Annotations::read(record.text, record.score, main);
+        let case = Case {
+            game,
+            line: main,
+            annotations: &annotations,
+            ..self.unplayed.case(record, None)
+        };
+        sink.begin_rule(RuleId::VariantGame);
+        variant_game::check_beside(&case, before, sink);
+        sink.allow(&annotations.allowed);
+    }
+
+    /// Whether it may be told that a game stands elsewhere in another version.
+    pub fn compares_versions(&self) -> bool {
+        self.policy.level(RuleId::VariantGame).is_some()
     }
 
     /// Whether games are to be compared with those before them.
@@ -225,6 +260,7 @@ impl Unplayed {
             annotations: &self.annotations,
             decoding: record.decoding,
             known: None,
+            reference: None,
             panic,
         }
     }

@@ -10,6 +10,7 @@ use crate::findings::{OtherGame, PlyRef};
 use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line, Ply};
 use crate::score::{Score, Span};
+use crate::versions::Reference;
 
 /// The first game with the moves of a later one.
 #[derive(Clone, Debug)]
@@ -59,6 +60,8 @@ pub struct Case<'a> {
     pub decoding: &'a Decoding,
     /// Games that are known from elsewhere, if any are.
     pub known: Option<&'a Known>,
+    /// The reference that games are compared with, if there is one.
+    pub reference: Option<&'a Reference>,
     /// What went wrong in the program itself while this score was audited, if anything did.
     pub panic: Option<&'a str>,
 }

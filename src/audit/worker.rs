@@ -4,9 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::place::place_all;
 use super::{Auditor, Sink};
+use crate::book::known::Known;
 use crate::findings::locate::Locator;
 use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
+use crate::notation::Notation;
 use crate::notation::slip::Slip;
 use crate::query::KnownFacts;
 use crate::replay::{Game, RemarkKind, Replayer};
@@ -83,6 +85,22 @@ impl Worker {
             self.sink.take_allowed();
         }
         fits
+    }
+
+    /// Replays a score that was replayed in that notation before, and tells how it differs from the games it may be another
+    /// version of.
+    pub fn judge_version(
+        &mut self,
+        record: &Record<'_>,
+        notation: Notation,
+        before: &Known,
+        auditor: &Auditor,
+    ) {
+        self.guard(record, auditor, |worker| {
+            let (replayer, game) = (&mut worker.replayer, &mut worker.game);
+            replayer.replay_as(notation, record.text, record.score, game);
+            auditor.audit_version(record, &worker.game, before, &mut worker.sink);
+        });
     }
 
     /// Replays a score so, whichever it is, and asks the auditor of it.

@@ -14,6 +14,11 @@ impl PackedMove {
         self.0.to_le_bytes()
     }
 
+    /// The move of these two bytes.
+    pub fn from_bytes(bytes: [u8; 2]) -> PackedMove {
+        PackedMove(u16::from_le_bytes(bytes))
+    }
+
     /// Where it leaves, and where it arrives.
     pub fn squares(self) -> [Square; 2] {
         [self.0, self.0 >> 6].map(|square| Square::new(u32::from(square & 63)))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::baseline::{BaselineArgs, NOT_ENTERED};
 use super::common::{
     ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, WhereArgs, complain_of, known_games,
-    reading, run_error,
+    reading, reference, run_error,
 };
 use super::errata::{self, ErrataArgs};
 use super::guard::Guard;
@@ -203,13 +203,22 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     let known = args.known(&settings)?;
     let options = &settings.options;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
+    let (reference, of_reference) =
+        reference(options.reference.as_deref(), options.threads, &args.quiet)?;
     let query = args.wanted.query();
-    let knowing = |auditor: Auditor| auditor.knowing(games.clone()).choosing(query.clone());
+    let knowing = |auditor: Auditor| {
+        let auditor = auditor.knowing(games.clone()).referring(reference.clone());
+        auditor.choosing(query.clone())
+    };
     let reads = Guard::default()
         .and_inputs(&inputs)
         .and(
             "a file of known games",
             databases.iter().filter_map(Input::path),
+        )
+        .and(
+            "a file of the reference",
+            of_reference.iter().filter_map(Input::path),
         )
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", settings.code_files());
@@ -340,6 +349,11 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
         return Err(io::Error::other(why));
     }
     let settings = &prepared.settings;
+    if settings.options.variants == Some(true) {
+        let why = "--variants compares all games of a run with each other, and a part does not know the others: say \
+                   --reference, or make it one run";
+        return Err(io::Error::other(why));
+    }
     let run = ShardRun::new(shard, &prepared.inputs, args.each, |question| {
         for auditor in &prepared.auditors {
             question.add(&auditor.question());
@@ -349,6 +363,7 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
         question.add(&args.wanted.query.as_ref().map(ToString::to_string));
         let options = &settings.options;
         question.add(&(options.input, options.encoding, &options.known));
+        question.add(&options.reference);
     });
     let compares = prepared.auditors.iter().any(Auditor::compares_games);
     let unasked = RuleId::ALL.iter().copied();
@@ -373,6 +388,7 @@ fn audit(
     let splits = split.are_wanted();
     let mut part = |game: &Parted<'_>| split.write(game);
     let audit = Audit {
+        versions: settings.variants == Some(true),
         split: splits.then_some(Split {
             from: listener.fail_on,
             on: &mut part,

@@ -16,6 +16,7 @@ use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::RunError;
 use crate::query::Query;
+use crate::versions::Reference;
 
 /// What is read.
 #[derive(Debug, clap::Args)]
@@ -226,6 +227,45 @@ pub(super) fn known_games(
         false => return Err(failures.join("\n")),
     }
     Ok((Some(Arc::new(known)), inputs))
+}
+
+/// The reference that games are compared with, if files of it are named, and the inputs it stands in.
+///
+/// # Errors
+/// If one of them cannot be read.
+pub(super) fn reference(
+    paths: Option<&[PathBuf]>,
+    threads: Option<u16>,
+    quiet: &QuietArgs,
+) -> Result<(Option<Arc<Reference>>, Vec<Input>), String> {
+    let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
+        return Ok((None, Vec::new()));
+    };
+    let (inputs, errors) = expand(paths);
+    if inputs.iter().any(|input| input.path().is_none()) {
+        return Err("a reference is read from files, not from standard input".to_owned());
+    }
+    let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let options = games::Options {
+        stop: interrupt::listen(),
+        ..reading(None, None, threads)
+    };
+    let reference = Reference::open(&inputs, &options, &mut |event| {
+        if let Event::Failed(err) = event {
+            failures.push(err.to_string());
+        }
+        Ok(())
+    });
+    let reference = reference.map_err(|err| format!("the reference cannot be indexed: {err}"))?;
+    if !failures.is_empty() {
+        return Err(failures.join("\n"));
+    }
+    if let Some(why) = &reference.unkept {
+        quiet.remark(&format!(
+            "the index of the reference is not kept for the next run: {why}"
+        ));
+    }
+    Ok((Some(Arc::new(reference)), inputs))
 }
 
 /// Says which inputs cannot be read; whether there are any.

@@ -1,6 +1,7 @@
 //! `bystander config`
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -67,10 +68,10 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     let or_usual = |value: Option<String>, usual: &'static str| value.ok_or(usual);
     let threads = options.threads.map(|threads| threads.to_string());
     let baseline = options.baseline.as_ref();
-    let known = options.known.as_ref().map(|paths| {
-        let paths = paths.iter().map(|path| path.to_string_lossy());
-        paths.collect::<Vec<_>>()
-    });
+    let files = |paths: &Option<Vec<PathBuf>>| {
+        let paths = paths.as_ref()?.iter().map(|path| path.to_string_lossy());
+        Some(list(&paths.collect::<Vec<_>>()))
+    };
     let encoding = options.encoding.map(|charset| quoted(charset.name()));
     let rows = [
         ("code", Ok(list(&settings.codes())), typed.code.is_some()),
@@ -92,8 +93,18 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
         ),
         (
             "known",
-            or_usual(known.map(|paths| list(&paths)), "none"),
+            or_usual(files(&options.known), "none"),
             typed.known.is_some(),
+        ),
+        (
+            "reference",
+            or_usual(files(&options.reference), "none"),
+            typed.reference.is_some(),
+        ),
+        (
+            "variants",
+            Ok((options.variants == Some(true)).to_string()),
+            typed.variants.is_some(),
         ),
         ("input", Ok(word(options.input)), typed.input.is_some()),
         (

@@ -149,7 +149,11 @@ impl ConfigFile {
             paths.levels.sort_by_key(|(rule, _)| line(rule.name()));
         }
         options.baseline = options.baseline.take().map(|path| folder.join(path));
-        for path in options.known.iter_mut().flatten() {
+        for path in [&mut options.known, &mut options.reference]
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
             *path = folder.join(&*path);
         }
         for (index, allow) in options.allow.iter_mut().enumerate() {

@@ -94,6 +94,14 @@ pub struct Options {
     #[arg(long, help = help::KNOWN, value_name = "FILE")]
     #[serde(deserialize_with = "read::paths")]
     pub known: Option<Vec<PathBuf>>,
+    /// Compare games with those of this database, which is not audited itself, and tell where they differ; may be given several
+    /// times.
+    #[arg(long, value_name = "FILE")]
+    #[serde(deserialize_with = "read::paths")]
+    pub reference: Option<Vec<PathBuf>>,
+    /// Compare the games with each other, and tell where two versions of one game differ.
+    #[arg(long, action = ArgAction::SetTrue)]
+    pub variants: Option<bool>,
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     #[serde(deserialize_with = "read::word")]
@@ -179,6 +187,8 @@ impl Options {
             threads: self.threads.or(below.threads),
             baseline: self.baseline.or_else(|| below.baseline.clone()),
             known: self.known.or_else(|| below.known.clone()),
+            reference: self.reference.or_else(|| below.reference.clone()),
+            variants: self.variants.or(below.variants),
             input: self.input.or(below.input),
             encoding: self.encoding.or(below.encoding),
             convert: self.convert.over(&below.convert),
@@ -252,12 +262,12 @@ mod tests {
     fn what_is_typed_lies_over_what_the_file_says() {
         let options = |text: &str| toml::from_str::<Options>(text).unwrap();
         let typed = options(
-            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\n\
+            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\nreference = [\"a\"]\nvariants = true\n\
              input = \"pgn\"\nencoding = \"cp850\"\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
              format = \"lines\"\nrepair = true\nkeep-original = true\ncomments = false\n",
         );
         let said = options(
-            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\n\
+            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\nreference = [\"b\"]\nvariants = false\n\
              input = \"prose\"\nencoding = \"cp437\"\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
              format = \"jsonl\"\nrepair = false\nkeep-original = false\ncomments = true\n",
         );

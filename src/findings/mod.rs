@@ -374,6 +374,9 @@ pub struct Finding {
     /// The other game, of a finding that speaks of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Box<OtherGame>>,
+    /// This game and the other from where they differ, a ply beside a ply.
+    #[serde(skip)]
+    pub beside: Vec<[String; 2]>,
     /// What was read there in the place of what the source has, because an erratum says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<Box<Reread>>,
@@ -427,6 +430,7 @@ impl Finding {
             fixes: Vec::new(),
             ambiguity: None,
             other: None,
+            beside: Vec::new(),
             erratum: None,
             help: String::new(),
             manner: false,

@@ -16,9 +16,11 @@ mod glued;
 mod irregularity;
 pub mod setup;
 mod slow_path;
+mod worth;
 
 pub use ambiguity::{Ambiguity, Prospect};
 pub use detect_notation::{Beside, NextBest};
 pub use driver::Replayer;
 pub use game::{Facts, Game, Line, Ply, Remark, RemarkKind};
 pub use irregularity::Irregularity;
+pub use worth::Worth;

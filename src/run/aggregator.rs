@@ -6,6 +6,7 @@ use super::job::Audited;
 use super::marks::Marker;
 use super::repeats::Repeats;
 use super::split::Split;
+use super::version_findings::VersionFinder;
 use super::{Auditors, DuplicateFinder, Event, Listener};
 use crate::errata::Told;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
@@ -17,6 +18,10 @@ pub(super) struct Aggregator<'k, 'm> {
     known: &'k mut Suppressions,
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
+    /// What finds other versions of games, if that is asked for.
+    pub(super) versions: Option<VersionFinder>,
+    /// Findings bring the line of play they stand in.
+    pub(super) trails: bool,
     telling: Telling<'m>,
     /// What is to be told of errata.
     errata: &'k Told,
@@ -47,6 +52,8 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             known,
             auditors,
             duplicates: DuplicateFinder::default(),
+            versions: None,
+            trails: false,
             telling,
             errata,
             split: None,
@@ -89,7 +96,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         let mut audited = chunk.product;
         let before = (games, lines);
         let compared = &audited.candidates;
-        let duplicates = match &mut self.telling {
+        let mut duplicates = match &mut self.telling {
             Telling::Part(None) => Vec::new(),
             Telling::Part(Some(marker)) => {
                 marker.tell(compared, source, before, auditor, self.known)?;
@@ -99,6 +106,12 @@ impl<'k, 'm> Aggregator<'k, 'm> {
                 self.duplicates.find(compared, source, before, auditor)
             }
         };
+        if let Some(versions) = &mut self.versions {
+            let heard = std::mem::take(&mut audited.heard);
+            let who = (auditor, self.trails);
+            versions.find(heard, source, before, who, &mut duplicates)?;
+            duplicates.sort_by_key(|finding| finding.place.line);
+        }
         for mut finding in in_order(duplicates, audited.findings) {
             let piece = audited.pieces.around(&finding.place);
             finding.place.count_from(games, lines);

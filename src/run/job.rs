@@ -2,6 +2,7 @@
 
 use super::Auditors;
 use super::split::Pieces;
+use super::version_findings::Heard;
 use crate::audit::{Auditor, Worker};
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
@@ -15,6 +16,8 @@ pub(super) struct Job<'a> {
     pub(super) trails: bool,
     /// Games are compared with others.
     pub(super) compares: bool,
+    /// Games are compared with other versions.
+    pub(super) hears: bool,
     /// Games are parted by what is found in them.
     pub(super) splits: bool,
     /// Of a manner of writing that runs through a source not every finding is told, and none is known.
@@ -27,6 +30,8 @@ pub(super) struct Audited {
     pub(super) findings: Vec<Finding>,
     /// The games, as far as they are to be compared with others.
     pub(super) candidates: Candidates,
+    /// The same with other versions of them.
+    pub(super) heard: Heard,
     /// The games as they stand, if they are parted.
     pub(super) pieces: Pieces,
     pub(super) games: u64,
@@ -45,6 +50,7 @@ impl games::Job for Job<'_> {
     fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Audited {
         let auditor = self.auditors.of(games.input);
         let compares = self.compares && auditor.compares_games();
+        let hears = self.hears && auditor.compares_versions();
         let mut locator = Locator::behind(games.columns_before(), games.text);
         let mut audited = Audited::default();
         if self.splits {
@@ -63,6 +69,10 @@ impl games::Job for Job<'_> {
             audited.count(record, worker, auditor);
             if compares && record.is_game() {
                 audited.offer(record, worker, &mut locator);
+            }
+            if hears && record.is_game() {
+                let (line, _) = locator.place(record.span().start as usize);
+                audited.heard.enter(record, &worker.game, line);
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);

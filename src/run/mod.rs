@@ -6,6 +6,7 @@ mod job;
 mod marks;
 mod repeats;
 mod split;
+mod version_findings;
 
 use std::io;
 
@@ -15,6 +16,7 @@ use job::Job;
 use marks::Marker;
 pub use repeats::{Kind, Repeats, Slip};
 pub use split::{Parted, Split};
+use version_findings::VersionFinder;
 
 use crate::audit::Auditor;
 use crate::duplicates::Mark;
@@ -78,6 +80,8 @@ pub struct Audit<'a, 'm> {
     pub errata: Told,
     /// Who is told the marks of the games of a part of the input, to compare them with those of the others.
     pub marks: Option<&'m mut MarkListener<'m>>,
+    /// Games are compared with those before them, to find other versions.
+    pub versions: bool,
     /// Who is told the games as they stand, parted by what is found in them.
     pub split: Option<Split<'m>>,
 }
@@ -105,6 +109,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             trails: false,
             errata: Told::new(),
             marks: None,
+            versions: false,
             split: None,
         }
     }
@@ -124,6 +129,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             auditors: &self.auditors,
             trails: self.trails,
             compares: whole || self.marks.is_some(),
+            hears: whole && self.versions,
             splits: self.split.is_some(),
             gathers: whole && !self.each && self.known.is_empty(),
         };
@@ -134,6 +140,10 @@ impl<'a, 'm> Audit<'a, 'm> {
         };
         let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
         aggregator.split = self.split;
+        if job.hears {
+            aggregator.versions = Some(VersionFinder::new().map_err(RunError::Output)?);
+            aggregator.trails = self.trails;
+        }
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)
         })?;

@@ -13,7 +13,7 @@ pub mod time_limit;
 
 use std::fmt;
 
-pub use date::Month;
+pub use date::{Day, Month};
 pub use packed::{CheckMark, PackedToken};
 use shakmaty::Color;
 pub use span::Span;

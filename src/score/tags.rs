@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::Color;
 
-use super::{Month, Outcome, Score};
+use super::{Day, Month, Outcome, Score};
 
 /// Tags that say when a game was played, the surest first.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
@@ -67,6 +67,22 @@ impl<'a> Tags<'a> {
     /// When the game was played.
     pub fn played(self) -> Option<Month> {
         DATES.iter().find_map(|name| Month::of(&self.said(name)?))
+    }
+
+    /// The day the game was played on; of another date than its own the month is all that is taken.
+    pub fn day(self) -> Day {
+        let own = self.said("Date").map(|date| Day::of(&date));
+        let other = || {
+            let Month { year, month } = self.played()?;
+            let month = month.unwrap_or(0);
+            Some(Day {
+                year,
+                month,
+                day: 0,
+            })
+        };
+        let known = own.filter(|day| day.year > 0);
+        known.or_else(other).unwrap_or_default()
     }
 
     /// How the game ended.

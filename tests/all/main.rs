@@ -43,3 +43,4 @@ mod same_games;
 mod settings;
 mod shards;
 mod snapshots;
+mod versions;

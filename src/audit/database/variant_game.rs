@@ -1,73 +1,161 @@
 #![doc = include_str!("variant_game.md")]
 
+mod side_by_side;
+mod taken_over;
+mod verdict;
+
 use shakmaty::Color;
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{PackedMove, Position, legal_moves};
 use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
-use crate::findings::Level;
+use crate::findings::{Level, OtherGame};
 use crate::notation::san;
-use crate::replay::Facts;
-use crate::score::{Outcome, Span};
+use crate::replay::{Facts, Worth};
+use crate::score::{Day, Outcome, Span};
+use crate::versions::{self, Sketch};
 
 /// So many plies of one side of a difference are told one by one.
 const TOLD: usize = 6;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    let Some(known) = case.known.filter(|_| !case.game.unaudited) else {
+    if case.game.unaudited {
         return;
-    };
-    if let Some(comparison) = Comparison::of(case, known) {
-        comparison.tell(sink);
+    }
+    let game = AsRead::of(case);
+    if let Some(known) = case.known {
+        let found = known.identify(&game.asked());
+        game.compare(found, Witness::Known, sink);
+    }
+    if let Some(reference) = case.reference {
+        let (asked, day) = (game.asked(), game.day());
+        let sketch = Sketch::of(&game.moves_read());
+        match reference.near(&asked, &sketch, day) {
+            Ok(near) => {
+                let found = near.as_ref();
+                let found = found.and_then(|near| versions::identify(near, &asked, day));
+                game.compare(found, Witness::Reference, sink);
+            }
+            // The finding of a fault in the program says so.
+            Err(err) => panic!("the index of the reference cannot be read: {err}"),
+        }
     }
 }
 
-/// A game beside the known one that it is.
-struct Comparison<'a> {
+/// Tells how a game differs from the one before it in the run that it is another version of.
+pub(crate) fn check_beside(case: &Case<'_>, before: &Known, sink: &mut Sink) {
+    let game = AsRead::of(case);
+    let found = versions::identify(before, &game.asked(), game.day());
+    game.compare(found, Witness::Run, sink);
+}
+
+/// Where the other game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Witness {
+    /// Among games that are known from elsewhere, beside a page that is to be read as it is printed.
+    Known,
+    /// In a reference, from which moves may be taken over.
+    Reference,
+    /// Before this one in the run.
+    Run,
+}
+
+/// A game as it is compared with others.
+struct AsRead<'a> {
     case: &'a Case<'a>,
-    known: KnownGame<'a>,
-    laid: Alignment,
-    /// The names of both players here.
+    /// Its moves; `None` where one was not read.
+    moves: Vec<Option<PackedMove>>,
+    /// The names of both players.
     players: [Option<String>; 2],
 }
 
-impl<'a> Comparison<'a> {
-    fn of(case: &'a Case<'a>, known: &'a Known) -> Option<Comparison<'a>> {
-        let line = case.line;
-        let moves: Vec<Option<PackedMove>> = line
-            .plies
-            .iter()
-            .map(|ply| (!ply.facts.any(Facts::BLANK)).then(|| PackedMove::from(&ply.mv)))
-            .collect();
+impl<'a> AsRead<'a> {
+    fn of(case: &'a Case<'a>) -> AsRead<'a> {
         let tags = case.score.tags(case.text);
-        let players = [Color::White, Color::Black]
-            .map(|side| tags.player(side).map(|name| name.into_owned()));
-        let (known, laid) = known.identify(&Asked {
-            players: players.each_ref().map(Option::as_deref),
-            start: line.start.hash(),
-            moves: &moves,
-            positions: &line.history.hashes()[1..],
-        })?;
-        Some(Comparison {
+        let plies = case.line.plies.iter();
+        AsRead {
             case,
-            known,
-            laid,
-            players,
-        })
+            moves: plies
+                .map(|ply| (!ply.facts.any(Facts::BLANK)).then(|| PackedMove::from(&ply.mv)))
+                .collect(),
+            players: [Color::White, Color::Black]
+                .map(|side| tags.player(side).map(|name| name.into_owned())),
+        }
     }
 
+    fn asked(&self) -> Asked<'_> {
+        let line = self.case.line;
+        Asked {
+            players: self.players.each_ref().map(Option::as_deref),
+            start: line.start.hash(),
+            moves: &self.moves,
+            positions: &line.history.hashes()[1..],
+        }
+    }
+
+    /// Its moves, with that which stands for none where one was not read.
+    fn moves_read(&self) -> Vec<PackedMove> {
+        let plies = self.case.line.plies.iter();
+        plies.map(|ply| PackedMove::from(&ply.mv)).collect()
+    }
+
+    fn day(&self) -> Day {
+        self.case.score.tags(self.case.text).day()
+    }
+
+    /// How it ended, as its tags or its moves say.
+    fn result(&self) -> Option<Outcome> {
+        let Case {
+            score, text, game, ..
+        } = self.case;
+        let ended = game.terminator.map(|(outcome, _)| outcome);
+        ended.or(score.tags(text).result())
+    }
+
+    /// Tells how it differs from the game that was found, if one was.
+    fn compare(
+        &'a self,
+        found: Option<(KnownGame<'a>, Alignment)>,
+        witness: Witness,
+        sink: &mut Sink,
+    ) {
+        if let Some((known, laid)) = found {
+            let worth = Worth::of(self.case.line, self.result());
+            Comparison {
+                case: self.case,
+                game: self,
+                known,
+                laid,
+                witness,
+                worth,
+            }
+            .tell(sink);
+        }
+    }
+}
+
+/// A game beside the other one that it is.
+struct Comparison<'a> {
+    case: &'a Case<'a>,
+    game: &'a AsRead<'a>,
+    known: KnownGame<'a>,
+    laid: Alignment,
+    witness: Witness,
+    /// What this game is worth.
+    worth: Worth,
+}
+
+impl Comparison<'_> {
     fn tell(&self, sink: &mut Sink) {
-        if self
-            .known
-            .has_colours_turned(self.players.each_ref().map(Option::as_deref))
-        {
+        let players = self.game.players.each_ref().map(Option::as_deref);
+        if self.known.has_colours_turned(players) {
             let message = format!("White and Black have changed places in {}", self.name());
             sink.add(self.draft(self.head(), "colours", message));
         }
-        for stretch in &self.laid.stretches {
+        for (nth, stretch) in self.laid.stretches.iter().enumerate() {
             if let Some(difference) = self.difference(stretch) {
-                sink.add(difference);
+                sink.add(difference.fix(self.taken_over(nth)));
             }
         }
         if let Some(end) = self.end() {
@@ -135,12 +223,8 @@ impl<'a> Comparison<'a> {
 
     /// How the game ended here and there, if both are told and not the same.
     fn results(&self) -> Option<(Outcome, Outcome)> {
-        let Case {
-            score, text, game, ..
-        } = self.case;
-        let ended = game.terminator.map(|(outcome, _)| outcome);
         let decided = |outcome: &Outcome| *outcome != Outcome::Open;
-        let here = ended.or(score.tags(text).result()).filter(decided)?;
+        let here = self.game.result().filter(decided)?;
         let there = self.known.result().filter(decided)?;
         (here != there).then_some((here, there))
     }
@@ -148,10 +232,10 @@ impl<'a> Comparison<'a> {
     /// `Morphy – Harrwitz, 1858 (game 12 of known.pgn)`
     fn name(&self) -> String {
         let [white, black] = self.known.players().map(|name| name.unwrap_or("?"));
-        let year = self
-            .known
-            .year()
-            .map_or(String::new(), |year| format!(", {year}"));
+        let year = match self.known.day().year {
+            0 => String::new(),
+            year => format!(", {year}"),
+        };
         let (source, number) = self.known.place();
         format!("{white} – {black}{year} (game {number} of {source})")
     }
@@ -171,12 +255,27 @@ impl<'a> Comparison<'a> {
     }
 
     fn draft(&self, span: Span, kind: &'static str, message: String) -> Draft {
-        let plies = self.case.line.plies.len();
-        let help = format!(
-            "{} of {plies} plies agree; what stands here is kept: compare both with the page",
-            self.laid.agree
-        );
-        Draft::new(self.case, span, message).kind(kind).help(help)
+        let draft = Draft::new(self.case, span, message);
+        let mut draft = draft.kind(kind).help(self.help());
+        draft.finding.other = Some(Box::new(self.other()));
+        draft.finding.beside = self.side_by_side();
+        draft
+    }
+
+    /// The other game, as findings name it.
+    fn other(&self) -> OtherGame {
+        let [white, black] = self.known.players().map(Option::unwrap_or_default);
+        let (source, number) = self.known.place();
+        let result = self.known.result().map(|result| result.to_string());
+        OtherGame {
+            source: source.to_owned(),
+            game: number.into(),
+            line: self.known.line().into(),
+            white: white.to_owned(),
+            black: black.to_owned(),
+            date: self.known.day().to_string(),
+            result: result.unwrap_or_default(),
+        }
     }
 
     /// Where what is said of the whole game is shown.
@@ -202,25 +301,33 @@ impl<'a> Comparison<'a> {
 
     /// The plies of a stretch as they are played here.
     fn here(&self, stretch: &Stretch) -> String {
+        let plies = self.plies_here(stretch);
+        self.listed(stretch.printed.start, stretch.printed.len(), plies)
+    }
+
+    fn plies_here(&self, stretch: &Stretch) -> impl Iterator<Item = String> {
         let line = self.case.line;
         let mut walker = Walker::new(line);
-        let plies = stretch.printed.clone().map(|at| {
+        stretch.printed.clone().map(move |at| {
             let ply = &line.plies[at];
             match ply.facts.any(Facts::BLANK) {
                 true => "--".to_owned(),
                 false => san::write(walker.before(line.number_of(at)), &ply.mv),
             }
-        });
-        self.listed(stretch.printed.start, stretch.printed.len(), plies)
+        })
     }
 
     /// The plies of a stretch as they are played in the known game.
     fn there(&self, stretch: &Stretch) -> String {
+        let plies = self.plies_there(stretch);
+        self.listed(stretch.known.start, stretch.known.len(), plies)
+    }
+
+    fn plies_there(&self, stretch: &Stretch) -> impl Iterator<Item = String> {
         let mut pos = self.case.line.start.clone();
-        let mut plies = self.known.moves().iter().map(|&mv| played(&mut pos, mv));
-        let from = stretch.known.start;
-        let plies = plies.by_ref().skip(from).take(stretch.known.len());
-        self.listed(from, stretch.known.len(), plies)
+        let moves = &self.known.moves()[..stretch.known.end];
+        let plies = moves.iter().map(move |&mv| played(&mut pos, mv));
+        plies.skip(stretch.known.start)
     }
 
     /// Plies with their numbers, the first of them at that index.

@@ -66,7 +66,7 @@ impl Alignment {
     }
 
     /// The same, unless more than so many plies differ: it need not be known how many then.
-    pub(super) fn within(
+    pub fn within(
         printed: &[Option<PackedMove>],
         known: &[PackedMove],
         differ: usize,

@@ -6,18 +6,18 @@ mod names;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::num::NonZeroU16;
 use std::ops::Range;
 use std::sync::Arc;
 
 use align::SHIFT;
 pub use align::{Alignment, Stretch};
 pub use guide::Guide;
-use names::surname;
+pub use names::surname;
 
 use crate::board::PackedMove;
 use crate::limits::KNOWN_GAMES;
-use crate::score::Outcome;
+use crate::replay::Worth;
+use crate::score::{Day, Outcome};
 
 /// Positions of a known game by which it is found again, in plies.
 const LANDMARKS: [usize; 7] = [16, 20, 24, 28, 32, 36, 40];
@@ -33,12 +33,16 @@ const ENCOUNTERS: usize = 1 << 8;
 pub struct Entry {
     /// White's name and Black's, as tags give them.
     pub players: [Option<String>; 2],
-    /// The year it was played in.
-    pub year: Option<u16>,
+    /// The day it was played on.
+    pub day: Day,
     /// How it ended.
     pub result: Option<Outcome>,
     /// Its number in its source.
     pub number: u64,
+    /// The line it begins on there, from 1.
+    pub line: u64,
+    /// What its moves and its result are worth.
+    pub worth: Worth,
     /// The hash of the position it begins from.
     pub start: u64,
     /// Its moves.
@@ -83,10 +87,12 @@ pub struct Known {
 #[derive(Debug)]
 struct Packed {
     players: [Option<u32>; 2],
-    year: Option<NonZeroU16>,
+    day: Day,
     result: Option<Outcome>,
     source: u32,
     number: u32,
+    line: u32,
+    worth: Worth,
     start: u64,
     moves: Range<usize>,
 }
@@ -153,10 +159,12 @@ impl Known {
         self.moves.extend_from_slice(&entry.moves);
         self.games.push(Packed {
             players,
-            year: entry.year.and_then(NonZeroU16::new),
+            day: entry.day,
             result: entry.result,
             source: self.sources.len() as u32 - 1,
             number: u32::try_from(entry.number).unwrap_or(u32::MAX),
+            line: u32::try_from(entry.line).unwrap_or(u32::MAX),
+            worth: entry.worth,
             start: entry.start,
             moves: from..self.moves.len(),
         });
@@ -180,6 +188,13 @@ impl Known {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
+    }
+
+    /// All of them, in the order they were read.
+    pub fn games(&self) -> impl Iterator<Item = KnownGame<'_>> {
+        self.games
+            .iter()
+            .map(|game| KnownGame { known: self, game })
     }
 
     /// Games that were left out because there were too many.
@@ -319,6 +334,11 @@ impl<'k> KnownGame<'k> {
         &self.known.moves[self.game.moves.clone()]
     }
 
+    /// The hash of the position it begins from.
+    pub fn start(self) -> u64 {
+        self.game.start
+    }
+
     /// How it ended.
     pub fn result(self) -> Option<Outcome> {
         self.game.result
@@ -331,9 +351,19 @@ impl<'k> KnownGame<'k> {
         players.map(|number| name(number?).map(|(name, _)| &**name))
     }
 
-    /// The year it was played in.
-    pub fn year(self) -> Option<u16> {
-        self.game.year.map(NonZeroU16::get)
+    /// The day it was played on.
+    pub fn day(self) -> Day {
+        self.game.day
+    }
+
+    /// What its moves and its result are worth.
+    pub fn worth(self) -> Worth {
+        self.game.worth
+    }
+
+    /// The line it begins on in its source.
+    pub fn line(self) -> u32 {
+        self.game.line
     }
 
     /// The source it stands in, and its number there.

@@ -4,7 +4,7 @@ use super::super::person::{is_nobody, is_part_of_name};
 
 /// The last of a player's names in plain small letters, without titles and what stands in brackets: `morphy` for `Mr.
 /// Morphy`, `P. Morphy` and `Morphy, Paul Charles`; `lowenthal` for `Löwenthal` and `Loewenthal, J. J.`
-pub(super) fn surname(name: &str) -> Option<String> {
+pub fn surname(name: &str) -> Option<String> {
     let plain = deunicode::deunicode(name).to_lowercase();
     let bare = plain.split(['(', '[']).next()?;
     let first = bare.split(',').next().filter(|part| part.len() > 1)?;

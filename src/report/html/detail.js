@@ -11,12 +11,23 @@ function showDetail() {
   }
   const focused = detail.contains(document.activeElement) && nameOf(document.activeElement);
   detail.className = `detail ${one.level}`;
-  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), facts(one), codesOf(one)].filter(Boolean));
+  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), facts(one), versionsOf(one), codesOf(one)].filter(Boolean));
   if (focused) {
     // What had the focus was drawn anew.
     const again = [...detail.querySelectorAll("button:not(:disabled)")].find((button) => nameOf(button) === focused);
     (again ?? detail).focus({ preventScroll: true });
   }
+}
+
+/** Two versions of a game from where they differ, a ply beside a ply. */
+function versionsOf(one) {
+  if (!one.beside) {
+    return undefined;
+  }
+  const rows = one.beside.map(([here, there]) =>
+    make("tr", { class: here === there ? undefined : "differs" }, make("td", {}, here), make("td", {}, there)));
+  const head = make("tr", {}, make("th", {}, "here"), make("th", {}, "there"));
+  return make("div", { class: "codes versions" }, make("table", { "aria-label": "Both versions" }, make("thead", {}, head), make("tbody", {}, ...rows)));
 }
 
 function nameOf(element) {

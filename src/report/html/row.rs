@@ -103,8 +103,16 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
         "cut_right": window.cut_right,
         "trail": trail,
         "erratum": finding.erratum.as_deref().map(|reread| sentence(&erratum(reread))),
+        "beside": Some(beside(finding)).filter(|rows| !rows.is_empty()),
         "other": finding.other.as_deref().map(|other| sentence(&other_game(other))),
     }))
+}
+
+/// This game and the other from where they differ: a ply, and the one beside it.
+fn beside(finding: &Finding) -> Vec<[String; 2]> {
+    let rows = finding.beside.iter();
+    let shown = |ply: &String| clipped(ply, LONGEST_MOVE).to_string();
+    rows.map(|row| row.each_ref().map(shown)).collect()
 }
 
 fn sentence(text: &str) -> String {
