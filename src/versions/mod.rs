@@ -19,12 +19,13 @@ use std::sync::Arc;
 
 use postings::{Open, Sealed};
 pub use reference::Reference;
-pub use sketch::Sketch;
-use sketch::{ENOUGH, Mark};
+use sketch::{ENOUGH, Mark, Sketch};
 use store::Store;
 use surnames::Surnames;
 pub use verdict::identify;
+use verdict::may_be_one;
 
+use crate::board::PackedMove;
 use crate::book::known::{Entry, Known};
 
 /// Marks in memory before they are sorted into the file, and bytes of the games they are of.
@@ -53,7 +54,7 @@ pub struct Sketched {
     /// The game.
     pub entry: Entry,
     /// What its moves are found by.
-    pub sketch: Sketch,
+    sketch: Sketch,
 }
 
 impl Sketched {
@@ -144,7 +145,7 @@ impl Index {
             return Ok(None);
         }
         let marks = self.marks(game);
-        let known = self.near(&marks)?;
+        let known = self.near(&marks, &game.entry.moves)?;
         // One of many copies is enough.
         let is_twin = known
             .as_ref()
@@ -155,12 +156,13 @@ impl Index {
         Ok(known)
     }
 
-    /// The games that have most of these marks, as far as they have enough.
-    fn near(&self, marks: &[Mark]) -> io::Result<Option<Known>> {
+    /// The games that have most of these marks, as far as they have enough, and so many of these moves that they may be one.
+    fn near(&self, marks: &[Mark], moves: &[PackedMove]) -> io::Result<Option<Known>> {
         let mut met: Vec<(u64, u32)> = Vec::new();
+        let mut found = Vec::new();
         for mark in marks {
             let from = met.len();
-            let mut found = Vec::new();
+            found.clear();
             for sealed in &self.sealed {
                 sealed.with(mark.hash, mark.shared + 1, &self.store, &mut found)?;
                 met.extend(found.iter().skip(met.len() - from).map(|&at| {
@@ -189,6 +191,9 @@ impl Index {
         let mut known = Known::default();
         for (_, at) in near {
             let (entry, source) = packed::read(&self.store, at)?;
+            if !may_be_one(moves, &entry.moves) {
+                continue;
+            }
             let source = self.sources.get(source as usize);
             known.add(source.ok_or(io::ErrorKind::InvalidData)?, &entry);
         }

@@ -169,7 +169,7 @@ impl Filter {
         let bits = self.0.len() as u64 * 64;
         let spread = |factor: u64| {
             let hash = u64::from(mark).wrapping_add(1).wrapping_mul(factor) >> 32;
-            hash * bits >> 32
+            (hash * bits) >> 32
         };
         [
             spread(0x9e37_79b9_7f4a_7c15),

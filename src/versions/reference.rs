@@ -15,7 +15,8 @@ use super::postings::Sealed;
 use super::store::Store;
 use super::surnames::number;
 use super::{Index, Sketch, Sketched};
-use crate::book::known::{Asked, Known};
+use crate::board::PackedMove;
+use crate::book::known::Known;
 use crate::games::{Event, Listener, Options, entries};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
@@ -141,9 +142,15 @@ impl Reference {
     ///
     /// # Errors
     /// If the index cannot be read any more.
-    pub fn near(&self, asked: &Asked<'_>, sketch: &Sketch, day: Day) -> io::Result<Option<Known>> {
-        let players = asked.players.map(|name| number(name?));
-        self.index.near(&sketch.marks_of(players, day))
+    pub fn near(
+        &self,
+        players: [Option<&str>; 2],
+        moves: &[PackedMove],
+        day: Day,
+    ) -> io::Result<Option<Known>> {
+        let players = players.map(|name| number(name?));
+        let marks = Sketch::of(moves).marks_of(players, day);
+        self.index.near(&marks, moves)
     }
 }
 

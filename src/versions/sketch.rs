@@ -30,14 +30,14 @@ pub(super) const ENOUGH: u32 = 2;
 
 /// The stretches of a game's moves by which it is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sketch {
+pub(super) struct Sketch {
     hashes: [u32; STRETCHES],
     count: u8,
 }
 
 impl Sketch {
     /// The sketch of a game with these moves.
-    pub fn of(moves: &[PackedMove]) -> Sketch {
+    pub(super) fn of(moves: &[PackedMove]) -> Sketch {
         let mut sketch = Sketch::default();
         let moves = &moves[..moves.len().min(TO)];
         for stretch in moves.get(FROM..).unwrap_or_default().windows(PLIES) {
@@ -80,7 +80,7 @@ impl Sketch {
             .map(|&hash| Mark {
                 hash,
                 weight: 1,
-                shared: 12,
+                shared: 5,
             })
             .collect();
         if let [Some(one), Some(other)] = players {
@@ -88,13 +88,13 @@ impl Sketch {
             marks.push(Mark {
                 hash: spread(both.wrapping_mul(FACTOR)),
                 weight: 2,
-                shared: 48,
+                shared: 32,
             });
             let year = both.wrapping_add(u64::from(day.year) << 20 | 1);
             marks.push(Mark {
                 hash: spread(year.wrapping_mul(FACTOR)),
                 weight: 2,
-                shared: 48,
+                shared: 32,
             });
         }
         marks

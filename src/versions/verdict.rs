@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::surnames::number;
+use crate::board::PackedMove;
 use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
 use crate::score::Day;
 
@@ -87,6 +88,24 @@ pub fn identify<'k>(
         is_one(names, &laid, one_day, longer > LONGER).then_some((game, laid))
     });
     found.min_by_key(|(_, laid)| (slips(laid), Reverse(laid.agree)))
+}
+
+/// Places of one game beside the same place of the other where a pair of moves is looked for, in plies.
+const SHIFTS: [isize; 5] = [0, -2, 2, -4, 4];
+
+/// Whether at least a third of the pairs of moves stand in both games at about the same place: of two versions many more do,
+/// and of other games few beyond the opening. It is asked before what costs more.
+pub(super) fn may_be_one(ours: &[PackedMove], theirs: &[PackedMove]) -> bool {
+    let stands = |at: usize, two: &[PackedMove]| {
+        let there = |shift| {
+            let at = at.checked_add_signed(shift)?;
+            theirs.get(at..at + 2)
+        };
+        SHIFTS.iter().any(|&shift| there(shift) == Some(two))
+    };
+    let pairs = ours.windows(2).enumerate();
+    let same = pairs.filter(|(at, two)| stands(*at, two)).count();
+    3 * (same + 1) >= ours.len().min(theirs.len())
 }
 
 /// Whether two games with such names are one by how they lie to each other.

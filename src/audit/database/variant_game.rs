@@ -14,7 +14,7 @@ use crate::findings::{Level, OtherGame};
 use crate::notation::san;
 use crate::replay::{Facts, Worth};
 use crate::score::{Day, Outcome, Span};
-use crate::versions::{self, Sketch};
+use crate::versions;
 
 /// So many plies of one side of a difference are told one by one.
 const TOLD: usize = 6;
@@ -30,8 +30,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
     if let Some(reference) = case.reference {
         let (asked, day) = (game.asked(), game.day());
-        let sketch = Sketch::of(&game.moves_read());
-        match reference.near(&asked, &sketch, day) {
+        match reference.near(asked.players, &game.moves_read(), day) {
             Ok(near) => {
                 let found = near.as_ref();
                 let found = found.and_then(|near| versions::identify(near, &asked, day));

@@ -11,7 +11,7 @@ use super::*;
 const FOREIGN: [&str; 22] = [
     "struct",
     "enum",
-    "variant",
+    "unknown variant",
     "u8",
     "u16",
     "u32",

@@ -29,6 +29,7 @@ pub(crate) fn an_illegal_move(place: Place, text: &str) -> Finding {
         fixes: Vec::new(),
         ambiguity: None,
         other: None,
+        beside: Vec::new(),
         erratum: None,
         help: String::new(),
         manner: false,
