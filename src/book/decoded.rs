@@ -16,6 +16,7 @@ use super::row::{ReadAs, Row, Setting};
 use super::search::Path;
 use super::spelling::Spelling;
 use super::stretches::Stretch;
+use super::survey::row_number;
 use crate::board::{Move, has_legal_move};
 use crate::notation::descriptive::{self, Style};
 use crate::notation::{Notation, resolve};
@@ -158,6 +159,7 @@ impl Search<'_, '_> {
         let odd = self.readable_plies(game) < plies;
         if odd
             || plies < LEAST as u32
+            || self.resumed_behind(last, plies, stretch.end).is_some()
             || self.cut_behind(reader, last, plies, stretch.end).is_some()
         {
             return false;
@@ -196,8 +198,11 @@ impl Search<'_, '_> {
         if certain < LEAST.max(MOSTLY * plies.len() as f32) {
             return None;
         }
-        let rows = self.rows_of(reader.notation(self.page), &plies);
         let last = plies.last()?;
+        let last_line = self.page.line_at(last.span?.end.saturating_sub(1));
+        let resumed = self.resumed_behind(last_line, plies.len() as u32, stretch.end);
+        let sure = resumed.map_or(plies.len(), |number| 2 * (number as usize - 1));
+        let rows = self.rows_of(reader.notation(self.page), &plies, sure);
         let mut after = last.before.clone();
         after.play(&last.mv);
         let behind = rows.last()?.span.end;
@@ -253,6 +258,19 @@ impl Search<'_, '_> {
         Some((self.page.lines[first].span, 1 + rows.count()))
     }
 
+    /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,
+    /// and what was read from there on a line of play beside it.
+    fn resumed_behind(&self, last: usize, plies: u32, end: usize) -> Option<u32> {
+        let lines = (last + 1..end).filter(|&line| self.page.is_text(line));
+        let numbers: Vec<u32> = lines
+            .filter_map(|line| row_number(self.page, line))
+            .take_while(|&number| number > 1)
+            .collect();
+        let runs = numbers.windows(2).filter(|two| two[1] == two[0] + 1);
+        let first = runs.map(|two| two[0]).min()?;
+        (2 * first <= plies).then_some(first)
+    }
+
     /// What ends a game on the line of its last move or the next one.
     fn ending_behind(&self, behind: u32) -> Option<(ending::Ending, Span)> {
         let rest = &self.page.text[behind as usize..];
@@ -272,8 +290,8 @@ impl Search<'_, '_> {
             .collect()
     }
 
-    /// The plies in rows, one a line and number.
-    fn rows_of(&self, notation: Notation, plies: &[PagePly]) -> Vec<Row> {
+    /// The plies in rows, one a line and number; those behind so many are in doubt.
+    fn rows_of(&self, notation: Notation, plies: &[PagePly], sure: usize) -> Vec<Row> {
         let spelling = match notation.is_descriptive() {
             true => Spelling::Descriptive,
             false => Spelling::Algebraic(self.page.letters),
@@ -286,7 +304,10 @@ impl Search<'_, '_> {
         let mut contradicted = 0;
         for (at, ply) in plies.iter().enumerate() {
             let white = ply.before.turn() == Color::White;
-            let most = if contradicted < ASTRAY { 1.0 } else { DOUBTFUL };
+            let most = match at < sure && contradicted < ASTRAY {
+                true => 1.0,
+                false => DOUBTFUL,
+            };
             let (read, span) = self.read_as(notation, ply, most, Span::empty(last_end as usize));
             contradicted += usize::from(read.legibility.certainty == CONTRADICTED);
             let line = self.page.line_at(span.start);
