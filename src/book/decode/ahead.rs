@@ -160,7 +160,7 @@ impl Search<'_, '_> {
             let side = self.labelled(here, way.side);
             let before = way.score - way.moved + number + side;
             let least = self.top - self.settings.behind - MARGIN;
-            let most = before + lattice.best[start] + self.settings.ply;
+            let most = before + lattice.best[start] + self.settings.of_ply(here);
             if most - self.passing_least(passed) < least {
                 continue;
             }

@@ -1,5 +1,7 @@
 //! What decides between the ways of a search, and how many are followed.
 
+use super::stream::Start;
+
 /// What decides between ways: gains and costs are logarithms of odds.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -74,6 +76,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// What a ply that begins at a start gains beside its spelling.
+    pub(super) fn of_ply(&self, start: &Start) -> f32 {
+        self.ply + start.prose * self.prose
+    }
+
     /// For pages that leave little open.
     pub fn narrow() -> Settings {
         Settings {

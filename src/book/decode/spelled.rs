@@ -100,7 +100,7 @@ impl Spelled {
                 .then(a.to.cmp(&b.to))
         };
         self.found.sort_unstable_by(order);
-        let extra = settings.ply + here.prose * settings.prose;
+        let extra = settings.of_ply(here);
         for same in self.found.chunk_by(|a, b| a.option == b.option) {
             let best = same[0];
             let other = same
