@@ -20,7 +20,8 @@ use crate::versions;
 const TOLD: usize = 6;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    if case.game.unaudited {
+    let compared = case.known.is_some() || case.reference.is_some();
+    if case.game.unaudited || !compared {
         return;
     }
     let game = AsRead::of(case);
