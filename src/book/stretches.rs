@@ -6,6 +6,8 @@ use super::heading;
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
+/// Lines with a first move that a game may go past, as the lines of play beside it have.
+const PASSED: usize = 24;
 /// Lines between a heading and the first row of its game.
 const ABOVE: usize = 60;
 /// Rows without a number stand so near to one another.
@@ -127,11 +129,13 @@ impl Search<'_, '_> {
     fn stretch(&self, begins: &[Beginning], begin: Beginning, headed: bool) -> Stretch {
         let first = begin.line;
         let behind = begins.partition_point(|other| other.line <= first);
-        let mut near = begins[behind..]
+        let near = begins[behind..]
             .iter()
             .take_while(|other| other.line < first + LONGEST);
-        let next = near.find(|other| other.named);
-        let next = next.map_or(usize::MAX, |other| other.line);
+        let next = near
+            .enumerate()
+            .find(|&(past, other)| other.named || past == PASSED);
+        let next = next.map_or(usize::MAX, |(_, other)| other.line);
         let end = self
             .page
             .survey
@@ -179,5 +183,24 @@ impl Search<'_, '_> {
         };
         let end = self.page.lines[last].span.end;
         heading::in_sentence(self.page, last, end).is_some_and(|heading| heading.names_players())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::page::Page;
+    use crate::book::survey::{self, Survey};
+
+    #[test]
+    fn no_line_is_read_again_and_again_where_each_has_the_number_one() {
+        let text = format!("Game 1.\n\n{}", "1. P-K4 P-K4\n".repeat(600));
+        let mut page = Page::of(text.as_bytes());
+        survey::set_apart(&mut page);
+        page.survey = Survey::of(&page);
+        let stretches = Search::new(&page, &[]).stretches(&Reader::of(&page), &[]);
+        assert!(stretches.len() > 500);
+        let lines: usize = stretches.iter().map(|one| one.end - one.first).sum();
+        assert!(lines <= 600 * (PASSED + 1), "{lines} lines are read of 600");
     }
 }

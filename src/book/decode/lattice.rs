@@ -17,6 +17,8 @@ pub enum Said {
 const IN_PROSE: f32 = 0.2;
 /// In lines with so much prose a small letter begins no move.
 const SMALL: f32 = 0.5;
+/// To read what may be spelled at a start takes as long as to weigh so many candidates.
+const WORK_OF_START: u64 = 16;
 /// What a spelling must gain to look like a move to one who sees no board.
 const LIKE_A_MOVE: f32 = 5.0;
 
@@ -78,6 +80,11 @@ impl Lattice {
             lattice.walls[at] += lattice.walls[at - 1];
         }
         lattice
+    }
+
+    /// What it took to make it, in candidates of a search.
+    pub fn work(&self) -> u64 {
+        self.stream.starts.len() as u64 * WORK_OF_START
     }
 }
 

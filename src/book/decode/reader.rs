@@ -234,7 +234,7 @@ impl Reader {
         let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
         let mut boards = Boards::new(&self.dialect, &self.vocabulary, Prior::usual());
         let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
-        let mut work = narrow.work;
+        let mut work = narrow.work + lattice.work();
         let decoded = match narrow.is_sound() || narrow.is_hopeless() {
             true => narrow,
             false => {
