@@ -223,6 +223,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         classify: args.classify,
         ..settings.conversion()?
     };
+    let gathers = spec.format != convert::Format::Jsonl;
     let options = &settings.options;
     let errata = args.errata.load()?;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
@@ -236,6 +237,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("a file of errata", errata.iter().map(|errata| &errata.path));
     Ok(Prepared {
         converter: Converter::new(spec, code)
+            .gathering_manners(gathers)
             .knowing(games)
             .choosing(args.wanted.query())
             .dropping_duplicates(args.drop_duplicates),

@@ -115,6 +115,8 @@ pub struct Converter {
     errata: Told,
     /// Games that stand before are left out.
     drops_duplicates: bool,
+    /// Of manners of writing the first findings alone are made whole.
+    gathers: bool,
 }
 
 /// The rules that speak of how a score was read; the others are the audit's.
@@ -154,6 +156,7 @@ impl Converter {
             auditor: Auditor::new(vec![code], policy),
             errata: Told::new(),
             drops_duplicates: false,
+            gathers: false,
         }
     }
 
@@ -170,6 +173,13 @@ impl Converter {
             },
             ..self
         }
+    }
+
+    /// The same converter, for one who is not shown how moves are spelled: of such findings the first are made whole, the
+    /// others say where they stand and no more.
+    #[must_use]
+    pub fn gathering_manners(self, gathers: bool) -> Converter {
+        Converter { gathers, ..self }
     }
 
     /// The same converter, that tells of these errata.

@@ -58,6 +58,7 @@ impl Job for Converter {
         if self.spec.repair {
             worker.reader = audit::Worker::repairing();
         }
+        worker.reader.sink.begin_chunk(self.gathers);
         let mut batch = Batch {
             converter: self,
             locator: Locator::behind(games.columns_before(), games.text),
