@@ -1,40 +1,40 @@
-//! The language that the last games were written in, tried before all others.
+//! The notation that the last games were written in, tried before all others.
 //!
 //! It is taken only where trying all of them could give nothing else ([`detect`](super::detect_notation::detect)): it
-//! reads every move to the letter, and whatever else has a meaning for the letters that stand in the game has the same
+//! reads every move to the letter, and whatever else has a meaning for the signs that stand in the game has the same
 //! letters for the same men, or fails before the end.
 
 use std::sync::{LazyLock, OnceLock};
 
 use shakmaty::Role;
 
-use super::detect_notation::{Beside, DetectedNotation, ENOUGH, OTHERS, is_drawn, means_something};
+use super::detect_notation::{
+    Beside, DetectedNotation, ENOUGH, OTHERS, is_drawn, means_something, plies,
+};
 use super::follow::Movetext;
-use crate::board::Position;
-use crate::notation::letters::{self, Letters};
+use crate::board::{Move, Position};
 use crate::notation::{Notation, plain};
-use crate::score::{PackedToken, TokenKind};
+use crate::score::TokenKind;
 
 /// The same as trying all notations gives for a game of which SAN reads `by_san` plies, if it is plainly in the
-/// language of the games before.
+/// notation of the games before.
 pub(super) fn settle(
     movetext: Movetext<'_>,
     start: &Position,
     by_san: u32,
-    language: &'static Letters,
+    notation: Notation,
 ) -> Option<DetectedNotation> {
     let movetext = Movetext {
         tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
         ..movetext
     };
-    let read = Read::of(movetext, start, language)?;
-    let notation = Notation::from(language);
+    let read = Read::of(movetext, start, notation)?;
     let as_well = match is_drawn(notation) {
         // SAN reads figurines too, and nothing else tells of them.
         true => Vec::new(),
-        false => alike(&read, movetext, start, language)?,
+        false => alike(&read, movetext, start, notation)?,
     };
-    Some(DetectedNotation {
+    (read.moves > by_san).then_some(DetectedNotation {
         notation,
         as_well,
         next_best: Beside::Untried(by_san),
@@ -42,69 +42,60 @@ pub(super) fn settle(
     })
 }
 
-/// Sets of men, by the numbers of their roles as bits.
-type Men = u8;
+/// What tells a notation from others, as bits: the men that a language has letters for, or the signs of a notation that
+/// names squares.
+type Signs = u8;
 
-fn bit(role: Role) -> Men {
-    1 << role as u8
-}
-
-/// The languages that read the same of a game; `None` if another notation may be likelier for it.
+/// The notations that read the same of a game; `None` if another may be likelier for it.
 fn alike(
     read: &Read,
     movetext: Movetext<'_>,
     start: &Position,
-    language: &'static Letters,
+    notation: Notation,
 ) -> Option<Vec<Notation>> {
-    let has = |some: Men| some & read.men == read.men;
-    let rivals = Rivals::of(language);
+    let has = |some: Signs| some & read.signs == read.signs;
+    let rivals = Rivals::of(notation)?;
     let mut alike = Vec::new();
     if has(rivals.in_san) {
         return None;
     }
     for (at, rival) in rivals.others.iter().enumerate() {
-        let notation = rival.notation;
-        let other = Movetext {
-            notation,
-            ..movetext
-        };
         match () {
             () if !has(rival.reads) => {}
-            () if has(rival.same) && at >= rivals.before => alike.push(notation),
+            () if has(rival.same) && at >= rivals.before => alike.push(rival.notation),
             () if has(rival.same) => return None,
-            () if other.follow_to(0, start.clone(), u32::MAX) >= read.moves => return None,
+            () if plies(movetext, start, rival.notation) >= read.moves => return None,
             () => {}
         }
     }
     Some(alike)
 }
 
-/// A game that a language reads to the letter.
+/// A game that a notation reads to the letter.
 #[derive(Default)]
 struct Read {
     moves: u32,
-    /// The men that are named in it.
-    men: Men,
+    /// The signs that stand in it.
+    signs: Signs,
 }
 
 impl Read {
-    fn of(movetext: Movetext<'_>, start: &Position, language: &'static Letters) -> Option<Read> {
-        let notation = Notation::from(language);
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<Read> {
         let mut pos = start.clone();
         let (mut read, mut depth, mut ended) = (Read::default(), 0_u32, false);
         for token in movetext.tokens {
             match token.kind {
-                TokenKind::Word => return None,
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.checked_sub(1)?,
                 TokenKind::Terminator(_) if depth == 0 => ended = true,
-                TokenKind::Move if depth == 0 => {
-                    let packed = notation.pack(token.span.of(movetext.text));
-                    let m = plain::resolve(packed, &pos).filter(|_| !ended)?;
-                    read.men |= named(packed);
+                TokenKind::Move | TokenKind::Word if depth == 0 => {
+                    let word = token.span.of(movetext.text);
+                    let (m, signs) = self::read(notation, word, &pos).filter(|_| !ended)?;
+                    read.signs |= signs;
                     read.moves += 1;
                     pos.play(&m);
                 }
+                TokenKind::Word => return None,
                 _ => {}
             }
         }
@@ -112,86 +103,120 @@ impl Read {
     }
 }
 
-/// The men that a move names.
-fn named(packed: PackedToken) -> Men {
-    let pieces = [packed.role(), packed.promotion()].into_iter().flatten();
-    let pieces = pieces.filter(|role| *role != Role::Pawn);
-    pieces.fold(0, |men, role| men | bit(role))
+/// The lawful move that a word tells to the letter, and its signs.
+fn read(notation: Notation, word: &[u8], pos: &Position) -> Option<(Move, Signs)> {
+    if notation.language().is_none() {
+        let plain = notation.read_plainly(word, pos)?;
+        let sign = BEHIND
+            .iter()
+            .position(|sign| word.get(4..) == Some(sign.as_bytes()));
+        return Some((plain.mv, sign.map_or(0, |bit| 1 << bit)));
+    }
+    let packed = notation.pack(word);
+    let named = [packed.role(), packed.promotion()];
+    let bit = |role| PIECES.iter().position(|piece| Some(*piece) == role);
+    let signs = named.into_iter().filter_map(bit);
+    let signs = signs.fold(0, |signs, bit| signs | 1 << bit);
+    Some((plain::resolve(packed, pos)?, signs))
 }
 
-/// What another notation makes of the letters of a language.
+/// The pieces that languages have letters for, by the numbers of their bits.
+const PIECES: [Role; 5] = [
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
+
+/// What stands behind the squares where moves are named by them, by the numbers of the bits: nothing, which tells figures
+/// from letters, and signs that nothing else has a meaning for.
+const BEHIND: [&str; 5] = ["", "p", "c", "C", "E"];
+
+/// What another notation makes of the signs of a notation.
 struct Rival {
     notation: Notation,
-    /// Men whose letters it may have a meaning for.
-    reads: Men,
+    /// Signs it may have a meaning for.
+    reads: Signs,
     /// Men that have the same letters in it.
-    same: Men,
+    same: Signs,
 }
 
-/// What all others make of the letters of a language.
+/// What all others make of the signs of a notation.
 struct Rivals {
-    /// Men whose letters SAN may have a meaning for.
-    in_san: Men,
+    /// Signs SAN may have a meaning for.
+    in_san: Signs,
     /// The others in the order in which they are tried.
     others: Vec<Rival>,
-    /// How many of them are tried before the language itself.
+    /// How many of them are tried before the notation itself.
     before: usize,
 }
 
 impl Rivals {
-    /// Those of a language; looked up but once.
-    fn of(language: &'static Letters) -> &'static Rivals {
+    /// Those of a notation that is tried; looked up but once.
+    fn of(notation: Notation) -> Option<&'static Rivals> {
         static ALL: LazyLock<Vec<OnceLock<Rivals>>> =
-            LazyLock::new(|| letters::ALL.iter().map(|_| OnceLock::new()).collect());
-        let own = |other: &Letters| std::ptr::eq(other, language);
-        let at = letters::ALL.iter().position(own).unwrap_or_default();
-        ALL[at].get_or_init(|| Rivals::find(language))
+            LazyLock::new(|| OTHERS.iter().map(|_| OnceLock::new()).collect());
+        let at = OTHERS.iter().position(|other| *other == notation)?;
+        Some(ALL[at].get_or_init(|| Rivals::find(notation, at)))
     }
 
-    fn find(language: &'static Letters) -> Rivals {
-        let own = Notation::from(language);
-        let before = OTHERS.iter().position(|&other| other == own);
-        let others = OTHERS.iter().copied().filter(|&other| other != own);
-        Rivals {
-            in_san: among(|role| {
-                let means = |word: String| means_something(word.as_bytes(), Notation::SAN);
-                words(language, role).any(means)
+    fn find(own: Notation, before: usize) -> Rivals {
+        let rival = |notation: Notation| Rival {
+            notation,
+            reads: among(|bit| {
+                words(own, bit)
+                    .iter()
+                    .any(|word| !notation.patterns(word).is_empty())
             }),
-            others: others
-                .map(|notation| Rival {
-                    notation,
-                    reads: among(|role| {
-                        words(language, role).any(|word| !notation.patterns(&word).is_empty())
-                    }),
-                    same: among(|role| {
-                        let letters = notation.letters();
-                        letters.is_some_and(|l| l.letters(role) == language.letters(role))
-                    }),
-                })
-                .collect(),
-            before: before.unwrap_or(OTHERS.len()),
+            same: among(|bit| {
+                letters(own, bit).is_some() && letters(own, bit) == letters(notation, bit)
+            }),
+        };
+        let others = OTHERS.iter().filter(|&&other| other != own);
+        Rivals {
+            in_san: among(|bit| {
+                words(own, bit)
+                    .iter()
+                    .any(|word| means_something(word.as_bytes(), Notation::SAN))
+            }),
+            others: others.copied().map(rival).collect(),
+            before,
         }
     }
 }
 
-/// The men of whom something is true.
-fn among(so: impl Fn(Role) -> bool) -> Men {
-    const PIECES: [Role; 5] = [
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::King,
-    ];
-    let men = PIECES.into_iter().filter(|&role| so(role));
-    men.fold(0, |men, role| men | bit(role))
+/// The signs of which something is true.
+fn among(so: impl Fn(usize) -> bool) -> Signs {
+    const { assert!(PIECES.len() == BEHIND.len()) };
+    let signs = (0..PIECES.len()).filter(|&bit| so(bit));
+    signs.fold(0, |signs, bit| signs | 1 << bit)
 }
 
-/// Words of every shape in which a language names a man.
-fn words(language: &Letters, role: Role) -> impl Iterator<Item = String> {
-    const BEHIND: [&str; 7] = ["f3", "xf3", "bf3", "1f3", "bxf3", "1xf3", "b1f3"];
-    let named = |letter: &'static str| BEHIND.map(|behind| format!("{letter}{behind}"));
-    let promoted = |letter: &'static str| [format!("e8={letter}")];
-    let letters = language.letters(role).iter();
-    letters.flat_map(move |letter| named(letter).into_iter().chain(promoted(letter)))
+/// The letters of a man in a language.
+fn letters(notation: Notation, bit: usize) -> Option<&'static [&'static str]> {
+    let language = notation.language()?;
+    Some(language.letters(PIECES[bit]))
+}
+
+/// Words of every shape with a sign.
+fn words(notation: Notation, bit: usize) -> Vec<String> {
+    const WAYS: [&str; 7] = ["f3", "xf3", "bf3", "1f3", "bxf3", "1xf3", "b1f3"];
+    match letters(notation, bit) {
+        Some(letters) => {
+            let named = |letter: &&str| WAYS.map(|way| format!("{letter}{way}"));
+            let promoted = letters.iter().map(|letter| format!("e8={letter}"));
+            letters.iter().flat_map(named).chain(promoted).collect()
+        }
+        None => {
+            let squares = match notation == Notation::ICCF {
+                true => ["5254", "2221", "5748", "1828"],
+                false => ["e2e4", "b2b1", "e7d8", "a8b8"],
+            };
+            squares
+                .iter()
+                .map(|squares| format!("{squares}{}", BEHIND[bit]))
+                .collect()
+        }
+    }
 }

@@ -270,10 +270,18 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
 }
 
 /// Plies that a notation reads of a game before it fails.
-fn plies(movetext: Movetext<'_>, start: &Position, notation: Notation) -> u32 {
-    let tokens = with_words(movetext.text, movetext.tokens, notation, &mut Vec::new());
+pub(super) fn plies(movetext: Movetext<'_>, start: &Position, notation: Notation) -> u32 {
+    let own = movetext.tokens;
+    let words;
+    let tokens = match own.iter().any(|token| token.kind == TokenKind::Word) {
+        true => {
+            words = with_words(movetext.text, own, notation, &mut Vec::new());
+            &words
+        }
+        false => own,
+    };
     let other = Movetext {
-        tokens: &tokens,
+        tokens,
         notation,
         ..movetext
     };

@@ -22,7 +22,6 @@ use super::setup::{self, Start};
 use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
 use crate::notation::descriptive::{Origins, Style};
-use crate::notation::letters::Letters;
 use crate::notation::{Notation, plain};
 use crate::score::{NotationFamily, Outcome, Score, Span, Token, TokenKind};
 
@@ -39,8 +38,8 @@ pub struct Replayer {
     descriptive: DescriptiveLines,
     repairs: bool,
     meter: Meter,
-    /// The language of the last game that was in another than English.
-    last: Option<&'static Letters>,
+    /// The notation that the last game turned out to be in that was in another than SAN.
+    last: Option<Notation>,
 }
 
 /// Where the replay of one line stands.
@@ -103,7 +102,7 @@ impl Replayer {
             game.as_well = found.as_well;
             game.detected_by_few_moves = found.by_few_moves;
             game.next_best = found.next_best;
-            self.last = found.notation.language().or(self.last);
+            self.last = Some(found.notation);
         }
     }
 
@@ -241,8 +240,8 @@ struct Replay<'a> {
     descriptive: &'a mut DescriptiveLines,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
-    /// The language of the games before.
-    last: Option<&'static Letters>,
+    /// The notation of the games before.
+    last: Option<Notation>,
     game: &'a mut Game,
     cur: &'a mut LineState,
     stack: &'a mut Vec<LineState>,
@@ -325,7 +324,7 @@ impl Replay<'_> {
             let line = &self.cur.line;
             let (start, by_san) = (&line.start, line.plies.len() as u32);
             let movetext = self.movetext();
-            let as_before = |language| as_before::settle(movetext, start, by_san, language);
+            let as_before = |notation| as_before::settle(movetext, start, by_san, notation);
             let detected = self
                 .last
                 .and_then(as_before)

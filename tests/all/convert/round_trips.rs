@@ -168,31 +168,36 @@ fn the_notation_of_real_games_is_found_out() {
     }
 }
 
-/// Games of many languages in turn, and short ones that several could be.
-fn mixed_languages() -> String {
-    const SHORT: [&str; 6] = [
+/// Games of many notations in turn, and short ones that several could be.
+fn mixed_notations() -> String {
+    const SHORT: [&str; 10] = [
         "1. h4 h5 2. Th3 Th6 3. Te3 *",
         "1. d4 d5 2. Dd3 Dd6 3. Kd2 Kd8 *",
         "1. e4 e5 2. Re2 Re7 3. Rd3 *",
         "1. d4 d5 2. Ld2 Ld7 *",
         "1. a4 a5 2. Ta3 Ta6 3. Tb3 Txb3 (3... Sf6) *",
         "1. e4 e5 2. Sf3 Sc6 3. Nc3 *",
+        "1. e2e4 e7e5 2. e1e2 e8e7 *",
+        "1. e2e4 d7d5 2. e4d5p d8d5p (2... c7c6) *",
+        "1. a2a4 b7b5 2. a4b5p a7a6 3. b5a6p b8a6p 4. Sc3 *",
+        "1. 5254 5755 2. 7163 2836 (2... 7866) 3. d4 *",
     ];
-    let languages = [
+    let notations = [
         "german", "dutch", "spanish", "french", "czech", "russian", "fan", "polish", "finnish",
+        "iccf", "smith",
     ];
-    let languages = languages.map(|name| Notation::from_name(name).unwrap());
-    let written = languages.map(|to| pgn(&random_games(4), to));
+    let notations = notations.map(|name| Notation::from_name(name).unwrap());
+    let written = notations.map(|to| pgn(&random_games(4), to));
     let games = written
         .each_ref()
         .map(|text| text.split_inclusive("*\n\n").collect::<Vec<_>>());
     let mut mixed = String::new();
     for at in 0..games[0].len() {
-        for (language, of) in games.iter().enumerate() {
+        for (notation, of) in games.iter().enumerate() {
             mixed.push_str(of[at]);
-            // Now the games before are of one language, and now of many.
+            // Now the games before are of one notation, and now of many.
             mixed.push_str(if at % 2 == 0 { of[0] } else { "" });
-            let short = SHORT[(at + language) % SHORT.len()];
+            let short = SHORT[(at + notation) % SHORT.len()];
             mixed.push_str(&format!("[Event \"short\"]\n\n{short}\n\n"));
         }
     }
@@ -201,7 +206,7 @@ fn mixed_languages() -> String {
 
 #[test]
 fn what_a_game_is_found_to_be_written_in_hangs_on_no_other() {
-    let text = mixed_languages();
+    let text = mixed_notations();
     let text = text.as_bytes();
     let mut lexer = Lexer::new(text, 0);
     let (mut score, mut game) = (Score::default(), Game::default());
