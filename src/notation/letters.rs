@@ -174,40 +174,37 @@ impl Letters {
 
     /// What a word says that is SAN but for these letters.
     fn packed(&self, word: &[u8]) -> Option<PackedToken> {
-        let mut english = [0; PackedToken::LONGEST];
-        let mut len = 0;
-        let mut add = |bytes: &[u8]| {
-            let free = english.get_mut(len..len + bytes.len())?;
-            free.copy_from_slice(bytes);
-            len += bytes.len();
-            Some(())
-        };
-        let is_pawn = word.first().is_some_and(|b| matches!(b, b'a'..=b'h'));
-        let rest = match is_pawn || word.starts_with(b"O-O") {
-            true => word,
-            false => {
-                let (letter, rest) = self.plain_man(word)?;
-                add(&[letter])?;
-                rest
+        match *word {
+            // What a pawn becomes stands behind the square of arrival.
+            [b'a'..=b'h', _, b'=', ref man @ ..] => self.in_letters_of_english(&word[..3], man),
+            [b'a'..=b'h', _, _, _, b'=', ref man @ ..] => {
+                self.in_letters_of_english(&word[..5], man)
             }
-        };
-        match memchr::memchr(b'=', rest) {
-            None => add(rest)?,
-            Some(sign) => {
-                let (letter, mark) = self.plain_man(&rest[sign + 1..])?;
-                add(&rest[..=sign])?;
-                add(&[letter])?;
-                add(mark)?;
-            }
+            [b'a'..=b'h', ..] | [b'O', b'-', b'O', ..] => Some(PackedToken::of_move(word)),
+            _ => self.in_letters_of_english(&[], word),
         }
-        Some(PackedToken::of_move(&english[..len]))
+    }
+
+    /// The same of a word that has the name of a piece behind these bytes.
+    fn in_letters_of_english(&self, before: &[u8], named: &[u8]) -> Option<PackedToken> {
+        let (letter, rest) = self.plain_man(named)?;
+        let mut english = [0; PackedToken::LONGEST + 1];
+        let (man, len) = (before.len(), before.len() + 1 + rest.len());
+        english[..man].copy_from_slice(before);
+        english[man] = letter;
+        english.get_mut(man + 1..len)?.copy_from_slice(rest);
+        Some(PackedToken::of_bytes(u64::from_le_bytes(english), len))
     }
 
     /// The letter of English for the piece that a word begins with, and what is behind it.
     fn plain_man<'w>(&self, word: &'w [u8]) -> Option<(u8, &'w [u8])> {
         for (role, letters) in self.men.iter().filter(|(role, _)| *role != Role::Pawn) {
             for letter in *letters {
-                if let Some(rest) = word.strip_prefix(letter.as_bytes()) {
+                let letter = letter.as_bytes();
+                // Nearly always the first byte tells.
+                if letter.first() == word.first()
+                    && let Some(rest) = word.strip_prefix(letter)
+                {
                     return Some((role.upper_char() as u8, rest));
                 }
             }

@@ -46,6 +46,13 @@ impl System for San {
     }
 
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
+        if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = word {
+            return Some(PlainMove {
+                mv: by_squares::uci(word, pos)?,
+                mark: CheckMark::None,
+                slip: Some(Slip::TwoSquares),
+            });
+        }
         let packed = PackedToken::of_move(word);
         if let Some(mv) = plain::resolve(packed, pos) {
             return Some(PlainMove::regular(mv, packed.mark()));
@@ -53,14 +60,8 @@ impl System for San {
         if let Some(without_sign) = plain::read_without_sign(word, packed, pos) {
             return Some(without_sign);
         }
-        if let Some((mv, mark, slip)) = by_squares::long(word, pos) {
-            return Some(PlainMove { mv, mark, slip });
-        }
-        Some(PlainMove {
-            mv: by_squares::uci(word, pos)?,
-            mark: CheckMark::None,
-            slip: Some(Slip::TwoSquares),
-        })
+        let (mv, mark, slip) = by_squares::long(word, pos)?;
+        Some(PlainMove { mv, mark, slip })
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {

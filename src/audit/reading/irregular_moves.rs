@@ -1,7 +1,6 @@
 //! Moves that are clear, and not written as the standard has it.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
@@ -41,15 +40,19 @@ struct Irregular<'a> {
 }
 
 /// The moves that are not written as the standard has it, each with the line it is in, by what is irregular about them.
-fn moves<'a>(case: &Case<'a>) -> BTreeMap<Slip, Vec<(usize, &'a Remark)>> {
-    let mut found: BTreeMap<Slip, Vec<_>> = BTreeMap::new();
+fn moves<'a>(case: &Case<'a>) -> Vec<(Slip, Vec<(usize, &'a Remark)>)> {
+    let mut found: Vec<(Slip, Vec<_>)> = Vec::new();
     for (at, line) in case.game.lines().iter().enumerate() {
         for remark in &line.remarks {
             if let RemarkKind::Slip { slip, .. } = remark.kind {
-                found.entry(slip).or_default().push((at, remark));
+                match found.iter_mut().find(|(of, _)| *of == slip) {
+                    Some((_, moves)) => moves.push((at, remark)),
+                    None => found.push((slip, vec![(at, remark)])),
+                }
             }
         }
     }
+    found.sort_by_key(|(slip, _)| *slip);
     found
 }
 

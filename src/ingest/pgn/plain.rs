@@ -158,7 +158,12 @@ pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, PackedToken)> {
 pub(super) fn less_plain_move(bytes: &[u8]) -> Option<(usize, PackedToken)> {
     let (word, after) = bytes.split_at_checked(word_len(bytes))?;
     let ends = after.first().is_none_or(u8::is_ascii);
-    (ends && is_plain(word)).then(|| (word.len(), PackedToken::of_move(word)))
+    // A word with a blank behind it is none that says something: `plain_move` refused it.
+    let says = || match after.first() {
+        None | Some(0..=b' ') => PackedToken::NONE,
+        Some(_) => PackedToken::of_move(word),
+    };
+    (ends && is_plain(word)).then(|| (word.len(), says()))
 }
 
 /// Length of a move that has the shape of SAN (`Sbd2`, `Лxf3+`), with a capital, a figurine or one or two letters of
