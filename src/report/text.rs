@@ -40,6 +40,8 @@ pub struct Text {
     codes: Vec<String>,
     /// The game whose findings are held back until all codes have spoken: its source, and the findings.
     held: Option<(String, Vec<Finding>)>,
+    /// The block that is being written; its many small pieces go out together.
+    block: Vec<u8>,
 }
 
 impl Text {
@@ -48,15 +50,18 @@ impl Text {
         let Some(first) = alike.first() else {
             return Ok(());
         };
+        self.block.clear();
+        let block = &mut self.block;
         if !self.seen.is_empty() {
-            writeln!(out)?;
+            writeln!(block)?;
         }
         *self.seen.entry(first.level).or_default() += alike.len() as u64;
         let gutter = first.place.line.to_string().len();
-        write_title(first, out)?;
-        write_place(source, first, gutter, out)?;
-        write_line(first, gutter, out)?;
-        write_advice(alike, gutter, out)
+        write_title(first, block)?;
+        write_place(source, first, gutter, block)?;
+        write_line(first, gutter, block)?;
+        write_advice(alike, gutter, block)?;
+        out.write_all(block)
     }
 
     /// Writes what is held back of the last game.
@@ -173,7 +178,7 @@ fn write_codes(codes: &GamesByCode, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_title(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+fn write_title(finding: &Finding, out: &mut Vec<u8>) -> io::Result<()> {
     let style = level_style(finding.level);
     let (level, rule) = (finding.level, finding.rule.name());
     let message = clipped(&finding.message, LONGEST_SENTENCE);
@@ -187,7 +192,7 @@ fn write_place(
     source: &str,
     finding: &Finding,
     gutter: usize,
-    out: &mut dyn Write,
+    out: &mut Vec<u8>,
 ) -> io::Result<()> {
     let place = &finding.place;
     write!(
@@ -212,7 +217,7 @@ fn write_place(
     writeln!(out)
 }
 
-fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+fn write_line(finding: &Finding, gutter: usize, out: &mut Vec<u8>) -> io::Result<()> {
     let room = COLUMNS.saturating_sub(gutter + " | ".len()).max(LEAST_TEXT);
     let excerpt = Excerpt::of(&finding.place.window, room);
     let style = level_style(finding.level);
@@ -233,7 +238,7 @@ fn write_line(finding: &Finding, gutter: usize, out: &mut dyn Write) -> io::Resu
     )
 }
 
-fn write_advice(alike: &[&Finding], gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+fn write_advice(alike: &[&Finding], gutter: usize, out: &mut Vec<u8>) -> io::Result<()> {
     let mut advise = |label: &str, text: Escaped<'_>| {
         writeln!(
             out,

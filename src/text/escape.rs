@@ -53,19 +53,33 @@ pub fn clipped(text: &str, columns: usize) -> Escaped<'_> {
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut written = 0;
-        for (at, c) in self.text.char_indices().filter(|&(_, c)| is_hidden(c)) {
-            f.write_str(&self.text[written..at])?;
-            match c {
-                '\t' => f.write_char(' ')?,
-                c if c.is_ascii() => write!(f, "\\x{:02x}", u32::from(c))?,
-                c => write!(f, "\\u{{{:x}}}", u32::from(c))?,
-            }
-            written = at + c.len_utf8();
+        match is_plain(self.text.as_bytes()) {
+            true => f.write_str(self.text)?,
+            false => write_escaped(self.text, f)?,
         }
-        f.write_str(&self.text[written..])?;
         f.write_str(if self.cut { ELLIPSIS } else { "" })
     }
+}
+
+fn write_escaped(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut written = 0;
+    for (at, c) in text.char_indices().filter(|&(_, c)| is_hidden(c)) {
+        f.write_str(&text[written..at])?;
+        match c {
+            '\t' => f.write_char(' ')?,
+            c if c.is_ascii() => write!(f, "\\x{:02x}", u32::from(c))?,
+            c => write!(f, "\\u{{{:x}}}", u32::from(c))?,
+        }
+        written = at + c.len_utf8();
+    }
+    f.write_str(&text[written..])
+}
+
+/// Whether text is of the letters, figures and signs of ASCII alone: nothing in it is escaped, and each takes a column.
+fn is_plain(text: &[u8]) -> bool {
+    // Without a way out in the middle many bytes are looked at at once.
+    text.iter()
+        .fold(true, |plain, b| plain & matches!(b, b' '..=b'~'))
 }
 
 /// Text in which nothing is a sign of Markdown or HTML any more, of a table in it neither.
@@ -86,11 +100,18 @@ pub fn markdown(text: Escaped<'_>) -> String {
 
 /// How many columns of a terminal the text takes when it is [`escaped`].
 pub fn width(text: &str) -> usize {
-    text.chars().map(char_width).sum()
+    match is_plain(text.as_bytes()) {
+        true => text.len(),
+        false => text.chars().map(char_width).sum(),
+    }
 }
 
 /// The longest beginning of the text that fits into `columns`. Never ends inside a character.
 pub fn head(text: &str, columns: usize) -> &str {
+    let first = &text.as_bytes()[..columns.min(text.len())];
+    if is_plain(first) {
+        return &text[..first.len()];
+    }
     let mut room = columns;
     let end = text.char_indices().find(|&(_, c)| !fits(c, &mut room));
     &text[..end.map_or(text.len(), |(at, _)| at)]
@@ -99,6 +120,10 @@ pub fn head(text: &str, columns: usize) -> &str {
 /// The longest end of the text that fits into `columns`. Never begins inside a character, nor with an accent
 /// whose letter was left out.
 pub fn tail(text: &str, columns: usize) -> &str {
+    let start = text.len().saturating_sub(columns);
+    if is_plain(&text.as_bytes()[start..]) {
+        return &text[start..];
+    }
     let mut room = columns;
     match text
         .char_indices()
