@@ -73,16 +73,16 @@ impl Candidates {
             return;
         }
         let tags = score.tags(text);
-        let said = SAID.map(|name| tags.written(name).chars().take(NAME).collect());
-        let players = players(&said);
+        let said = SAID.map(|name| beginning(&tags.written(name)).into());
         let is_short = game.plies < SHORT;
+        let players = is_short.then(|| players(&said)).flatten();
         if is_short && players.is_none() {
             return;
         }
         let from = self.heads.len();
         self.heads.extend_from_slice(head(text, score));
         self.list.push(Candidate {
-            key: GameKey::among(main, players.as_ref().filter(|_| is_short)),
+            key: GameKey::among(main, players.as_ref()),
             said,
             game: record.number as u32,
             line: line as u32,
@@ -110,6 +110,18 @@ impl Candidates {
 
 /// The tags of a game that are kept.
 const SAID: [&str; 4] = ["White", "Black", "Date", "Result"];
+
+/// As much of a name as is kept.
+fn beginning(name: &str) -> &str {
+    // No character is shorter than a byte.
+    match name.len() > NAME {
+        true => {
+            let end = name.char_indices().nth(NAME);
+            end.map_or(name, |(end, _)| &name[..end])
+        }
+        false => name,
+    }
+}
 
 /// Who played, by what is kept of the tags.
 fn players<T: AsRef<str>>([white, black, ..]: &[T; 4]) -> Option<Players> {
