@@ -2,6 +2,7 @@
 //! game is lawful, and by our own where it is not, since no strict reader can hold such a game; every other
 //! notation by our own.
 
+use std::io::Read as _;
 use std::ops::ControlFlow;
 
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
@@ -108,9 +109,12 @@ fn differs(meant: &[Step], read: &[Step]) -> Option<Disagreement> {
     })
 }
 
+/// Blank lines behind a game: pgn-reader looks some way ahead of each move, and asks for more at each where less is there.
+const BEHIND: &[u8] = &[b'\n'; 512];
+
 /// The moves as pgn-reader and shakmaty read them; `None` if they cannot take the position the game begins from.
 fn read_strictly(pgn: &[u8]) -> Option<Vec<Step>> {
-    let outcome = Reader::new(pgn).read_game(&mut Strict);
+    let outcome = Reader::new(pgn.chain(BEHIND)).read_game(&mut Strict);
     outcome.ok().flatten().flatten()
 }
 

@@ -6,7 +6,7 @@ use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use crate::notation::descriptive;
 use crate::replay::{Facts, Game, Replayer};
-use crate::score::Score;
+use crate::score::{PackedToken, Score};
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -228,6 +228,11 @@ fn count(head: &[u8]) -> (u32, u32) {
                     .take_while(|b| !b.is_ascii_whitespace())
                     .count();
                 let end = at + word;
+                if is_san(&head[at..], word) {
+                    moves += 1;
+                    at = end;
+                    continue;
+                }
                 let letters = head[at..end]
                     .iter()
                     .take_while(|b| b.is_ascii_alphabetic())
@@ -251,9 +256,60 @@ fn count(head: &[u8]) -> (u32, u32) {
     (words, moves)
 }
 
+/// Whether the word of that length at the start of the bytes is a move of SAN that goes on into nothing: behind it stands
+/// another, or a figure, or nothing. Descriptive notation makes no more of it than that word, at the cost of a page of
+/// its grammar.
+fn is_san(bytes: &[u8], len: usize) -> bool {
+    let plain = |word: &[u8]| PackedToken::of_move(word).is_move();
+    let next = bytes[len..].trim_ascii_start();
+    let mut words = next.split(u8::is_ascii_whitespace);
+    let apart = next.first().is_none_or(u8::is_ascii_digit) || words.next().is_some_and(plain);
+    apart && plain(&bytes[..len])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What is counted of it is the same as if it were taken apart.
+    #[test]
+    fn a_move_of_san_is_one_word_of_descriptive_notation_at_most() {
+        let goes = ["", "x", "b", "1", "bx", "1x", "c3", "c3x"];
+        let men = ["N", "B", "R", "Q", "K"].iter();
+        let men = men.flat_map(|man| goes.map(|how| format!("{man}{how}")));
+        let pawns = ["", "ax", "bx", "cx", "ex", "hx"].map(str::to_owned);
+        let heads: Vec<String> = men.chain(pawns).collect();
+        let ends = ["", "+", "#", "=Q", "=N+"];
+        let behind = [
+            "", " e4", " b5 Bb5", "\n\nKxb8", " O-O", " Qbxd5+", " 12. Nf3", " 1-0", " 1/2-1/2",
+            " 0-1", " 3rd",
+        ];
+        let mut asked = 0;
+        for square in ["a1", "b4", "b8", "c8", "e4", "h1", "h8"] {
+            for word in heads
+                .iter()
+                .flat_map(|head| ends.map(|end| format!("{head}{square}{end}")))
+            {
+                for text in behind.map(|behind| format!("{word}{behind}")) {
+                    if is_san(text.as_bytes(), word.len()) {
+                        let written = descriptive::lex(text.as_bytes(), 0);
+                        assert!(written.is_none_or(|it| it.end <= word.len()), "{text}");
+                        asked += 1;
+                    }
+                }
+            }
+        }
+        assert!(asked > 5_000, "{asked}");
+        for castling in ["O-O", "O-O-O+"]
+            .iter()
+            .flat_map(|word| behind.map(|behind| format!("{word}{behind}")))
+        {
+            let len = castling.find([' ', '\n']).unwrap_or(castling.len());
+            assert!(is_san(castling.as_bytes(), len));
+            let written = descriptive::lex(castling.as_bytes(), 0);
+            assert!(written.is_some_and(|it| it.end <= len), "{castling}");
+        }
+    }
 
     #[test]
     fn a_text_is_told_by_its_words_and_tags() {
