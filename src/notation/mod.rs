@@ -119,6 +119,11 @@ pub trait System: Sync {
         PackedToken::NONE
     }
 
+    /// Whether a word is plainly a move, and one that is likely, without a list of the ways to take it.
+    fn is_plainly_a_move(&self, word: &[u8]) -> bool {
+        self.pack(word).is_move()
+    }
+
     /// Reads a lawful move that is written to the letter as this notation writes it, without a list of the ways to take
     /// it or of moves. Whatever is refused here is read with more care elsewhere.
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {

@@ -30,6 +30,10 @@ impl System for Iccf {
         put(m, out);
     }
 
+    fn is_plainly_a_move(&self, word: &[u8]) -> bool {
+        word.len() == 4 && is_move(word)
+    }
+
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
         let mv = by_squares::iccf(word, pos)?;
         Some(PlainMove::regular(mv, CheckMark::None))
@@ -55,6 +59,14 @@ fn put(m: &Move, out: &mut String) {
     }
     let digit = |role| PROMOTIONS.iter().find(|(_, other)| *other == role);
     out.extend(m.promotion.and_then(digit).map(|(digit, _)| *digit));
+}
+
+/// Whether a word is four figures of squares, with a fifth for a promotion or none: a move, unless its place tells that it
+/// is a year or another number.
+pub fn is_move(word: &[u8]) -> bool {
+    word.split_at_checked(4).is_some_and(|(squares, becomes)| {
+        squares.iter().all(|b| matches!(b, b'1'..=b'8')) && matches!(becomes, [] | [b'1'..=b'4'])
+    })
 }
 
 /// The way to take a text, if it is a move.

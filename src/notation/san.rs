@@ -46,22 +46,19 @@ impl System for San {
     }
 
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
-        if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = word {
-            return Some(PlainMove {
-                mv: by_squares::uci(word, pos)?,
-                mark: CheckMark::None,
-                slip: Some(Slip::TwoSquares),
-            });
+        match word {
+            // Words that begin with a whole square are nothing else.
+            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => two_squares(word, pos),
+            [b'a'..=b'h', b'1'..=b'8', b'-' | b'x', ..]
+            | [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8', b'-', ..] => long(word, pos),
+            _ => {
+                let packed = PackedToken::of_move(word);
+                plain::resolve(packed, pos)
+                    .map(|mv| PlainMove::regular(mv, packed.mark()))
+                    .or_else(|| plain::read_without_sign(word, packed, pos))
+                    .or_else(|| long(word, pos))
+            }
         }
-        let packed = PackedToken::of_move(word);
-        if let Some(mv) = plain::resolve(packed, pos) {
-            return Some(PlainMove::regular(mv, packed.mark()));
-        }
-        if let Some(without_sign) = plain::read_without_sign(word, packed, pos) {
-            return Some(without_sign);
-        }
-        let (mv, mark, slip) = by_squares::long(word, pos)?;
-        Some(PlainMove { mv, mark, slip })
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {
@@ -71,6 +68,21 @@ impl System for San {
     fn allows(&self, _: Slip) -> bool {
         false
     }
+}
+
+/// A move as engines write it, which SAN in its leniency reads.
+fn two_squares(word: &[u8], pos: &Position) -> Option<PlainMove> {
+    Some(PlainMove {
+        mv: by_squares::uci(word, pos)?,
+        mark: CheckMark::None,
+        slip: Some(Slip::TwoSquares),
+    })
+}
+
+/// A move in long algebraic notation, which SAN reads as well.
+fn long(word: &[u8], pos: &Position) -> Option<PlainMove> {
+    let (mv, mark, slip) = by_squares::long(word, pos)?;
+    Some(PlainMove { mv, mark, slip })
 }
 
 /// The move in SAN, with its check or mate mark.

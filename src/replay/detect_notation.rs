@@ -16,7 +16,7 @@ use crate::notation::letters::Letters;
 use crate::notation::pattern::{ParsedMove, Pattern, Promotion};
 use crate::notation::slip::Slip;
 use crate::notation::{ALL, Notation, romance};
-use crate::score::{PackedToken, Score, Token, TokenKind};
+use crate::score::{Score, Token, TokenKind};
 
 /// The notation of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -358,10 +358,10 @@ pub(super) fn with_words(
             return *token;
         }
         let written = token.span.of(text);
-        let plain = notation.pack(written);
-        if word && plain == PackedToken::NONE && !means_something(written, notation) {
+        if word && !notation.is_plainly_a_move(written) && !means_something(written, notation) {
             return *token;
         }
+        let plain = notation.pack(written);
         words.extend(word.then_some(token.span.start));
         Token {
             kind: TokenKind::Move,

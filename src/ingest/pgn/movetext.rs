@@ -6,6 +6,7 @@ use super::bounds::is_full;
 use super::chars::number;
 use super::state::MovetextState;
 use super::{Lexer, chars, judgement, preamble, results, variations, words};
+use crate::notation::numeric;
 use crate::score::{NotationFamily, Score, Token, TokenKind};
 
 /// A word of so many bytes is longer than any judgement of the position.
@@ -187,7 +188,7 @@ impl Lexer<'_> {
     fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
         let is_move = |token: &Token| {
             token.kind == TokenKind::Number
-                || token.kind == TokenKind::Move && words::is_numeric(token.span.of(self.text))
+                || token.kind == TokenKind::Move && numeric::is_move(token.span.of(self.text))
         };
         let behind = self.rest()[word.len()..].trim_ascii_start();
         let skipped = |kind| {
@@ -201,7 +202,7 @@ impl Lexer<'_> {
             && !behind.is_empty()
             && score.tokens.iter().rev().all(|token| skipped(token.kind));
         score.tags.is_empty()
-            && words::is_numeric(word)
+            && numeric::is_move(word)
             && (begins || score.tokens.last().is_some_and(is_move))
             && behind.first().is_none_or(u8::is_ascii_digit)
     }

@@ -18,6 +18,9 @@ fn points(bytes: &[u8]) -> Option<(u8, usize)> {
         (b"0", 0),
         (b"O", 0),
     ];
+    if !matches!(bytes.first(), Some(b'0' | b'1' | b'O' | 0xc2)) {
+        return None;
+    }
     SPELLINGS
         .iter()
         .find(|(text, _)| bytes.starts_with(text))

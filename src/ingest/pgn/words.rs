@@ -72,14 +72,6 @@ pub(super) fn classify(word: &[u8]) -> TokenKind {
     }
 }
 
-/// Whether the word could be a move in the numbers of correspondence chess, and only by its place be told from a year
-/// or another number.
-pub(super) fn is_numeric(word: &[u8]) -> bool {
-    word.split_at_checked(4).is_some_and(|(squares, becomes)| {
-        squares.iter().all(|b| matches!(b, b'1'..=b'8')) && matches!(becomes, [] | [b'1'..=b'4'])
-    })
-}
-
 /// Whether the digits are one of the twenty moves that White can begin with.
 pub(super) fn begins_numeric(word: &[u8]) -> bool {
     match *word {
@@ -118,6 +110,9 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
         b"\xe2\x80\xa0",
         b"\xe2\x80\xa1",
     ];
+    if word.first().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
     let unmarked = word.strip_suffix(b"+").or(word.strip_suffix(b"#"));
     let is_word = |mark: &&[u8]| word.eq_ignore_ascii_case(mark);
     MARKS.iter().any(is_word)
