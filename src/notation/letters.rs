@@ -20,22 +20,24 @@ pub struct Letters {
     pub name: &'static str,
     /// King, queen, rook, bishop, knight, pawn; the first of each is written, the others are read as well.
     /// A man whose letter begins with another's comes first.
-    men: [(Role, &'static [&'static str]); 6],
+    men: Men,
+    /// The letters of English for the pieces that a capital stands for alone, from A to Z; 0 where it stands for none.
+    capitals: [u8; 26],
 }
+
+/// Men and their letters.
+type Men = [(Role, &'static [&'static str]); 6];
 
 macro_rules! letters {
     ($($name:literal $king:expr, $queen:expr, $rook:expr, $bishop:expr, $knight:expr, $pawn:expr;)*) => {
-        &[$(Letters {
-            name: $name,
-            men: [
-                (Role::King, &$king),
-                (Role::Queen, &$queen),
-                (Role::Rook, &$rook),
-                (Role::Bishop, &$bishop),
-                (Role::Knight, &$knight),
-                (Role::Pawn, &$pawn),
-            ],
-        }),*]
+        &[$(Letters::new($name, [
+            (Role::King, &$king),
+            (Role::Queen, &$queen),
+            (Role::Rook, &$rook),
+            (Role::Bishop, &$bishop),
+            (Role::Knight, &$knight),
+            (Role::Pawn, &$pawn),
+        ])),*]
     };
 }
 
@@ -105,6 +107,28 @@ impl System for Letters {
 }
 
 impl Letters {
+    const fn new(name: &'static str, men: Men) -> Letters {
+        const ENGLISH: [u8; 5] = *b"KQRBN";
+        let mut capitals = [0; 26];
+        let mut man = 0;
+        while man < ENGLISH.len() {
+            let letters = men[man].1;
+            let mut at = 0;
+            while at < letters.len() {
+                if let [capital @ b'A'..=b'Z'] = *letters[at].as_bytes() {
+                    capitals[(capital - b'A') as usize] = ENGLISH[man];
+                }
+                at += 1;
+            }
+            man += 1;
+        }
+        Letters {
+            name,
+            men,
+            capitals,
+        }
+    }
+
     /// The language of that name.
     pub fn from_name(name: &str) -> Option<&'static Letters> {
         ALL.iter().find(|letters| letters.name == name)
@@ -198,13 +222,13 @@ impl Letters {
 
     /// The letter of English for the piece that a word begins with, and what is behind it.
     fn plain_man<'w>(&self, word: &'w [u8]) -> Option<(u8, &'w [u8])> {
+        if let [capital @ b'A'..=b'Z', rest @ ..] = word {
+            let letter = self.capitals[usize::from(capital - b'A')];
+            return (letter != 0).then_some((letter, rest));
+        }
         for (role, letters) in self.men.iter().filter(|(role, _)| *role != Role::Pawn) {
             for letter in *letters {
-                let letter = letter.as_bytes();
-                // Nearly always the first byte tells.
-                if letter.first() == word.first()
-                    && let Some(rest) = word.strip_prefix(letter)
-                {
+                if let Some(rest) = word.strip_prefix(letter.as_bytes()) {
                     return Some((role.upper_char() as u8, rest));
                 }
             }

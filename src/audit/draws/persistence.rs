@@ -58,18 +58,17 @@ impl<'c> Right<'c> {
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
 pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Persistence)> {
     let right = |checks| Right::to_claim(code, checks).or_else(|| Right::to_call(code));
-    let mut counts: Vec<u32> = [false, true]
-        .into_iter()
-        .filter_map(|checks| Some(right(checks)?.times))
-        .collect();
-    counts.dedup();
-    let given = |times: u32| {
+    let [against_lines, against_checks] = [false, true].map(|checks| Some(right(checks)?.times));
+    let mut given = Vec::new();
+    let mut add = |times: u32| {
         let found = repeated(case, times);
         let own = found.iter().filter_map(|it| Some((right(it.checks)?, *it)));
-        own.filter(move |(right, _)| right.times == times)
-            .collect::<Vec<_>>()
+        given.extend(own.filter(|(right, _)| right.times == times));
     };
-    counts.into_iter().flat_map(given).collect()
+    against_lines.into_iter().for_each(&mut add);
+    let others = against_checks.filter(|_| against_checks != against_lines);
+    others.into_iter().for_each(&mut add);
+    given
 }
 
 impl<'c> Claim<'c> {

@@ -74,14 +74,19 @@ fn is_castling(text: &[u8]) -> bool {
 
 /// Whether a word names a square as algebraic notation does: `f3` in `Nf3`, not in `N-KB3` or `kt-kb3`.
 fn names_square(word: &[u8]) -> bool {
-    (1..word.len()).any(|at| {
-        let square = matches!((word[at - 1], word[at]), (b'a'..=b'h', b'1'..=b'8'));
-        let wing =
-            at > 1 && matches!(word[at - 2], b'k' | b'q' | b'K' | b'Q') && word[at - 1] == b'b';
-        let dash = |back: &usize| *back <= at && dash_len(&word[at - back..]) == back - 1;
-        let dashed = word[at - 1] == b'b' && [2, 4].iter().any(dash);
-        // A capital and a small letter are a king and where he goes: `Kb8`.
-        let king = at == 2 && word[0].is_ascii_uppercase();
-        square && (!wing || king) && !(dashed && word[0].is_ascii_lowercase())
-    })
+    let is_square = |at: usize| matches!((word[at - 1], word[at]), (b'a'..=b'h', b'1'..=b'8'));
+    (1..word.len()).any(|at| is_square(at) && !is_of_a_wing(word, at))
+}
+
+/// Whether the file of the square that ends at `at` is no file but a bishop's.
+fn is_of_a_wing(word: &[u8], at: usize) -> bool {
+    if word[at - 1] != b'b' {
+        return false;
+    }
+    let wing = at > 1 && matches!(word[at - 2], b'k' | b'q' | b'K' | b'Q');
+    let dash = |back: &usize| *back <= at && dash_len(&word[at - back..]) == back - 1;
+    let dashed = [2, 4].iter().any(dash);
+    // A capital and a small letter are a king and where he goes: `Kb8`.
+    let king = at == 2 && word[0].is_ascii_uppercase();
+    wing && !king || dashed && word[0].is_ascii_lowercase()
 }
