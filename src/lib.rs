@@ -53,6 +53,7 @@
 //! - `findings`: what was found: the rules by name, places, fingerprints, and what is known already
 //! - `errata`: corrections to sources that stay untouched
 //! - `query`: which games are asked for
+//! - `persons`: spellings of names that are one person
 //! - `audit`: the rules, in folders by the question they ask
 //! - `duplicates`: the same game twice
 //! - `run`: an audit from the inputs to findings in their order
@@ -105,6 +106,7 @@ mod mend;
 mod merge;
 mod notation;
 mod openings;
+mod persons;
 mod pipeline;
 mod query;
 mod replay;

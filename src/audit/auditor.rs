@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::database::variant_game;
 use super::reading::{internal_error, unterminated};
-use super::{Annotations, Case, Check, Duplication, Memory, Policy, Sink, check_of};
+use super::{Annotations, Case, Check, Duplication, Memory, Policy, Respelling, Sink, check_of};
 use crate::book::known::Known;
 use crate::codes::{ByDate, Choice, ChoiceReason, Code};
 use crate::findings::RuleId;
@@ -39,7 +39,7 @@ impl Auditor {
         let rules = RuleId::ALL
             .iter()
             .filter(|id| policy.level(**id).is_some())
-            .filter(|id| !matches!(check_of(**id).check, Check::Duplicate(_)))
+            .filter(|id| !check_of(**id).check.is_of_run())
             .map(|&id| (id, check_of(id).trigger, check_of(id).check))
             .collect();
         Auditor {
@@ -214,6 +214,24 @@ impl Auditor {
         self.policy.level(RuleId::VariantGame).is_some()
     }
 
+    /// Asks about a name of which the run has another spelling; only its tag is in the text.
+    pub fn audit_spelling(&self, record: &Record<'_>, respelling: &Respelling, sink: &mut Sink) {
+        let case = self.unplayed.case(record, None);
+        for &id in RuleId::ALL {
+            if let Check::Spelling(check) = check_of(id).check
+                && self.policy.level(id).is_some()
+            {
+                sink.begin_rule(id);
+                check(&case, respelling, sink);
+            }
+        }
+    }
+
+    /// Whether names are to be compared with each other.
+    pub fn compares_names(&self) -> bool {
+        self.policy.level(RuleId::NameVariant).is_some()
+    }
+
     /// Whether games are to be compared with those before them.
     pub fn compares_games(&self) -> bool {
         let asked = |id: &&RuleId| {
@@ -300,7 +318,7 @@ fn ask_all(
         Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
         Check::LawOnGame(_) if case.game.unaudited || !triggered(case.line) => {}
         Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
-        Check::Duplicate(_) => {}
+        Check::Duplicate(_) | Check::Spelling(_) => {}
     }
 }
 
@@ -324,7 +342,7 @@ fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
         | Check::LawOnGame(check) => {
             check(case, sink);
         }
-        // It is asked where games meet: see `Auditor::audit_duplicate`.
-        Check::Duplicate(_) => {}
+        // They are asked where games meet: see `Auditor::audit_duplicate`.
+        Check::Duplicate(_) | Check::Spelling(_) => {}
     }
 }

@@ -6,7 +6,7 @@ use super::{Annotations, Memory};
 use crate::board::Position;
 use crate::book::known::Known;
 use crate::codes::Code;
-use crate::findings::{OtherGame, PlyRef};
+use crate::findings::{Edit, OtherGame, PlyRef};
 use crate::ingest::Decoding;
 use crate::replay::{Facts, Game, Line, Ply};
 use crate::score::{Score, Span};
@@ -36,6 +36,23 @@ pub enum Duplication {
         /// How many are.
         games: u64,
     },
+}
+
+/// A name of which another spelling is the right one.
+#[derive(Clone, Debug)]
+pub struct Respelling {
+    /// The name as it stands.
+    pub name: String,
+    /// In how many games.
+    pub games: u64,
+    /// The right spelling.
+    pub right: String,
+    /// In how many games that stands.
+    pub right_games: u64,
+    /// Somebody says that it is right.
+    pub is_said: bool,
+    /// What puts it in the place of the other, in one source.
+    pub edits: Vec<Edit>,
 }
 
 /// One question's surroundings.

@@ -28,7 +28,7 @@ mod worker;
 
 pub use annotations::{Annotation, Annotations};
 pub use auditor::Auditor;
-pub use case::{Case, Duplication, Original};
+pub use case::{Case, Duplication, Original, Respelling};
 pub use memory::Memory;
 pub use place::place_all;
 pub use policy::{Policy, RuleOverrides};
@@ -53,6 +53,15 @@ pub enum Check {
     LawOnGame(fn(&Case<'_>, &mut Sink)),
     /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
     Duplicate(fn(&Case<'_>, &Duplication, &mut Sink)),
+    /// Once a name that has another spelling in the run; no code is needed. Only its tag is given.
+    Spelling(fn(&Case<'_>, &Respelling, &mut Sink)),
+}
+
+impl Check {
+    /// Whether it is asked once games meet, and of none by itself.
+    pub const fn is_of_run(self) -> bool {
+        matches!(self, Check::Duplicate(_) | Check::Spelling(_))
+    }
 }
 
 /// What a rule asks of a game, and when.
@@ -77,6 +86,7 @@ macro_rules! keys {
     (Score $($rule:tt)*) => { &[] };
     (Line $($rule:tt)*) => { &[] };
     (Duplicate $($rule:tt)*) => { &[] };
+    (Spelling $($rule:tt)*) => { &[] };
     ($scope:ident $($rule:tt)*) => { $($rule)*::KEYS };
 }
 

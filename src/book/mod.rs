@@ -56,6 +56,7 @@ use self::beginnings::first_row;
 use self::games::Search;
 use self::guard::{Failure, guarded};
 use self::page::Page;
+pub use self::person::is_part_of_name;
 use self::survey::Survey;
 use crate::ingest::Decoding;
 use crate::limits::Limit;

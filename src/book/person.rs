@@ -120,7 +120,7 @@ pub(super) fn is_particle(word: &str) -> bool {
 }
 
 /// Whether a word in small letters, plain ones, is a title or a small word of a name.
-pub(super) fn is_part_of_name(word: &str) -> bool {
+pub fn is_part_of_name(word: &str) -> bool {
     TITLES.contains(&word) || PLURALS.contains(&word) || is_particle(word)
 }
 

@@ -24,6 +24,7 @@ use crate::errata::{Errata, Told};
 use crate::findings::{Level, RuleId, Suppressions, Totals, Unused};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
+use crate::persons::KnownPersons;
 use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
 use crate::run::{Audit, Auditors, Event, Parted, Split};
@@ -44,6 +45,8 @@ const STOPPED: &str = "the run was stopped before its end: what was found so far
     bystander audit --baseline known.jsonl --update-baseline games/\n  \
     bystander audit --where 'White ~ \"Morphy\" and year < 1860' games/\n  \
     bystander audit --split-clean clean.pgn --split-faulty faulty.pgn base.pgn\n  \
+    bystander audit --reference base.pgn second-source.pgn\n  \
+    bystander audit --variants --spellings games/\n  \
     bystander audit --diff games/\n  bystander audit --fix games/\n  \
     bystander audit --shard 2/8 --marks 2.marks.zst --format jsonl -o 2.jsonl base.pgn\n\n\
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed."
@@ -177,6 +180,8 @@ struct Prepared {
     of_input: Vec<usize>,
     known: Suppressions,
     errata: Option<Errata>,
+    /// What is known of names, if they are compared.
+    persons: Option<KnownPersons>,
     /// What is to be told of them.
     told: Told,
     reads: Guard,
@@ -227,8 +232,13 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         reads.check(path).map_err(|err| err.to_string())?;
     }
     let errata = args.errata.load()?;
+    let names = settings.options.names.as_deref();
+    let persons = match names {
+        Some(path) => Some(KnownPersons::load(path)?),
+        None => (settings.options.spellings == Some(true)).then(KnownPersons::default),
+    };
     let of_errata = errata.iter().map(|errata| &errata.path);
-    let reads = reads.and("the baseline", baseline);
+    let reads = reads.and("the baseline", baseline).and("the names", names);
     let reads = match args.mend.to_errata() {
         true => reads,
         false => reads.and("a file of errata", of_errata),
@@ -241,6 +251,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         of_input: auditors.1,
         known,
         errata,
+        persons,
         told: Told::new(),
         reads,
     })
@@ -330,6 +341,7 @@ fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
             stop: interrupt::listen(),
             ..reading(said.input, said.encoding, said.threads)
         },
+        names: prepared.persons.as_ref(),
         reads: &prepared.reads,
         output: args.output.output.as_deref(),
         quiet: &args.quiet,
@@ -352,6 +364,11 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
     if settings.options.variants == Some(true) {
         let why = "--variants compares all games of a run with each other, and a part does not know the others: say \
                    --reference, or make it one run";
+        return Err(io::Error::other(why));
+    }
+    if prepared.persons.is_some() {
+        let why = "--spellings and --names compare the names of a whole run, and a part does not know the others: leave \
+                   them out, or make it one run";
         return Err(io::Error::other(why));
     }
     let run = ShardRun::new(shard, &prepared.inputs, args.each, |question| {
@@ -399,6 +416,7 @@ fn audit(
         each: args.each,
         trails: settings.format.unwrap_or_default().wants_trails(),
         errata: std::mem::take(&mut prepared.told),
+        names: prepared.persons.as_ref(),
     };
     audit
         .run(&prepared.inputs, &options, &mut |event| {

@@ -68,6 +68,7 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     let or_usual = |value: Option<String>, usual: &'static str| value.ok_or(usual);
     let threads = options.threads.map(|threads| threads.to_string());
     let baseline = options.baseline.as_ref();
+    let names = options.names.as_ref();
     let files = |paths: &Option<Vec<PathBuf>>| {
         let paths = paths.as_ref()?.iter().map(|path| path.to_string_lossy());
         Some(list(&paths.collect::<Vec<_>>()))
@@ -105,6 +106,16 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
             "variants",
             Ok((options.variants == Some(true)).to_string()),
             typed.variants.is_some(),
+        ),
+        (
+            "names",
+            or_usual(names.map(|path| quoted(&path.to_string_lossy())), "none"),
+            typed.names.is_some(),
+        ),
+        (
+            "spellings",
+            Ok((options.spellings == Some(true)).to_string()),
+            typed.spellings.is_some(),
         ),
         ("input", Ok(word(options.input)), typed.input.is_some()),
         (

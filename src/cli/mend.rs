@@ -18,6 +18,7 @@ use crate::ingest::open::{open, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
 use crate::mend::{Mended, Mender, Reason, Revision, Text, diff, rewordings};
+use crate::persons::KnownPersons;
 use crate::run::Auditors;
 
 /// What becomes of the fixes.
@@ -46,6 +47,8 @@ pub(super) struct Mending<'a> {
     pub(super) inputs: &'a mut Vec<Input>,
     pub(super) auditors: (&'a [Auditor], &'a [usize]),
     pub(super) options: Options,
+    /// What is known of names, if they are compared with each other.
+    pub(super) names: Option<&'a KnownPersons>,
     pub(super) reads: &'a Guard,
     pub(super) output: Option<&'a Path>,
     pub(super) quiet: &'a QuietArgs,
@@ -91,6 +94,7 @@ impl MendArgs {
         let mender = Mender {
             auditors,
             options: mending.options,
+            names: mending.names,
             allowed: self.allowed(),
         };
         let reasons = match self.to_errata() {

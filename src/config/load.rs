@@ -148,7 +148,12 @@ impl ConfigFile {
             let line = |rule: &str| self.lines.get(&format!("paths.{index}.levels.{rule}"));
             paths.levels.sort_by_key(|(rule, _)| line(rule.name()));
         }
-        options.baseline = options.baseline.take().map(|path| folder.join(path));
+        for path in [&mut options.baseline, &mut options.names]
+            .into_iter()
+            .flatten()
+        {
+            *path = folder.join(&*path);
+        }
         for path in [&mut options.known, &mut options.reference]
             .into_iter()
             .flatten()

@@ -102,6 +102,12 @@ pub struct Options {
     /// Compare the games with each other, and tell where two versions of one game differ.
     #[arg(long, action = ArgAction::SetTrue)]
     pub variants: Option<bool>,
+    /// Compare the names of players with each other, and tell which are one person by several spellings.
+    #[arg(long, action = ArgAction::SetTrue)]
+    pub spellings: Option<bool>,
+    /// Compare names as --spellings does, and read from this file which are one person and which are not.
+    #[arg(long, value_name = "FILE")]
+    pub names: Option<PathBuf>,
     /// What the texts are.
     #[arg(long, help = help::INPUT, value_name = "FORM", value_enum)]
     #[serde(deserialize_with = "read::word")]
@@ -187,6 +193,8 @@ impl Options {
             threads: self.threads.or(below.threads),
             baseline: self.baseline.or_else(|| below.baseline.clone()),
             known: self.known.or_else(|| below.known.clone()),
+            spellings: self.spellings.or(below.spellings),
+            names: self.names.or_else(|| below.names.clone()),
             reference: self.reference.or_else(|| below.reference.clone()),
             variants: self.variants.or(below.variants),
             input: self.input.or(below.input),
@@ -262,12 +270,12 @@ mod tests {
     fn what_is_typed_lies_over_what_the_file_says() {
         let options = |text: &str| toml::from_str::<Options>(text).unwrap();
         let typed = options(
-            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\nreference = [\"a\"]\nvariants = true\n\
+            "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\nreference = [\"a\"]\nvariants = true\nspellings = true\nnames = \"a\"\n\
              input = \"pgn\"\nencoding = \"cp850\"\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
              format = \"lines\"\nrepair = true\nkeep-original = true\ncomments = false\n",
         );
         let said = options(
-            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\nreference = [\"b\"]\nvariants = false\n\
+            "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\nreference = [\"b\"]\nvariants = false\nspellings = false\nnames = \"b\"\n\
              input = \"prose\"\nencoding = \"cp437\"\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
              format = \"jsonl\"\nrepair = false\nkeep-original = false\ncomments = true\n",
         );

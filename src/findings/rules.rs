@@ -90,6 +90,7 @@ macro_rules! with_rules {
             ResultMissing result result_missing "result-missing" Warning "0.1.0" Score ALWAYS;
             VariantGame database variant_game "variant-game" Warning "0.1.0" Score ALWAYS;
             EcoConflict database eco_conflict "eco-conflict" Note "0.1.0" Score ALWAYS;
+            NameVariant database name_variant "name-variant" Note "0.1.0" Spelling ALWAYS;
             DuplicateGame database duplicate_game "duplicate-game" Note "0.1.0" Duplicate ALWAYS;
         }
     };

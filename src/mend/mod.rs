@@ -25,6 +25,7 @@ use crate::findings::{Applicability, Edit, Finding, Fix, RuleId, Suppressions};
 use crate::games::Options;
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
+use crate::persons::KnownPersons;
 use crate::pipeline::RunError;
 use crate::run::{Audit, Auditors, Event};
 
@@ -93,6 +94,8 @@ pub struct Mender<'a> {
     pub auditors: Auditors<'a>,
     /// How inputs are read.
     pub options: Options,
+    /// What is known of names, if they are compared with each other.
+    pub names: Option<&'a KnownPersons>,
     /// The most that a fix may do.
     pub allowed: Applicability,
 }
@@ -162,6 +165,7 @@ impl Mender<'_> {
         let mut reasons = Vec::new();
         let audit = Audit {
             each: true,
+            names: self.names,
             ..Audit::new(self.auditors.clone(), &mut known)
         };
         audit.run(inputs, &self.options, &mut |event| {
@@ -195,6 +199,7 @@ impl Mender<'_> {
         };
         let audit = Audit {
             each: true,
+            names: self.names,
             ..Audit::new(self.auditors.clone(), &mut known)
         };
         let mut left = FIXES;

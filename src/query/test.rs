@@ -122,7 +122,7 @@ impl Test {
 }
 
 /// The rules that speak once all games are compared.
-const OF_ALL: [RuleId; 1] = [RuleId::DuplicateGame];
+const OF_ALL: [RuleId; 2] = [RuleId::DuplicateGame, RuleId::NameVariant];
 
 /// Whether words can mean a rule that asks each game by itself.
 pub(super) fn any_rule(words: &Words) -> bool {

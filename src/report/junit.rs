@@ -27,6 +27,8 @@ pub struct Junit {
     /// The level from which on a finding fails its game.
     fail_on: Option<Level>,
     suite: Suite,
+    /// The source of the suite, until it ends; what all sources together say is told behind the end of the last.
+    source: Option<String>,
     failures: Vec<String>,
 }
 
@@ -36,7 +38,18 @@ impl Junit {
         Junit {
             fail_on,
             suite: Suite::default(),
+            source: None,
             failures: Vec::new(),
+        }
+    }
+}
+
+impl Junit {
+    /// Ends a suite of what was told behind the end of its source.
+    fn end_late(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.source.take() {
+            Some(source) => std::mem::take(&mut self.suite).end(&source, 0, out),
+            None => Ok(()),
         }
     }
 }
@@ -47,7 +60,11 @@ impl Report for Junit {
         writeln!(out, r#"<testsuites name="bystander">"#)
     }
 
-    fn finding(&mut self, source: &str, finding: &Finding, _out: &mut dyn Write) -> io::Result<()> {
+    fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        if self.source.as_deref() != Some(source) {
+            self.end_late(out)?;
+            self.source = Some(source.to_owned());
+        }
         let game = finding.place.game;
         self.suite.turn_to(source, game)?;
         let fails = self.fail_on.is_some_and(|level| finding.level >= level);
@@ -65,6 +82,7 @@ impl Report for Junit {
     }
 
     fn ended(&mut self, source: &str, games: u64, out: &mut dyn Write) -> io::Result<()> {
+        self.source = None;
         std::mem::take(&mut self.suite).end(source, games, out)
     }
 
@@ -74,6 +92,7 @@ impl Report for Junit {
     }
 
     fn end(&mut self, _totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
+        self.end_late(out)?;
         if !self.failures.is_empty() {
             let n = self.failures.len();
             let name = "input that could not be read";

@@ -4,6 +4,7 @@ use std::io;
 
 use super::job::Audited;
 use super::marks::Marker;
+use super::names::Names;
 use super::repeats::Repeats;
 use super::split::Split;
 use super::version_findings::VersionFinder;
@@ -11,6 +12,7 @@ use super::{Auditors, DuplicateFinder, Event, Listener};
 use crate::errata::Told;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, Counted};
+use crate::persons::KnownPersons;
 
 /// Numbers findings by their source, leaves out what is known, and counts the rest.
 pub(super) struct Aggregator<'k, 'm> {
@@ -18,6 +20,8 @@ pub(super) struct Aggregator<'k, 'm> {
     known: &'k mut Suppressions,
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
+    /// The names of players, if they are compared.
+    names: Names,
     /// What finds other versions of games, if that is asked for.
     pub(super) versions: Option<VersionFinder>,
     /// Findings bring the line of play they stand in.
@@ -52,6 +56,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             known,
             auditors,
             duplicates: DuplicateFinder::default(),
+            names: Names::default(),
             versions: None,
             trails: false,
             telling,
@@ -130,11 +135,29 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         if let Some(split) = &mut self.split {
             audited.pieces.tell(source, split.on)?;
         }
+        self.names.enter(&audited.names, source, lines);
         self.totals.games += audited.games;
         self.totals.plies += audited.plies;
         self.totals.unaudited_plies += audited.unaudited_plies;
         self.totals.hidden.allowed += audited.allowed;
         self.totals.codes.merge(audited.codes);
+        Ok(())
+    }
+
+    /// Tells which names are spelled in several ways, once all are known.
+    pub(super) fn tell_names(
+        &mut self,
+        known: &KnownPersons,
+        on: &mut Listener<'_>,
+    ) -> io::Result<()> {
+        let names = std::mem::take(&mut self.names);
+        for (source, finding) in names.findings(known, self.auditors.of(0)) {
+            match self.known.hides(source, &finding) {
+                Some(Concealed::Allowed) => self.totals.hidden.allowed += 1,
+                Some(Concealed::Baseline) => self.totals.hidden.baseline += 1,
+                None => self.emit(source, &finding, on)?,
+            }
+        }
         Ok(())
     }
 

@@ -73,6 +73,19 @@ impl DuplicateWriter {
         auditor: &Auditor,
         findings: &mut Vec<Finding>,
     ) {
+        self.ask(game, auditor, findings, |record, sink| {
+            auditor.audit_duplicate(record, duplication, sink);
+        });
+    }
+
+    /// Adds what somebody says of a game.
+    pub(super) fn ask(
+        &mut self,
+        game: &LaterGame<'_>,
+        auditor: &Auditor,
+        findings: &mut Vec<Finding>,
+        say: impl FnOnce(&Record<'_>, &mut Sink),
+    ) {
         Lexer::new(game.head, 0).next_score(&mut self.score);
         let record = Record {
             kind: RecordKind::Score,
@@ -83,7 +96,7 @@ impl DuplicateWriter {
             source: None,
             number: game.number,
         };
-        auditor.audit_duplicate(&record, duplication, &mut self.sink);
+        say(&record, &mut self.sink);
         let first = findings.len();
         let mut locator = Locator::new(game.head);
         place_all(

@@ -1,6 +1,7 @@
 //! The games of a chunk, audited one by one.
 
 use super::Auditors;
+use super::names::NamesHeard;
 use super::split::Pieces;
 use super::version_findings::Heard;
 use crate::audit::{Auditor, Worker};
@@ -16,6 +17,8 @@ pub(super) struct Job<'a> {
     pub(super) trails: bool,
     /// Games are compared with others.
     pub(super) compares: bool,
+    /// Names are compared with each other.
+    pub(super) listens: bool,
     /// Games are compared with other versions.
     pub(super) hears: bool,
     /// Games are parted by what is found in them.
@@ -32,6 +35,8 @@ pub(super) struct Audited {
     pub(super) candidates: Candidates,
     /// The same with other versions of them.
     pub(super) heard: Heard,
+    /// The names of their players.
+    pub(super) names: NamesHeard,
     /// The games as they stand, if they are parted.
     pub(super) pieces: Pieces,
     pub(super) games: u64,
@@ -50,6 +55,7 @@ impl games::Job for Job<'_> {
     fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Audited {
         let auditor = self.auditors.of(games.input);
         let compares = self.compares && auditor.compares_games();
+        let listens = self.listens && auditor.compares_names();
         let hears = self.hears && auditor.compares_versions();
         let mut locator = Locator::behind(games.columns_before(), games.text);
         let mut audited = Audited::default();
@@ -69,6 +75,10 @@ impl games::Job for Job<'_> {
             audited.count(record, worker, auditor);
             if compares && record.is_game() {
                 audited.offer(record, worker, &mut locator);
+            }
+            if listens && record.is_game() {
+                let (line, _) = locator.place(record.span().start as usize);
+                audited.names.enter(record, line);
             }
             if hears && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);

@@ -4,6 +4,7 @@ mod aggregator;
 mod duplicate_findings;
 mod job;
 mod marks;
+mod names;
 mod repeats;
 mod split;
 mod version_findings;
@@ -24,6 +25,7 @@ use crate::errata::Told;
 use crate::findings::{Finding, Suppressions, Totals};
 use crate::games::{self, Options};
 use crate::ingest::source::Input;
+use crate::persons::KnownPersons;
 use crate::pipeline::RunError;
 
 /// What an audit tells its caller, in the order of the input.
@@ -84,6 +86,8 @@ pub struct Audit<'a, 'm> {
     pub versions: bool,
     /// Who is told the games as they stand, parted by what is found in them.
     pub split: Option<Split<'m>>,
+    /// What is known of names, if they are compared with each other.
+    pub names: Option<&'a KnownPersons>,
 }
 
 /// Audits every input under one auditor; `on` is told what is found.
@@ -111,6 +115,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             marks: None,
             versions: false,
             split: None,
+            names: None,
         }
     }
 
@@ -131,6 +136,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             compares: whole || self.marks.is_some(),
             hears: whole && self.versions,
             splits: self.split.is_some(),
+            listens: whole && self.names.is_some(),
             gathers: whole && !self.each && self.known.is_empty(),
         };
         let telling = match (whole, self.each) {
@@ -147,6 +153,9 @@ impl<'a, 'm> Audit<'a, 'm> {
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)
         })?;
+        if let Some(known) = self.names {
+            aggregator.tell_names(known, on).map_err(RunError::Output)?;
+        }
         aggregator.totals.incomplete = options.is_stopped();
         Ok(aggregator.totals)
     }

@@ -40,7 +40,9 @@ impl fmt::Display for Month {
 }
 
 /// A day, as far as it is known; what is not known of it is 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Day {
     /// The year.
     pub year: u16,

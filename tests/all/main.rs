@@ -29,6 +29,7 @@ mod laws;
 mod lexer;
 mod lsp;
 mod mending;
+mod names;
 mod numbers;
 mod openings;
 #[cfg(unix)]

@@ -17,6 +17,8 @@ struct Example<'d> {
     fires: bool,
     /// The code that is asked.
     code: &'d str,
+    /// Names are compared.
+    spellings: bool,
     /// What is audited.
     input: Vec<u8>,
     /// Games that are known, if the page gives any.
@@ -36,11 +38,13 @@ impl<'d> Example<'d> {
         known: Option<&str>,
         errata: Option<&str>,
     ) -> Result<Example<'d>, String> {
-        let (mut fires, mut code, mut latin1) = (None, None, false);
+        let (mut fires, mut code) = (None, None);
+        let (mut latin1, mut spellings) = (false, false);
         for word in attributes.split_whitespace() {
             match word {
                 "fires" | "silent" if fires.is_none() => fires = Some(word == "fires"),
                 "latin1" => latin1 = true,
+                "spellings" => spellings = true,
                 id if code.is_none() && is_code(id) => code = Some(id),
                 _ => return Err(format!("`{word}` means nothing here")),
             }
@@ -56,6 +60,7 @@ impl<'d> Example<'d> {
         Ok(Example {
             fires,
             code,
+            spellings,
             input,
             known: known.map(str::to_owned),
             errata: errata.filter(|_| fires).map(str::to_owned),
@@ -90,6 +95,7 @@ impl<'d> Example<'d> {
             self.code,
             "-",
         ]);
+        program.args(self.spellings.then_some("--spellings"));
         program.args(known).current_dir(folder.path());
         let output = answer(&mut program, &self.input);
         assert!(
@@ -195,6 +201,7 @@ fn told(rule: RuleId, example: &Example<'_>) -> String {
     let (folder, known) = example.folder();
     fs::write(folder.path().join("example.pgn"), &example.input).unwrap();
     let mut program = bystander(&["audit", "--select", rule.name(), "--fail-on", "never"]);
+    program.args(example.spellings.then_some("--spellings"));
     program
         .args(["--code", example.code, "example.pgn"])
         .args(known);
@@ -215,7 +222,11 @@ fn with_output(rule: RuleId) -> String {
     let at = docs.find("```pgn fires").unwrap();
     let end = at + docs[at..].find("\n```\n").unwrap() + "\n```\n".len();
     let (above, mut below) = docs.split_at(end);
-    let known = first.known.as_ref().map_or("", |_| " --known known.pgn");
+    let known = match first.known {
+        Some(_) => " --known known.pgn",
+        None if first.spellings => " --spellings",
+        None => "",
+    };
     let lead = match first.code {
         bystander::internals::codes::DEFAULT => format!("`bystander audit{known}`"),
         code => format!("`bystander audit --code {code}{known}`"),

@@ -2,4 +2,5 @@
 
 pub(super) mod duplicate_game;
 pub(super) mod eco_conflict;
+pub(super) mod name_variant;
 pub(super) mod variant_game;

@@ -22,6 +22,7 @@ fn mended_under(auditor: &Auditor, text: &[u8], allowed: Applicability) -> Vec<u
     let mender = Mender {
         auditors: Auditors::one(auditor),
         options: Options::default(),
+        names: None,
         allowed,
     };
     let mut inputs = [Input::text("text.pgn", text)];

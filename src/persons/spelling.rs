@@ -1,0 +1,133 @@
+//! A name as it is compared with others.
+
+use deunicode::deunicode;
+
+use crate::book::is_part_of_name;
+
+/// Titles that players alone have.
+const TITLES: [&str; 9] = ["gm", "im", "fm", "cm", "nm", "wgm", "wim", "wfm", "wcm"];
+/// Small words of names beside those of the books.
+const PARTICLES: [&str; 8] = ["del", "la", "le", "dos", "ten", "ter", "zu", "und"];
+/// Words that tell one of a family from another.
+const OF_FAMILY: [&str; 16] = [
+    "jr", "sr", "jun", "sen", "junior", "senior", "ii", "iii", "mrs", "miss", "ms", "mlle", "mme",
+    "madame", "frau", "fraulein",
+];
+/// Words that are no name of a person.
+const NOBODY: [&str; 12] = [
+    "nn",
+    "amateur",
+    "allies",
+    "anonymous",
+    "unknown",
+    "guest",
+    "computer",
+    "consultants",
+    "consultation",
+    "team",
+    "others",
+    "and",
+];
+/// The most words of a name.
+const WORDS: usize = 6;
+
+/// A way to read a name: its surname and given names, in small plain letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The surname.
+    pub surname: String,
+    pub(super) given: Vec<Given>,
+    /// Words that tell one of a family from another.
+    pub(super) of_family: Vec<String>,
+    /// The surname is taken to stand first, and nothing says so.
+    pub(super) is_turned: bool,
+}
+
+/// A given name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Given {
+    pub(super) name: String,
+    /// It is an initial, or a full stop says that it is cut short.
+    pub(super) is_short: bool,
+}
+
+impl Spelling {
+    /// The ways to read a name, the likelier first; none if it is none of one person.
+    pub fn readings(name: &str) -> Vec<Spelling> {
+        let of_several = name.contains(['/', '&', '+', '(', ';']);
+        if of_several || name.chars().any(|c| c.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let plain = deunicode(name).to_lowercase();
+        let (before, behind) = plain.split_once(',').unwrap_or((&plain, ""));
+        let (before, behind) = (words(before), words(behind));
+        let all = || before.iter().chain(&behind);
+        if all().count() > WORDS || all().any(|word| NOBODY.contains(&word.name.as_str())) {
+            return Vec::new();
+        }
+        let (of_family, before): (Vec<Given>, Vec<Given>) =
+            before.into_iter().partition(Given::is_of_family);
+        let (more, behind): (Vec<Given>, Vec<Given>) =
+            behind.into_iter().partition(Given::is_of_family);
+        let of_family = of_family.into_iter().chain(more).map(|word| word.name);
+        let mut of_family: Vec<String> = of_family.collect();
+        of_family.sort_unstable();
+        let reading = |(surname, given, is_turned): (&[Given], &[Given], bool)| Spelling {
+            surname: surname.iter().map(|word| word.name.as_str()).collect(),
+            given: given.to_vec(),
+            of_family: of_family.clone(),
+            is_turned,
+        };
+        let mut readings: Vec<Spelling> = cuts(&before, &behind).into_iter().map(reading).collect();
+        readings.retain(|reading| reading.surname.len() > 1);
+        readings
+    }
+}
+
+/// The ways to part the words of a name, of which those behind a comma are given names: surname, given names, and whether
+/// the surname is taken to stand first.
+fn cuts<'a>(before: &'a [Given], behind: &'a [Given]) -> Vec<(&'a [Given], &'a [Given], bool)> {
+    let last = before.len().saturating_sub(1);
+    let is_initial = |word: &Given| word.name.len() == 1;
+    match before {
+        [] => Vec::new(),
+        _ if !behind.is_empty() => vec![(before, behind, false)],
+        [_] => vec![(before, behind, false)],
+        // `Morphy P.`, `Morphy P. C.`
+        [first, .., end] if is_initial(end) && !is_initial(first) => {
+            vec![(&before[..1], &before[1..], false)]
+        }
+        [first, ..] if is_initial(first) => vec![(&before[last..], &before[..last], false)],
+        _ => vec![
+            (&before[last..], &before[..last], false),
+            (&before[..1], &before[1..], true),
+        ],
+    }
+}
+
+impl Given {
+    fn is_of_family(&self) -> bool {
+        OF_FAMILY.contains(&self.name.as_str())
+    }
+}
+
+/// The words of a name without titles, and without what stands before surnames.
+fn words(text: &str) -> Vec<Given> {
+    let is_end = |c: char| !c.is_alphanumeric() && c != '\'';
+    let words = text.split_inclusive(is_end).map(|word| Given {
+        is_short: word.ends_with('.') || word.trim_end_matches(is_end).len() == 1,
+        name: word.trim_end_matches(is_end).replace('\'', ""),
+    });
+    let all: Vec<Given> = words.filter(|word| !word.name.is_empty()).collect();
+    let is_name = |word: &&Given| {
+        let name = word.name.as_str();
+        let is_part = is_part_of_name(name) || TITLES.contains(&name) || PARTICLES.contains(&name);
+        word.is_of_family() || !is_part
+    };
+    let named: Vec<Given> = all.iter().filter(is_name).cloned().collect();
+    if named.iter().all(Given::is_of_family) {
+        all
+    } else {
+        named
+    }
+}

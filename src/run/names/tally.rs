@@ -1,0 +1,148 @@
+//! Who played whom and when, by names.
+
+use rustc_hash::FxHashMap;
+
+use crate::persons::{Games, KnownPersons, Spelling};
+use crate::score::Day;
+
+/// More opponents in common than these say no more.
+const OPPONENTS: usize = 2;
+
+/// Who played whom, and when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting {
+    /// The names, by their indices.
+    pub(super) players: [u32; 2],
+    pub(super) day: Day,
+}
+
+/// A game of a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Played {
+    day: Day,
+    /// The surname of the opponent, by the first name that has it.
+    surname: u32,
+    opponent: u32,
+}
+
+/// The games by the names of their players.
+pub(super) struct Tally<'a> {
+    names: &'a [&'a str],
+    known: &'a KnownPersons,
+    /// For each name where its games begin; the next name's begin where they end.
+    starts: Vec<usize>,
+    /// By name, and of each by day; those whose day is not known first.
+    games: Vec<Played>,
+    /// The surnames of the opponents, in order, in the same places.
+    opponents: Vec<u32>,
+}
+
+impl<'a> Tally<'a> {
+    /// The games of these names.
+    pub(super) fn of(
+        names: &'a [&'a str],
+        meetings: &[Meeting],
+        known: &'a KnownPersons,
+    ) -> Tally<'a> {
+        let surnames = surnames(names);
+        let mut starts = vec![0; names.len() + 1];
+        for name in meetings.iter().flat_map(|meeting| meeting.players) {
+            starts[name as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut next = starts.clone();
+        let mut games = vec![Played::default(); 2 * meetings.len()];
+        for meeting in meetings {
+            let [white, black] = meeting.players;
+            for (name, opponent) in [(white, black), (black, white)] {
+                let at = &mut next[name as usize];
+                games[*at] = Played {
+                    day: meeting.day,
+                    surname: surnames[opponent as usize],
+                    opponent,
+                };
+                *at += 1;
+            }
+        }
+        let mut opponents: Vec<u32> = games.iter().map(|game| game.surname).collect();
+        for pair in starts.windows(2) {
+            games[pair[0]..pair[1]].sort_unstable();
+            opponents[pair[0]..pair[1]].sort_unstable();
+        }
+        Tally {
+            names,
+            known,
+            starts,
+            games,
+            opponents,
+        }
+    }
+
+    fn games(&self, name: usize) -> &[Played] {
+        &self.games[self.starts[name]..self.starts[name + 1]]
+    }
+
+    fn opponents(&self, name: usize) -> &[u32] {
+        &self.opponents[self.starts[name]..self.starts[name + 1]]
+    }
+}
+
+/// For each name the first that has its surname: an opponent who is spelled in two ways is known by that.
+fn surnames(names: &[&str]) -> Vec<u32> {
+    let mut surnames: FxHashMap<String, u32> = FxHashMap::default();
+    let surname = names.iter().enumerate().map(|(at, name)| {
+        let own = at as u32;
+        let reading = Spelling::readings(name).into_iter().next();
+        reading.map_or(own, |it| *surnames.entry(it.surname).or_insert(own))
+    });
+    surname.collect()
+}
+
+/// Whether both play on one day, and not the same opponents.
+fn play_elsewhere(ours: &[Played], theirs: &[Played]) -> bool {
+    let mut theirs = days(theirs).peekable();
+    days(ours).any(|our| {
+        let day = our[0].day;
+        while theirs.next_if(|their| their[0].day < day).is_some() {}
+        let their = theirs.next_if(|their| their[0].day == day);
+        let opponents = |games: &[Played]| -> Vec<u32> {
+            let each = games.chunk_by(|one, other| one.surname == other.surname);
+            each.map(|same| same[0].surname).collect()
+        };
+        day.is_known() && their.is_some_and(|their| opponents(our) != opponents(their))
+    })
+}
+
+fn days(games: &[Played]) -> impl Iterator<Item = &[Played]> {
+    games.chunk_by(|one, other| one.day == other.day)
+}
+
+impl Games for Tally<'_> {
+    fn apart(&self, one: usize, other: usize) -> bool {
+        if self.known.tells_apart(self.names[one], self.names[other]) {
+            return true;
+        }
+        let (ours, theirs) = (self.games(one), self.games(other));
+        ours.iter().any(|game| game.opponent as usize == other) || play_elsewhere(ours, theirs)
+    }
+
+    fn shared_opponents(&self, one: usize, other: usize) -> usize {
+        let (one, other) = (self.opponents(one), self.opponents(other));
+        let (few, many) = if one.len() <= other.len() {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let each = few.chunk_by(|one, other| one == other);
+        let shared = each.filter(|same| many.binary_search(&same[0]).is_ok());
+        shared.take(OPPONENTS).count()
+    }
+
+    fn years(&self, name: usize) -> Option<(u16, u16)> {
+        let years = || self.games(name).iter().map(|game| game.day.year);
+        let first = years().find(|year| *year > 0)?;
+        Some((first, years().next_back()?))
+    }
+}
