@@ -11,7 +11,7 @@ function showDetail() {
   }
   const focused = detail.contains(document.activeElement) && nameOf(document.activeElement);
   detail.className = `detail ${one.level}`;
-  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), facts(one), versionsOf(one), codesOf(one)].filter(Boolean));
+  detail.replaceChildren(...[head(one), make("h2", {}, ...prose(one.message)), aboutGame(one), printed(one), boardOf(one), versionsOf(one), facts(one), codesOf(one)].filter(Boolean));
   if (focused) {
     // What had the focus was drawn anew.
     const again = [...detail.querySelectorAll("button:not(:disabled)")].find((button) => nameOf(button) === focused);
@@ -19,15 +19,18 @@ function showDetail() {
   }
 }
 
-/** Two versions of a game from where they differ, a ply beside a ply. */
+/** Two versions of a game from where they differ: the number of a ply, and how it stands here and there. */
 function versionsOf(one) {
   if (!one.beside) {
     return undefined;
   }
-  const rows = one.beside.map(([here, there]) =>
-    make("tr", { class: here === there ? undefined : "differs" }, make("td", {}, here), make("td", {}, there)));
-  const head = make("tr", {}, make("th", {}, "here"), make("th", {}, "there"));
-  return make("div", { class: "codes versions" }, make("table", { "aria-label": "Both versions" }, make("thead", {}, head), make("tbody", {}, ...rows)));
+  const rows = one.beside.map(([here, there]) => {
+    const number = (here || there).match(/^\d+\.+/)?.[0] ?? "";
+    const cell = (ply, name) => make("td", { class: name }, ply.startsWith(number) ? ply.slice(number.length) : ply || "–");
+    return make("tr", { class: here === there ? undefined : "differs" }, make("td", {}, number), cell(here, "ours"), cell(there, "theirs"));
+  });
+  const head = make("tr", {}, make("th", { class: "ply" }, ""), make("th", {}, "This game"), make("th", {}, one.other ? "The other game" : "There"));
+  return make("div", { class: "versions" }, make("table", { "aria-label": "Both versions" }, make("thead", {}, head), make("tbody", {}, ...rows)));
 }
 
 function nameOf(element) {

@@ -2,6 +2,7 @@
 
 use super::Comparison;
 use crate::book::known::Stretch;
+use crate::replay::Facts;
 
 /// So many plies are shown.
 const SHOWN: usize = 60;
@@ -50,6 +51,7 @@ impl Comparison<'_> {
             }
         };
         let here = self.plies_here(stretch).enumerate();
+        let here = here.map(|(at, ply)| (at, self.as_written(stretch.printed.start + at, ply)));
         let mut here = here.map(numbered(stretch.printed.start));
         let there = self.plies_there(stretch).enumerate();
         let mut there = there.map(numbered(stretch.known.start));
@@ -58,6 +60,16 @@ impl Comparison<'_> {
                 (None, None) => return,
                 (one, other) => rows.push([one, other].map(Option::unwrap_or_default)),
             }
+        }
+    }
+
+    /// A ply, by what stands there if it was not read.
+    fn as_written(&self, index: usize, ply: String) -> String {
+        let written = &self.case.line.plies[index];
+        let text = self.case.quote(written.span);
+        match written.facts.any(Facts::BLANK) && !text.is_empty() {
+            true => text,
+            false => ply,
         }
     }
 }
