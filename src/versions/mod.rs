@@ -26,7 +26,7 @@ pub use verdict::identify;
 use verdict::may_be_one;
 
 use crate::board::PackedMove;
-use crate::book::known::{Entry, Known};
+use crate::book::known::{Entry, Known, KnownGame};
 
 /// Marks in memory before they are sorted into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 1 << 20;
@@ -146,21 +146,31 @@ impl Index {
         }
         let marks = self.marks(game);
         let known = self.near(&marks, &game.entry.moves)?;
-        // One of many copies is enough.
-        let is_twin = known
+        let (alike, twins) = known
             .as_ref()
-            .is_some_and(|known| has_twin(known, &game.entry));
-        if !is_twin {
+            .map_or((0, 0), |known| twins(known, &game.entry));
+        // One of many copies is enough.
+        if twins == 0 {
             self.enter(source, game, &marks)?;
         }
-        Ok(known)
+        Ok(known.filter(|_| twins == 0 || twins < alike))
+    }
+
+    /// Whether a game may have a mark; no, if it is said.
+    fn may_have(&self, mark: &Mark) -> bool {
+        let before = || self.sealed.iter().any(|sealed| sealed.may_have(mark.hash));
+        self.open.may_have(mark.hash) || before()
     }
 
     /// The games that have most of these marks, as far as they have enough, and so many of these moves that they may be one.
     fn near(&self, marks: &[Mark], moves: &[PackedMove]) -> io::Result<Option<Known>> {
         let mut met: Vec<(u64, u32)> = Vec::new();
         let mut found = Vec::new();
-        for mark in marks {
+        let there = marks.iter().filter(|mark| self.may_have(mark));
+        if there.clone().map(|mark| mark.weight).sum::<u32>() < ENOUGH {
+            return Ok(None);
+        }
+        for mark in there {
             let from = met.len();
             found.clear();
             for sealed in &self.sealed {
@@ -201,12 +211,14 @@ impl Index {
     }
 }
 
-/// Whether one of these games has the very moves of a game, its players as they are written, and its result.
-fn has_twin(known: &Known, entry: &Entry) -> bool {
-    known.games().any(|game| {
-        game.start() == entry.start
-            && game.moves() == entry.moves
-            && game.result() == entry.result
+/// How many of these games have the very moves of a game, and how many its players as they are written and its result, too.
+fn twins(known: &Known, entry: &Entry) -> (usize, usize) {
+    let same_moves =
+        |game: &KnownGame<'_>| game.start() == entry.start && game.moves() == entry.moves;
+    let alike = || known.games().filter(same_moves);
+    let is_twin = |game: &KnownGame<'_>| {
+        game.result() == entry.result
             && game.players() == entry.players.each_ref().map(Option::as_deref)
-    })
+    };
+    (alike().count(), alike().filter(is_twin).count())
 }

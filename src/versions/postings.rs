@@ -23,6 +23,7 @@ pub(super) struct Open {
     before: Vec<u32>,
     /// The last posting with these bits, from 1.
     last: Vec<u32>,
+    filter: Filter,
 }
 
 impl Open {
@@ -38,22 +39,30 @@ impl Open {
         self.postings.push(posting(mark, at));
         self.before.push(self.last[chain]);
         self.last[chain] = self.postings.len() as u32;
+        self.filter.add(mark);
     }
 
     fn grow(&mut self) {
         let size = (2 * self.last.len()).max(1 << 10);
         self.last.clear();
         self.last.resize(size, 0);
+        self.filter = Filter::of(size);
         for (index, posting) in self.postings.iter().enumerate() {
             let chain = (posting >> 32) as usize & (size - 1);
             self.before[index] = self.last[chain];
             self.last[chain] = index as u32 + 1;
+            self.filter.add((posting >> 32) as u32);
         }
+    }
+
+    /// Whether a game may have a mark; no, if it is said.
+    pub(super) fn may_have(&self, mark: u32) -> bool {
+        self.filter.may_have(mark)
     }
 
     /// The games with a mark, the last first, at most so many.
     pub(super) fn with(&self, mark: u32, most: usize, found: &mut Vec<u32>) {
-        if self.last.is_empty() {
+        if !self.may_have(mark) {
             return;
         }
         let mut next = self.last[mark as usize & (self.last.len() - 1)];
@@ -105,6 +114,11 @@ pub(super) struct Sealed {
 }
 
 impl Sealed {
+    /// Whether a game may have a mark; no, if it is said.
+    pub(super) fn may_have(&self, mark: u32) -> bool {
+        self.filter.may_have(mark)
+    }
+
     /// The games with a mark, at most so many with those that were found before.
     pub(super) fn with(
         &self,
@@ -113,7 +127,7 @@ impl Sealed {
         store: &Store,
         found: &mut Vec<u32>,
     ) -> io::Result<()> {
-        if !self.filter.may_have(mark) {
+        if !self.may_have(mark) {
             return Ok(());
         }
         // The first of a mark may stand before the fence that has it.
@@ -145,7 +159,7 @@ impl Sealed {
 }
 
 /// Marks that are surely not there are told without looking.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Filter(Vec<u64>);
 
 impl Filter {
@@ -194,6 +208,7 @@ mod tests {
         let before: Vec<Vec<u32>> = (0..3000)
             .map(|n| {
                 let mut found = Vec::new();
+                assert!(open.may_have(mark(n)));
                 open.with(mark(n), 9, &mut found);
                 found.sort_unstable();
                 found
