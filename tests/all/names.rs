@@ -165,3 +165,25 @@ fn every_format_tells_it() {
         );
     }
 }
+
+/// A part of a run does not know the names of the others, and says so.
+#[test]
+fn a_part_is_refused() {
+    let folder = folder(&[("a.pgn", &game("Morphy, Paul", "Harrwitz", ""))]);
+    let args = [
+        "audit",
+        "--spellings",
+        "--shard",
+        "1/2",
+        "--format",
+        "jsonl",
+        "a.pgn",
+    ];
+    let output = bystander(&args)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("--spellings and --names compare"), "{said}");
+}
