@@ -57,7 +57,7 @@ pub mod limits {
     pub use crate::limits::*;
 }
 pub mod mend {
-    pub use crate::mend::{Mended, Mender, Text, diff};
+    pub use crate::mend::{Mended, MendedText, Mender, diff};
 }
 pub mod notation {
     pub use crate::notation::{ALL, Notation, System, coordinate, resolve};

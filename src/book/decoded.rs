@@ -8,7 +8,7 @@ use shakmaty::Color;
 use super::decode::{PagePly, Reader, Region};
 use super::ending;
 use super::follow::Board;
-use super::games::{Found, Search};
+use super::games::{GameFound, Search};
 use super::guard::guarded;
 use super::heading::{self, Heading};
 use super::read_ahead::ReadAhead;
@@ -50,7 +50,7 @@ const SHORT: usize = 6;
 
 impl Search<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
-    pub(super) fn decode(&mut self, games: &mut Vec<Found>) {
+    pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
         let reader = Reader::of(self.page);
         let mut ahead = ReadAhead::of(self.page, &reader);
         let mut floor = 0;
@@ -69,7 +69,7 @@ impl Search<'_, '_> {
                 let last = self.last_line(&self.rows[game.last()]);
                 self.cut_behind(&reader, last, plies, stretch.end)
             });
-            let first = known.map(Found::first);
+            let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
             let read = guarded(span, || {
                 let heading = self.heading_of(&stretch, floor);
@@ -108,7 +108,7 @@ impl Search<'_, '_> {
         &self,
         reader: &Reader,
         stretches: &[Stretch],
-        games: &[Found],
+        games: &[GameFound],
         floor: usize,
     ) -> Vec<Region> {
         let next = stretches.iter().rev().take(NEXT).cloned();
@@ -137,9 +137,9 @@ impl Search<'_, '_> {
     }
 
     /// The first game that was found in a stretch, which ends before the next that is certainly one.
-    fn game_in<'g>(&self, games: &'g [Found], stretch: &mut Stretch) -> Option<&'g Found> {
+    fn game_in<'g>(&self, games: &'g [GameFound], stretch: &mut Stretch) -> Option<&'g GameFound> {
         let lines = stretch.first..stretch.end;
-        let line = |game: &Found| self.rows[game.first()].line;
+        let line = |game: &GameFound| self.rows[game.first()].line;
         let mut inside = games.iter().filter(|game| lines.contains(&line(game)));
         let first = inside.next();
         if let Some(next) = inside.find(|game| game.path.plies >= ANOTHER) {
@@ -150,7 +150,7 @@ impl Search<'_, '_> {
 
     /// Whether a game was read to its end: no row behind its last goes on with its numbers, and where nothing tells
     /// that it is over, few rows of its stretch are left.
-    fn is_sound(&self, reader: &Reader, game: &Found, stretch: &Stretch) -> bool {
+    fn is_sound(&self, reader: &Reader, game: &GameFound, stretch: &Stretch) -> bool {
         let (first, last) = (
             &self.rows[game.first()],
             self.last_line(&self.rows[game.last()]),
@@ -177,7 +177,7 @@ impl Search<'_, '_> {
     }
 
     /// The plies of a game before the first that cannot be read as it stands.
-    fn readable_plies(&self, game: &Found) -> u32 {
+    fn readable_plies(&self, game: &GameFound) -> u32 {
         let start = game.start.as_ref().map(|(start, _)| start.clone());
         let mut board = Board::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
@@ -192,7 +192,7 @@ impl Search<'_, '_> {
         stretch: &Stretch,
         heading: Heading,
         mut plies: Vec<PagePly>,
-    ) -> Option<(Vec<Row>, Found)> {
+    ) -> Option<(Vec<Row>, GameFound)> {
         plies.truncate(readable(&plies));
         let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
         if certain < LEAST.max(MOSTLY * plies.len() as f32) {
@@ -226,7 +226,7 @@ impl Search<'_, '_> {
         let start = odds.map(|start| (start, None));
         told.then_some((
             rows,
-            Found {
+            GameFound {
                 start,
                 heading,
                 path,
@@ -394,10 +394,10 @@ impl Search<'_, '_> {
     /// Puts a decoded game in the place of what was found in its lines.
     fn replace(
         &mut self,
-        games: &mut Vec<Found>,
+        games: &mut Vec<GameFound>,
         stretch: &Stretch,
         rows: Vec<Row>,
-        mut game: Found,
+        mut game: GameFound,
     ) {
         let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
         let lines = stretch.first..=last;

@@ -2,13 +2,13 @@
 
 use shakmaty::Color;
 
-use super::diagram::Shown;
-use super::games::{Found, Search};
+use super::diagram::ShownPosition;
+use super::games::{GameFound, Search};
 use super::guard::guarded;
 use super::heading;
 use super::page::Sort;
 use super::row::{Row, Setting};
-use super::search::{Path, Quest};
+use super::search::{Path, RowSearch};
 use crate::board::Position;
 use crate::score::Outcome;
 
@@ -28,9 +28,9 @@ struct Reading {
 
 impl Search<'_, '_> {
     /// Adds the scores that begin from positions shown, where no game has taken their rows.
-    pub(super) fn fragments(&mut self, games: &mut Vec<Found>) {
+    pub(super) fn fragments(&mut self, games: &mut Vec<GameFound>) {
         for index in 0..self.shown.len() {
-            let inside = |game: &Found| {
+            let inside = |game: &GameFound| {
                 let (first, last) = (&self.rows[game.first()], &self.rows[game.last()]);
                 (first.line..=self.last_line(last)).contains(&self.shown[index].from)
             };
@@ -63,7 +63,7 @@ impl Search<'_, '_> {
     }
 
     /// Whether a game that could be played from the usual array goes as well from a position shown above it.
-    pub(super) fn begins_as_shown(&self, game: &Found) -> bool {
+    pub(super) fn begins_as_shown(&self, game: &GameFound) -> bool {
         let first = &self.rows[game.first()];
         let above = self.shown.partition_point(|shown| shown.to <= first.line);
         let Some(index) = above.checked_sub(1) else {
@@ -78,7 +78,7 @@ impl Search<'_, '_> {
     }
 
     /// Whether a row of moves, or a rule, stands between a position and a row.
-    fn parted(&self, shown: &Shown, row: &Row) -> bool {
+    fn parted(&self, shown: &ShownPosition, row: &Row) -> bool {
         let rule = |line: usize| self.page.lines[line].sort == Sort::Rule;
         let other = |other: &Row| other.line >= shown.to && other.line < row.line;
         (shown.to..row.line).any(rule)
@@ -88,7 +88,7 @@ impl Search<'_, '_> {
                 .any(|found| other(found) && found.setting == Setting::Alone)
     }
 
-    fn fragment(&self, index: usize) -> Option<Found> {
+    fn fragment(&self, index: usize) -> Option<GameFound> {
         let shown = &self.shown[index];
         if !can_begin(shown) {
             return None;
@@ -100,7 +100,7 @@ impl Search<'_, '_> {
         let last = *best.path.rows.last()?;
         let end = self.tail(last, self.page.lines.len());
         let (outcome, told_at) = self.outcome(&best.path, &heading, last, end);
-        Some(Found {
+        Some(GameFound {
             start: Some((best.start, Some(index))),
             cut: None,
             heading,
@@ -187,7 +187,7 @@ impl Search<'_, '_> {
             if start.left_in_check() {
                 return None;
             }
-            let quest = Quest {
+            let quest = RowSearch {
                 black_leads: turn == Color::Black && !row.black,
                 ..self.quest(first, stop)
             };
@@ -202,7 +202,7 @@ impl Search<'_, '_> {
     }
 
     /// Ends each game before the heading of the next.
-    fn keep_apart(&self, games: &mut [Found]) {
+    fn keep_apart(&self, games: &mut [GameFound]) {
         for at in 1..games.len() {
             let (before, after) = games.split_at_mut(at);
             let (game, next) = (&mut before[at - 1], &after[0]);
@@ -221,6 +221,6 @@ impl Search<'_, '_> {
 }
 
 /// Whether a score may begin from a position: each side has its king, and it is not the usual array.
-fn can_begin(shown: &Shown) -> bool {
+fn can_begin(shown: &ShownPosition) -> bool {
     shown.is_whole() && shown.setup.board != shakmaty::Board::new()
 }

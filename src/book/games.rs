@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::diagram::Shown;
+use super::diagram::ShownPosition;
 use super::ending;
 use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
@@ -10,7 +10,7 @@ use super::page::{Page, Sort};
 use super::reference::{self, Lost, Reference};
 use super::row::{Row, Setting};
 use super::rows::rows;
-use super::search::{Path, Quest};
+use super::search::{Path, RowSearch};
 use super::title::is_title;
 use crate::board::Position;
 use crate::limits::{Meter, PAGE_WORK, PAGE_WORK_PER_BYTE};
@@ -24,7 +24,7 @@ const WITH_AN_END: u32 = 16;
 const TAIL: usize = 60;
 
 /// A game found on a page.
-pub(super) struct Found {
+pub(super) struct GameFound {
     /// The position it begins from, and which of those shown it is; `None` for the usual array.
     pub(super) start: Option<(Position, Option<usize>)>,
     pub(super) heading: Heading,
@@ -51,7 +51,7 @@ pub(super) struct Taken {
     pub(super) at: Span,
 }
 
-impl Found {
+impl GameFound {
     /// Its first row.
     pub(super) fn first(&self) -> usize {
         self.path.rows.first().copied().unwrap_or_default()
@@ -77,7 +77,7 @@ pub(super) struct Search<'p, 't> {
     /// Rows that begin a game of their own by what is said over them, in order.
     barriers: Vec<usize>,
     /// The positions the page shows.
-    pub(super) shown: &'p [Shown],
+    pub(super) shown: &'p [ShownPosition],
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
     /// What may still be tried to find games.
@@ -87,7 +87,7 @@ pub(super) struct Search<'p, 't> {
 }
 
 impl<'p, 't> Search<'p, 't> {
-    pub(super) fn new(page: &'p Page<'t>, shown: &'p [Shown]) -> Search<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>, shown: &'p [ShownPosition]) -> Search<'p, 't> {
         let references = reference::all(page);
         let rows = rows(page, &references, shown);
         let used = vec![false; rows.len()];
@@ -127,8 +127,8 @@ impl<'p, 't> Search<'p, 't> {
     ///
     /// The last is looked for first: a game printed inside the notes to another has its rows before that other
     /// looks for its own.
-    pub(super) fn games(&mut self) -> Vec<Found> {
-        let mut found: Vec<Found> = Vec::new();
+    pub(super) fn games(&mut self) -> Vec<GameFound> {
+        let mut found: Vec<GameFound> = Vec::new();
         let mut stop = self.rows.len();
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
@@ -167,8 +167,8 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// The quest for a way from the row at `first` through those before `stop`.
-    pub(super) fn quest(&self, first: usize, stop: usize) -> Quest<'_> {
-        Quest {
+    pub(super) fn quest(&self, first: usize, stop: usize) -> RowSearch<'_> {
+        RowSearch {
             page: self.page,
             rows: &self.rows,
             used: &self.used,
@@ -180,7 +180,7 @@ impl<'p, 't> Search<'p, 't> {
         }
     }
 
-    fn game(&self, first: usize, stop: usize, next: usize) -> Option<Found> {
+    fn game(&self, first: usize, stop: usize, next: usize) -> Option<GameFound> {
         let quest = self.quest(first, stop);
         let path = quest.path(&Position::default())?;
         let game = self.told(first, path, next)?;
@@ -191,7 +191,7 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// A way through the rows as a game, with what is said of it.
-    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<Found> {
+    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<GameFound> {
         if path.plies < 4 {
             return None;
         }
@@ -205,7 +205,7 @@ impl<'p, 't> Search<'p, 't> {
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
-        Some(Found {
+        Some(GameFound {
             start: None,
             cut: None,
             heading,
@@ -300,7 +300,7 @@ impl<'p, 't> Search<'p, 't> {
 }
 
 /// Names those who played the game before, where a heading has their initials alone.
-fn name_the_same(games: &mut [Found]) {
+fn name_the_same(games: &mut [GameFound]) {
     let mut last: Option<(String, String)> = None;
     for heading in games.iter_mut().map(|game| &mut game.heading) {
         if let Some((white, black)) = last.as_ref().filter(|_| heading.same_players) {

@@ -1,6 +1,6 @@
 //! Rows that no game has taken: none is passed over in silence.
 
-use super::games::{Found, Search};
+use super::games::{GameFound, Search};
 use super::row::Setting;
 use super::transcript::aside;
 use crate::score::{FaultKind, Score, Span};
@@ -9,7 +9,7 @@ use crate::score::{FaultKind, Score, Span};
 const NEAR: usize = 30;
 
 /// What is to be said of the rows that are left, in order; neighbours are told together.
-pub(super) fn leftover(search: &Search<'_, '_>, games: &[Found]) -> Vec<Score> {
+pub(super) fn leftover(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Score> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for (at, row) in search.rows.iter().enumerate() {
         let alone = match row.setting {
@@ -64,7 +64,7 @@ fn goes_on(search: &Search<'_, '_>, before: usize, next: usize) -> bool {
 
 /// Inside a game rows are a variation; outside they are play from a position that the text does not tell, unless
 /// they begin a game.
-fn kind(search: &Search<'_, '_>, games: &[Found], from: usize) -> FaultKind {
+fn kind(search: &Search<'_, '_>, games: &[GameFound], from: usize) -> FaultKind {
     match inside(search, games, from) || search.plays(from) {
         true => FaultKind::RowsUnused,
         false => FaultKind::StartUnknown,
@@ -72,7 +72,7 @@ fn kind(search: &Search<'_, '_>, games: &[Found], from: usize) -> FaultKind {
 }
 
 /// Whether a row stands between the first row of a game and the end of what is said of it.
-fn inside(search: &Search<'_, '_>, games: &[Found], row: usize) -> bool {
+fn inside(search: &Search<'_, '_>, games: &[GameFound], row: usize) -> bool {
     let line = search.rows[row].line;
     games
         .iter()

@@ -85,7 +85,7 @@ impl Item {
 
 /// Whether a diagram is drawn in a text, or the men of a position listed, outside of braces.
 pub fn shows_board(text: &[u8]) -> bool {
-    let drawn = |shown: &diagram::Shown| {
+    let drawn = |shown: &diagram::ShownPosition| {
         let before = &text[..shown.span.start as usize];
         let count = |sign: u8| memchr::memchr_iter(sign, before).count();
         shown.to > shown.from + 1 && count(b'{') <= count(b'}')

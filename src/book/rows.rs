@@ -1,7 +1,7 @@
 //! Rows of moves: which lines and blocks of a text are set as such, cut into what each move number governs.
 
 use super::cells::{Cell, Cells, Placed};
-use super::diagram::Shown;
+use super::diagram::ShownPosition;
 use super::halves::set_in_order;
 use super::page::{Page, Sort};
 use super::reference::Reference;
@@ -10,7 +10,7 @@ use super::runs::Prose;
 use super::spelling::Spelling;
 
 /// All rows of a page, in the order they are to be read.
-pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[Shown]) -> Vec<Row> {
+pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[ShownPosition]) -> Vec<Row> {
     let mut found = Finder {
         page,
         prose: Prose {

@@ -1,7 +1,7 @@
 //! Running text with moves in it.
 
 use super::cells::{Cell, Cells, Placed};
-use super::diagram::Shown;
+use super::diagram::ShownPosition;
 use super::page::Page;
 use super::reference::{self, Reference};
 use super::spelling::Spelling;
@@ -19,7 +19,7 @@ const BELOW: usize = 12;
 pub(super) struct Prose<'p, 't> {
     pub(super) page: &'p Page<'t>,
     pub(super) references: &'p [Reference],
-    pub(super) shown: &'p [Shown],
+    pub(super) shown: &'p [ShownPosition],
 }
 
 impl Prose<'_, '_> {

@@ -1,7 +1,7 @@
 //! Where games may stand on a page: the stretches from a first move, or a heading, to the next heading.
 
 use super::decode::Reader;
-use super::games::{Found, Search};
+use super::games::{GameFound, Search};
 use super::heading;
 
 /// Lines that a game may take.
@@ -39,7 +39,7 @@ struct Beginning {
 impl Search<'_, '_> {
     /// Where games may stand: under each heading, from the first rows of the games that are known, and from a line with
     /// a first move on where nothing stands over it.
-    pub(super) fn stretches(&self, reader: &Reader, games: &[Found]) -> Vec<Stretch> {
+    pub(super) fn stretches(&self, reader: &Reader, games: &[GameFound]) -> Vec<Stretch> {
         let survey = &self.page.survey;
         let begins = self.beginnings(reader);
         let headings = survey.headings().iter().filter(|heading| heading.is_game);

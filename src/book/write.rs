@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use super::diagram::{Notes, Shown};
+use super::diagram::{Notes, ShownPosition};
 use super::footnotes::Footnotes;
-use super::games::{Found, Search};
+use super::games::{GameFound, Search};
 use super::row::{ReadAs, Setting};
 use super::transcript::Transcript;
 use super::{comment, misprint};
@@ -20,7 +20,7 @@ fn excerpt(printed: &[u8]) -> String {
 }
 
 /// The rows that a page's games are printed in, in the order of the text. Games inside a note are part of its words.
-pub(super) fn printed(search: &Search<'_, '_>, games: &[Found]) -> Vec<Span> {
+pub(super) fn printed(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Span> {
     let rows = games.iter().flat_map(|game| &game.path.rows);
     let rows = rows.map(|&at| &search.rows[at]);
     let set_apart = rows.filter(|row| !matches!(row.setting, Setting::Run(_)));
@@ -33,7 +33,7 @@ pub(super) fn printed(search: &Search<'_, '_>, games: &[Found]) -> Vec<Span> {
 /// number of lines before the page.
 pub(super) fn transcript(
     search: &Search<'_, '_>,
-    game: &Found,
+    game: &GameFound,
     printed: &[Span],
     lines_before: u64,
 ) -> Transcript {
@@ -57,7 +57,7 @@ pub(super) fn transcript(
 
 struct Writer<'a, 'p, 't> {
     search: &'a Search<'p, 't>,
-    game: &'a Found,
+    game: &'a GameFound,
     /// The rows of all games of the page.
     printed: &'a [Span],
     footnotes: Footnotes,
@@ -361,7 +361,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Whether what is shown is reached in the note that begins with a line, and not in the game.
-    fn is_noted(&self, note: usize, shown: &Shown) -> bool {
+    fn is_noted(&self, note: usize, shown: &ShownPosition) -> bool {
         let lines = &self.search.page.lines;
         let place = lines[shown.from].span.start;
         let note = Span::new(lines[note].span.start as usize, place as usize);

@@ -20,7 +20,7 @@ use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
 use crate::duplicates::Mark;
-use crate::errata::{Errata, Told};
+use crate::errata::{Errata, ErrataFindings};
 use crate::findings::{Level, RuleId, Suppressions, Totals, Unused};
 use crate::games::Options;
 use crate::ingest::source::{Input, InputError};
@@ -183,7 +183,7 @@ struct Prepared {
     /// What is known of names, if they are compared.
     persons: Option<KnownPersons>,
     /// What is to be told of them.
-    told: Told,
+    told: ErrataFindings,
     reads: Guard,
 }
 
@@ -252,7 +252,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         known,
         errata,
         persons,
-        told: Told::new(),
+        told: ErrataFindings::new(),
         reads,
     })
 }

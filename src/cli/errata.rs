@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::common::QuietArgs;
 use super::guard::Guard;
 use super::output::{Content, Output};
-use crate::errata::{Entry, Errata, Place, Told};
+use crate::errata::{Entry, Errata, ErrataFindings, Place};
 use crate::games::Options;
 use crate::ingest::source::Input;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
@@ -46,8 +46,8 @@ pub(super) fn apply(
     errata: Option<&Errata>,
     inputs: &mut [Input],
     options: &Options,
-) -> io::Result<Told> {
-    let none = || Ok(Told::new());
+) -> io::Result<ErrataFindings> {
+    let none = || Ok(ErrataFindings::new());
     errata.map_or_else(none, |errata| errata.apply(inputs, options))
 }
 

@@ -17,7 +17,7 @@ use crate::games::Options;
 use crate::ingest::open::{open, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
-use crate::mend::{Mended, Mender, Reason, Revision, Text, diff, rewordings};
+use crate::mend::{Mended, MendedText, Mender, Reason, Revision, diff, rewordings};
 use crate::persons::KnownPersons;
 use crate::run::Auditors;
 
@@ -183,7 +183,7 @@ fn unpacked(inputs: &mut [Input]) -> io::Result<bool> {
 }
 
 /// The texts that can be mended; of the others it is said why they are not.
-fn texts(mending: &Mending<'_>) -> Vec<Text> {
+fn texts(mending: &Mending<'_>) -> Vec<MendedText> {
     let mut texts = Vec::new();
     for (at, input) in mending.inputs.iter().enumerate() {
         let why_not = match (plain_size(input), input.path()) {
@@ -195,7 +195,7 @@ fn texts(mending: &Mending<'_>) -> Vec<Text> {
                 "it is a link that was found in a directory"
             }
             _ => {
-                texts.push(Text::of(at));
+                texts.push(MendedText::of(at));
                 continue;
             }
         };

@@ -32,7 +32,7 @@ use std::sync::Arc;
 use crate::audit::{Auditor, Policy};
 use crate::book::known::Known;
 use crate::codes::Code;
-use crate::errata::Told;
+use crate::errata::ErrataFindings;
 use crate::findings::RuleId;
 use crate::notation::Notation;
 use crate::query::Query;
@@ -112,7 +112,7 @@ pub struct Converter {
     spec: ConversionSpec,
     auditor: Auditor,
     /// What is to be told of errata.
-    errata: Told,
+    errata: ErrataFindings,
     /// Games that stand before are left out.
     drops_duplicates: bool,
     /// Of manners of writing the first findings alone are made whole.
@@ -154,7 +154,7 @@ impl Converter {
         Converter {
             spec,
             auditor: Auditor::new(vec![code], policy),
-            errata: Told::new(),
+            errata: ErrataFindings::new(),
             drops_duplicates: false,
             gathers: false,
         }
@@ -184,7 +184,7 @@ impl Converter {
 
     /// The same converter, that tells of these errata.
     #[must_use]
-    pub fn correcting(self, errata: Told) -> Converter {
+    pub fn correcting(self, errata: ErrataFindings) -> Converter {
         Converter { errata, ..self }
     }
 

@@ -21,7 +21,7 @@ const PACKING: i32 = 3;
 /// A line of a file of marks.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Row<'a> {
+enum MarkLine<'a> {
     /// The first line of a part.
     Marks(&'a ShardId),
     /// A game.
@@ -147,7 +147,7 @@ impl<W: Write> MarkWriter<W> {
             line: Vec::new(),
             marks: 0,
         };
-        writer.row(&Row::Marks(part))?;
+        writer.row(&MarkLine::Marks(part))?;
         Ok(writer)
     }
 
@@ -157,7 +157,7 @@ impl<W: Write> MarkWriter<W> {
     /// If the output fails.
     pub fn mark(&mut self, mark: &Mark<'_>) -> io::Result<()> {
         self.marks += 1;
-        self.row(&Row::Mark(mark))
+        self.row(&MarkLine::Mark(mark))
     }
 
     /// Writes a mark that was read, without the end of its line.
@@ -177,14 +177,14 @@ impl<W: Write> MarkWriter<W> {
     /// # Errors
     /// If the output fails.
     pub fn finish(mut self) -> io::Result<W> {
-        self.row(&Row::End(MarksEnd { marks: self.marks }))?;
+        self.row(&MarkLine::End(MarksEnd { marks: self.marks }))?;
         match self.out {
             Out::Plain(out) => Ok(out),
             Out::Packed(encoder) => encoder.finish(),
         }
     }
 
-    fn row(&mut self, row: &Row<'_>) -> io::Result<()> {
+    fn row(&mut self, row: &MarkLine<'_>) -> io::Result<()> {
         self.line.clear();
         push_line(row, &mut self.line)?;
         self.put()

@@ -22,15 +22,15 @@ const BLANKS: &str = "nothing is read otherwise";
 const SAME: &str = "the game is read the same without it";
 
 /// What is to be told of errata, by the name of the source.
-pub type Told = BTreeMap<String, Vec<Finding>>;
+pub type ErrataFindings = BTreeMap<String, Vec<Finding>>;
 
 impl Errata {
     /// Puts the errata into the inputs they are of, which are then texts in memory; what is to be told of each.
     ///
     /// # Errors
     /// If an input that errata speak of cannot be read, or is too large to be held.
-    pub fn apply(&self, inputs: &mut [Input], options: &Options) -> io::Result<Told> {
-        let mut told = Told::new();
+    pub fn apply(&self, inputs: &mut [Input], options: &Options) -> io::Result<ErrataFindings> {
+        let mut told = ErrataFindings::new();
         for input in inputs {
             let errata = self.of(input);
             if errata.is_empty() {

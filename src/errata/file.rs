@@ -78,7 +78,7 @@ pub struct Errata {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+struct ErrataFile {
     #[serde(default)]
     erratum: Vec<Spanned<Written>>,
 }
@@ -132,7 +132,7 @@ impl Errata {
     /// If it makes no sense.
     pub fn parse(path: &Path, text: &str) -> Result<Errata, TextError> {
         let name = path.to_string_lossy();
-        let read: Text = toml::from_str(text).map_err(|err| {
+        let read: ErrataFile = toml::from_str(text).map_err(|err| {
             let (at, message) = wording::of_toml(&err, text);
             TextError::at(&name, text, at, message)
         })?;

@@ -10,6 +10,6 @@ mod file;
 mod find;
 mod write;
 
-pub use apply::Told;
+pub use apply::ErrataFindings;
 pub use file::{Errata, Erratum, FILE_NAME, Kind, Place};
 pub use write::Entry;

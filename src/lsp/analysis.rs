@@ -1,4 +1,4 @@
-//! What is known of a piece of a text: its games as they are played, and what is found in them.
+//! What is known of a chunk of a text: its games as they are played, and what is found in them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::ingest::source::Input;
 use crate::notation::Notation;
 use crate::replay::{Facts, Game, Line};
 
-/// What is known of a piece. All bytes count from its beginning.
+/// What is known of a chunk. All bytes count from its beginning.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
     /// Its games, in order.
@@ -44,12 +44,12 @@ pub(super) struct Played {
     pub(super) occasion: Arc<Roster>,
     pub(super) notation: Notation,
     /// The variations, and last the game itself.
-    pub(super) lines: Vec<Way>,
+    pub(super) lines: Vec<LineOfPlay>,
 }
 
 /// A line of play.
 #[derive(Debug)]
-pub(super) struct Way {
+pub(super) struct LineOfPlay {
     pub(super) start: Position,
     pub(super) plies: Vec<Step>,
 }
@@ -64,7 +64,7 @@ pub(super) struct Step {
 }
 
 impl Analysis {
-    /// Reads a piece of a text as errata of its own say.
+    /// Reads a chunk of a text as errata of its own say.
     pub(super) fn of(text: &str, form: FormChoice, auditor: &Auditor, errata: &Errata) -> Analysis {
         let options = Options {
             threads: 1,
@@ -193,8 +193,8 @@ fn bytes(place: Option<(u64, u64)>) -> Option<Range<usize>> {
     place.map(|(start, end)| start as usize..end as usize)
 }
 
-fn ways(record: &Record<'_>, game: &Game) -> Vec<Way> {
-    let of = |line: &Line| Way {
+fn ways(record: &Record<'_>, game: &Game) -> Vec<LineOfPlay> {
+    let of = |line: &Line| LineOfPlay {
         start: line.start.clone(),
         plies: line
             .plies

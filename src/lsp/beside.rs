@@ -43,9 +43,9 @@ pub(super) struct Running {
 /// How much a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// A piece.
-    Piece,
-    /// What stands around the cursor, in a piece that takes long.
+    /// A chunk.
+    Chunk,
+    /// What stands around the cursor, in a chunk that takes long.
     Stretch,
 }
 

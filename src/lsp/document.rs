@@ -1,4 +1,4 @@
-//! A text that is open in an editor, and what is known of its pieces.
+//! A text that is open in an editor, and what is known of its chunks.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use super::address;
 use super::analysis::{Analysis, Note, Played};
 use super::beside::{Extent, Running, Task};
 use super::change::Change;
-use super::pieces::{self, Piece};
+use super::chunks::{self, Chunk};
 use super::place::{Lines, Units};
 use super::workshop::Workshop;
 use crate::errata::Errata;
@@ -31,7 +31,7 @@ pub(super) struct Document {
     pub(super) text: String,
     pub(super) lines: Lines,
     pub(super) workshop: Workshop,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) chunks: Vec<Chunk>,
     /// Findings about games that stand in several places.
     pub(super) duplicates: Vec<Note>,
     /// What is being read beside the editor.
@@ -57,7 +57,7 @@ impl Document {
             version,
             text,
             workshop,
-            pieces: Vec::new(),
+            chunks: Vec::new(),
             duplicates: Vec::new(),
             running: Vec::new(),
             typed: None,
@@ -104,31 +104,31 @@ impl Document {
 
     /// Moves what is known with the text.
     fn shift(&mut self, change: &Change) {
-        self.pieces.iter_mut().for_each(|piece| piece.shift(change));
+        self.chunks.iter_mut().for_each(|chunk| chunk.shift(change));
         self.running.iter_mut().for_each(|one| one.note(change));
         self.typed = Some(change.with(self.typed.take()));
     }
 
     /// Reads what changed, if that is soon done.
     pub(super) fn read(&mut self) {
-        let old = std::mem::take(&mut self.pieces);
+        let old = std::mem::take(&mut self.chunks);
         let read = match self.is_book() {
-            true => pieces::of_book,
-            false => pieces::of_pgn,
+            true => chunks::of_book,
+            false => chunks::of_pgn,
         };
-        self.pieces = read(&self.text, old, &self.workshop);
+        self.chunks = read(&self.text, old, &self.workshop);
     }
 
     /// Whether something is to be read beside the editor.
     pub(super) fn waits(&self) -> bool {
-        self.pieces.iter().any(|piece| piece.is_stale)
+        self.chunks.iter().any(|chunk| chunk.is_stale)
     }
 
     /// What is next to be read beside the editor, with that number.
     pub(super) fn task(&mut self, id: u64) -> Option<Task> {
         let is_idle = |extent| !self.running.iter().any(|one| one.extent == extent);
         let is_long = self.is_book() && self.text.len() > NEAR;
-        let stale = self.pieces.iter().find(|piece| piece.is_stale)?;
+        let stale = self.chunks.iter().find(|chunk| chunk.is_stale)?;
         if is_long
             && is_idle(Extent::Stretch)
             && let Some(typed) = self.typed.take()
@@ -142,7 +142,7 @@ impl Document {
         let is_quiet = !is_long || self.typed_at.elapsed() >= PAUSE;
         let at = stale.start..stale.end();
         let errata = stale.errata().clone();
-        (is_quiet && is_idle(Extent::Piece)).then(|| self.begin(id, at, Extent::Piece, errata))
+        (is_quiet && is_idle(Extent::Chunk)).then(|| self.begin(id, at, Extent::Chunk, errata))
     }
 
     fn begin(&mut self, id: u64, at: Range<usize>, extent: Extent, errata: Errata) -> Task {
@@ -186,20 +186,20 @@ impl Document {
         let done = self.running.swap_remove(index);
         let (extent, at, is_void) = (done.extent, done.at.clone(), done.is_void);
         let touched = done.bring_up(&mut analysis);
-        let mut pieces = self.pieces.iter_mut().rev();
-        let piece = pieces.find(|piece| piece.start <= at.start);
-        let Some(piece) = piece.filter(|_| !is_void) else {
+        let mut chunks = self.chunks.iter_mut().rev();
+        let chunk = chunks.find(|chunk| chunk.start <= at.start);
+        let Some(chunk) = chunk.filter(|_| !is_void) else {
             return false;
         };
         match extent {
-            Extent::Piece => {
-                piece.take(analysis, touched.is_some());
+            Extent::Chunk => {
+                chunk.take(analysis, touched.is_some());
                 // What was read of it near the cursor was of a later text.
                 self.typed = self.typed.take().or(touched);
             }
             Extent::Stretch => {
-                let from = piece.start;
-                piece
+                let from = chunk.start;
+                chunk
                     .analysis
                     .put(&(at.start - from..at.end - from), analysis);
             }
@@ -210,29 +210,29 @@ impl Document {
     /// Reads everything anew.
     pub(super) fn forget(&mut self, workshop: Workshop) {
         self.workshop = workshop;
-        self.pieces.clear();
+        self.chunks.clear();
         self.running.clear();
         self.find_form();
         self.read();
     }
 
-    /// All games, each with where its piece begins.
+    /// All games, each with where its chunk begins.
     pub(super) fn games(&self) -> impl Iterator<Item = (usize, &Played)> {
-        self.pieces
+        self.chunks
             .iter()
-            .flat_map(|piece| piece.analysis.games.iter().map(|game| (piece.start, game)))
+            .flat_map(|chunk| chunk.analysis.games.iter().map(|game| (chunk.start, game)))
     }
 
     /// All games that have a part in a range of the text.
     pub(super) fn games_in(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &Played)> {
         let first = self
-            .pieces
-            .partition_point(|piece| piece.start <= range.start)
+            .chunks
+            .partition_point(|chunk| chunk.start <= range.start)
             .saturating_sub(1);
-        let near = self.pieces[first..]
+        let near = self.chunks[first..]
             .iter()
-            .take_while(move |piece| piece.start <= range.end);
-        near.flat_map(|piece| piece.analysis.games.iter().map(|game| (piece.start, game)))
+            .take_while(move |chunk| chunk.start <= range.end);
+        near.flat_map(|chunk| chunk.analysis.games.iter().map(|game| (chunk.start, game)))
             .filter(move |(start, game)| {
                 start + game.at.start <= range.end && range.start <= start + game.at.end
             })
@@ -240,9 +240,9 @@ impl Document {
 
     /// All findings with where they stand in the text, and by how much the edits of their fixes are moved.
     pub(super) fn notes(&self) -> impl Iterator<Item = (Range<usize>, usize, &Note)> {
-        let of_pieces = self.pieces.iter().flat_map(|piece| {
-            let start = piece.start;
-            piece
+        let of_pieces = self.chunks.iter().flat_map(|chunk| {
+            let start = chunk.start;
+            chunk
                 .analysis
                 .notes
                 .iter()
@@ -286,10 +286,10 @@ mod tests {
     fn a_keystroke_reads_one_game() {
         let game = |n: u32| format!("[Event \"{n}\"]\n[White \"A\"]\n\n1. e4 e5 *\n\n");
         let mut document = opened("a.pgn", (0..1_000).map(game).collect());
-        assert_eq!(document.pieces.len(), 1_000);
+        assert_eq!(document.chunks.len(), 1_000);
         for (line, text, read) in [(2_503, "x", 1), (2_505, "[Event \"x\"]\n\n1. d4 *\n\n", 1)] {
-            for piece in &mut document.pieces {
-                piece.analysis.games[0].players = "known".to_owned();
+            for chunk in &mut document.chunks {
+                chunk.analysis.games[0].players = "known".to_owned();
             }
             document.change(2, vec![typed(line, text)]);
             let games = document.games();

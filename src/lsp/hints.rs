@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
-use super::analysis::{Played, Way};
+use super::analysis::{LineOfPlay, Played};
 use super::document::Document;
 use super::hover::{walk, written};
 use crate::findings::RuleId;
@@ -73,7 +73,7 @@ fn moves(
     if game.notation == Notation::SAN {
         return;
     }
-    let mut of_way = |way: &Way| {
+    let mut of_way = |way: &LineOfPlay| {
         walk(way, |_, step, position, origins| {
             let Some(at) = &step.at else { return };
             let at = start + at.start..start + at.end;

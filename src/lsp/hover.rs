@@ -6,7 +6,7 @@ use std::ops::Range;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 use shakmaty::{Color, Square};
 
-use super::analysis::{Step, Way};
+use super::analysis::{LineOfPlay, Step};
 use super::document::Document;
 use crate::board::Position;
 use crate::findings::{Reread, RuleId};
@@ -54,7 +54,10 @@ fn hover(document: &Document, bytes: &Range<usize>, value: String) -> Hover {
 }
 
 /// The plies of a line with the position before each.
-pub(super) fn walk<'w>(way: &'w Way, mut each: impl FnMut(usize, &'w Step, &Position, &Origins)) {
+pub(super) fn walk<'w>(
+    way: &'w LineOfPlay,
+    mut each: impl FnMut(usize, &'w Step, &Position, &Origins),
+) {
     let mut position = way.start.clone();
     let mut origins = Origins::of(&position);
     for (index, step) in way.plies.iter().enumerate() {
@@ -84,7 +87,7 @@ pub(super) fn written(
     }
 }
 
-fn told(way: &Way, index: usize) -> String {
+fn told(way: &LineOfPlay, index: usize) -> String {
     let mut told = String::new();
     let descriptive = Notation::from_name("descriptive").unwrap_or_default();
     walk(way, |at, step, position, origins| {
@@ -120,15 +123,15 @@ fn board(position: &Position) -> String {
         _ = write!(drawn, "{} ", rank + 1);
         for file in 0..8 {
             let square = Square::new(rank * 8 + file);
-            let man = position.piece_at(square).map_or('·', |piece| {
+            let man = position.piece_at(square).map_or('·', |chunk| {
                 let white = "♙♘♗♖♕♔";
                 let black = "♟♞♝♜♛♚";
-                let men = if piece.color == Color::White {
+                let men = if chunk.color == Color::White {
                     white
                 } else {
                     black
                 };
-                men.chars().nth(piece.role as usize - 1).unwrap_or('?')
+                men.chars().nth(chunk.role as usize - 1).unwrap_or('?')
             });
             _ = write!(drawn, " {man}");
         }

@@ -39,17 +39,17 @@ const TRIES: u32 = 64;
 
 /// A text that can be mended.
 #[derive(Debug)]
-pub struct Text {
+pub struct MendedText {
     /// The index of its input.
     pub input: usize,
     /// What becomes of it; `None` until something is changed.
     pub revision: Option<Revision>,
 }
 
-impl Text {
+impl MendedText {
     /// The text of an input.
-    pub fn of(input: usize) -> Text {
-        Text {
+    pub fn of(input: usize) -> MendedText {
+        MendedText {
             input,
             revision: None,
         }
@@ -109,7 +109,7 @@ impl Mender<'_> {
     pub fn mend(
         &self,
         inputs: &mut [Input],
-        texts: &mut [Text],
+        texts: &mut [MendedText],
         known: &dyn Fn() -> Suppressions,
     ) -> Result<Mended, RunError> {
         let mut mended = Mended::default();
@@ -187,7 +187,7 @@ impl Mender<'_> {
     fn audit(
         &self,
         inputs: &[Input],
-        texts: &[Text],
+        texts: &[MendedText],
         mut known: Suppressions,
     ) -> Result<Round, RunError> {
         let by_name = texts.iter().enumerate();
@@ -311,7 +311,11 @@ impl Trial<'_> {
 }
 
 /// What becomes of a text; it is read when it is first asked for, as long as there is room for it.
-fn load<'t>(text: &'t mut Text, input: &Input, room: &mut u64) -> io::Result<&'t mut Revision> {
+fn load<'t>(
+    text: &'t mut MendedText,
+    input: &Input,
+    room: &mut u64,
+) -> io::Result<&'t mut Revision> {
     if text.revision.is_none() {
         let original: Arc<[u8]> = match &input.location {
             Location::Memory(text) => Arc::clone(text),

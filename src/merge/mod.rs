@@ -4,8 +4,8 @@
 //! their marks ([`twins`]); what is known already, and the slips that run through a source, are told apart only here,
 //! where all of them are seen. Nothing is held but what is counted.
 
+mod finding_line;
 mod parts;
-mod row;
 mod sections;
 mod sort;
 mod twins;
@@ -15,10 +15,10 @@ pub use parts::Parts;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use finding_line::FindingLine;
 use parts::Report;
-use row::Row;
 use sections::LineKind;
-use twins::{PartTwins, Told, Twins};
+use twins::{DuplicateFinding, PartTwins, Twins};
 
 use crate::duplicates::MarkWriter;
 use crate::findings::{Level, Suppressions, Totals};
@@ -103,7 +103,7 @@ struct Merger<'m> {
     merged: Merged,
     known: &'m mut Suppressions,
     /// Slips that run through the source, unless everything is told one by one.
-    repeats: Option<Repeats<Row>>,
+    repeats: Option<Repeats<FindingLine>>,
     /// The source that findings were told of last.
     source: String,
     out: &'m mut dyn Write,
@@ -128,7 +128,7 @@ impl Merger<'_> {
             if kind == LineKind::Summary {
                 break;
             }
-            let row = Row::read(line).map_err(|err| lines.wrong(&err.to_string()))?;
+            let row = FindingLine::read(line).map_err(|err| lines.wrong(&err.to_string()))?;
             let place = (sources.enter(&row.fields.source), row.fields.line);
             while let Some(twin) = twins.next_up_to(place)? {
                 self.twin(twin)?;
@@ -141,7 +141,7 @@ impl Merger<'_> {
         Ok(())
     }
 
-    fn twin(&mut self, twin: Told) -> io::Result<()> {
+    fn twin(&mut self, twin: DuplicateFinding) -> io::Result<()> {
         let finding = match &twin.finding {
             Ok(finding) => finding,
             Err(allow) => {
@@ -153,10 +153,10 @@ impl Merger<'_> {
         let mut line = Vec::new();
         push_line(&Record::finding(&twin.source, finding), &mut line)?;
         line.pop();
-        self.row(Row::read(&line)?)
+        self.row(FindingLine::read(&line)?)
     }
 
-    fn row(&mut self, row: Row) -> io::Result<()> {
+    fn row(&mut self, row: FindingLine) -> io::Result<()> {
         if row.fields.source != self.source {
             self.end_source()?;
             self.source.clone_from(&row.fields.source);
@@ -182,7 +182,7 @@ impl Merger<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, row: &Row) -> io::Result<()> {
+    fn tell(&mut self, row: &FindingLine) -> io::Result<()> {
         let (rule, level) = (row.fields.rule, row.fields.level);
         *self.merged.totals.findings.entry(rule).or_default() += 1;
         self.merged.gravest = self.merged.gravest.max(Some(level));
@@ -222,7 +222,7 @@ impl<'s> Sources<'s> {
 struct Ahead<'t, 's> {
     twins: PartTwins<'t>,
     sources: Sources<'s>,
-    next: Option<((usize, u64), Told)>,
+    next: Option<((usize, u64), DuplicateFinding)>,
 }
 
 impl<'t, 's> Ahead<'t, 's> {
@@ -237,7 +237,7 @@ impl<'t, 's> Ahead<'t, 's> {
     }
 
     /// The next, if it stands at that place or before it.
-    fn next_up_to(&mut self, place: (usize, u64)) -> io::Result<Option<Told>> {
+    fn next_up_to(&mut self, place: (usize, u64)) -> io::Result<Option<DuplicateFinding>> {
         let due = self.next.take_if(|(at, _)| *at <= place);
         if due.is_some() {
             self.advance()?;

@@ -1,4 +1,4 @@
-//! Records sorted in bounded memory: what does not fit is sorted piece by piece in a temporary file.
+//! Records sorted in bounded memory: what does not fit is sorted run by run in a temporary file.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -9,7 +9,7 @@ use rayon::slice::ParallelSliceMut;
 
 /// Bytes of the records that are held while they come in, and of the buffers they are read back with.
 const HELD: usize = 256 << 20;
-/// Bytes that are read back of one piece at a time, at most.
+/// Bytes that are read back of one run at a time, at most.
 const BUFFER: usize = 1 << 20;
 
 /// Takes records of `N` bytes.
@@ -18,12 +18,12 @@ pub(super) struct Sorter<const N: usize> {
     /// How many are held at most.
     most: usize,
     file: Option<File>,
-    /// Where each sorted piece lies in the file.
-    pieces: Vec<Piece>,
+    /// Where each sorted run lies in the file.
+    runs: Vec<SortedRun>,
 }
 
-/// A sorted piece, as far as it was not read back yet.
-struct Piece {
+/// A sorted run, as far as it was not read back yet.
+struct SortedRun {
     at: u64,
     end: u64,
 }
@@ -38,7 +38,7 @@ impl<const N: usize> Sorter<N> {
             held: Vec::new(),
             most: (bytes / N).max(1),
             file: None,
-            pieces: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
@@ -61,7 +61,7 @@ impl<const N: usize> Sorter<N> {
         let at = file.stream_position()?;
         file.write_all(self.held.as_flattened())?;
         let end = file.stream_position()?;
-        self.pieces.push(Piece { at, end });
+        self.runs.push(SortedRun { at, end });
         self.held.clear();
         Ok(())
     }
@@ -74,17 +74,17 @@ impl<const N: usize> Sorter<N> {
             self.spill()?;
             self.held = Vec::new();
         }
-        let buffer = BUFFER.min(HELD / self.pieces.len().max(1)).max(N) / N * N;
+        let buffer = BUFFER.min(HELD / self.runs.len().max(1)).max(N) / N * N;
         let mut sorted = Sorted {
             held: self.held.into_iter(),
             file: self.file,
-            read: self.pieces.iter().map(|_| VecDeque::new()).collect(),
-            pieces: self.pieces,
+            read: self.runs.iter().map(|_| VecDeque::new()).collect(),
+            runs: self.runs,
             buffer: vec![0; buffer],
             firsts: BinaryHeap::new(),
         };
-        for piece in 0..sorted.pieces.len() {
-            sorted.advance(piece)?;
+        for run in 0..sorted.runs.len() {
+            sorted.advance(run)?;
         }
         Ok(sorted)
     }
@@ -95,45 +95,45 @@ pub(super) struct Sorted<const N: usize> {
     /// All of them, if no file was needed.
     held: std::vec::IntoIter<[u8; N]>,
     file: Option<File>,
-    pieces: Vec<Piece>,
-    /// What was read back of each piece and not given out.
+    runs: Vec<SortedRun>,
+    /// What was read back of each run and not given out.
     read: Vec<VecDeque<[u8; N]>>,
     buffer: Vec<u8>,
-    /// The first of each piece.
+    /// The first of each run.
     firsts: BinaryHeap<Reverse<([u8; N], usize)>>,
 }
 
 impl<const N: usize> Sorted<N> {
     /// The next record.
     pub(super) fn next(&mut self) -> io::Result<Option<[u8; N]>> {
-        let Some(Reverse((record, piece))) = self.firsts.pop() else {
+        let Some(Reverse((record, run))) = self.firsts.pop() else {
             return Ok(self.held.next());
         };
-        self.advance(piece)?;
+        self.advance(run)?;
         Ok(Some(record))
     }
 
-    /// Enters the next record of a piece among the first ones.
-    fn advance(&mut self, piece: usize) -> io::Result<()> {
-        if self.read[piece].is_empty() {
-            self.refill(piece)?;
+    /// Enters the next record of a run among the first ones.
+    fn advance(&mut self, run: usize) -> io::Result<()> {
+        if self.read[run].is_empty() {
+            self.refill(run)?;
         }
-        if let Some(record) = self.read[piece].pop_front() {
-            self.firsts.push(Reverse((record, piece)));
+        if let Some(record) = self.read[run].pop_front() {
+            self.firsts.push(Reverse((record, run)));
         }
         Ok(())
     }
 
     fn refill(&mut self, index: usize) -> io::Result<()> {
-        let (Some(file), piece) = (&mut self.file, &mut self.pieces[index]) else {
+        let (Some(file), run) = (&mut self.file, &mut self.runs[index]) else {
             return Ok(());
         };
-        let left = usize::try_from(piece.end - piece.at).unwrap_or(usize::MAX);
+        let left = usize::try_from(run.end - run.at).unwrap_or(usize::MAX);
         let room = left.min(self.buffer.len());
         let bytes = &mut self.buffer[..room];
-        file.seek(SeekFrom::Start(piece.at))?;
+        file.seek(SeekFrom::Start(run.at))?;
         file.read_exact(bytes)?;
-        piece.at += bytes.len() as u64;
+        run.at += bytes.len() as u64;
         self.read[index].extend(bytes.as_chunks::<N>().0);
         Ok(())
     }

@@ -213,7 +213,7 @@ pub(super) struct PartTwins<'t> {
 }
 
 /// A finding about a game that stands there before.
-pub(super) struct Told {
+pub(super) struct DuplicateFinding {
     pub(super) source: String,
     /// It, or the number of what the settings allow that lets it pass.
     pub(super) finding: Result<Finding, usize>,
@@ -244,7 +244,7 @@ impl Twins {
 
 impl PartTwins<'_> {
     /// The next finding.
-    pub(super) fn next(&mut self) -> io::Result<Option<Told>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<DuplicateFinding>> {
         while let Some(twin) = self.twins.next {
             let [part, nth] = [word(&twin[..4]), word(&twin[4..8])];
             if u64::from(part) != self.part {
@@ -259,7 +259,7 @@ impl PartTwins<'_> {
         Ok(None)
     }
 
-    fn tell(&mut self, twin: &Twin, nth: u32) -> io::Result<Option<Told>> {
+    fn tell(&mut self, twin: &Twin, nth: u32) -> io::Result<Option<DuplicateFinding>> {
         let game = self.twins.told_at(&twin[8..])?;
         let marks = match &mut self.marks {
             Some(marks) => marks,
@@ -295,7 +295,7 @@ impl PartTwins<'_> {
                 })
             }
         };
-        Ok(Some(Told {
+        Ok(Some(DuplicateFinding {
             line: finding.as_ref().map_or(mark.line, |it| it.place.line),
             source: mark.source.into_owned(),
             finding,

@@ -9,7 +9,7 @@ use super::repeats::Repeats;
 use super::split::Split;
 use super::version_findings::VersionFinder;
 use super::{Auditors, DuplicateFinder, Event, Listener};
-use crate::errata::Told;
+use crate::errata::ErrataFindings;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, Counted};
 use crate::persons::KnownPersons;
@@ -28,7 +28,7 @@ pub(super) struct Aggregator<'k, 'm> {
     pub(super) trails: bool,
     telling: Telling<'m>,
     /// What is to be told of errata.
-    errata: &'k Told,
+    errata: &'k ErrataFindings,
     /// Who is told the games as they stand.
     pub(super) split: Option<Split<'m>>,
 }
@@ -49,7 +49,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         known: &'k mut Suppressions,
         auditors: &'k Auditors<'k>,
         telling: Telling<'m>,
-        errata: &'k Told,
+        errata: &'k ErrataFindings,
     ) -> Aggregator<'k, 'm> {
         Aggregator {
             totals: Totals::default(),

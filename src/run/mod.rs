@@ -21,7 +21,7 @@ use version_findings::VersionFinder;
 
 use crate::audit::Auditor;
 use crate::duplicates::Mark;
-use crate::errata::Told;
+use crate::errata::ErrataFindings;
 use crate::findings::{Finding, Suppressions, Totals};
 use crate::games::{self, Options};
 use crate::ingest::source::Input;
@@ -79,7 +79,7 @@ pub struct Audit<'a, 'm> {
     /// Findings bring the line of play they stand in.
     pub trails: bool,
     /// What is to be told of errata that were put into the inputs.
-    pub errata: Told,
+    pub errata: ErrataFindings,
     /// Who is told the marks of the games of a part of the input, to compare them with those of the others.
     pub marks: Option<&'m mut MarkListener<'m>>,
     /// Games are compared with those before them, to find other versions.
@@ -111,7 +111,7 @@ impl<'a, 'm> Audit<'a, 'm> {
             known,
             each: false,
             trails: false,
-            errata: Told::new(),
+            errata: ErrataFindings::new(),
             marks: None,
             versions: false,
             split: None,

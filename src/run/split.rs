@@ -31,13 +31,13 @@ pub struct Parted<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     bytes: Vec<u8>,
-    list: Vec<Piece>,
+    list: Vec<SplitGame>,
     /// So many bytes behind the last game were never held.
     left_out: u64,
 }
 
 #[derive(Debug)]
-struct Piece {
+struct SplitGame {
     /// Its number in the chunk, from 1; 0 if it is none.
     game: u64,
     /// The line of the chunk it begins on, from 1.
@@ -65,7 +65,7 @@ impl Pieces {
         let Some(start) = record.begins().filter(|_| record.is_game()) else {
             return;
         };
-        self.list.push(Piece {
+        self.list.push(SplitGame {
             game: record.number,
             line,
             start: if self.list.is_empty() { 0 } else { start },

@@ -6,7 +6,7 @@ use shakmaty::Color;
 use super::beam::Search;
 use super::spelled::{Sources, Spelling};
 use super::stream::Start;
-use super::way::{Candidate, Columns, Edge, NOWHERE, Place, Way};
+use super::way::{Candidate, Columns, Edge, Extension, NOWHERE, Place};
 
 /// What may be passed without cost behind each move of which nothing was read.
 const FREE_BEHIND_HOLE: f32 = 5.0;
@@ -60,7 +60,7 @@ impl Search<'_, '_> {
         self.top = f32::MIN;
         for parent in 0..self.last().len() {
             let node = &self.last()[parent];
-            let way = Way {
+            let way = Extension {
                 parent: parent as u32,
                 board: node.board,
                 place: node.place,
@@ -88,7 +88,7 @@ impl Search<'_, '_> {
     }
 
     /// Both columns are read to their ends: goes on with one pointer.
-    fn leave_columns(&mut self, way: &Way, columns: Columns) {
+    fn leave_columns(&mut self, way: &Extension, columns: Columns) {
         let limit = columns.second;
         let second = way.place.at[1 - columns.first as usize];
         if limit == NOWHERE || second == NOWHERE || second <= limit {
@@ -99,7 +99,7 @@ impl Search<'_, '_> {
         let rest =
             (passed[limit as usize] - passed[left as usize]) * self.settings.pass * LEFT_UNREAD;
         if rest < LEFT_OPEN {
-            self.near(&Way {
+            self.near(&Extension {
                 place: Place::one(second),
                 moved: rest + LEAVE_COLUMNS,
                 ..*way
@@ -131,7 +131,7 @@ impl Search<'_, '_> {
     }
 
     /// Goes on with what stands ahead of a way in its column.
-    fn near(&mut self, way: &Way) {
+    fn near(&mut self, way: &Extension) {
         let lattice = self.lattice;
         let starts = &lattice.stream.starts;
         let from = way.place.at[way.side] as usize;
@@ -240,7 +240,7 @@ impl Search<'_, '_> {
         CHORD * passed.looks.min(CHORD_TO * most) + passed.walls
     }
 
-    fn push(&mut self, way: &Way, from: usize, spelling: Spelling, score: f32, place: Place) {
+    fn push(&mut self, way: &Extension, from: usize, spelling: Spelling, score: f32, place: Place) {
         self.candidates.push(Candidate {
             score,
             edge: Edge {
@@ -256,7 +256,7 @@ impl Search<'_, '_> {
     }
 
     /// Opens the later column for the side on move, while the other's is still ahead.
-    fn first_column(&mut self, way: &Way) {
+    fn first_column(&mut self, way: &Extension) {
         let from = way.place.at[0];
         for (gain, start, spelling) in self.columns(way, from, FIRST_COLUMNS) {
             let lattice = self.lattice;
@@ -283,7 +283,7 @@ impl Search<'_, '_> {
     }
 
     /// Opens the column of the side on move, where the other's is being read.
-    fn second_column(&mut self, way: &Way) {
+    fn second_column(&mut self, way: &Extension) {
         let from = way.place.at[1 - way.side];
         for (gain, start, spelling) in self.columns(way, from, SECOND_COLUMNS) {
             let columns = Columns {
@@ -299,7 +299,7 @@ impl Search<'_, '_> {
     }
 
     /// The likeliest first moves of a column ahead: what each gains, and the sign it begins with.
-    fn columns(&mut self, way: &Way, from: u32, most: usize) -> Vec<(f32, u32, Spelling)> {
+    fn columns(&mut self, way: &Extension, from: u32, most: usize) -> Vec<(f32, u32, Spelling)> {
         let lattice = self.lattice;
         let starts = &lattice.stream.starts;
         let from = from as usize;

@@ -43,16 +43,16 @@ struct Node {
 }
 
 /// What a way through the tree gains, by the signs it has taken.
-struct Row {
+struct DistanceRow {
     gains: [f32; LONGEST + 1],
     /// No fewer and no more signs are worth going on with.
     from: usize,
     to: usize,
 }
 
-impl Default for Row {
-    fn default() -> Row {
-        Row {
+impl Default for DistanceRow {
+    fn default() -> DistanceRow {
+        DistanceRow {
             gains: [NEVER; LONGEST + 1],
             from: 0,
             to: 0,
@@ -133,7 +133,7 @@ impl Vocabulary {
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
         scratch.gain.resize(self.count, (0.0, 0.0, 0));
         let signs = &signs[..signs.len().min(LONGEST)];
-        let mut row = Row::default();
+        let mut row = DistanceRow::default();
         row.gains[0] = 0.0;
         for &child in &self.nodes[0].children {
             self.follow(weights, signs, child as usize, &row, scratch, true);
@@ -165,7 +165,7 @@ impl Vocabulary {
         weights: &Weights,
         signs: &[u8],
         node: usize,
-        before: &Row,
+        before: &DistanceRow,
         scratch: &mut Scratch,
         first: bool,
     ) {
@@ -173,7 +173,7 @@ impl Vocabulary {
         let gains = weights.of(node.letter);
         let missing = weights.missing(node.letter);
         let doubles = weights.doubles(node.letter);
-        let mut next = Row::default();
+        let mut next = DistanceRow::default();
         let (before, from, to) = (&before.gains, before.from, before.to);
         let row = &mut next.gains;
         let (mut top, mut live) = (NEVER, None);

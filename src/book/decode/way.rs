@@ -54,7 +54,7 @@ impl Place {
 
 /// A way as it goes on with its next ply.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct Extension {
     pub(super) parent: u32,
     pub(super) board: u32,
     pub(super) place: Place,

@@ -6,7 +6,7 @@ use regex::Regex;
 use shakmaty::Color;
 
 use super::super::page::{Page, Sort};
-use super::Shown;
+use super::ShownPosition;
 use crate::text::chars::regex;
 
 /// Lines of text above and below that may speak of a position.
@@ -33,7 +33,7 @@ static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// Reads what stands around a position.
-pub(super) fn read(page: &Page<'_>, shown: &mut Shown) {
+pub(super) fn read(page: &Page<'_>, shown: &mut ShownPosition) {
     let from = shown.from.max(shown.to.saturating_sub(1));
     let below = (from..page.lines.len()).take(2 * NEAR);
     let above = (0..shown.from).rev().take(2 * NEAR);

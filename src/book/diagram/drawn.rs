@@ -4,7 +4,7 @@ use shakmaty::{Board, Color};
 
 use super::super::page::{Line, Page, Sort};
 use super::grid::{self, Around};
-use super::row::{self, Row};
+use super::rank::{self, DrawnRank};
 use crate::score::{DiagramFault, Span};
 use crate::text::chars::is_dash;
 
@@ -17,12 +17,12 @@ pub(super) type Drawn = Result<(Span, Board), (Span, DiagramFault)>;
 /// The drawing that begins with a line, and the lines it takes.
 pub(super) fn at(page: &Page<'_>, line: usize) -> Option<(Drawn, usize, usize)> {
     let top = top(page, line)?;
-    let first = read(page, top).filter(Row::is_clear)?;
+    let first = read(page, top).filter(DrawnRank::is_clear)?;
     let (mut rows, end) = ranks(page, first);
     if rows.len() < FEWEST {
         return None;
     }
-    row::take_off_edges(&mut rows);
+    rank::take_off_edges(&mut rows);
     let (around, from, to) = around(page, line, top, end);
     let drawn = grid::board(&rows, around);
     let drawn = match drawn {
@@ -55,15 +55,15 @@ fn top(page: &Page<'_>, line: usize) -> Option<usize> {
     matches!(page.lines.get(at)?.sort, Sort::Text | Sort::Rule).then_some(at)
 }
 
-fn read(page: &Page<'_>, line: usize) -> Option<Row> {
+fn read(page: &Page<'_>, line: usize) -> Option<DrawnRank> {
     if is_border(page, line) || files(page, line).is_some() {
         return None;
     }
-    row::read(page.text, page.lines[line].span, line)
+    rank::read(page.text, page.lines[line].span, line)
 }
 
 /// The ranks from the first on, and the line behind the last.
-fn ranks(page: &Page<'_>, first: Row) -> (Vec<Row>, usize) {
+fn ranks(page: &Page<'_>, first: DrawnRank) -> (Vec<DrawnRank>, usize) {
     let mut end = first.line + 1;
     let mut at = end;
     let mut rows = vec![first];
@@ -88,7 +88,7 @@ fn ranks(page: &Page<'_>, first: Row) -> (Vec<Row>, usize) {
 }
 
 /// The number the next rank has, if the ranks are numbered.
-fn due(rows: &[Row]) -> Option<u8> {
+fn due(rows: &[DrawnRank]) -> Option<u8> {
     let first = rows[0].number?;
     match first {
         8 => 8_u8.checked_sub(rows.len() as u8),
@@ -98,17 +98,17 @@ fn due(rows: &[Row]) -> Option<u8> {
 }
 
 /// Whether nothing but a drawing can look so: numbers or frames, and men signed as no table signs anything.
-fn is_sure(rows: &[Row]) -> bool {
+fn is_sure(rows: &[DrawnRank]) -> bool {
     let numbered = rows.iter().filter(|row| row.number.is_some()).count() == rows.len();
-    let men: usize = rows.iter().map(Row::men).sum();
+    let men: usize = rows.iter().map(DrawnRank::men).sum();
     numbered && men > 0 || rows[0].framed && men >= 4
 }
 
 /// Whether a drawing was meant, though it cannot be read.
-fn is_convincing(rows: &[Row]) -> bool {
-    let men: usize = rows.iter().map(Row::men).sum();
+fn is_convincing(rows: &[DrawnRank]) -> bool {
+    let men: usize = rows.iter().map(DrawnRank::men).sum();
     let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
-    let unknown: usize = rows.iter().map(Row::unknown).sum();
+    let unknown: usize = rows.iter().map(DrawnRank::unknown).sum();
     let numbered = rows.iter().filter(|row| row.number.is_some()).count();
     let kings = rows
         .iter()

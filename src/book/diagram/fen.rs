@@ -6,7 +6,7 @@ use shakmaty::{Color, Setup};
 use crate::score::Span;
 
 /// A FEN found on a line.
-pub(super) struct Found {
+pub(super) struct PrintedFen {
     pub(super) span: Span,
     pub(super) setup: Setup,
     /// Whose turn it is, if the FEN says so.
@@ -16,7 +16,7 @@ pub(super) struct Found {
 }
 
 /// The FEN on a line, if there is one.
-pub(super) fn on(text: &[u8], line: Span) -> Option<Found> {
+pub(super) fn on(text: &[u8], line: Span) -> Option<PrintedFen> {
     let bytes = line.of(text);
     let slashes = memchr::memchr_iter(b'/', bytes);
     // Most lines have none, and nearly all others too few.
@@ -44,7 +44,7 @@ pub(super) fn on(text: &[u8], line: Span) -> Option<Found> {
             .all(|b| b.is_ascii_alphabetic() || b" .:([\"'=".contains(b));
     let after = bytes[to..].iter().all(|b| !b.is_ascii_alphanumeric());
     let start = line.start as usize;
-    Some(Found {
+    Some(PrintedFen {
         span: Span::new(start + from, start + to),
         setup: if turn.is_some() {
             setup
@@ -87,7 +87,7 @@ fn is_board(word: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Option<Found> {
+    fn found(text: &str) -> Option<PrintedFen> {
         on(text.as_bytes(), Span::new(0, text.len()))
     }
 

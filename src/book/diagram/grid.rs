@@ -3,7 +3,7 @@
 use shakmaty::{Board, Color, File, Rank, Role, Square};
 
 use super::cell::{Cell, Sign};
-use super::row::Row;
+use super::rank::DrawnRank;
 use crate::score::{DiagramFault, Span};
 
 /// What stands around the ranks and tells how the board is turned.
@@ -19,7 +19,7 @@ pub(super) struct Around {
 ///
 /// # Errors
 /// The first thing that is wrong, and where.
-pub(super) fn board(rows: &[Row], around: Around) -> Result<Board, (Span, DiagramFault)> {
+pub(super) fn board(rows: &[DrawnRank], around: Around) -> Result<Board, (Span, DiagramFault)> {
     let whole = rows[0].cells[0].1.to(rows[rows.len() - 1].cells[0].1);
     for row in rows {
         if row.cells.len() != 8 {
@@ -57,7 +57,7 @@ pub(super) fn board(rows: &[Row], around: Around) -> Result<Board, (Span, Diagra
     Ok(board)
 }
 
-fn first_line(rows: &[Row], whole: Span) -> Span {
+fn first_line(rows: &[DrawnRank], whole: Span) -> Span {
     let last = rows[0].cells[rows[0].cells.len() - 1].1;
     Span {
         end: last.end.max(whole.start),
@@ -83,7 +83,7 @@ impl Turned {
 }
 
 /// `None` where the numbers of the ranks do not run from 8 to 1 or from 1 to 8.
-fn turned(rows: &[Row], around: Around) -> Option<Turned> {
+fn turned(rows: &[DrawnRank], around: Around) -> Option<Turned> {
     let numbered = || {
         rows.iter()
             .enumerate()
@@ -116,7 +116,7 @@ struct Scheme {
 
 impl Scheme {
     /// `None` if the letters do not tell the sides apart.
-    fn of(rows: &[Row]) -> Option<Scheme> {
+    fn of(rows: &[DrawnRank]) -> Option<Scheme> {
         let signs = || {
             let cells = rows.iter().flat_map(|row| &row.cells);
             cells.filter_map(|(cell, _)| match cell {

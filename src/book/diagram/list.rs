@@ -13,7 +13,7 @@ use crate::text::chars::regex;
 const LONGEST: usize = 14;
 
 /// A list found on a page.
-pub(super) struct Found {
+pub(super) struct ListedPosition {
     /// The line behind it.
     pub(super) to: usize,
     pub(super) board: Board,
@@ -28,7 +28,7 @@ static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The list that begins with a line.
-pub(super) fn at(page: &Page<'_>, line: usize) -> Option<Found> {
+pub(super) fn at(page: &Page<'_>, line: usize) -> Option<ListedPosition> {
     let first = page.line(line).trim_ascii_start();
     let names_side =
         first.len() > 6 && matches!(first[0] | 0x20, b'w' | b'b' | b'_') && begins_with_side(first);
@@ -120,7 +120,7 @@ fn settled(
     text: &str,
     end: usize,
     board: Board,
-) -> Found {
+) -> ListedPosition {
     let last = lines
         .partition_point(|&(from, _)| from < end)
         .saturating_sub(1);
@@ -130,7 +130,7 @@ fn settled(
         let skip = text[end..].find(char::is_alphanumeric).unwrap_or(0);
         page.lines[at].span.start as usize + (end - from) + skip
     });
-    Found {
+    ListedPosition {
         to: at + 1,
         board,
         rest,

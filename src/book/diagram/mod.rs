@@ -17,7 +17,7 @@ mod grid;
 mod list;
 mod men;
 mod noted;
-mod row;
+mod rank;
 
 use shakmaty::{Board, Color, Role, Setup};
 
@@ -29,7 +29,7 @@ pub(super) use noted::Notes;
 
 /// A position that a page shows.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownPosition {
     /// Its first line.
     pub(super) from: usize,
     /// The line behind its last; the same as the first if its line is one of words.
@@ -44,7 +44,7 @@ pub(super) struct Shown {
     pub(super) named: Option<Named>,
 }
 
-impl Shown {
+impl ShownPosition {
     /// What it says, as the text of a token.
     pub(super) fn says(&self) -> String {
         let turn = self.turn.map_or('-', |turn| turn.char());
@@ -65,18 +65,18 @@ impl Shown {
 
 /// What a page shows, in order.
 #[derive(Debug, Default)]
-pub(super) struct Shows {
-    pub(super) positions: Vec<Shown>,
+pub(super) struct ShownPositions {
+    pub(super) positions: Vec<ShownPosition>,
     /// Drawings that cannot be read.
     pub(super) damaged: Vec<Fault>,
 }
 
 /// Finds what a page shows, and sets the lines it takes apart from the words.
-pub(super) fn set_apart(page: &mut Page<'_>) -> Shows {
-    let mut shows = Shows::default();
+pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
+    let mut shown = ShownPositions::default();
     let mut at = 0;
     while at < page.lines.len() {
-        let end = match take(page, at, &mut shows) {
+        let end = match take(page, at, &mut shown) {
             Some((from, to)) => {
                 for line in &mut page.lines[from..to] {
                     if line.sort != Sort::Blank {
@@ -89,21 +89,21 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> Shows {
         };
         at = end.max(at + 1);
     }
-    for shown in &mut shows.positions {
+    for shown in &mut shown.positions {
         caption::read(page, shown);
     }
-    shows
+    shown
 }
 
 /// What begins with a line: the lines it takes.
-fn take(page: &mut Page<'_>, at: usize, shows: &mut Shows) -> Option<(usize, usize)> {
+fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(usize, usize)> {
     if !matches!(page.lines[at].sort, Sort::Text | Sort::Rule) {
         return None;
     }
     if let Some((found, from, to)) = drawn::at(page, at) {
         match found {
-            Ok((span, board)) => shows.positions.push(shown(from, to, span, of_board(board))),
-            Err((span, flaw)) => shows.damaged.push(Fault {
+            Ok((span, board)) => shown.positions.push(shows(from, to, span, of_board(board))),
+            Err((span, flaw)) => shown.damaged.push(Fault {
                 kind: FaultKind::Drawing(flaw),
                 span,
             }),
@@ -115,13 +115,13 @@ fn take(page: &mut Page<'_>, at: usize, shows: &mut Shows) -> Option<(usize, usi
     }
     if let Some(found) = fen::on(page.text, page.lines[at].span) {
         let to = at + usize::from(found.fills_line);
-        let mut position = shown(at, to, found.span, found.setup);
+        let mut position = shows(at, to, found.span, found.setup);
         position.turn = found.turn;
-        shows.positions.push(position);
+        shown.positions.push(position);
         return found.fills_line.then_some((at, at + 1));
     }
     let found = list::at(page, at)?;
-    shows.positions.push(shown(
+    shown.positions.push(shows(
         at,
         found.to,
         page.lines[at].span,
@@ -137,8 +137,8 @@ fn take(page: &mut Page<'_>, at: usize, shows: &mut Shows) -> Option<(usize, usi
     Some((at, to))
 }
 
-fn shown(from: usize, to: usize, span: Span, setup: Setup) -> Shown {
-    Shown {
+fn shows(from: usize, to: usize, span: Span, setup: Setup) -> ShownPosition {
+    ShownPosition {
         from,
         to,
         span,
@@ -172,7 +172,7 @@ fn of_board(board: Board) -> Setup {
 }
 
 /// What a damaged drawing says of itself, for the scores that stand between games.
-pub(super) fn asides(shows: &Shows) -> impl Iterator<Item = Score> + '_ {
+pub(super) fn asides(shown: &ShownPositions) -> impl Iterator<Item = Score> + '_ {
     let aside = |fault: &Fault| super::transcript::aside(fault.kind, fault.span);
-    shows.damaged.iter().map(aside)
+    shown.damaged.iter().map(aside)
 }

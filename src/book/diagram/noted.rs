@@ -4,7 +4,7 @@ use shakmaty::{Board as Men, Color};
 
 use super::super::cells::{Cell, Cells};
 use super::super::follow::Board;
-use super::super::games::{Found, Search};
+use super::super::games::{GameFound, Search};
 use super::super::spelling::Spelling;
 use crate::board::Position;
 use crate::score::Span;
@@ -23,7 +23,7 @@ pub(in super::super) struct Notes<'a> {
 
 impl<'a> Notes<'a> {
     /// For the notes to a game.
-    pub(in super::super) fn of(search: &Search<'_, 'a>, game: &Found) -> Notes<'a> {
+    pub(in super::super) fn of(search: &Search<'_, 'a>, game: &GameFound) -> Notes<'a> {
         let first = &search.rows[game.first()];
         let taken = game.taken.iter().flat_map(|taken| &taken.moves);
         let printed = game

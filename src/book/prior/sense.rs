@@ -56,14 +56,14 @@ pub fn traits(
     last_to: Option<Square>,
     mut each: impl FnMut(usize, Traits),
 ) {
-    let mut scene = Scene::of(pos, last_to);
+    let mut context = MoveContext::of(pos, last_to);
     for (at, m) in moves.iter().enumerate() {
-        each(at, scene.traits(m));
+        each(at, context.traits(m));
     }
 }
 
 /// What the moves of one position are seen against.
-struct Scene<'p> {
+struct MoveContext<'p> {
     pos: &'p Position,
     last_to: Option<Square>,
     /// The adversary's men of less value than a man, by its [`Role`].
@@ -73,14 +73,14 @@ struct Scene<'p> {
     hangs: Option<(Square, bool)>,
 }
 
-impl<'p> Scene<'p> {
-    fn of(pos: &'p Position, last_to: Option<Square>) -> Scene<'p> {
+impl<'p> MoveContext<'p> {
+    fn of(pos: &'p Position, last_to: Option<Square>) -> MoveContext<'p> {
         let them = |role| pos.by(!pos.turn(), role);
         let pawns = them(Role::Pawn);
         let pieces = pawns | them(Role::Knight) | them(Role::Bishop);
         let rooks = pieces | them(Role::Rook);
         let queens = rooks | them(Role::Queen);
-        Scene {
+        MoveContext {
             pos,
             last_to,
             lesser: [

@@ -7,7 +7,7 @@ use shakmaty::Color;
 use super::{Reference, Target};
 use crate::board::Position;
 use crate::book::follow::Board;
-use crate::book::games::{Found, Search, Taken};
+use crate::book::games::{GameFound, Search, Taken};
 use crate::book::guard::guarded;
 use crate::book::numerals::number;
 use crate::score::{FaultKind, Span};
@@ -35,7 +35,7 @@ struct Index {
 
 impl Index {
     /// Adds a game that begins at a byte; it is the one found as number `at`.
-    fn enter(&mut self, game: &Found, start: u32, at: usize) {
+    fn enter(&mut self, game: &GameFound, start: u32, at: usize) {
         let insert = |games: &mut Vec<(u32, usize)>| {
             let place = games.partition_point(|game| *game < (start, at));
             games.insert(place, (start, at));
@@ -67,7 +67,7 @@ impl Index {
 
 impl Search<'_, '_> {
     /// Adds the games that begin with the moves of others; tells which references could not be followed.
-    pub(in crate::book) fn follow_references(&mut self, found: &mut Vec<Found>) {
+    pub(in crate::book) fn follow_references(&mut self, found: &mut Vec<GameFound>) {
         let mut open: Vec<(Reference, usize)> = self.referred.clone();
         open.retain(|(_, row)| !self.used[*row]);
         let mut index = Index::default();
@@ -127,7 +127,12 @@ impl Search<'_, '_> {
     }
 
     /// The game that goes on from another at a row.
-    fn gone_on(&self, source: &Found, reference: &Reference, first: usize) -> Option<Found> {
+    fn gone_on(
+        &self,
+        source: &GameFound,
+        reference: &Reference,
+        first: usize,
+    ) -> Option<GameFound> {
         let row = &self.rows[first];
         let plies = 2 * (row.number? - 1) + u32::from(row.black);
         if reference.plies.is_some_and(|most| plies > most) {
@@ -156,14 +161,14 @@ impl Search<'_, '_> {
             of: source.heading.number.clone(),
             at: reference.span,
         };
-        Some(Found {
+        Some(GameFound {
             taken: Some(taken),
             ..self.told(first, path, self.page.lines.len())?
         })
     }
 
     /// Where the moves of a game are printed, in order.
-    fn moves_of(&self, game: &Found) -> Vec<Span> {
+    fn moves_of(&self, game: &GameFound) -> Vec<Span> {
         let taken = game
             .taken
             .iter()

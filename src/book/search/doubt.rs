@@ -2,11 +2,11 @@
 
 use shakmaty::Color;
 
-use super::super::diagram::Shown;
+use super::super::diagram::ShownPosition;
 use super::super::page::Sort;
 use super::super::row::{Row, Setting};
 use super::super::title::is_title;
-use super::{Later, Quest, Way};
+use super::{Hypothesis, Later, RowSearch};
 
 /// What a number weighs that is not the one due.
 const WRONG_NUMBER: i32 = 12;
@@ -15,9 +15,9 @@ const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
 const BREAK: i32 = 15;
 
-impl Quest<'_> {
+impl RowSearch<'_> {
     /// Whether another row may still come for what the row at `at` would be.
-    pub(super) fn may_wait(&self, way: &Way, at: usize, later: &Later) -> bool {
+    pub(super) fn may_wait(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
         let row = &self.rows[at];
         if row.setting == Setting::Among {
             return true;
@@ -30,7 +30,7 @@ impl Quest<'_> {
     }
 
     /// What speaks against the row as the next of this way; `None` if it cannot be that.
-    pub(super) fn doubt(&self, way: &Way, at: usize, later: &Later) -> Option<i32> {
+    pub(super) fn doubt(&self, way: &Hypothesis, at: usize, later: &Later) -> Option<i32> {
         let row = &self.rows[at];
         let last = &self.rows[way.last];
         let mut doubt = match row.setting {
@@ -67,19 +67,19 @@ impl Quest<'_> {
     }
 
     /// What speaks for a way that has come to what is shown between its last row and the next.
-    pub(super) fn shown_between(&self, way: &Way, row: &Row) -> i32 {
+    pub(super) fn shown_between(&self, way: &Hypothesis, row: &Row) -> i32 {
         let last = self.rows[way.last].line;
         let from = self.shown.partition_point(|shown| shown.from <= last);
         let between = self.shown[from..]
             .iter()
             .take_while(|shown| shown.from < row.line);
-        let agrees = |shown: &&Shown| way.board.comes_to(&shown.setup.board);
+        let agrees = |shown: &&ShownPosition| way.board.comes_to(&shown.setup.board);
         SHOWN * between.take(4).filter(agrees).count() as i32
     }
 
     /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own
     /// number is missing among the rows and those behind it are there.
-    fn is_misnumbered(&self, way: &Way, at: usize, later: &Later) -> bool {
+    fn is_misnumbered(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
         let (row, last) = (&self.rows[at], &self.rows[way.last]);
         if at == self.first || row.setting != last.setting || row.setting == Setting::Among {
             return false;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use super::diagram::Shown;
+use super::diagram::ShownPosition;
 use super::ending::Ending;
 use super::follow::Board;
 use super::page::Page;
@@ -46,7 +46,7 @@ pub(super) struct Path {
 
 /// Where one way through the rows stands.
 #[derive(Clone)]
-struct Way {
+struct Hypothesis {
     board: Board,
     number: u32,
     turn: Color,
@@ -63,15 +63,15 @@ struct Way {
 
 /// The ways that are being followed.
 struct Trial {
-    ways: Vec<Way>,
+    ways: Vec<Hypothesis>,
     steps: Steps,
-    best: Option<Way>,
+    best: Option<Hypothesis>,
     /// Ways were given up for want of room.
     bounded: bool,
 }
 
 impl Trial {
-    fn note(&mut self, way: Option<&Way>) {
+    fn note(&mut self, way: Option<&Hypothesis>) {
         let Some(way) = way else { return };
         if self.best.as_ref().is_none_or(|best| way.worth > best.worth) {
             self.best = Some(way.clone());
@@ -86,11 +86,11 @@ type Steps = Vec<(usize, usize)>;
 type Later = HashMap<(u32, bool), usize>;
 
 /// What is asked: the rows from `first` to `stop` that make a game from a position.
-pub(super) struct Quest<'a> {
+pub(super) struct RowSearch<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) rows: &'a [Row],
     pub(super) used: &'a [bool],
-    pub(super) shown: &'a [Shown],
+    pub(super) shown: &'a [ShownPosition],
     /// Black has the first move behind each number.
     pub(super) black_leads: bool,
     /// What may still be tried.
@@ -99,7 +99,7 @@ pub(super) struct Quest<'a> {
     pub(super) stop: usize,
 }
 
-impl Quest<'_> {
+impl RowSearch<'_> {
     /// The best way through, if the first row can be played.
     pub(super) fn path(&self, start: &Position) -> Option<Path> {
         let board = Board::new(start, self.rows[self.first].spelling);
@@ -113,7 +113,7 @@ impl Quest<'_> {
             return None;
         }
         let later = self.later_rows();
-        let ways = vec![Way {
+        let ways = vec![Hypothesis {
             board,
             number: first.number?,
             turn,
@@ -148,7 +148,7 @@ impl Quest<'_> {
     }
 
     /// Whether a row is near enough to where a way stands to go on with it.
-    fn reaches(&self, way: &Way, at: usize) -> bool {
+    fn reaches(&self, way: &Hypothesis, at: usize) -> bool {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
         !way.over && lines <= PATIENCE
     }
@@ -156,7 +156,7 @@ impl Quest<'_> {
     /// Takes a row on every way that can go on with it, and passes over it on those that may wait for another. If
     /// no way can read it, the likeliest go on with what it may have been meant for.
     fn try_row(&self, trial: &mut Trial, at: usize, later: &Later) {
-        let mut next: Vec<Way> = Vec::with_capacity(trial.ways.len() + 1);
+        let mut next: Vec<Hypothesis> = Vec::with_capacity(trial.ways.len() + 1);
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
             steps::count(1);
@@ -174,8 +174,9 @@ impl Quest<'_> {
         }
         next.sort_by_key(|way| -way.worth);
         if !is_read {
-            let due = |way: &&Way| self.reaches(way, at) && way.plies > 0 && way.mended < MENDS;
-            let likeliest: Vec<Way> = next.iter().filter(due).take(MENDS).cloned().collect();
+            let due =
+                |way: &&Hypothesis| self.reaches(way, at) && way.plies > 0 && way.mended < MENDS;
+            let likeliest: Vec<Hypothesis> = next.iter().filter(due).take(MENDS).cloned().collect();
             for way in likeliest {
                 for mended in self.take_mended(&way, at, &mut trial.steps) {
                     trial.note(Some(&mended));
@@ -212,7 +213,13 @@ impl Quest<'_> {
     }
 
     /// The way with the row at `at` taken, if it goes on with it.
-    fn take(&self, way: &Way, at: usize, later: &Later, steps: &mut Steps) -> Option<Way> {
+    fn take(
+        &self,
+        way: &Hypothesis,
+        at: usize,
+        later: &Later,
+        steps: &mut Steps,
+    ) -> Option<Hypothesis> {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
         let plies = way.board.abreast() * (self.rows[at].moves.len() as u64 + 1);
@@ -228,7 +235,7 @@ impl Quest<'_> {
     }
 
     /// The ways with the row at `at` taken where one of its moves can only be read as another spelled nearly so.
-    fn take_mended(&self, way: &Way, at: usize, steps: &mut Steps) -> Vec<Way> {
+    fn take_mended(&self, way: &Hypothesis, at: usize, steps: &mut Steps) -> Vec<Hypothesis> {
         let row = &self.rows[at];
         let due = row.number == Some(way.number) && row.setting != Setting::Among;
         let turn_fits = !(row.black && way.turn == Color::White);
@@ -239,7 +246,7 @@ impl Quest<'_> {
             steps.push((at, way.step));
             let doubt = MENDED + self.breaks(self.rows[way.last].line, row.line);
             let gone_on = self.gone_on(way, at, board, doubt, steps.len() - 1);
-            Way {
+            Hypothesis {
                 mended: way.mended + 1,
                 ..gone_on
             }
@@ -268,7 +275,14 @@ impl Quest<'_> {
         boards
     }
 
-    fn gone_on(&self, way: &Way, at: usize, board: Board, doubt: i32, step: usize) -> Way {
+    fn gone_on(
+        &self,
+        way: &Hypothesis,
+        at: usize,
+        board: Board,
+        doubt: i32,
+        step: usize,
+    ) -> Hypothesis {
         let row = &self.rows[at];
         let plies = row.moves.len() as u32;
         let turns = plies + u32::from(way.turn == Color::Black);
@@ -278,7 +292,7 @@ impl Quest<'_> {
             Color::Black
         };
         let over = row.end.is_some() || board.position().is_some_and(|pos| !has_legal_move(pos));
-        Way {
+        Hypothesis {
             board,
             number: way.number + turns / 2,
             turn,
@@ -294,7 +308,7 @@ impl Quest<'_> {
         }
     }
 
-    fn settled(&self, way: &Way, steps: &Steps) -> Path {
+    fn settled(&self, way: &Hypothesis, steps: &Steps) -> Path {
         let mut rows = Vec::new();
         let mut step = way.step;
         while let Some(&(row, before)) = steps.get(step) {

@@ -38,16 +38,16 @@ fn find_duplicates(
     document: &Document,
     mut each: impl FnMut(u64, Finding),
 ) {
-    for piece in &document.pieces {
-        let before = (piece.games_before, piece.lines_before);
+    for chunk in &document.chunks {
+        let before = (chunk.games_before, chunk.lines_before);
         let found = finder.find(
-            &piece.analysis.candidates,
+            &chunk.analysis.candidates,
             name,
             before,
             &document.workshop.auditor,
         );
         found
             .into_iter()
-            .for_each(|finding| each(piece.lines_before, finding));
+            .for_each(|finding| each(chunk.lines_before, finding));
     }
 }

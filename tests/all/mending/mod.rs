@@ -8,7 +8,7 @@ use bystander::internals::audit::Auditor;
 use bystander::internals::findings::{Applicability, Finding, Suppressions};
 use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::source::Input;
-use bystander::internals::mend::{Mender, Text};
+use bystander::internals::mend::{MendedText, Mender};
 use bystander::internals::run::{Audit, Auditors};
 
 use crate::support::auditor;
@@ -26,11 +26,11 @@ fn mended_under(auditor: &Auditor, text: &[u8], allowed: Applicability) -> Vec<u
         allowed,
     };
     let mut inputs = [Input::text("text.pgn", text)];
-    let mut texts = [Text::of(0)];
+    let mut texts = [MendedText::of(0)];
     let told = mender.mend(&mut inputs, &mut texts, &Suppressions::default);
     let told = told.unwrap();
     assert!(told.unmended.is_empty(), "{told:?}");
-    let [Text { revision, .. }] = texts;
+    let [MendedText { revision, .. }] = texts;
     revision.map_or_else(|| text.to_vec(), |revision| revision.text())
 }
 

@@ -11,12 +11,12 @@ use crate::games::FormChoice;
 use crate::ingest::pgn::Boundaries;
 use crate::text::count_lines;
 
-/// A piece longer than this is read beside the editor, in bytes.
+/// A chunk longer than this is read beside the editor, in bytes.
 const AT_ONCE: usize = 1 << 18;
 
 /// Games of a text that can be read by themselves.
 #[derive(Debug)]
-pub(super) struct Piece {
+pub(super) struct Chunk {
     pub(super) start: usize,
     pub(super) analysis: Analysis,
     /// The corrections it is read with.
@@ -32,7 +32,7 @@ pub(super) struct Piece {
     pub(super) is_stale: bool,
 }
 
-impl Piece {
+impl Chunk {
     pub(super) fn end(&self) -> usize {
         self.start + self.length
     }
@@ -53,10 +53,10 @@ impl Piece {
     }
 }
 
-/// A book, which is one piece.
-pub(super) fn of_book(text: &str, mut old: Vec<Piece>, workshop: &Workshop) -> Vec<Piece> {
-    let known = old.pop().map(|piece| piece.analysis);
-    vec![Piece {
+/// A book, which is one chunk.
+pub(super) fn of_book(text: &str, mut old: Vec<Chunk>, workshop: &Workshop) -> Vec<Chunk> {
+    let known = old.pop().map(|chunk| chunk.analysis);
+    vec![Chunk {
         start: 0,
         analysis: known.unwrap_or_default(),
         errata: Errata::clone(&workshop.errata),
@@ -68,28 +68,28 @@ pub(super) fn of_book(text: &str, mut old: Vec<Piece>, workshop: &Workshop) -> V
     }]
 }
 
-/// The pieces of a PGN, of which only those are read that are not among the old ones.
-pub(super) fn of_pgn(text: &str, old: Vec<Piece>, workshop: &Workshop) -> Vec<Piece> {
+/// The chunks of a PGN, of which only those are read that are not among the old ones.
+pub(super) fn of_pgn(text: &str, old: Vec<Chunk>, workshop: &Workshop) -> Vec<Chunk> {
     let ends = Boundaries::new(text.as_bytes()).filter(|&at| at > 0);
-    let (mut cutter, mut pieces) = (Cutter::new(workshop, old), Vec::new());
+    let (mut cutter, mut chunks) = (Cutter::new(workshop, old), Vec::new());
     for end in ends.chain([text.len()]) {
-        pieces.push(cutter.cut(&text[cutter.start..end], end == text.len()));
+        chunks.push(cutter.cut(&text[cutter.start..end], end == text.len()));
     }
-    pieces
+    chunks
 }
 
-/// Goes through a PGN from piece to piece.
+/// Goes through a PGN from chunk to chunk.
 struct Cutter<'w> {
     workshop: &'w Workshop,
     known: Known,
-    /// Where the next piece begins, and the lines and games before it.
+    /// Where the next chunk begins, and the lines and games before it.
     start: usize,
     lines: u64,
     games: u64,
 }
 
 impl Cutter<'_> {
-    fn new(workshop: &Workshop, old: Vec<Piece>) -> Cutter<'_> {
+    fn new(workshop: &Workshop, old: Vec<Chunk>) -> Cutter<'_> {
         Cutter {
             workshop,
             known: Known::of(old),
@@ -99,8 +99,8 @@ impl Cutter<'_> {
         }
     }
 
-    /// The next piece, with that text.
-    fn cut(&mut self, text: &str, is_last: bool) -> Piece {
+    /// The next chunk, with that text.
+    fn cut(&mut self, text: &str, is_last: bool) -> Chunk {
         let mark = mark_of(text);
         let lines = self.lines + count_lines(text.as_bytes());
         let errata = |games: u64| {
@@ -111,8 +111,8 @@ impl Cutter<'_> {
                 .within(&(self.lines..to(lines)), &games)
         };
         let (analysis, errata, is_stale) = match self.known.of_mark(mark) {
-            Some(piece) if errata(piece.games()) == piece.errata => {
-                (piece.analysis, piece.errata, false)
+            Some(chunk) if errata(chunk.games()) == chunk.errata => {
+                (chunk.analysis, chunk.errata, false)
             }
             _ if text.len() > AT_ONCE => {
                 let known = self.known.at(self.start);
@@ -123,7 +123,7 @@ impl Cutter<'_> {
                 (analysis, errata, false)
             }
         };
-        let piece = Piece {
+        let chunk = Chunk {
             start: self.start,
             analysis,
             errata,
@@ -135,12 +135,12 @@ impl Cutter<'_> {
         };
         self.start += text.len();
         self.lines = lines;
-        self.games += piece.games();
-        piece
+        self.games += chunk.games();
+        chunk
     }
 }
 
-/// Reads a piece, and once more with its errata if it has some; which those are may hang on how many games it has.
+/// Reads a chunk, and once more with its errata if it has some; which those are may hang on how many games it has.
 fn read(text: &str, workshop: &Workshop, errata: impl Fn(u64) -> Errata) -> (Analysis, Errata) {
     let read = |errata: &Errata| Analysis::of(text, FormChoice::Pgn, &workshop.auditor, errata);
     let plain = read(&Errata::default());
@@ -151,7 +151,7 @@ fn read(text: &str, workshop: &Workshop, errata: impl Fn(u64) -> Errata) -> (Ana
     }
 }
 
-impl Piece {
+impl Chunk {
     /// What was read of it.
     pub(super) fn take(&mut self, analysis: Analysis, is_stale: bool) {
         (self.analysis, self.is_stale) = (analysis, is_stale);
@@ -169,27 +169,27 @@ impl Piece {
 
 /// What was known before.
 struct Known {
-    by_mark: HashMap<(usize, u64), Vec<Piece>>,
+    by_mark: HashMap<(usize, u64), Vec<Chunk>>,
     /// What takes long, by where it begins.
     long: HashMap<usize, Analysis>,
 }
 
 impl Known {
-    fn of(old: Vec<Piece>) -> Known {
+    fn of(old: Vec<Chunk>) -> Known {
         let mut known = Known {
             by_mark: HashMap::new(),
             long: HashMap::new(),
         };
-        for piece in old {
-            match piece.is_stale {
-                true => _ = known.long.insert(piece.start, piece.analysis),
-                false => known.by_mark.entry(piece.mark).or_default().push(piece),
+        for chunk in old {
+            match chunk.is_stale {
+                true => _ = known.long.insert(chunk.start, chunk.analysis),
+                false => known.by_mark.entry(chunk.mark).or_default().push(chunk),
             }
         }
         known
     }
 
-    fn of_mark(&mut self, mark: (usize, u64)) -> Option<Piece> {
+    fn of_mark(&mut self, mark: (usize, u64)) -> Option<Chunk> {
         self.by_mark.get_mut(&mark)?.pop()
     }
 

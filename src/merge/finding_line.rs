@@ -16,7 +16,7 @@ const MANNER: &[u8] = b"\"manner\":true,";
 
 /// A finding, and the line it is told with.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct FindingLine {
     /// The line, without its end.
     line: Vec<u8>,
     pub(super) fields: Fields,
@@ -43,10 +43,10 @@ pub(super) struct Fields {
     manner: bool,
 }
 
-impl Row {
+impl FindingLine {
     /// The finding of a line; it fails if it is none.
-    pub(super) fn read(line: &[u8]) -> serde_json::Result<Row> {
-        Ok(Row {
+    pub(super) fn read(line: &[u8]) -> serde_json::Result<FindingLine> {
+        Ok(FindingLine {
             line: line.to_vec(),
             fields: serde_json::from_slice(line)?,
         })
@@ -76,7 +76,7 @@ impl Row {
     }
 
     /// The same, with what of it is otherwise.
-    fn changed(mut self, change: impl FnOnce(&mut Map<String, Value>)) -> io::Result<Row> {
+    fn changed(mut self, change: impl FnOnce(&mut Map<String, Value>)) -> io::Result<FindingLine> {
         let mut object: Map<String, Value> = serde_json::from_slice(&self.told())?;
         change(&mut object);
         self.line.clear();
@@ -87,7 +87,7 @@ impl Row {
     }
 }
 
-impl Slip for Row {
+impl Slip for FindingLine {
     fn kind(&self) -> Option<Kind> {
         let fields = &self.fields;
         let (kind, code) = (fields.kind.as_deref(), fields.code.as_deref());
@@ -105,7 +105,7 @@ impl Slip for Row {
         (self.fields.line, self.fields.column, self.fields.rule)
     }
 
-    fn with_others(self, others: u64, words: &str) -> Row {
+    fn with_others(self, others: u64, words: &str) -> FindingLine {
         let fields = &self.fields;
         let message = format!("{}{words}", fields.message);
         let mark = Fingerprint::of_source([

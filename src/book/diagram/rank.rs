@@ -11,7 +11,7 @@ const MOST: usize = 10;
 
 /// A line that may be a rank of a drawing.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct DrawnRank {
     pub(super) line: usize,
     pub(super) cells: Vec<(Cell, Span)>,
     /// The number beside it.
@@ -20,7 +20,7 @@ pub(super) struct Row {
     pub(super) framed: bool,
 }
 
-impl Row {
+impl DrawnRank {
     /// Cells that show something no printer shows.
     pub(super) fn unknown(&self) -> usize {
         let unknown = |(cell, _): &&(Cell, Span)| *cell == Cell::Unknown;
@@ -51,7 +51,7 @@ impl Row {
 }
 
 /// Takes away what stands outside the frame, if there is one: with two edges ten parts, with one nine.
-pub(super) fn take_off_edges(rows: &mut [Row]) {
+pub(super) fn take_off_edges(rows: &mut [DrawnRank]) {
     let count = |n: usize| rows.iter().filter(|row| row.cells.len() == n).count();
     let parts = (FEWEST..=MOST).max_by_key(|&n| count(n)).unwrap_or(8);
     let blank = |cell: Option<&(Cell, Span)>| cell.is_some_and(|(_, span)| span.is_empty());
@@ -68,7 +68,7 @@ pub(super) fn take_off_edges(rows: &mut [Row]) {
 }
 
 /// Cuts a line into cells, if it has any.
-pub(super) fn read(text: &[u8], span: Span, line: usize) -> Option<Row> {
+pub(super) fn read(text: &[u8], span: Span, line: usize) -> Option<DrawnRank> {
     let bytes = span.of(text);
     let first = bytes.trim_ascii_start().get(..4)?;
     // Prose, told by its first word.
@@ -88,7 +88,7 @@ fn is_bar(c: char) -> bool {
 }
 
 /// Cells between lines; what stands outside the frame is among them.
-fn framed(whole: &str, start: usize, line: usize) -> Row {
+fn framed(whole: &str, start: usize, line: usize) -> DrawnRank {
     let mut parts: Vec<(&str, usize)> = Vec::new();
     let mut at = 0;
     for (bar, sign) in whole.char_indices().filter(|&(_, c)| is_bar(c)) {
@@ -111,7 +111,7 @@ fn framed(whole: &str, start: usize, line: usize) -> Row {
         }
     }
     let cells = parts.iter().map(|&(part, at)| placed(part, start + at));
-    Row {
+    DrawnRank {
         line,
         cells: cells.collect(),
         number,
@@ -150,7 +150,7 @@ fn placed(part: &str, at: usize) -> (Cell, Span) {
 }
 
 /// Cells parted by blanks, or by nothing.
-fn open(whole: &str, start: usize, line: usize) -> Option<Row> {
+fn open(whole: &str, start: usize, line: usize) -> Option<DrawnRank> {
     let is_edge = |c: char| is_bar(c) || c.is_whitespace();
     let inside = whole.trim_matches(is_edge);
     let offset = start + (whole.len() - whole.trim_start_matches(is_edge).len());
@@ -178,7 +178,7 @@ fn open(whole: &str, start: usize, line: usize) -> Option<Row> {
         [(word, at)] => letters(word, at),
         _ => words.iter().map(|&(word, at)| placed(word, at)).collect(),
     };
-    (cells.len() >= 4).then_some(Row {
+    (cells.len() >= 4).then_some(DrawnRank {
         line,
         cells,
         number: left.or(right),
