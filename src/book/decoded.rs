@@ -28,6 +28,8 @@ const ENDED: u32 = 24;
 const ANOTHER: u32 = 12;
 /// Words that end a game, alone on their line or in a short sentence.
 const END: f32 = 30.0;
+/// To go past where numbers begin anew: what a game gains in a dozen plies.
+const ANEW: f32 = 80.0;
 /// A game that is read has so many plies at least, for certain.
 const LEAST: f32 = 8.0;
 /// So sure are the plies of a game in the mean.
@@ -286,8 +288,10 @@ impl Search<'_, '_> {
     fn walls(&self, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
-        ends.map(|line| (self.page.lines[line].span.end, END))
-            .collect()
+        let ends = ends.map(|line| (self.page.lines[line].span.end, END));
+        let anew = stretch.anew.iter();
+        let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
+        ends.chain(anew).collect()
     }
 
     /// The plies in rows, one a line and number; those behind so many are in doubt.

@@ -19,13 +19,13 @@ pub(super) enum Board {
     /// All lines of play of a descriptive score.
     Described(Box<Lines>),
     /// The one position of an algebraic score, and the letters of its men.
-    PackedToken(Box<Position>, Option<&'static Letters>),
+    Single(Box<Position>, Option<&'static Letters>),
 }
 
 impl Board {
     pub(super) fn new(start: &Position, spelling: Spelling) -> Board {
         match spelling {
-            Spelling::Algebraic(letters) => Board::PackedToken(Box::new(start.clone()), letters),
+            Spelling::Algebraic(letters) => Board::Single(Box::new(start.clone()), letters),
             Spelling::Descriptive => {
                 let mut lines = Lines::default();
                 lines.begin(start, Origins::of(start), true);
@@ -38,7 +38,7 @@ impl Board {
     pub(super) fn abreast(&self) -> u64 {
         match self {
             Board::Described(lines) => lines.width(),
-            Board::PackedToken(..) => 1,
+            Board::Single(..) => 1,
         }
     }
 
@@ -46,7 +46,7 @@ impl Board {
     pub(super) fn read(&mut self, written: &[u8]) -> bool {
         match self {
             Board::Described(lines) => lines.read(written),
-            Board::PackedToken(pos, letters) => match algebraic(written, pos, *letters) {
+            Board::Single(pos, letters) => match algebraic(written, pos, *letters) {
                 Some(m) => {
                     pos.play(&m);
                     true
@@ -60,7 +60,7 @@ impl Board {
     pub(super) fn comes_to(&self, drawn: &Men) -> bool {
         match self {
             Board::Described(lines) => lines.comes_to(drawn),
-            Board::PackedToken(pos, _) => pos.to_setup().board == *drawn,
+            Board::Single(pos, _) => pos.to_setup().board == *drawn,
         }
     }
 
@@ -73,13 +73,13 @@ impl Board {
                 let mended = lines.mended(&text).into_iter();
                 mended.map(Box::new).map(Board::Described).collect()
             }
-            Board::PackedToken(pos, letters) => {
+            Board::Single(pos, letters) => {
                 let near = nearest(notation(*letters), pos, &Origins::default(), &text);
                 let near = near.into_iter().take(MOST);
                 near.map(|m| {
                     let mut pos = pos.clone();
                     pos.play(&m);
-                    Board::PackedToken(pos, *letters)
+                    Board::Single(pos, *letters)
                 })
                 .collect()
             }
@@ -90,7 +90,7 @@ impl Board {
     pub(super) fn position(&self) -> Option<&Position> {
         match self {
             Board::Described(lines) => lines.position(),
-            Board::PackedToken(pos, _) => Some(pos),
+            Board::Single(pos, _) => Some(pos),
         }
     }
 }

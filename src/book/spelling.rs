@@ -1,7 +1,9 @@
 //! How the moves of a text are spelled: in descriptive notation, or in letters and figures of some language.
 
+use shakmaty::Role;
+
 use crate::notation::letters::{ALL, Letters};
-use crate::notation::pattern::Pattern;
+use crate::notation::pattern::{ParsedMove, Pattern};
 use crate::notation::slip::Slip;
 use crate::notation::{Notation, lenient};
 use crate::score::NotationFamily;
@@ -81,8 +83,14 @@ pub(super) fn letters_of(text: &[u8]) -> Option<&'static Letters> {
             .iter()
             .any(|slip| matches!(slip, Slip::UpperCase | Slip::LowerCase))
     };
+    // Where a pawn has a letter, it is some piece's in another language, and seldom printed.
+    let of_piece = |pattern: &Pattern| match pattern.parsed {
+        ParsedMove::Algebraic(parsed) => parsed.role != Some(Role::Pawn),
+        _ => true,
+    };
     let read_in = |letters| {
-        let read = |word: &&&str| !patterns(word, letters).iter().all(in_other_case);
+        let names = |pattern: &Pattern| of_piece(pattern) && !in_other_case(pattern);
+        let read = |word: &&&str| patterns(word, letters).iter().any(names);
         men.iter().filter(read).count()
     };
     let english = read_in(None);
@@ -113,5 +121,10 @@ mod tests {
             Some("french")
         );
         assert_eq!(name("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3"), None);
+        assert_eq!(
+            name("1. Sg1-f3 Sb8-c6 2. d2-d4 Lc8-f5 3. Sb1-c3 Dd8-d6 4. Ta1-b1 Rg1-f3"),
+            Some("german"),
+            "in Finnish R is a knight, and S would be a pawn"
+        );
     }
 }

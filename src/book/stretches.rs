@@ -3,6 +3,7 @@
 use super::decode::Reader;
 use super::games::{GameFound, Search};
 use super::heading;
+use super::survey::row_number;
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
@@ -24,6 +25,8 @@ pub(super) struct Stretch {
     pub(super) headed: bool,
     /// The byte of the first move, where a sentence that names the players leads up to it.
     pub(super) within: Option<u32>,
+    /// Lines behind the first where numbers begin anew from 1, as those of another game do.
+    pub(super) anew: Vec<usize>,
 }
 
 /// A line where a game may begin.
@@ -34,6 +37,8 @@ struct Beginning {
     within: Option<u32>,
     /// The players are named just above.
     named: bool,
+    /// Its number is the first of several that count from 1.
+    counted: bool,
 }
 
 impl Search<'_, '_> {
@@ -55,6 +60,7 @@ impl Search<'_, '_> {
             line: row.line,
             within: Some(row.span.start).filter(|&byte| self.is_within(row.line, byte)),
             named: false,
+            counted: false,
         });
         let mut others: Vec<Beginning> = begins.iter().copied().chain(known).collect();
         others.sort_by_key(|begin| (begin.line, !begin.named));
@@ -84,6 +90,12 @@ impl Search<'_, '_> {
             end: stretch.end,
             headed: false,
             within: None,
+            anew: stretch
+                .anew
+                .iter()
+                .copied()
+                .filter(|&anew| anew > line)
+                .collect(),
         })
     }
 
@@ -117,6 +129,7 @@ impl Search<'_, '_> {
             line,
             within: None,
             named: true,
+            counted: false,
         };
         match (&rows[..], numbered) {
             (&[row, next], _) if next - row <= TOGETHER => Some(unnumbered(row)),
@@ -143,11 +156,17 @@ impl Search<'_, '_> {
             .min(next)
             .min(first + LONGEST)
             .min(self.page.lines.len());
+        let inside = begins[behind..].iter().take_while(|other| other.line < end);
+        let anew = inside.filter(|other| other.counted).map(|other| other.line);
+        let goes_on = |line: &usize| row_number(self.page, *line).is_some_and(|number| number > 1);
+        let begun = (first..end).find(goes_on).unwrap_or(end);
+        let anew = anew.filter(|&line| begin.counted || line > begun);
         Stretch {
             first,
             end,
             headed,
             within: begin.within,
+            anew: anew.collect(),
         }
     }
 
@@ -160,6 +179,7 @@ impl Search<'_, '_> {
                     line,
                     within: None,
                     named: self.named_above(line),
+                    counted: reader.counts_from_one(self.page, line),
                 });
             } else if let Some(first) = reader.begins_within(self.page, line)
                 && let Some(heading) = heading::in_sentence(self.page, line, first)
@@ -169,6 +189,7 @@ impl Search<'_, '_> {
                     line,
                     within: Some(first),
                     named: true,
+                    counted: reader.counts_from_one(self.page, line),
                 });
             }
         }

@@ -37,9 +37,6 @@ const SECOND_COLUMNS: usize = 24;
 const FIRST_COLUMNS: usize = 10;
 /// To begin with the later column.
 const LATER_FIRST: f32 = -1.0;
-/// So many ways, none further behind the best, go on with a move of which nothing is read.
-const HOLE_WAYS: usize = 40;
-const HOLE_BEHIND: f32 = 16.0;
 
 /// What is passed by: what looks like moves, weighed, and walls.
 #[derive(Clone, Copy)]
@@ -68,6 +65,7 @@ impl Search<'_, '_> {
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
+                astray: node.astray,
             };
             match way.place.columns {
                 None => {
@@ -108,7 +106,7 @@ impl Search<'_, '_> {
     }
 
     /// What the number before a start says, if its signs were not read as the end of the move before.
-    fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
+    pub(super) fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
         let number = self.lattice.stream.starts[start].number?;
         if number.at < from {
             return None;
@@ -121,8 +119,18 @@ impl Search<'_, '_> {
         Some(*known)
     }
 
+    /// What a way must have gained to be followed.
+    pub(super) fn least(&self, astray: u8) -> f32 {
+        let more = if astray > 0 {
+            self.settings.astray_behind
+        } else {
+            0.0
+        };
+        self.top - self.settings.behind - more
+    }
+
     /// The moves that may be spelled at a start, by their place among all of this ply.
-    fn moves(&mut self, board: u32, start: usize) -> std::ops::Range<u32> {
+    pub(super) fn moves(&mut self, board: u32, start: usize) -> std::ops::Range<u32> {
         let sources = Sources {
             lattice: self.lattice,
             settings: self.settings,
@@ -159,7 +167,7 @@ impl Search<'_, '_> {
             };
             let side = self.labelled(here, way.side);
             let before = way.score - way.moved + number + side;
-            let least = self.top - self.settings.behind - MARGIN;
+            let least = self.least(way.astray) - MARGIN;
             let most = before + lattice.best[start] + self.settings.of_ply(here);
             if most - self.passing_least(passed) < least {
                 continue;
@@ -176,7 +184,7 @@ impl Search<'_, '_> {
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;
-                if total < self.top - self.settings.behind {
+                if total < self.least(way.astray) {
                     continue;
                 }
                 self.top = self.top.max(total);
@@ -252,6 +260,8 @@ impl Search<'_, '_> {
             },
             place,
             holes: 0,
+            astray: way.astray.saturating_sub(1),
+            ahead: 0.0,
         });
     }
 
@@ -332,40 +342,5 @@ impl Search<'_, '_> {
         found.sort_by(|a, b| b.0.total_cmp(&a.0).then(place(a).cmp(&place(b))));
         found.truncate(most);
         found
-    }
-
-    /// Goes on with moves of which nothing is read.
-    fn holes(&mut self) {
-        let layer = &self.layers[self.layers.len() - 1];
-        let Some(best) = layer.first().map(|node| node.score) else {
-            return;
-        };
-        for (parent, node) in layer.iter().enumerate().take(HOLE_WAYS) {
-            if node.holes >= self.settings.holes || node.score < best - HOLE_BEHIND {
-                continue;
-            }
-            let more = if node.holes > 0 {
-                self.settings.more_holes
-            } else {
-                0.0
-            };
-            for (at, option) in self.boards.get(node.board).options.iter().enumerate() {
-                let gain = self.settings.hole + more + option.prior;
-                if node.score + gain >= self.top - self.settings.behind {
-                    self.candidates.push(Candidate {
-                        score: node.score + gain,
-                        edge: Edge {
-                            parent: parent as u32,
-                            option: at as u16,
-                            gain,
-                            from: NOWHERE,
-                            to: NOWHERE,
-                        },
-                        place: node.place,
-                        holes: node.holes + 1,
-                    });
-                }
-            }
-        }
     }
 }

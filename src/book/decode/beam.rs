@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
 use super::boards::Boards;
+use super::holes::RowDue;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
 use super::settings::Settings;
@@ -39,6 +40,8 @@ pub struct Search<'a, 'b> {
     pub(super) spelled: Spelled,
     /// What speaks for each start having the number due.
     pub(super) evidence: Vec<f32>,
+    /// By the next start, whether the row that is due is there.
+    pub(super) rows_due: Vec<RowDue>,
     pub(super) layers: Vec<Vec<Node>>,
     pub(super) candidates: Vec<Candidate>,
     /// The best candidate's score.
@@ -61,6 +64,7 @@ impl<'a, 'b> Search<'a, 'b> {
             settings,
             spelled: Spelled::default(),
             evidence,
+            rows_due: vec![RowDue::NotAsked; lattice.stream.starts.len()],
             layers: Vec::new(),
             candidates: Vec::new(),
             top: f32::MIN,
@@ -77,6 +81,7 @@ impl<'a, 'b> Search<'a, 'b> {
             place: Place::one(0),
             score: 0.0,
             holes: 0,
+            astray: 0,
             edges: Vec::new(),
         }]);
         let white_leads = start.turn() == Color::White;
@@ -84,6 +89,7 @@ impl<'a, 'b> Search<'a, 'b> {
         for ply in 0..LONGEST {
             self.number = 1 + (ply as u32 + u32::from(!white_leads)) / 2;
             self.evidence.fill(f32::NAN);
+            self.rows_due.fill(RowDue::NotAsked);
             self.extend();
             if self.candidates.is_empty() {
                 break;
@@ -112,20 +118,24 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Keeps the best ways, those that come to the same as one.
     fn settle(&mut self) {
         let mut candidates = std::mem::take(&mut self.candidates);
-        let least = self.top - self.settings.behind - MARGIN;
-        candidates.retain(|candidate| candidate.score >= least);
-        candidates.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let scores = candidates.iter().map(|one| one.score);
+        self.top = scores.fold(self.top, f32::max);
+        candidates.retain(|one| one.rank() >= self.least(one.astray) - MARGIN);
+        candidates.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
         let mut next: Vec<Node> = Vec::new();
         let mut known: FxHashMap<(u32, Place), u32> = FxHashMap::default();
-        let mut quota: FxHashMap<[u32; 2], usize> = FxHashMap::default();
+        let mut quota: FxHashMap<([u32; 2], bool), usize> = FxHashMap::default();
+        let mut ways = [0, 0];
         for candidate in &candidates {
-            if candidate.score < candidates[0].score - self.settings.behind - MARGIN {
-                break;
-            }
             let edge = candidate.edge;
             let parent = self.last()[edge.parent as usize].board;
-            let taken = quota.entry(candidate.place.at).or_default();
-            let full = next.len() >= self.settings.width || *taken >= self.settings.quota;
+            let astray = candidate.astray > 0;
+            let taken = quota.entry((candidate.place.at, astray)).or_default();
+            let (width, most) = match astray {
+                true => (self.settings.astray, self.settings.astray),
+                false => (self.settings.width, self.settings.quota),
+            };
+            let full = ways[usize::from(astray)] >= width || *taken >= most;
             if full && !self.boards.is_known(parent, edge.option) {
                 continue;
             }
@@ -141,15 +151,18 @@ impl<'a, 'b> Search<'a, 'b> {
                 continue;
             }
             *taken += 1;
+            ways[usize::from(astray)] += 1;
             known.insert((board, candidate.place), next.len() as u32);
             next.push(Node {
                 board,
                 place: candidate.place,
                 score: candidate.score,
                 holes: candidate.holes,
+                astray: candidate.astray,
                 edges: vec![edge],
             });
         }
+        next.sort_by(|a, b| b.score.total_cmp(&a.score));
         self.candidates = candidates;
         self.layers.push(next);
     }

@@ -24,9 +24,9 @@ pub type Placed<'t> = (&'t str, usize);
 pub fn in_order<'t>(lines: &[Placed<'t>]) -> Vec<Placed<'t>> {
     let mut ordered = Vec::with_capacity(lines.len());
     for block in lines.split_inclusive(|(line, _)| line.trim().is_empty()) {
-        match later_column(block) {
-            Some(column) => {
-                let parts = block.iter().map(|&line| parted(line, column));
+        match parting(block) {
+            Some(parting) => {
+                let parts = block.iter().map(|&line| parted(line, parting));
                 let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
                 ordered.extend(first);
                 ordered.push(("", 0));
@@ -39,9 +39,48 @@ pub fn in_order<'t>(lines: &[Placed<'t>]) -> Vec<Placed<'t>> {
     ordered
 }
 
-/// A line before a column, and from it on.
-fn parted((line, byte): Placed<'_>, column: usize) -> (Placed<'_>, Option<Placed<'_>>) {
-    match cell_at(line, column) {
+/// Where the lines of a block are parted.
+#[derive(Clone, Copy)]
+enum Parting {
+    /// Where a cell begins at a column, counted in letters.
+    Column(usize),
+    /// Where the notes begin, wherever the score ends: a scanner keeps no columns.
+    Notes,
+}
+
+fn parting(block: &[Placed<'_>]) -> Option<Parting> {
+    let column = later_column(block).map(Parting::Column);
+    column.or_else(|| has_notes(block).then_some(Parting::Notes))
+}
+
+/// Whether most lines of a block have notes behind their moves.
+fn has_notes(block: &[Placed<'_>]) -> bool {
+    let noted: Vec<bool> = block
+        .iter()
+        .map(|(line, _)| notes_at(line).is_some())
+        .collect();
+    let found = noted.iter().filter(|&&noted| noted).count();
+    let first = noted.iter().position(|&noted| noted);
+    let last = noted.iter().rposition(|&noted| noted);
+    let lines = first.zip(last).map_or(0, |(first, last)| last + 1 - first);
+    found >= LEAST && found as f32 >= SUPPORT * lines as f32
+}
+
+/// The byte where a line goes over from moves to prose, if it does.
+fn notes_at(line: &str) -> Option<usize> {
+    let moves = |at: usize| prose(&line[..at]) == 0.0 && number(&line[..at]).is_some();
+    let cell = |at: usize| line[at..].split("  ").next().unwrap_or_default();
+    let mut cells = cells(line).map(|(_, byte)| byte);
+    cells.find(|&at| moves(at) && prose(cell(at)) >= NOTES)
+}
+
+/// A line before its parting, and from it on.
+fn parted((line, byte): Placed<'_>, parting: Parting) -> (Placed<'_>, Option<Placed<'_>>) {
+    let at = match parting {
+        Parting::Column(column) => cell_at(line, column),
+        Parting::Notes => notes_at(line),
+    };
+    match at {
         Some(at) => ((&line[..at], byte), Some((&line[at..], byte + at))),
         None => ((line, byte), None),
     }
@@ -145,4 +184,35 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
         };
         (parted && blanks == 0).then_some((column, byte))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_stand_behind_the_score_whether_or_not_their_column_was_kept() {
+        let notes = "the move is hardly prudent here";
+        for blanks in [[2, 2, 2, 2, 2, 2], [9, 7, 4, 3, 5, 7]] {
+            let moves = [
+                "1. e4  e5",
+                "2. Nf3  Nc6",
+                "3. Bb5  a6",
+                "4. Ba4  Nf6",
+                "5. O-O  Be7",
+            ];
+            let lines: Vec<String> = moves
+                .iter()
+                .zip(blanks)
+                .map(|(row, blanks)| format!("{row}{}{notes}", " ".repeat(blanks)))
+                .collect();
+            let placed: Vec<Placed<'_>> = lines.iter().map(|line| (&**line, 0)).collect();
+            let ordered: Vec<&str> = in_order(&placed)
+                .iter()
+                .map(|(line, _)| line.trim())
+                .collect();
+            let expected = [&moves[..], &[""], &[notes; 5], &[""]].concat();
+            assert_eq!(ordered, expected);
+        }
+    }
 }

@@ -15,6 +15,7 @@ mod certainty;
 mod dialect;
 mod formset;
 mod gutter;
+mod holes;
 mod lattice;
 mod numbers;
 mod outcome;

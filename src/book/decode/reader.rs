@@ -28,7 +28,12 @@ const BEGINS: f32 = 6.0;
 /// What the number of a first row must say.
 const NUMBERED: f32 = 0.8;
 /// What numbers within a line must say.
-const CERTAINLY: f32 = 2.0;
+const CERTAINLY: f32 = 1.8;
+/// Numbers that are counted from one are no longer those of a move alone behind so many, within so many lines.
+const COUNTED: u32 = 3;
+const COUNTED_LINES: usize = 12;
+/// What such a number must say.
+const COUNTS: f32 = 1.5;
 /// What the first move of a row must gain.
 const ROW: f32 = 8.0;
 /// What a short move gains that is printed without a fault.
@@ -133,6 +138,54 @@ impl Reader {
         let first = starts.find(|start| !start.first && reads(start, 1))?;
         let byte = stream.bytes[first.at];
         (byte < end && starts.any(|start| reads(start, 2))).then_some(byte)
+    }
+
+    /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
+    /// one of the later numbers may be misprinted.
+    pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
+        let mut stream = Stream::default();
+        let mut above = None;
+        let lines = (line..page.lines.len()).take_while(|&at| at < line + COUNTED_LINES);
+        for at in lines.filter(|&at| page.is_text(at)) {
+            let byte = page.lines[at].span.start as usize;
+            stream.push(&letters(page.line(at)), byte, &mut above);
+        }
+        let stream = stream.finish();
+        let mut scratch = Scratch::default();
+        let mut end_of_move = |start: &Start| {
+            let signs = &stream.signs[start.at..];
+            let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
+            let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
+            let longest = moves.map(|reading| reading.len as usize).max();
+            longest
+                .filter(|_| start.prose < PROSE)
+                .map(|len| start.at + len)
+        };
+        let mut number = 1;
+        for (at, start) in stream.starts.iter().enumerate() {
+            let says = |number| {
+                let printed = start.number.map(|number| number.printed);
+                printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= COUNTS)
+            };
+            let skips = number > 1 && says(number + 1);
+            if !says(number) && !skips {
+                continue;
+            }
+            let Some(end) = end_of_move(start) else {
+                continue;
+            };
+            let line = stream.lines[start.at];
+            let behind = stream.starts[at + 1..].iter();
+            let behind = behind.take_while(|other| stream.lines[other.at] == line);
+            let mut behind = behind.filter(|other| other.at >= end && other.number.is_none());
+            if behind.any(|other| end_of_move(other).is_some()) {
+                number += 1 + u32::from(skips);
+            }
+            if number > COUNTED {
+                return true;
+            }
+        }
+        false
     }
 
     fn begins_with_first(&self, page: &Page<'_>, line: usize) -> bool {

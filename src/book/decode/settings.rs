@@ -24,6 +24,12 @@ pub struct Settings {
     /// Each more running.
     pub more_holes: f32,
     pub holes: u8,
+    /// A move of a row that is not there, as the numbers say.
+    pub lost: f32,
+    /// Ways followed beside the others behind such a row.
+    pub astray: usize,
+    /// So much further behind the best they may be.
+    pub astray_behind: f32,
     /// A line that is passed without a number.
     pub unnumbered: f32,
     /// To read one side's column before the other's.
@@ -60,6 +66,9 @@ impl Default for Settings {
             hole: -6.0,
             more_holes: -3.0,
             holes: 3,
+            lost: -3.5,
+            astray: 300,
+            astray_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
             columns_labelled: -1.5,

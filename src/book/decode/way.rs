@@ -66,6 +66,8 @@ pub(super) struct Extension {
     pub(super) moved: f32,
     /// What looks like moves and may be passed without cost, for nothing was read before.
     pub(super) free: f32,
+    /// See [`Node::astray`].
+    pub(super) astray: u8,
 }
 
 /// A ply on a way: the move, what it gained, and the signs it was read from.
@@ -85,6 +87,8 @@ pub(super) struct Node {
     pub(super) score: f32,
     /// Moves running of which nothing was read.
     pub(super) holes: u8,
+    /// Plies yet for which ways behind a row that is not there are followed beside the others.
+    pub(super) astray: u8,
     /// The best first.
     pub(super) edges: Vec<Edge>,
 }
@@ -95,4 +99,14 @@ pub(super) struct Candidate {
     pub(super) edge: Edge,
     pub(super) place: Place,
     pub(super) holes: u8,
+    pub(super) astray: u8,
+    /// What is foreseen that it will gain where others have it already.
+    pub(super) ahead: f32,
+}
+
+impl Candidate {
+    /// By which the best are chosen.
+    pub(super) fn rank(&self) -> f32 {
+        self.score + self.ahead
+    }
 }
