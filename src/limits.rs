@@ -47,7 +47,7 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 
 /// How many readings are weighed to decode what is damaged on the pages of a book: so many, and
 /// [`DECODE_WORK_PER_BYTE`] more for each byte.
-pub const DECODE_WORK: u64 = 1 << 23;
+pub const DECODE_WORK: u64 = 1 << 25;
 
 /// See [`DECODE_WORK`].
 pub const DECODE_WORK_PER_BYTE: u64 = 400;
