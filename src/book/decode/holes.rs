@@ -1,0 +1,157 @@
+//! How a way goes on with a move of which nothing is read, and with those of a row that is not there.
+
+use shakmaty::Color;
+
+use super::beam::Search;
+use super::stream::Start;
+use super::way::{Candidate, Edge, NOWHERE, Node};
+
+/// So many ways, none further behind the best, go on with a move of which nothing is read.
+const WAYS: usize = 40;
+const BEHIND: f32 = 16.0;
+/// The next row is looked for among so many signs.
+const AHEAD: usize = 1500;
+/// What its number must say for the one behind the number due, and what at most for the number due.
+const NEXT: f32 = 1.8;
+const DUE: f32 = 0.0;
+/// What its first move must gain to one who sees no board.
+const READS: f32 = 5.0;
+/// So many plies behind a row that is not there may show which moves it had.
+const SHOWN_WITHIN: u8 = 16;
+/// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
+const ROWS: usize = 60;
+/// What a next row gains that cannot be read.
+const UNREADABLE: f32 = -8.0;
+
+/// Whether the row that is due is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowDue {
+    NotAsked,
+    There,
+    /// It is not, and the next begins with this start.
+    LostBefore(u32),
+}
+
+impl Search<'_, '_> {
+    /// Goes on with moves of which nothing is read.
+    pub(super) fn holes(&mut self) {
+        let Some(best) = self.last().first().map(|node| node.score) else {
+            return;
+        };
+        let mut rows = 0;
+        for parent in 0..self.last().len() {
+            let node = &self.last()[parent];
+            let is_near = parent < WAYS && node.score >= best - BEHIND;
+            let within_row = node.astray == SHOWN_WITHIN;
+            if node.holes >= self.settings.holes || !is_near && !within_row {
+                continue;
+            }
+            match self.row_behind_lost(parent) {
+                Some(_) if within_row && rows == ROWS => {}
+                Some(next) => {
+                    rows += usize::from(within_row);
+                    self.hole(parent, Some(next));
+                }
+                None if is_near => self.hole(parent, None),
+                None => {}
+            }
+        }
+    }
+
+    /// Goes on with each move, nothing being read of it; if its row is not there, `next` is the start of the next.
+    fn hole(&mut self, parent: usize, next: Option<usize>) {
+        let node = &self.last()[parent];
+        let (score, place, board, holes) = (node.score, node.place, node.board, node.holes);
+        let cost = match (next, holes) {
+            (Some(_), _) => self.settings.lost,
+            (None, 0) => self.settings.hole,
+            (None, _) => self.settings.hole + self.settings.more_holes,
+        };
+        let astray = match next {
+            Some(_) => SHOWN_WITHIN,
+            None => node.astray.saturating_sub(1),
+        };
+        for option in 0..self.boards.get(board).options.len() as u16 {
+            let gain = cost + self.boards.get(board).options[option as usize].prior;
+            let ahead = match next {
+                Some(next) if holes > 0 => self.fits(board, option, next),
+                _ => 0.0,
+            };
+            if score + gain + ahead < self.least(astray) {
+                continue;
+            }
+            self.candidates.push(Candidate {
+                score: score + gain,
+                edge: Edge {
+                    parent: parent as u32,
+                    option,
+                    gain,
+                    from: NOWHERE,
+                    to: NOWHERE,
+                },
+                place,
+                holes: holes + 1,
+                astray,
+                ahead,
+            });
+        }
+    }
+
+    /// What the move printed at a start gains behind a move.
+    fn fits(&mut self, board: u32, option: u16, start: usize) -> f32 {
+        let board = self.boards.after(board, option);
+        let gains = self.moves(board, start).map(|at| self.spelled.get(at).gain);
+        gains.fold(UNREADABLE, f32::max)
+    }
+
+    /// The start of the next row ahead of a way, if the one that is due is not there: the way begins a row, or the row's
+    /// first move was not there, and the next number is the one behind.
+    fn row_behind_lost(&mut self, parent: usize) -> Option<usize> {
+        let node = &self.last()[parent];
+        let side = self.side(node);
+        if side == 1 && node.astray != SHOWN_WITHIN && node.place.columns.is_none() {
+            return None;
+        }
+        let from = node.place.at[side];
+        if from == NOWHERE {
+            return None;
+        }
+        let lattice = self.lattice;
+        let first = lattice.stream.next_start[(from as usize).min(lattice.stream.len())] as usize;
+        if first >= self.rows_due.len() {
+            return None;
+        }
+        if self.rows_due[first] == RowDue::NotAsked {
+            self.rows_due[first] = self.row_due(first, from as usize);
+        }
+        match self.rows_due[first] {
+            RowDue::LostBefore(next) => Some(next as usize),
+            _ => None,
+        }
+    }
+
+    fn side(&self, node: &Node) -> usize {
+        usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
+    }
+
+    fn row_due(&mut self, first: usize, from: usize) -> RowDue {
+        let lattice = self.lattice;
+        let starts = lattice.stream.starts.iter().enumerate().skip(first);
+        let mut near = starts.take_while(|(_, start)| start.at < from + AHEAD);
+        let next = near.find(|&(at, start)| {
+            lattice.best[at] >= READS && start.number.is_some_and(|number| number.at >= from)
+        });
+        let is_next = |start: &Start| {
+            let says = |due| {
+                start
+                    .number
+                    .map_or(0.0, |number| number.printed.evidence(due))
+            };
+            says(self.number + 1) >= NEXT && says(self.number) <= DUE
+        };
+        match next {
+            Some((at, start)) if is_next(start) => RowDue::LostBefore(at as u32),
+            _ => RowDue::There,
+        }
+    }
+}
