@@ -20,6 +20,12 @@ fn bare(text: &str) -> String {
     told.collect()
 }
 
+/// Where a text stands in a comment.
+fn in_comment(written: &str, text: &str) -> Option<usize> {
+    let mut places = written.match_indices(text).map(|(at, _)| at);
+    places.find(|&at| written[..at].matches('(').count() > written[..at].matches(')').count())
+}
+
 /// What is read of a game as moves: up to where the board is not certain any more.
 fn moves_read(text: &[u8], score: &Score, from: From) -> Vec<Span> {
     let (mut replayer, mut game) = (Replayer::default(), Game::default());
@@ -94,8 +100,11 @@ fn lost(text: &str, to: Notation) -> Option<String> {
             }
             _ => bare(raw.trim_end_matches('}').trim_start_matches('{')),
         };
-        // Everything stands in its order.
-        match written.find(&wanted) {
+        // Everything stands in its order; what ends a game may stand in a comment with what is around it.
+        let ends = matches!(token.kind, TokenKind::Terminator(_));
+        let found = written.find(&wanted);
+        let found = found.or_else(|| in_comment(&written, &bare(&raw)).filter(|_| ends));
+        match found {
             Some(at) => written = written[at..].to_owned(),
             None => {
                 return Some(format!(
@@ -292,6 +301,12 @@ fn scrap() -> impl Strategy<Value = &'static str> {
         "//",
         "\\",
     ])
+}
+
+#[test]
+fn a_result_in_a_comment_stands_there() {
+    let text = "[Event \"x\"]\n\n17. (( ½ 1. e4 e5 2. Nf3 Nc6 *\n";
+    assert_eq!(lost(text, Notation::SAN), None);
 }
 
 proptest! {

@@ -55,7 +55,7 @@ const FAULTS: &[(Fault, usize, usize)] = &[
     (Fault::Figure, 902, 0),
     (Fault::Number, 1000, 0),
     (Fault::NoNumber, 1000, 0),
-    (Fault::LostRow, 642, 3),
+    (Fault::LostRow, 907, 0),
     (Fault::TornRow, 1000, 0),
     (Fault::Glued, 1000, 0),
     (Fault::Split, 917, 0),
