@@ -31,14 +31,7 @@ else
     dpkg --extract "$package" "$work/root"
     root=$work/root
 fi
-export PATH=$root/usr/bin:/usr/bin:/bin:/usr/sbin:/sbin
-! command -v cargo rustc || exit 1
-[ "$(command -v bystander)" = "$root/usr/bin/bystander" ]
-bystander --version
-status=0
-bystander audit --quiet corpora/showcase >"$work/found" || status=$?
-[ "$status" = 1 ]
-tail -n 1 "$work/found"
+deploy/package/try.sh "$root/usr/bin"
 for file in man/man1/bystander.1.gz bash-completion/completions/bystander fish/vendor_completions.d/bystander.fish \
     zsh/vendor-completions/_bystander doc/bystander/copyright doc/bystander/docs/tour.md*; do
     # Debian packs long manuals.

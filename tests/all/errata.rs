@@ -6,19 +6,12 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::folder;
 use crate::support::program::bystander;
 
 /// Of the second game, a knight misread.
 const GAMES: &str = "[Event \"a\"]\n[Result \"*\"]\n\n1. d4 d5 *\n\n\
     [Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf5 Nc6 3. Bb5 a6 4. Bh4 Nf6 *\n";
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
-}
 
 /// An erratum of `a.pgn`.
 fn erratum(place: &str, printed: &str, read: &str) -> String {

@@ -5,6 +5,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use crate::support::folder;
 use crate::support::program::bystander;
 
 fn game(white: &str, black: &str, date: &str) -> String {
@@ -33,14 +34,6 @@ fn run(folder: &tempfile::TempDir, args: &[&str]) -> Output {
         String::from_utf8_lossy(&output.stderr)
     );
     output
-}
-
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
 }
 
 /// Source, line and message of what is told, whatever the number of threads.
@@ -123,7 +116,7 @@ fn a_file_of_names_has_the_last_word() {
             "a.pgn:18 `Zsuzsa P.` (1 game) is `Polgar, Zsuzsa` (0 games) in the file of names",
         ]
     );
-    let wrong = folder(&[("a.pgn", &games), ("n.toml", "[[person]]\nnmae = \"x\"\n")]);
+    let wrong = folder::<&str>(&[("a.pgn", &games), ("n.toml", "[[person]]\nnmae = \"x\"\n")]);
     let output = bystander(&["audit", "--names", "n.toml", "a.pgn"])
         .current_dir(wrong.path())
         .output()

@@ -7,6 +7,7 @@ mod split;
 use std::fs;
 use std::process::Output;
 
+use crate::support::folder;
 use crate::support::program::bystander;
 
 /// Runs the program in a folder.
@@ -16,13 +17,4 @@ fn run(folder: &tempfile::TempDir, args: &[&str]) -> Output {
 
 fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    folder
 }

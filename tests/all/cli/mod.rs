@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
+use crate::support::folder;
 use crate::support::program::{answer, bystander};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -76,15 +77,6 @@ fn findings(output: &Output) -> Vec<Value> {
         assert!(row.as_object_mut().unwrap().remove("source").is_some());
     }
     found
-}
-
-/// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    folder
 }
 
 fn name(path: &Path) -> &str {

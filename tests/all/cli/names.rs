@@ -134,7 +134,7 @@ fn names_of_files_are_spelt_out_everywhere() {
 /// What `config` shows can be saved and read again, whatever stands in it.
 #[test]
 fn settings_are_shown_so_that_they_can_be_read_again() {
-    let folder = folder(&[]);
+    let folder = folder::<&str>(&[]);
     let odd = "a\\\"b\u{202e}\u{1b}\u{e000}é";
     let path = folder.path().join("bystander.toml");
     let text = "[[allow]]\nrule = \"bad-tag\"\npath = \"*\"\nreason = \"a\\\\\\\"b\\u202e\\u001b\\ue000é\"\n";

@@ -6,6 +6,7 @@ use std::process::Output;
 
 use tempfile::TempDir;
 
+use crate::support::folder;
 use crate::support::program::{answer, bystander};
 
 /// A game with slips, an end that is not told, and a move that stands for another.
@@ -23,16 +24,6 @@ fn audit(folder: &TempDir, args: &[&str]) -> Output {
 
 fn said(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-    folder
 }
 
 fn held(folder: &TempDir, name: &str) -> Vec<u8> {
@@ -141,7 +132,7 @@ fn line_ends_and_letters_of_old_encodings_stay() {
 
 #[test]
 fn what_cannot_be_mended_in_place_goes_where_it_is_told_to() {
-    let dir = folder(&[]);
+    let dir = folder::<&str>(&[]);
     let run = |args: &[&str]| {
         let mut program = bystander(&["audit", "--no-config", "--fail-on", "note"]);
         program.args(args).current_dir(dir.path());

@@ -136,7 +136,7 @@ fn a_position_is_shown_on_a_board() {
 
 #[test]
 fn manuals_and_completions_know_every_command() {
-    let folder = folder(&[]);
+    let folder = folder::<&str>(&[]);
     let page = run(&folder, &["generate", "man"]);
     for command in [
         "audit", "convert", "codes", "explain", "show", "stats", "config", "generate",
@@ -160,7 +160,7 @@ fn stats_tell_each_game() {
         "words\n\n{FAULTY}\n{moved}{}",
         FAULTY.replace("Lund", "Pell")
     );
-    let folder = folder(&[("a.pgn", &text), ("b.pgn", PINNED)]);
+    let folder = folder(&[("a.pgn", &text[..]), ("b.pgn", PINNED)]);
     let games = |more: &[&str]| {
         let asked = ["stats", "--format", "jsonl", "--games", "a.pgn", "b.pgn"];
         let mut rows = rows(&run(&folder, &[&asked[..], more].concat()));

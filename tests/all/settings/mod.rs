@@ -13,6 +13,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::support::folder;
 use crate::support::program;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -23,16 +24,6 @@ const FAULTY: &str = "[Event \"Club\"]\n[White \"Lund\"]\n[Black \"Oros\"]\n[Res
 /// A game with an irregular move.
 const PINNED: &str = "[Event \"Club\"]\n[White \"Pell\"]\n[Black \"Oros\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. O-O Nd4 5. Nxd4 exd4 1-0\n";
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    folder
-}
 
 fn bystander(folder: &Path, args: &[&str]) -> Command {
     let mut command = program::bystander(args);

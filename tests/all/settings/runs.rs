@@ -5,7 +5,7 @@ use super::*;
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_stopped_tells_what_it_found() {
-    let folder = folder(&[]);
+    let folder = folder::<&str>(&[]);
     let mut child = bystander(folder.path(), &["audit", "--format", "jsonl", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -8,18 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use tempfile::TempDir;
-
+use crate::support::folder;
 use crate::support::program::bystander;
-
-/// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
-}
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = bystander(args);

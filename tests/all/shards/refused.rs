@@ -23,7 +23,7 @@ fn says(said: &str, words: &[&str]) {
 
 #[test]
 fn parts_that_are_missing_doubled_or_foreign() {
-    let folder = folder(&[("a.pgn", &database(12)), ("b.pgn", &database(9))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(12)), ("b.pgn", &database(9))]);
     let folder = folder.path();
     let [one, marks] = audit_part(folder, (1, 3), &["a.pgn"]);
     let [two, more] = audit_part(folder, (2, 3), &["a.pgn"]);
@@ -61,7 +61,7 @@ fn parts_that_are_missing_doubled_or_foreign() {
 
 #[test]
 fn files_that_are_no_parts() {
-    let folder = folder(&[
+    let folder = folder::<&str>(&[
         ("a.pgn", &database(12)),
         ("empty", ""),
         ("half", "{\"type\":\"finding\","),
@@ -95,7 +95,7 @@ fn files_that_are_no_parts() {
 
 #[test]
 fn what_has_no_size_is_not_cut() {
-    let folder = folder(&[("a.pgn", &database(3))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(3))]);
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     gzip.write_all(database(3).as_bytes()).unwrap();
     fs::write(folder.path().join("b.pgn.gz"), gzip.finish().unwrap()).unwrap();

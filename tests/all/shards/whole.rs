@@ -19,7 +19,7 @@ fn check(folder: &Path, of: &[u64], asked: &[&str], when_merged: &[&str]) -> Str
 
 #[test]
 fn games_that_stand_in_two_parts_and_slips_that_run_through_them_all() {
-    let folder = folder(&[
+    let folder = folder::<&str>(&[
         ("a.pgn", &database(50)),
         ("b.pgn", ""),
         ("c.pgn", &format!("words before\n{}", database(20))),
@@ -36,7 +36,7 @@ fn games_that_stand_in_two_parts_and_slips_that_run_through_them_all() {
 
 #[test]
 fn more_parts_than_games() {
-    let folder = folder(&[("a.pgn", &database(3))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(3))]);
     check(folder.path(), &[12], &["a.pgn"], &[]);
     let bytes = folder.path().join("a.pgn").metadata().unwrap().len();
     let last = audit_part(folder.path(), (bytes * 2, bytes * 2), &["a.pgn"]);
@@ -55,7 +55,7 @@ fn books_and_faults_of_all_kinds() {
         .collect();
     files.sort();
     let asked: Vec<&str> = files.iter().map(String::as_str).collect();
-    let folder = folder(&[]);
+    let folder = folder::<&str>(&[]);
     check(
         folder.path(),
         &[3],
@@ -67,7 +67,7 @@ fn books_and_faults_of_all_kinds() {
 /// How often a finding is known is counted over all parts, and the exit code is that of what is left.
 #[test]
 fn what_is_known() {
-    let folder = folder(&[("a.pgn", &database(30))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(30))]);
     let entered = [
         "audit",
         "--baseline",
@@ -99,7 +99,7 @@ fn what_is_known() {
 /// What the merge makes of a baseline is what one run makes of it: entered anew, put right, and told of what is stale.
 #[test]
 fn a_baseline_as_it_is_left() {
-    let folder = folder(&[
+    let folder = folder::<&str>(&[
         ("a.pgn", &database(30)),
         ("b.pgn", &database(12)),
         ("other.pgn", &database(9)),
@@ -153,7 +153,7 @@ fn a_baseline_as_it_is_left() {
 /// A merge with a file that could not be read leaves the baseline as it was.
 #[test]
 fn a_baseline_is_not_entered_by_parts_that_failed() {
-    let folder = folder(&[("a.pgn", &database(9))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(9))]);
     let folder = folder.path();
     let files: Vec<String> = (1..=2)
         .flat_map(|number| {
@@ -199,7 +199,7 @@ fn what_is_allowed() {
     );
     let settings = "[levels]\nduplicate-game = \"warning\"\n[[allow]]\nrule = \"duplicate-game\"\npath = \"a.pgn\"\n\
         game = 19\nreason = \"it is so\"\n";
-    let folder = folder(&[
+    let folder = folder::<&str>(&[
         ("a.pgn", &[database(20), twice].concat()),
         ("bystander.toml", settings),
     ]);
@@ -215,7 +215,7 @@ fn what_is_allowed() {
 #[cfg(unix)]
 #[test]
 fn a_file_that_cannot_be_read() {
-    let folder = folder(&[("a.pgn", &database(9))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(9))]);
     let asked = ["a.pgn", "missing.pgn"];
     let files: Vec<String> = (1..=2)
         .flat_map(|number| {
@@ -244,7 +244,7 @@ fn a_file_that_cannot_be_read() {
 /// Parts of the games that fit are put together to the run over the games that fit.
 #[test]
 fn games_that_are_chosen() {
-    let folder = folder(&[("a.pgn", &database(60)), ("c.pgn", &database(20))]);
+    let folder = folder::<&str>(&[("a.pgn", &database(60)), ("c.pgn", &database(20))]);
     for test in [
         "White ~ \"Lund [235]\"",
         "level = error and plies > 8",
@@ -284,7 +284,7 @@ fn what_is_allowed_and_not_found() {
         .iter()
         .map(|(rule, game)| allow(rule, *game))
         .collect();
-    let folder = folder(&[("a.pgn", &database(40)), ("bystander.toml", &settings)]);
+    let folder = folder::<&str>(&[("a.pgn", &database(40)), ("bystander.toml", &settings)]);
     let of_run = |output: &Output| {
         let said = stderr(output);
         let told = said

@@ -12,7 +12,10 @@ macro_rules! snap {
 }
 
 pub(crate) mod finding;
+mod folder;
 pub(crate) mod program;
+
+pub(crate) use folder::folder;
 
 use std::path::PathBuf;
 

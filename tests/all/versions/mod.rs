@@ -10,9 +10,9 @@ use std::process::Output;
 use fastrand::Rng;
 use recipe::{Played, read, version};
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::support::beside;
+use crate::support::folder;
 use crate::support::program::bystander;
 
 const MOVES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Bd2 Bxd2+ 8. Nbxd2 d5 9. exd5 Nxd5 \
@@ -26,14 +26,6 @@ fn game(tags: [&str; 4], moves: &str) -> String {
 }
 
 const TAGS: [&str; 4] = ["Lund, Axel", "Oros, Mari", "1911.04.02", "1-0"];
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
-}
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let asked = ["audit", "--select", "variant-game", "--fail-on", "never"];
