@@ -121,12 +121,15 @@ impl<'a, 'b> Search<'a, 'b> {
         let scores = candidates.iter().map(|one| one.score);
         self.top = scores.fold(self.top, f32::max);
         candidates.retain(|one| one.rank() >= self.least(one.astray) - MARGIN);
-        candidates.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+        // Numbers of ranks are moved, not candidates; of equal ranks the first comes first.
+        let ranks = (0..).zip(&candidates).map(|(at, one)| (one.rank(), at));
+        let mut ranks: Vec<(f32, u32)> = ranks.collect();
+        ranks.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut next: Vec<Node> = Vec::new();
         let mut known: FxHashMap<(u32, Place), u32> = FxHashMap::default();
         let mut quota: FxHashMap<([u32; 2], bool), usize> = FxHashMap::default();
         let mut ways = [0, 0];
-        for candidate in &candidates {
+        for candidate in ranks.iter().map(|&(_, at)| &candidates[at as usize]) {
             let edge = candidate.edge;
             let parent = self.last()[edge.parent as usize].board;
             let astray = candidate.astray > 0;

@@ -14,12 +14,15 @@ const AHEAD: usize = 1500;
 /// What its number must say for the one behind the number due, and what at most for the number due.
 const NEXT: f32 = 1.8;
 const DUE: f32 = 0.0;
+/// The number after that is said so well on one of so many rows.
+const GOES_ON: f32 = 0.8;
+const ROWS_BEHIND: usize = 8;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
 const SHOWN_WITHIN: u8 = 16;
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
-const ROWS: usize = 60;
+const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
 
@@ -134,23 +137,27 @@ impl Search<'_, '_> {
         usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
     }
 
-    fn row_due(&mut self, first: usize, from: usize) -> RowDue {
+    /// Whether the row that is due stands ahead: it does not where the next number is the one behind it, and the one
+    /// after that goes on from there.
+    fn row_due(&self, first: usize, from: usize) -> RowDue {
         let lattice = self.lattice;
         let starts = lattice.stream.starts.iter().enumerate().skip(first);
-        let mut near = starts.take_while(|(_, start)| start.at < from + AHEAD);
-        let next = near.find(|&(at, start)| {
+        let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
+        let mut rows = near.filter(|&(at, start)| {
             lattice.best[at] >= READS && start.number.is_some_and(|number| number.at >= from)
         });
-        let is_next = |start: &Start| {
-            let says = |due| {
-                start
-                    .number
-                    .map_or(0.0, |number| number.printed.evidence(due))
-            };
-            says(self.number + 1) >= NEXT && says(self.number) <= DUE
+        let says = |start: &Start, number: u32| {
+            let printed = start.number.map(|number| number.printed);
+            printed.map_or(0.0, |printed| printed.evidence(number))
         };
+        let next = rows.next().filter(|(_, start)| {
+            says(start, self.number + 1) >= NEXT && says(start, self.number) <= DUE
+        });
+        let goes_on = |start: &Start| says(start, self.number + 2) >= GOES_ON;
         match next {
-            Some((at, start)) if is_next(start) => RowDue::LostBefore(at as u32),
+            Some((at, _)) if rows.take(ROWS_BEHIND).any(|(_, start)| goes_on(start)) => {
+                RowDue::LostBefore(at as u32)
+            }
             _ => RowDue::There,
         }
     }

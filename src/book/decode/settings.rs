@@ -67,7 +67,7 @@ impl Default for Settings {
             more_holes: -3.0,
             holes: 3,
             lost: -3.5,
-            astray: 300,
+            astray: 180,
             astray_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
