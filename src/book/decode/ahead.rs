@@ -1,8 +1,6 @@
 //! How a way goes on: with what stands ahead of it, with a column of its own for the side on move, or with a move of
 //! which nothing is read.
 
-use shakmaty::Color;
-
 use super::beam::Search;
 use super::spelled::{Sources, Spelling};
 use super::stream::Start;
@@ -61,7 +59,7 @@ impl Search<'_, '_> {
                 parent: parent as u32,
                 board: node.board,
                 place: node.place,
-                side: usize::from(self.boards.get(node.board).pos.turn() == Color::Black),
+                side: self.side(node),
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
@@ -106,7 +104,7 @@ impl Search<'_, '_> {
     }
 
     /// What the number before a start says, if its signs were not read as the end of the move before.
-    pub(super) fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
+    fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
         let number = self.lattice.stream.starts[start].number?;
         if number.at < from {
             return None;

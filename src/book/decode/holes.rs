@@ -133,7 +133,8 @@ impl Search<'_, '_> {
         }
     }
 
-    fn side(&self, node: &Node) -> usize {
+    /// Who is on move on a way: 0 for White, 1 for Black.
+    pub(super) fn side(&self, node: &Node) -> usize {
         usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
     }
 
