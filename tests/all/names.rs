@@ -6,7 +6,7 @@ use std::process::Output;
 use serde_json::Value;
 
 use crate::support::folder;
-use crate::support::program::bystander;
+use crate::support::program::{bystander, succeeds};
 
 fn game(white: &str, black: &str, date: &str) -> String {
     format!(
@@ -23,17 +23,7 @@ fn run(folder: &tempfile::TempDir, args: &[&str]) -> Output {
         "--fail-on",
         "never",
     ];
-    let output = bystander(&[&asked[..], args].concat())
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    output
+    succeeds(folder.path(), &[&asked[..], args].concat())
 }
 
 /// Source, line and message of what is told, whatever the number of threads.

@@ -1,6 +1,7 @@
 //! The program itself, started as a person or a script starts it.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 /// The program, run from the project's folder in an environment of which nothing is the user's own.
@@ -38,4 +39,12 @@ pub(crate) fn answer(command: &mut Command, input: &[u8]) -> Output {
     let _ = stdin.write_all(input);
     drop(stdin);
     child.wait_with_output().unwrap()
+}
+
+/// What the program does in a folder where it must end with exit code 0.
+pub(crate) fn succeeds(folder: &Path, args: &[&str]) -> Output {
+    let output = bystander(args).current_dir(folder).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    output
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::support::beside;
 use crate::support::folder;
-use crate::support::program::bystander;
+use crate::support::program::{bystander, succeeds};
 
 const MOVES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Bd2 Bxd2+ 8. Nbxd2 d5 9. exd5 Nxd5 \
     10. Qb3 Nce7 11. O-O O-O 12. Rfe1 c6 13. Rac1 Qd6 14. Ne4 Qh6 15. Ne5 Be6";
@@ -29,17 +29,7 @@ const TAGS: [&str; 4] = ["Lund, Axel", "Oros, Mari", "1911.04.02", "1-0"];
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let asked = ["audit", "--select", "variant-game", "--fail-on", "never"];
-    let output = bystander(&[&asked[..], args].concat())
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    output
+    succeeds(folder, &[&asked[..], args].concat())
 }
 
 fn findings(output: &Output) -> Vec<Value> {
