@@ -14,7 +14,7 @@ use crate::audit::Auditor;
 use crate::errata::{Entry, Kind};
 use crate::findings::{Applicability, Suppressions};
 use crate::games::Options;
-use crate::ingest::open::{open, plain_size};
+use crate::ingest::open::{Means, open, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
 use crate::mend::{Mended, MendedText, Mender, Reason, Revision, diff, rewordings};
@@ -165,7 +165,7 @@ fn unpacked(inputs: &mut [Input]) -> io::Result<bool> {
         return Ok(false);
     }
     let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, None, &mut |_, stream| {
+    let read = open(input, Means::default(), &mut |_, stream| {
         texts += 1;
         let most = MENDED_BYTES + 1 - text.len() as u64;
         stream.take(most).read_to_end(&mut text).map(drop)

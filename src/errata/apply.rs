@@ -10,7 +10,7 @@ use super::{Errata, Erratum, Place, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
 use crate::games::Options;
-use crate::ingest::open::open;
+use crate::ingest::open::{Means, open};
 use crate::ingest::source::{Correction, Input};
 use crate::limits::MENDED_BYTES;
 use crate::score::Span;
@@ -80,7 +80,7 @@ impl Errata {
 /// The only text of an input.
 fn whole_text(input: &Input) -> io::Result<Vec<u8>> {
     let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, None, &mut |_, stream| {
+    let read = open(input, Means::default(), &mut |_, stream| {
         texts += 1;
         let most = MENDED_BYTES + 1 - text.len() as u64;
         stream.take(most).read_to_end(&mut text).map(drop)

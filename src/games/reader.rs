@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::work::work_on;
 use super::{Chunk, Chunker, Games, Options};
-use crate::ingest::open::{OpenError, open};
+use crate::ingest::open::{Means, OpenError, open};
 use crate::ingest::source::Input;
 use crate::pipeline::{HandOver, Part};
 use crate::score::Score;
@@ -87,7 +87,11 @@ impl Reader<'_> {
         input: &Input,
         hand_over: &mut HandOver<'_, Step<Chunk>>,
     ) -> Result<(), OpenError> {
-        open(input, self.options.stop, &mut |name, stream| {
+        let means = Means {
+            stop: self.options.stop,
+            threads: self.options.threads,
+        };
+        open(input, means, &mut |name, stream| {
             let origin = Origin {
                 source: Arc::from(name),
                 input: index,

@@ -13,17 +13,12 @@ pub(super) struct CountedReader<R> {
 }
 
 impl<R: BufRead> CountedReader<R> {
-    /// Counts what is taken out of a source.
-    pub(super) fn new(source: R) -> CountedReader<R> {
+    /// Counts what is taken out of a source, on top of what was counted.
+    pub(super) fn new(source: R, count: &Rc<Cell<u64>>) -> CountedReader<R> {
         CountedReader {
             source,
-            bytes: Rc::default(),
+            bytes: Rc::clone(count),
         }
-    }
-
-    /// How many bytes that are, also later on.
-    pub(super) fn count(&self) -> Rc<Cell<u64>> {
-        Rc::clone(&self.bytes)
     }
 }
 

@@ -5,6 +5,8 @@ mod decoding;
 pub mod encoding;
 mod expansion;
 mod fault;
+mod frames;
+mod held;
 mod interruptible;
 mod names;
 pub mod open;

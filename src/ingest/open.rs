@@ -16,31 +16,35 @@ use super::visit::Visit;
 pub use super::fault::OpenError;
 pub use super::visit::TextVisitor;
 
+/// What a source is read with.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Means {
+    /// Once this is true, standard input has ended, also while nothing comes from it.
+    pub stop: Option<&'static AtomicBool>,
+    /// On how many threads packed sources are unpacked.
+    pub threads: usize,
+}
+
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
 ///
 /// The name given to `each` is that of the input, followed by `/` and the member's name inside a
 /// zip archive. gzip, bzip2, zstd and zip are known by their first bytes; UTF-16 becomes UTF-8
 /// (offsets then count the UTF-8); all other bytes arrive as they are, a byte order mark included.
 /// One pass, and memory independent of the size, but for a zstd frame that asks for a wide window
-/// (2 GiB at most) and the directory of a zip file.
+/// (2 GiB at most), the directory of a zip file, and 16 MiB a thread for what is unpacked side by side.
 ///
 /// **The stream given to `each` never fails**: where the source does, it ends, so that everything
 /// before the fault is treated like any other text, and `open` returns the fault afterwards. An
 /// error that `each` returns is therefore always its own; it ends the reading at once and comes back
 /// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
 /// hide the next. What `each` leaves unread is not checked.
-///
-/// Once `stop` is true, standard input has ended, also while nothing comes from it.
-pub fn open(
-    input: &Input,
-    stop: Option<&'static AtomicBool>,
-    each: &mut TextVisitor<'_>,
-) -> Result<(), OpenError> {
+pub fn open(input: &Input, means: Means, each: &mut TextVisitor<'_>) -> Result<(), OpenError> {
     let mut visit = Visit {
         each,
         faults: Vec::new(),
+        threads: means.threads,
     };
-    let outcome = match (&input.location, stop) {
+    let outcome = match (&input.location, means.stop) {
         (Location::Stdin, None) => pipe(&mut visit, &input.name, Box::new(io::stdin().lock())),
         (Location::Stdin, Some(stop)) => pipe(
             &mut visit,
@@ -174,9 +178,11 @@ mod tests {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
         let mut text = Vec::new();
-        let outcome = open(&Input::file(file.path()), None, &mut |_, stream| {
-            stream.read_to_end(&mut text).map(drop)
-        });
+        let outcome = open(
+            &Input::file(file.path()),
+            Means::default(),
+            &mut |_, stream| stream.read_to_end(&mut text).map(drop),
+        );
         let faults = outcome.map_or_else(OpenError::into_each, |()| Vec::new());
 
         let mut piped = Vec::new();
@@ -184,6 +190,7 @@ mod tests {
         let mut visit = Visit {
             each: &mut each,
             faults: Vec::new(),
+            threads: 1,
         };
         pipe(&mut visit, "<stdin>", Box::new(bytes)).unwrap();
         assert_eq!(visit.faults.len(), faults.len());
@@ -262,6 +269,7 @@ mod tests {
         let mut visit = Visit {
             each: &mut each,
             faults: Vec::new(),
+            threads: 1,
         };
         pipe(&mut visit, "a", Box::new(bytes.as_slice())).unwrap();
         assert_eq!(text, SCORE.repeat(100).as_bytes());
@@ -343,7 +351,7 @@ mod tests {
         let packed = gzip(long_text().as_bytes());
         file.write_all(&packed[..packed.len() / 2]).unwrap();
         let input = Input::file(file.path());
-        let outcome = open(&input, None, &mut |_, stream| {
+        let outcome = open(&input, Means::default(), &mut |_, stream| {
             io::copy(stream, &mut io::sink())?;
             Err(io::ErrorKind::BrokenPipe.into())
         });
@@ -355,7 +363,11 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_a_read_error() {
-        let outcome = open(&Input::file("no/such/file.pgn"), None, &mut |_, _| Ok(()));
+        let outcome = open(
+            &Input::file("no/such/file.pgn"),
+            Means::default(),
+            &mut |_, _| Ok(()),
+        );
         let message = outcome.unwrap_err().to_string();
         assert!(
             message.starts_with("cannot read `no/such/file.pgn`: "),

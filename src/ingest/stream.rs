@@ -1,11 +1,12 @@
 //! Sources of bytes, one inside the other.
 
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufRead, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
-use super::expansion::{CountedReader, ExpansionGuard};
+use super::expansion::ExpansionGuard;
+use super::frames::FrameReader;
 use super::sniff::{self, Packing};
 
 /// Bytes held between a packed source and its decoder.
@@ -17,11 +18,23 @@ const ZSTD_WINDOW_LOG: u32 = if cfg!(target_pointer_width = "64") {
     30
 };
 
-/// Opens one layer of packing.
-pub(super) fn unpack(packing: Packing, source: SniffedReader<'_>) -> io::Result<SniffedReader<'_>> {
-    let source = CountedReader::new(BufReader::with_capacity(PACKED_BUFFER, source));
-    let packed = source.count();
-    let decoder: Box<dyn Read + '_> = match packing {
+/// Opens one layer of packing, on so many threads.
+pub(super) fn unpack(
+    packing: Packing,
+    source: SniffedReader<'_>,
+    threads: usize,
+) -> SniffedReader<'_> {
+    let text = FrameReader::new(packing, Box::new(source), threads);
+    let packed = text.count();
+    SniffedReader::new(Box::new(ExpansionGuard::new(text, packed)))
+}
+
+/// What unpacks one frame behind the other.
+pub(super) fn decoder<'a>(
+    packing: Packing,
+    source: impl BufRead + 'a,
+) -> io::Result<Box<dyn Read + 'a>> {
+    Ok(match packing {
         Packing::Gzip => Box::new(MultiGzDecoder::new(source)),
         Packing::Bzip2 => Box::new(MultiBzDecoder::new(source)),
         Packing::Zstd => {
@@ -29,10 +42,7 @@ pub(super) fn unpack(packing: Packing, source: SniffedReader<'_>) -> io::Result<
             decoder.window_log_max(ZSTD_WINDOW_LOG)?;
             Box::new(decoder)
         }
-    };
-    Ok(SniffedReader::new(Box::new(ExpansionGuard::new(
-        decoder, packed,
-    ))))
+    })
 }
 
 /// A source whose first bytes have been looked at and will be read again.

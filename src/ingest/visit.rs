@@ -24,6 +24,8 @@ pub type TextVisitor<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a
 pub(super) struct Visit<'e, 'c> {
     pub(super) each: &'e mut TextVisitor<'c>,
     pub(super) faults: Vec<OpenError>,
+    /// On how many threads it is unpacked.
+    pub(super) threads: usize,
 }
 
 impl Visit<'_, '_> {
@@ -38,10 +40,7 @@ impl Visit<'_, '_> {
             let Some(packing) = sniff::packing(source.head()) else {
                 break;
             };
-            source = match unpack(packing, source) {
-                Ok(inner) => inner,
-                Err(error) => return self.fault(fault(name, error, true)),
-            };
+            source = unpack(packing, source, self.threads);
             packed = true;
         }
         if let Some(error) = source.failed_at_once() {

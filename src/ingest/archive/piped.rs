@@ -177,8 +177,8 @@ fn unsized_member(
             reason: "its size is not known beforehand".to_owned(),
         }));
     }
-    let packed = CountedReader::new(&mut *source);
-    let count = packed.count();
+    let count = Rc::default();
+    let packed = CountedReader::new(&mut *source, &count);
     let mut data = CrcReader::new(ExpansionGuard::new(DeflateDecoder::new(packed), count));
     let is_read = members.enter(visit, name, &member)?;
     let before = visit.faults.len();

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read, Seek, Write};
 
-use crate::ingest::open::{OpenError, open, pipe};
+use crate::ingest::open::{Means, OpenError, open, pipe};
 use crate::ingest::source::Input;
 use crate::ingest::visit::Visit;
 use zip::write::SimpleFileOptions;
@@ -57,7 +57,7 @@ fn from_file(bytes: &[u8]) -> (Texts, Vec<String>) {
         ..Input::file(path)
     };
     let mut texts = Vec::new();
-    let outcome = open(&input, None, &mut |name, stream| {
+    let outcome = open(&input, Means::default(), &mut |name, stream| {
         let mut text = String::new();
         stream.read_to_string(&mut text)?;
         texts.push((name.to_owned(), text));
@@ -78,6 +78,7 @@ fn from_pipe(bytes: &[u8]) -> (Texts, Vec<String>) {
     let mut visit = Visit {
         each: &mut each,
         faults: Vec::new(),
+        threads: 1,
     };
     pipe(&mut visit, "a.zip", Box::new(bytes)).unwrap();
     let faults = visit.faults.iter().map(ToString::to_string).collect();
