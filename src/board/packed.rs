@@ -10,6 +10,7 @@ pub struct PackedMove(u16);
 
 impl PackedMove {
     /// Its two bytes, the lower first.
+    #[inline]
     pub fn to_bytes(self) -> [u8; 2] {
         self.0.to_le_bytes()
     }
@@ -26,6 +27,7 @@ impl PackedMove {
 }
 
 impl From<&Move> for PackedMove {
+    #[inline]
     fn from(mv: &Move) -> PackedMove {
         let squares = mv.from as u16 | (mv.to as u16) << 6;
         let becomes = mv.promotion.map_or(0, |role: Role| role as u16);

@@ -1,5 +1,6 @@
 //! Games that are known, read from databases before a run.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use crate::book::known::{Entry, Known};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::replay::{Game, Replayer, Worth};
+use crate::score::{Day, Outcome};
 use crate::text::count_lines;
 
 /// Reads the games of these inputs, to find others among them; `on` is told how far it is, and what could not be read.
@@ -23,109 +25,120 @@ pub fn known(
     on: &mut Listener<'_, Infallible>,
 ) -> Result<Known, RunError> {
     let mut known = Known::default();
-    let with_positions = |entry: Entry, game: &Game| Entry {
-        positions: positions(game),
-        ..entry
-    };
-    entries(
-        inputs,
-        options,
-        on,
-        &with_positions,
-        &mut |source, entry| {
-            known.add(source, &entry);
+    let mut last = Arc::from("");
+    run(inputs, &Read, options, &mut |event| match event.outcome() {
+        Ok((source, read)) => {
+            if *last != *source {
+                last = Arc::from(source);
+            }
+            for mut entry in read.product {
+                entry.number += read.games_before;
+                entry.line += read.lines_before;
+                known.add(&last, &entry);
+            }
             Ok(())
-        },
-    )?;
+        }
+        Err(event) => on(event),
+    })?;
     Ok(known.finished())
 }
 
-impl AsMut<Entry> for Entry {
-    fn as_mut(&mut self) -> &mut Entry {
-        self
-    }
-}
-
-/// Reads the games of these inputs and hands on what `take` makes of each, in their order and with the numbers and lines that
-/// they have in their sources.
-///
-/// # Errors
-/// If the threads cannot be started, or `on` or `hear` fails.
-pub fn entries<E: AsMut<Entry> + Send>(
-    inputs: &[Input],
-    options: &Options,
-    on: &mut Listener<'_, Infallible>,
-    take: &(dyn Fn(Entry, &Game) -> E + Sync),
-    hear: &mut (dyn FnMut(&Arc<str>, E) -> std::io::Result<()> + Send),
-) -> Result<(), RunError> {
-    let mut last = Arc::from("");
-    run(
-        inputs,
-        &Read(take),
-        options,
-        &mut |event| match event.outcome() {
-            Ok((source, read)) => {
-                if *last != *source {
-                    last = Arc::from(source);
-                }
-                for mut entry in read.product {
-                    let Entry { number, line, .. } = entry.as_mut();
-                    *number += read.games_before;
-                    *line += read.lines_before;
-                    hear(&last, entry)?;
-                }
-                Ok(())
-            }
-            Err(event) => on(event),
-        },
-    )
-}
-
 /// Takes what is kept of each game.
-struct Read<'t, E>(&'t (dyn Fn(Entry, &Game) -> E + Sync));
+struct Read;
 
-impl<E: Send> Job for Read<'_, E> {
+impl Job for Read {
     type Worker = (Replayer, Game);
-    type Product = Vec<E>;
+    type Product = Vec<Entry>;
 
-    fn work(&self, (replayer, game): &mut (Replayer, Game), games: &mut Games<'_>) -> Vec<E> {
+    fn work(&self, (replayer, game): &mut (Replayer, Game), games: &mut Games<'_>) -> Vec<Entry> {
         let mut entries = Vec::new();
-        let (text, mut at, mut line) = (games.text, 0, 1);
-        games.for_each(None, &mut |record| {
-            if record.is_game() {
-                replayer.replay(record.text, record.score, game);
-                let start = record.span().start as usize;
-                line += text.get(at..start).map_or(0, count_lines);
-                at = start;
-                let entry = entry(record, game, line);
-                entries.extend(entry.map(|entry| self.0(entry, game)));
-            }
+        games.replay_each(replayer, game, &mut |record, game, line| {
+            entries.extend(Heading::of(record, game, line).map(|heading| Entry {
+                moves: moves(game),
+                positions: positions(game),
+                ..heading.entry()
+            }));
         });
         entries
     }
 }
 
-/// What is kept of a game that begins on that line; without its positions.
-pub fn entry(record: &Record<'_>, game: &Game, line: u64) -> Option<Entry> {
-    let main = game.main()?;
-    let tags = record.score.tags(record.text);
-    let ended = game.terminator.map(|(outcome, _)| outcome);
-    let result = tags.result().or(ended);
-    Some(Entry {
-        players: [Color::White, Color::Black].map(|side| Some(tags.player(side)?.into_owned())),
-        day: tags.day(),
-        result,
-        number: record.number,
-        line,
-        worth: Worth::of(main, result),
-        start: main.start.hash(),
-        moves: main
-            .plies
-            .iter()
-            .map(|ply| PackedMove::from(&ply.mv))
-            .collect(),
-        positions: Vec::new(),
-    })
+impl Games<'_> {
+    /// Replays each game; `visit` is told the line of the chunk that it begins on, too.
+    pub fn replay_each(
+        &mut self,
+        replayer: &mut Replayer,
+        game: &mut Game,
+        visit: &mut dyn FnMut(&Record<'_>, &Game, u64),
+    ) {
+        let (text, mut at, mut line) = (self.text, 0, 1);
+        self.for_each(None, &mut |record| {
+            if record.is_game() {
+                replayer.replay(record.text, record.score, game);
+                let start = record.span().start as usize;
+                line += text.get(at..start).map_or(0, count_lines);
+                at = start;
+                visit(record, game, line);
+            }
+        });
+    }
+}
+
+/// What is kept of a game but for its moves and positions.
+#[derive(Clone, Debug)]
+pub struct Heading<'a> {
+    /// White's name and Black's, as tags give them.
+    pub players: [Option<Cow<'a, str>>; 2],
+    /// The day it was played on.
+    pub day: Day,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// Its number in its chunk.
+    pub number: u64,
+    /// The line it begins on there, from 1.
+    pub line: u64,
+    /// What its moves and its result are worth.
+    pub worth: Worth,
+    /// The hash of the position it begins from.
+    pub start: u64,
+}
+
+impl<'a> Heading<'a> {
+    /// That of a game that begins on that line; `None` if it has no line of play.
+    pub fn of(record: &Record<'a>, game: &Game, line: u64) -> Option<Heading<'a>> {
+        let main = game.main()?;
+        let tags = record.score.tags(record.text);
+        let ended = game.terminator.map(|(outcome, _)| outcome);
+        let result = tags.result().or(ended);
+        Some(Heading {
+            players: [Color::White, Color::Black].map(|side| tags.player(side)),
+            day: tags.day(),
+            result,
+            number: record.number,
+            line,
+            worth: Worth::of(main, result),
+            start: main.start.hash(),
+        })
+    }
+
+    /// The game, without moves.
+    fn entry(self) -> Entry {
+        Entry {
+            players: self.players.map(|name| name.map(Cow::into_owned)),
+            day: self.day,
+            result: self.result,
+            number: self.number,
+            line: self.line,
+            worth: self.worth,
+            start: self.start,
+            ..Entry::default()
+        }
+    }
+}
+
+fn moves(game: &Game) -> Vec<PackedMove> {
+    let plies = game.main().into_iter().flat_map(|main| &main.plies);
+    plies.map(|ply| PackedMove::from(&ply.mv)).collect()
 }
 
 fn positions(game: &Game) -> Vec<u64> {

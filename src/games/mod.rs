@@ -26,7 +26,7 @@ use chunk::{Chunk, Chunker};
 use detect::Form;
 pub use detect::FormChoice;
 pub use event::{Event, Listener};
-pub use known::{entries, entry, known};
+pub use known::{Heading, known};
 pub use origin::SourceText;
 pub use reader::each_chunk;
 pub use records::{Games, Record, RecordKind};

@@ -112,9 +112,8 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             }
         };
         if let Some(versions) = &mut self.versions {
-            let heard = std::mem::take(&mut audited.heard);
             let who = (auditor, self.trails);
-            versions.find(heard, source, before, who, &mut duplicates)?;
+            versions.find(&audited.heard, source, before, who, &mut duplicates)?;
             duplicates.sort_by_key(|finding| finding.place.line);
         }
         for mut finding in in_order(duplicates, audited.findings) {

@@ -9,6 +9,7 @@ use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
 use crate::findings::{Finding, GamesByCode, RuleId};
 use crate::games::{self, Games, Record};
+use crate::versions::Sketcher;
 
 /// Auditors at work.
 pub(super) struct Job<'a> {
@@ -49,10 +50,10 @@ pub(super) struct Audited {
 }
 
 impl games::Job for Job<'_> {
-    type Worker = Worker;
+    type Worker = (Worker, Sketcher);
     type Product = Audited;
 
-    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Audited {
+    fn work(&self, (worker, sketcher): &mut (Worker, Sketcher), games: &mut Games<'_>) -> Audited {
         let auditor = self.auditors.of(games.input);
         let compares = self.compares && auditor.compares_games();
         let listens = self.listens && auditor.compares_names();
@@ -61,6 +62,9 @@ impl games::Job for Job<'_> {
         let mut audited = Audited::default();
         if self.splits {
             audited.pieces = Pieces::of(games);
+        }
+        if hears {
+            audited.heard = Heard::of(games.text.len());
         }
         worker.sink.begin_chunk(self.gathers);
         games.for_each(None, &mut |record| {
@@ -82,7 +86,7 @@ impl games::Job for Job<'_> {
             }
             if hears && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);
-                audited.heard.enter(record, &worker.game, line);
+                audited.heard.enter(record, &worker.game, line, sketcher);
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);

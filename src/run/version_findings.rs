@@ -8,45 +8,50 @@ use crate::audit::{Auditor, Worker};
 use crate::book::known::Asked;
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
-use crate::games::{Record, RecordKind, entry};
+use crate::games::{Record, RecordKind};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::Game;
 use crate::score::Score;
-use crate::versions::{Index, Sketched, identify};
+use crate::versions::{Index, Origin, SketchedGames, Sketcher, Suspect, identify};
 
 /// The games of a chunk, as far as they are to be compared with other versions.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
-    games: Vec<HeardGame>,
+    games: SketchedGames,
+    /// Of each, how it is written, and where in the text.
+    written: Vec<(Notation, Range<usize>)>,
     /// Their texts, one behind the other.
     text: Vec<u8>,
 }
 
-#[derive(Debug)]
-struct HeardGame {
-    game: Sketched,
-    notation: Notation,
-    /// Where its text is.
-    text: Range<usize>,
-}
-
 impl Heard {
+    /// None yet of a chunk with so many bytes.
+    pub(super) fn of(bytes: usize) -> Heard {
+        Heard {
+            text: Vec::with_capacity(bytes),
+            ..Heard::default()
+        }
+    }
+
     /// Notes a game of PGN that begins on that line.
-    pub(super) fn enter(&mut self, record: &Record<'_>, game: &Game, line: u64) {
+    pub(super) fn enter(
+        &mut self,
+        record: &Record<'_>,
+        game: &Game,
+        line: u64,
+        sketcher: &mut Sketcher,
+    ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if let Some(entry) = entry(record, game, line) {
+        if sketcher.add(record, game, line, &mut self.games) {
             let from = self.text.len();
-            self.text
-                .extend_from_slice(record.score.span.of(record.text));
-            self.games.push(HeardGame {
-                game: Sketched::of(entry),
-                notation: game.notation,
-                text: from..self.text.len(),
-            });
+            let text = record.score.span.of(record.text);
+            self.text.extend_from_slice(text);
+            let place = from..self.text.len();
+            self.written.push((game.notation, place));
         }
     }
 }
@@ -75,29 +80,25 @@ impl VersionFinder {
     /// before it.
     pub(super) fn find(
         &mut self,
-        heard: Heard,
+        heard: &Heard,
         source: &str,
-        (games_before, lines_before): (u64, u64),
+        before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
         findings: &mut Vec<Finding>,
     ) -> io::Result<()> {
+        if heard.games.is_empty() {
+            return Ok(());
+        }
         if *self.source != *source {
             self.source = Arc::from(source);
         }
-        for HeardGame {
-            mut game,
-            notation,
-            text,
-        } in heard.games
-        {
-            let (number, line) = (game.entry.number, game.entry.line);
-            game.entry.number += games_before;
-            game.entry.line += lines_before;
-            let Some(before) = self.index.meet(&self.source, &game)? else {
-                continue;
-            };
-            let moves: Vec<_> = game.entry.moves.iter().copied().map(Some).collect();
-            let entry = &game.entry;
+        let origin = Origin {
+            source: &self.source,
+            before,
+        };
+        for suspect in self.index.meet(&heard.games, origin)? {
+            let Suspect { nth, entry, before } = suspect;
+            let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = Asked {
                 players: entry.players.each_ref().map(Option::as_deref),
                 start: entry.start,
@@ -107,7 +108,8 @@ impl VersionFinder {
             if identify(&before, &asked, entry.day).is_none() {
                 continue;
             }
-            let text = &heard.text[text];
+            let (notation, place) = &heard.written[nth];
+            let text = &heard.text[place.clone()];
             Lexer::new(text, 0).next_score(&mut self.score);
             let record = Record {
                 kind: RecordKind::Score,
@@ -116,15 +118,15 @@ impl VersionFinder {
                 decoding: &Decoding::default(),
                 places: None,
                 source: None,
-                number,
+                number: entry.number,
             };
             self.worker
-                .judge_version(&record, notation, &before, auditor);
+                .judge_version(&record, *notation, &before, auditor);
             let (first, mut locator) = (findings.len(), Locator::new(text));
             self.worker
                 .place(&record, auditor, trails, &mut locator, findings);
             for finding in &mut findings[first..] {
-                finding.place.line += line - 1;
+                finding.place.line += entry.line - 1;
                 // They count in a text of their own.
                 finding.fixes.clear();
             }

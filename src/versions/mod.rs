@@ -1,14 +1,15 @@
 //! Games found again by their moves, in an index on disk.
 //!
 //! What is kept of a game is written behind those before it, and found by a few marks of 32 bits: stretches of its moves and
-//! the surnames of its players. The marks of the last games are in memory; once there are many they are sorted into the file,
-//! and a filter of some bits each and every so manyth of them are all that is left. So an index of any number of games needs
+//! the surnames of its players. The marks of the last games are in a table in memory; once there are many it is written
+//! behind the games, and a filter of some bits each is all that is left. So an index of any number of games needs
 //! little memory, and is made in the order of the games: what is found does not depend on who asks when.
 
+mod marks;
 mod packed;
-mod postings;
 mod reference;
 mod sketch;
+mod sketched;
 mod store;
 mod surnames;
 mod verdict;
@@ -17,58 +18,62 @@ use std::cmp::Reverse;
 use std::io;
 use std::sync::Arc;
 
-use postings::{Open, Sealed};
+use marks::{Sealed, Table};
+use packed::{Likeness, PackedGame};
 pub use reference::Reference;
-use sketch::{ENOUGH, Mark, Sketch};
+use serde::{Deserialize, Serialize};
+use sketch::{ENOUGH, MARKS, Mark, NONE, shared, weight};
+pub use sketched::{SketchedGames, Sketcher};
 use store::Store;
-use surnames::Surnames;
+use verdict::Profile;
 pub use verdict::identify;
-use verdict::may_be_one;
 
-use crate::board::PackedMove;
-use crate::book::known::{Entry, Known, KnownGame};
+use crate::book::known::{Entry, Known};
 
-/// Marks in memory before they are sorted into the file, and bytes of the games they are of.
-const OPEN_MARKS: usize = 1 << 20;
+/// Marks in memory before they are written into the file, and bytes of the games they are of.
+const OPEN_MARKS: usize = 5 << 19;
 const OPEN_BYTES: u64 = 1 << 30;
 /// Games that have most in common with another are laid beside it, so many at most.
-const NEAREST: usize = 6;
+const NEAREST: usize = 8;
 
 /// Games, to be found again in other versions.
 #[derive(Debug)]
 pub struct Index {
     store: Store,
     sealed: Vec<Sealed>,
-    open: Open,
+    open: Table,
     /// Where the first game stands whose marks are in memory.
     open_at: u64,
     sources: Vec<Arc<str>>,
-    names: Surnames,
-    games: u64,
-    bytes: Vec<u8>,
+    chunks: Vec<ChunkPlace>,
 }
 
-/// A game with what it is found by.
+/// Where games come from that were read together.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// Their source.
+    pub source: &'a Arc<str>,
+    /// How many games and lines of it stand before them.
+    pub before: (u64, u64),
+}
+
+/// Where the games of a chunk stand, and where they come from.
+#[derive(Debug, Serialize, Deserialize)]
+struct ChunkPlace {
+    at: u64,
+    source: u32,
+    before: (u64, u64),
+}
+
+/// A game that may be another version of games before it.
 #[derive(Debug)]
-pub struct Sketched {
-    /// The game.
+pub struct Suspect {
+    /// Its index among those it was entered with.
+    pub nth: usize,
+    /// The game; its number and line count from the chunk.
     pub entry: Entry,
-    /// What its moves are found by.
-    sketch: Sketch,
-}
-
-impl Sketched {
-    /// A game with its sketch.
-    pub fn of(entry: Entry) -> Sketched {
-        let sketch = Sketch::of(&entry.moves);
-        Sketched { entry, sketch }
-    }
-}
-
-impl AsMut<Entry> for Sketched {
-    fn as_mut(&mut self) -> &mut Entry {
-        &mut self.entry
-    }
+    /// The games before it.
+    pub before: Known,
 }
 
 impl Index {
@@ -85,110 +90,132 @@ impl Index {
             open_at: store.len(),
             store,
             sealed: Vec::new(),
-            open: Open::default(),
+            open: Table::default(),
             sources: Vec::new(),
-            names: Surnames::default(),
-            games: 0,
-            bytes: Vec::new(),
+            chunks: Vec::new(),
         }
     }
 
-    /// What a game is looked up by.
-    fn marks(&mut self, game: &Sketched) -> Vec<Mark> {
-        game.sketch.marks(&game.entry, &mut self.names)
-    }
-
-    /// Enters a game of a source, if it has moves.
+    /// Enters games.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, source: &Arc<str>, game: &Sketched) -> io::Result<()> {
-        if game.entry.moves.is_empty() {
-            return Ok(());
+    pub fn add(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<()> {
+        let first = self.begin(games, origin)?;
+        for (marks, place) in games.sketches() {
+            self.mark(marks, first + place.start as u64);
         }
-        let marks = self.marks(game);
-        self.enter(source, game, &marks)
+        self.end()
     }
 
-    fn enter(&mut self, source: &Arc<str>, game: &Sketched, marks: &[Mark]) -> io::Result<()> {
-        if self.sources.last() != Some(source) {
-            self.sources.push(Arc::clone(source));
+    /// Enters games, and tells which of them may be another version of some before them: none that says nothing else than
+    /// one of these.
+    ///
+    /// # Errors
+    /// If the file cannot be written or read.
+    pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
+        let first = self.begin(games, origin)?;
+        let mut suspects = Vec::new();
+        for (nth, (marks, place)) in games.sketches().enumerate() {
+            let at = first + place.start as u64;
+            let nearest = self.nearest(marks)?;
+            let mut likeness = Likeness::Other;
+            if !nearest.is_empty() {
+                let game = games.game(place)?;
+                let before = self.known(&nearest, &Profile::of(&game), &mut |other| {
+                    likeness = likeness.max(game.likeness(other));
+                })?;
+                let told = !before.is_empty() && likeness == Likeness::Other;
+                suspects.extend(told.then(|| Suspect {
+                    nth,
+                    entry: game.entry((0, 0)),
+                    before,
+                }));
+            }
+            // One of many copies is enough.
+            if likeness != Likeness::Copy {
+                self.mark(marks, at);
+            }
         }
-        let source = self.sources.len() as u32 - 1;
-        packed::pack(&game.entry, source, &mut self.bytes)?;
-        let at = self.store.append(&self.bytes)?;
+        self.end()?;
+        Ok(suspects)
+    }
+
+    /// Puts games behind those before them; where they stand.
+    fn begin(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
+        let at = self.store.append(&games.bytes)?;
+        if self.sources.last() != Some(origin.source) {
+            self.sources.push(Arc::clone(origin.source));
+        }
+        self.chunks.push(ChunkPlace {
+            at,
+            source: self.sources.len() as u32 - 1,
+            before: origin.before,
+        });
+        Ok(at)
+    }
+
+    /// Lets a game that stands there be found by its marks.
+    fn mark(&mut self, marks: &[Mark; MARKS], at: u64) {
         let at = (at - self.open_at) as u32;
-        for mark in marks {
-            self.open.add(mark.hash, at);
+        let there = marks.iter().enumerate().filter(|(_, mark)| **mark != NONE);
+        for (nth, &mark) in there {
+            self.open.add(mark, at, shared(nth) + 1);
         }
-        self.games += 1;
+    }
+
+    /// Writes the marks behind their games once there are many.
+    fn end(&mut self) -> io::Result<()> {
         let bytes = self.store.len() - self.open_at;
-        if self.open.len() >= OPEN_MARKS || bytes >= OPEN_BYTES {
-            self.seal()?;
+        match self.open.len() >= OPEN_MARKS || bytes >= OPEN_BYTES {
+            true => self.seal(),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     fn seal(&mut self) -> io::Result<()> {
-        let sealed = self.open.seal(self.open_at, &mut self.store)?;
+        let open = std::mem::take(&mut self.open);
+        let sealed = open.seal(self.open_at, &mut self.store)?;
         self.sealed.push(sealed);
         self.open_at = self.store.len();
         Ok(())
     }
 
-    /// Enters a game, and tells those before it that it may be another version of; none if one of them has its very moves.
-    ///
-    /// # Errors
-    /// If the file cannot be written or read.
-    pub fn meet(&mut self, source: &Arc<str>, game: &Sketched) -> io::Result<Option<Known>> {
-        if game.entry.moves.is_empty() {
-            return Ok(None);
+    /// Which of these marks games may have; none of the others has one.
+    fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
+        let mut there = self.open.have(marks);
+        for sealed in &self.sealed {
+            for (there, &mark) in there.iter_mut().zip(marks) {
+                *there = *there || sealed.may_have(mark);
+            }
         }
-        let marks = self.marks(game);
-        let known = self.near(&marks, &game.entry.moves)?;
-        let (alike, twins) = known
-            .as_ref()
-            .map_or((0, 0), |known| twins(known, &game.entry));
-        // One of many copies is enough.
-        if twins == 0 {
-            self.enter(source, game, &marks)?;
+        for (there, &mark) in there.iter_mut().zip(marks) {
+            *there &= mark != NONE;
         }
-        Ok(known.filter(|_| twins == 0 || twins < alike))
+        there
     }
 
-    /// Whether a game may have a mark; no, if it is said.
-    fn may_have(&self, mark: &Mark) -> bool {
-        let before = || self.sealed.iter().any(|sealed| sealed.may_have(mark.hash));
-        self.open.may_have(mark.hash) || before()
-    }
-
-    /// The games that have most of these marks, as far as they have enough, and so many of these moves that they may be one.
-    fn near(&self, marks: &[Mark], moves: &[PackedMove]) -> io::Result<Option<Known>> {
+    /// Where the games stand that have most of these marks, as far as they have enough.
+    fn nearest(&self, marks: &[Mark; MARKS]) -> io::Result<Vec<u64>> {
+        let there = self.there(marks);
+        let there = (0..MARKS).filter(|&nth| there[nth]);
+        if there.clone().map(weight).sum::<u32>() < ENOUGH {
+            return Ok(Vec::new());
+        }
         let mut met: Vec<(u64, u32)> = Vec::new();
         let mut found = Vec::new();
-        let there = marks.iter().filter(|mark| self.may_have(mark));
-        if there.clone().map(|mark| mark.weight).sum::<u32>() < ENOUGH {
-            return Ok(None);
-        }
-        for mark in there {
-            let from = met.len();
-            found.clear();
+        for nth in there {
+            let (mark, weight, from) = (marks[nth], weight(nth), met.len());
             for sealed in &self.sealed {
-                sealed.with(mark.hash, mark.shared + 1, &self.store, &mut found)?;
-                met.extend(found.iter().skip(met.len() - from).map(|&at| {
-                    let at = sealed.start + u64::from(at);
-                    (at, mark.weight)
-                }));
+                sealed.with(mark, &self.store, &mut found)?;
+                let games = found.drain(..).map(|at| sealed.start + u64::from(at));
+                met.extend(games.map(|at| (at, weight)));
             }
-            self.open.with(mark.hash, mark.shared + 1, &mut found);
-            let rest = found.iter().skip(met.len() - from);
-            met.extend(rest.map(|&at| (self.open_at + u64::from(at), mark.weight)));
-            if met.len() - from > mark.shared {
+            let games = self.open.with(mark);
+            met.extend(games.map(|at| (self.open_at + u64::from(at), weight)));
+            if met.len() - from > shared(nth) {
                 met.truncate(from);
             }
-        }
-        if met.is_empty() {
-            return Ok(None);
         }
         met.sort_unstable();
         let mut near: Vec<(u32, u64)> = met
@@ -198,27 +225,33 @@ impl Index {
             .collect();
         near.sort_unstable_by_key(|&(weight, at)| (Reverse(weight), at));
         near.truncate(NEAREST);
+        Ok(near.into_iter().map(|(_, at)| at).collect())
+    }
+
+    /// Those of the games that stand there which another may be; `each` is shown them.
+    fn known(
+        &self,
+        places: &[u64],
+        of: &Profile<'_>,
+        each: &mut dyn FnMut(&PackedGame<'_>),
+    ) -> io::Result<Known> {
         let mut known = Known::default();
-        for (_, at) in near {
-            let (entry, source) = packed::read(&self.store, at)?;
-            if !may_be_one(moves, &entry.moves) {
+        let mut bytes = Vec::new();
+        for &at in places {
+            self.store.read_game(at, &mut bytes)?;
+            let game = PackedGame::read(&bytes)?;
+            if !of.may_be(&Profile::of(&game)) {
                 continue;
             }
-            let source = self.sources.get(source as usize);
-            known.add(source.ok_or(io::ErrorKind::InvalidData)?, &entry);
+            each(&game);
+            let chunk = self.chunks.partition_point(|chunk| chunk.at <= at);
+            let chunk = chunk.checked_sub(1).and_then(|last| self.chunks.get(last));
+            let source = |chunk: &ChunkPlace| self.sources.get(chunk.source as usize);
+            let (chunk, source) = chunk
+                .and_then(|chunk| Some((chunk, source(chunk)?)))
+                .ok_or(io::ErrorKind::InvalidData)?;
+            known.add(source, &game.entry(chunk.before));
         }
-        Ok((!known.is_empty()).then(|| known.finished()))
+        Ok(known.finished())
     }
-}
-
-/// How many of these games have the very moves of a game, and how many its players as they are written and its result, too.
-fn twins(known: &Known, entry: &Entry) -> (usize, usize) {
-    let same_moves =
-        |game: &KnownGame<'_>| game.start() == entry.start && game.moves() == entry.moves;
-    let alike = || known.games().filter(same_moves);
-    let is_twin = |game: &KnownGame<'_>| {
-        game.result() == entry.result
-            && game.players() == entry.players.each_ref().map(Option::as_deref)
-    };
-    (alike().count(), alike().filter(is_twin).count())
 }

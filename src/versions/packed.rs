@@ -1,93 +1,148 @@
 //! A game in the bytes of an index.
 
 use std::io;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::store::Store;
 use crate::board::PackedMove;
 use crate::book::known::Entry;
-use crate::replay::Worth;
+use crate::games::Heading;
+use crate::replay::{Ply, Worth};
 use crate::score::{Day, Outcome};
 
-/// So many bytes are read at first: nearly every game has less.
-const MOST: usize = 512;
-/// How long what stands before the moves is, and how long they are.
+/// How long the moves are, and how long what stands before them is.
 const LENGTHS: usize = 8;
 
 /// What stands before the moves of a game.
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Head<'a> {
     #[serde(borrow)]
     players: [Option<&'a str>; 2],
+    surnames: [Option<u32>; 2],
     day: Day,
     result: Option<u8>,
-    source: u32,
     number: u64,
     line: u64,
     start: u64,
     worth: Worth,
 }
 
-/// Puts a game of a source into the bytes.
-pub(super) fn pack(entry: &Entry, source: u32, into: &mut Vec<u8>) -> io::Result<()> {
-    into.clear();
-    into.extend_from_slice(&[0; LENGTHS]);
-    let head = Head {
-        players: entry.players.each_ref().map(Option::as_deref),
-        day: entry.day,
-        result: entry.result.map(number_of),
-        source,
-        number: entry.number,
-        line: entry.line,
-        start: entry.start,
-        worth: entry.worth,
-    };
-    postcard::to_io(&head, &mut *into).map_err(io::Error::other)?;
-    let (head, moves) = (into.len() - LENGTHS, 2 * entry.moves.len());
-    into[..4].copy_from_slice(&(head as u32).to_le_bytes());
-    into[4..LENGTHS].copy_from_slice(&(moves as u32).to_le_bytes());
-    into.extend(entry.moves.iter().flat_map(|mv| mv.to_bytes()));
-    Ok(())
+/// A game as it stands in the bytes; its number and line count from its chunk.
+#[derive(Debug)]
+pub(super) struct PackedGame<'b> {
+    head: Head<'b>,
+    /// Its moves.
+    pub(super) moves: &'b [[u8; 2]],
 }
 
-/// The game that stands there, and its source.
-pub(super) fn read(store: &Store, at: u64) -> io::Result<(Entry, u32)> {
-    let mut bytes = vec![0; MOST];
-    let count = store.read(at, &mut bytes)?;
-    bytes.truncate(count);
-    let lengths = bytes.get(..LENGTHS).ok_or(io::ErrorKind::UnexpectedEof)?;
-    let [head, moves] = [0, 4].map(|at| {
-        let mut length = [0; 4];
-        length.copy_from_slice(&lengths[at..at + 4]);
-        u32::from_le_bytes(length) as usize
-    });
-    let whole = LENGTHS + head + moves;
-    if whole > bytes.len() {
-        if at + whole as u64 > store.len() {
-            return Err(io::ErrorKind::InvalidData.into());
-        }
-        bytes.resize(whole, 0);
-        store.read(at + count as u64, &mut bytes[count..])?;
-    }
-    let (head, moves) = bytes[LENGTHS..whole].split_at(head);
-    let head: Head<'_> = postcard::from_bytes(head).map_err(io::Error::other)?;
-    let moves = moves.chunks_exact(2);
-    let entry = Entry {
-        players: head.players.map(|name| name.map(str::to_owned)),
-        day: head.day,
-        result: head.result.and_then(|number| outcomes().nth(number.into())),
-        number: head.number,
-        line: head.line,
-        worth: head.worth,
-        start: head.start,
-        moves: moves
-            .map(|two| PackedMove::from_bytes([two[0], two[1]]))
-            .collect(),
-        positions: Vec::new(),
+/// How two games lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Likeness {
+    /// Something differs, or all.
+    Other,
+    /// Moves and result are the same, and neither has White and Black in the other's place.
+    Same,
+    /// The names are the same, too.
+    Copy,
+}
+
+/// Puts a game whose players have these surnames, with these plies, behind the bytes; where it stands in them.
+pub(super) fn pack(
+    heading: &Heading<'_>,
+    surnames: [Option<u32>; 2],
+    plies: &[Ply],
+    into: &mut Vec<u8>,
+) -> io::Result<Range<usize>> {
+    let from = into.len();
+    into.extend_from_slice(&[0; LENGTHS]);
+    let head = Head {
+        players: heading.players.each_ref().map(Option::as_deref),
+        surnames,
+        day: heading.day,
+        result: heading.result.map(number_of),
+        number: heading.number,
+        line: heading.line,
+        start: heading.start,
+        worth: heading.worth,
     };
-    Ok((entry, head.source))
+    postcard::to_io(&head, &mut *into).map_err(io::Error::other)?;
+    let moves = into.len();
+    into.resize(moves + 2 * plies.len(), 0);
+    let (packed, _) = into[moves..].as_chunks_mut();
+    for (two, ply) in packed.iter_mut().zip(plies) {
+        *two = PackedMove::from(&ply.mv).to_bytes();
+    }
+    let lengths = [moves - from - LENGTHS, into.len() - moves].map(|length| length as u32);
+    let (places, _) = into[from..].as_chunks_mut();
+    for (place, length) in places.iter_mut().zip(lengths) {
+        *place = length.to_le_bytes();
+    }
+    Ok(from..into.len())
+}
+
+/// How many bytes a game has that begins with these.
+pub(super) fn length(bytes: &[u8]) -> Option<usize> {
+    let (lengths, _) = bytes.get(..LENGTHS)?.as_chunks();
+    let lengths = lengths.iter().map(|&length| u32::from_le_bytes(length));
+    Some(LENGTHS + lengths.map(|length| length as usize).sum::<usize>())
+}
+
+impl<'b> PackedGame<'b> {
+    /// The game that stands at the start of the bytes.
+    pub(super) fn read(bytes: &'b [u8]) -> io::Result<PackedGame<'b>> {
+        let bytes = length(bytes).and_then(|length| bytes.get(LENGTHS..length));
+        let bytes = bytes.ok_or(io::ErrorKind::InvalidData)?;
+        let (head, moves) = postcard::take_from_bytes(bytes).map_err(io::Error::other)?;
+        let (moves, _) = moves.as_chunks();
+        Ok(PackedGame { head, moves })
+    }
+
+    /// The surnames of its players.
+    pub(super) fn surnames(&self) -> [Option<u32>; 2] {
+        self.head.surnames
+    }
+
+    /// The hash of the position it begins from.
+    pub(super) fn start(&self) -> u64 {
+        self.head.start
+    }
+
+    /// How another game lies to it, as far as that is seen at once.
+    pub(super) fn likeness(&self, other: &PackedGame<'_>) -> Likeness {
+        let (one, two) = (&self.head, &other.head);
+        let turned = || {
+            let [white, black] = one.surnames;
+            white != black && two.surnames == [black, white]
+        };
+        if (one.start, self.moves, one.result) != (two.start, other.moves, two.result) {
+            Likeness::Other
+        } else if one.players == two.players {
+            Likeness::Copy
+        } else if turned() {
+            Likeness::Other
+        } else {
+            Likeness::Same
+        }
+    }
+
+    /// The game, in a source where so many games and lines stand before its chunk.
+    pub(super) fn entry(&self, (games, lines): (u64, u64)) -> Entry {
+        let head = &self.head;
+        let moves = self.moves.iter();
+        Entry {
+            players: head.players.map(|name| name.map(str::to_owned)),
+            day: head.day,
+            result: head.result.and_then(|number| outcomes().nth(number.into())),
+            number: head.number + games,
+            line: head.line + lines,
+            worth: head.worth,
+            start: head.start,
+            moves: moves.map(|&two| PackedMove::from_bytes(two)).collect(),
+            positions: Vec::new(),
+        }
+    }
 }
 
 fn outcomes() -> impl Iterator<Item = Outcome> {

@@ -11,19 +11,21 @@ use std::time::UNIX_EPOCH;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::postings::Sealed;
+use super::marks::Sealed;
+use super::sketch::sketch;
 use super::store::Store;
 use super::surnames::number;
-use super::{Index, Sketch, Sketched};
-use crate::board::PackedMove;
-use crate::book::known::Known;
-use crate::games::{Event, Listener, Options, entries};
+use super::verdict::Profile;
+use super::{ChunkPlace, Index, Origin, SketchedGames, Sketcher};
+use crate::book::known::{Asked, Known};
+use crate::games::{self, Event, Games, Job, Listener, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
+use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr1";
+const MAGIC: &[u8; 8] = b"bystndr2";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -42,8 +44,8 @@ pub struct Reference {
 struct Directory {
     stamp: Stamp,
     sources: Vec<String>,
+    chunks: Vec<ChunkPlace>,
     sealed: Vec<Sealed>,
-    games: u64,
 }
 
 /// The files that an index is of, as they were.
@@ -120,14 +122,28 @@ impl Reference {
         store.append(MAGIC).map_err(RunError::Output)?;
         let mut index = Index::of(store);
         let mut whole = true;
-        let mut listen = |event: Event<'_, Infallible>| {
-            whole &= !matches!(event, Event::Failed(_));
-            on(event)
-        };
-        let take = |entry, _: &_| Sketched::of(entry);
-        entries(inputs, options, &mut listen, &take, &mut |source, game| {
-            index.add(source, &game)
-        })?;
+        let mut last: Arc<str> = Arc::from("");
+        games::run(
+            inputs,
+            &Sketching,
+            options,
+            &mut |event| match event.outcome() {
+                Ok((source, read)) => {
+                    if *last != *source {
+                        last = Arc::from(source);
+                    }
+                    let origin = Origin {
+                        source: &last,
+                        before: (read.games_before, read.lines_before),
+                    };
+                    index.add(&read.product, origin)
+                }
+                Err(event) => {
+                    whole &= !matches!(event, Event::Failed(_));
+                    on(event)
+                }
+            },
+        )?;
         whole &= !options.is_stopped();
         index.finish(stamp).map_err(RunError::Output)?;
         let unkept = match named {
@@ -142,15 +158,32 @@ impl Reference {
     ///
     /// # Errors
     /// If the index cannot be read any more.
-    pub fn near(
-        &self,
-        players: [Option<&str>; 2],
-        moves: &[PackedMove],
-        day: Day,
-    ) -> io::Result<Option<Known>> {
-        let players = players.map(|name| number(name?));
-        let marks = Sketch::of(moves).marks_of(players, day);
-        self.index.near(&marks, moves)
+    pub fn near(&self, asked: &Asked<'_>, moves: &[[u8; 2]], day: Day) -> io::Result<Known> {
+        let surnames = asked.players.map(|name| number(name?));
+        let nearest = self.index.nearest(&sketch(moves, surnames, day.year))?;
+        let profile = Profile {
+            surnames,
+            start: asked.start,
+            moves,
+        };
+        self.index.known(&nearest, &profile, &mut |_| {})
+    }
+}
+
+/// Makes the games ready to be entered.
+struct Sketching;
+
+impl Job for Sketching {
+    type Worker = (Replayer, Game, Sketcher);
+    type Product = SketchedGames;
+
+    fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product {
+        let (replayer, game, sketcher) = worker;
+        let mut sketched = SketchedGames::default();
+        games.replay_each(replayer, game, &mut |record, game, line| {
+            sketcher.add(record, game, line, &mut sketched);
+        });
+        sketched
     }
 }
 
@@ -191,7 +224,7 @@ fn kept(path: &Path, stamp: &Stamp) -> Option<Index> {
     (directory.stamp == *stamp).then(|| Index {
         sealed: directory.sealed,
         sources: directory.sources.into_iter().map(Arc::from).collect(),
-        games: directory.games,
+        chunks: directory.chunks,
         ..Index::of(Store::new(file, length))
     })
 }
@@ -216,11 +249,11 @@ impl Index {
         let directory = Directory {
             stamp,
             sources: self.sources.iter().map(|name| name.to_string()).collect(),
+            chunks: std::mem::take(&mut self.chunks),
             sealed: std::mem::take(&mut self.sealed),
-            games: self.games,
         };
         let bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
-        self.sealed = directory.sealed;
+        (self.chunks, self.sealed) = (directory.chunks, directory.sealed);
         let at = self.store.append(&bytes)?;
         self.store.append(&at.to_le_bytes())?;
         let length = self.store.len();

@@ -3,8 +3,12 @@
 use std::fs::File;
 use std::io;
 
+use super::packed::length;
+
 /// So many bytes are held before they are written.
-const HELD: usize = 1 << 18;
+const HELD: usize = 1 << 22;
+/// So many bytes are read of a game at first: nearly every one has less.
+const MOST: usize = 512;
 
 /// A file, and what is to be written behind it.
 #[derive(Debug)]
@@ -66,6 +70,22 @@ impl Store {
             }
         }
         Ok(read)
+    }
+
+    /// Reads the game that stands there.
+    pub(super) fn read_game(&self, at: u64, into: &mut Vec<u8>) -> io::Result<()> {
+        into.resize(MOST, 0);
+        let count = self.read(at, into)?;
+        let whole = length(&into[..count]).ok_or(io::ErrorKind::UnexpectedEof)?;
+        if whole > count {
+            if at + whole as u64 > self.len() {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+            into.resize(whole, 0);
+            self.read(at + count as u64, &mut into[count..])?;
+        }
+        into.truncate(whole);
+        Ok(())
     }
 
     /// The file, with all that was put into it.

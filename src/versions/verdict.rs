@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
+use super::packed::PackedGame;
 use super::surnames::number;
-use crate::board::PackedMove;
 use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
 use crate::score::Day;
 
@@ -90,22 +90,59 @@ pub fn identify<'k>(
     found.min_by_key(|(_, laid)| (slips(laid), Reverse(laid.agree)))
 }
 
+/// What of a game tells at little cost that another is not it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile<'a> {
+    /// The surnames of its players.
+    pub(super) surnames: [Option<u32>; 2],
+    /// The hash of the position it begins from.
+    pub(super) start: u64,
+    /// Its moves.
+    pub(super) moves: &'a [[u8; 2]],
+}
+
 /// Places of one game beside the same place of the other where a pair of moves is looked for, in plies.
 const SHIFTS: [isize; 5] = [0, -2, 2, -4, 4];
 
-/// Whether at least a third of the pairs of moves stand in both games at about the same place: of two versions many more do,
-/// and of other games few beyond the opening. It is asked before what costs more.
-pub(super) fn may_be_one(ours: &[PackedMove], theirs: &[PackedMove]) -> bool {
-    let stands = |at: usize, two: &[PackedMove]| {
-        let there = |shift| {
-            let at = at.checked_add_signed(shift)?;
-            theirs.get(at..at + 2)
+impl<'a> Profile<'a> {
+    /// That of a game of an index.
+    pub(super) fn of(game: &PackedGame<'a>) -> Profile<'a> {
+        Profile {
+            surnames: game.surnames(),
+            start: game.start(),
+            moves: game.moves,
+        }
+    }
+
+    /// Whether the other may be the same game, as far as their moves agree in runs of two and more about the same place.
+    pub(super) fn may_be(&self, other: &Profile<'_>) -> bool {
+        let names = Names::of(self.surnames, other.surnames);
+        let (least, each) = names.asks();
+        let shorter = self.moves.len().min(other.moves.len());
+        if self.start != other.start || shorter < least {
+            return false;
+        }
+        let both = self.moves.iter().zip(other.moves);
+        let before = both.take_while(|(one, two)| one == two).count();
+        let stands = |at: usize, two: &[[u8; 2]]| {
+            let there = |shift| {
+                let at = at.checked_add_signed(shift)?;
+                other.moves.get(at..at + 2)
+            };
+            SHIFTS.iter().any(|&shift| there(shift) == Some(two))
         };
-        SHIFTS.iter().any(|&shift| there(shift) == Some(two))
-    };
-    let pairs = ours.windows(2).enumerate();
-    let same = pairs.filter(|(at, two)| stands(*at, two)).count();
-    3 * (same + 1) >= ours.len().min(theirs.len())
+        let pairs = self.moves.windows(2).enumerate().skip(before);
+        let stand: Vec<bool> = pairs.map(|(at, two)| stands(at, two)).collect();
+        let runs = stand.chunk_by(|one, next| one == next);
+        let runs: Vec<usize> = runs.filter(|run| run[0]).map(|run| run.len() + 1).collect();
+        let behind: usize = runs.iter().sum();
+        let agree = before + behind;
+        // A ply that agrees alone is in no run.
+        let borne_out =
+            4 * behind >= 3 * names.behind() || agree >= names.before_the_end(true, false);
+        let slips = runs.len().saturating_sub(1);
+        borne_out && agree >= least + each * slips && 3 * agree >= shorter
+    }
 }
 
 /// Whether two games with such names are one by how they lie to each other.

@@ -31,10 +31,9 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
     if let Some(reference) = case.reference {
         let (asked, day) = (game.asked(), game.day());
-        match reference.near(asked.players, &game.moves_read(), day) {
+        match reference.near(&asked, &game.moves_read(), day) {
             Ok(near) => {
-                let found = near.as_ref();
-                let found = found.and_then(|near| versions::identify(near, &asked, day));
+                let found = versions::identify(&near, &asked, day);
                 game.compare(found, Witness::Reference, sink);
             }
             // The finding of a fault in the program says so.
@@ -95,9 +94,10 @@ impl<'a> AsRead<'a> {
     }
 
     /// Its moves, with that which stands for none where one was not read.
-    fn moves_read(&self) -> Vec<PackedMove> {
+    fn moves_read(&self) -> Vec<[u8; 2]> {
         let plies = self.case.line.plies.iter();
-        plies.map(|ply| PackedMove::from(&ply.mv)).collect()
+        let moves = plies.map(|ply| PackedMove::from(&ply.mv).to_bytes());
+        moves.collect()
     }
 
     fn day(&self) -> Day {

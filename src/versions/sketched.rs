@@ -1,0 +1,66 @@
+//! The games of a chunk, made ready to be entered into an index.
+
+use std::io;
+use std::ops::Range;
+
+use super::packed::{self, PackedGame};
+use super::sketch::{MARKS, Mark, sketch};
+use super::surnames::Surnames;
+use crate::games::{Heading, Record};
+use crate::replay::Game;
+
+/// The games of a chunk with what they are found by; their numbers and lines count from its start.
+#[derive(Debug, Default)]
+pub struct SketchedGames {
+    sketches: Vec<([Mark; MARKS], Range<usize>)>,
+    /// The games, one behind the other.
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Makes games ready, with buffers that are kept from chunk to chunk.
+#[derive(Debug, Default)]
+pub struct Sketcher(Surnames);
+
+impl Sketcher {
+    /// Adds a game that begins on that line, if it has moves; whether it has.
+    pub fn add(
+        &mut self,
+        record: &Record<'_>,
+        game: &Game,
+        line: u64,
+        to: &mut SketchedGames,
+    ) -> bool {
+        let main = game.main().filter(|main| !main.plies.is_empty());
+        let (Some(main), Some(heading)) = (main, Heading::of(record, game, line)) else {
+            return false;
+        };
+        let players = heading.players.each_ref();
+        let surnames = players.map(|name| self.0.number(name.as_deref()?));
+        // Nothing that is written into memory fails.
+        let Ok(place) = packed::pack(&heading, surnames, &main.plies, &mut to.bytes) else {
+            return false;
+        };
+        let (moves, _) = to.bytes[place.end - 2 * main.plies.len()..].as_chunks();
+        let marks = sketch(moves, surnames, heading.day.year);
+        to.sketches.push((marks, place));
+        true
+    }
+}
+
+impl SketchedGames {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.sketches.is_empty()
+    }
+
+    /// What each game is found by, and where it stands in the bytes.
+    pub(super) fn sketches(&self) -> impl Iterator<Item = (&[Mark; MARKS], Range<usize>)> {
+        let sketches = self.sketches.iter();
+        sketches.map(|(marks, place)| (marks, place.clone()))
+    }
+
+    /// The game that stands there.
+    pub(super) fn game(&self, place: Range<usize>) -> io::Result<PackedGame<'_>> {
+        PackedGame::read(&self.bytes[place])
+    }
+}
