@@ -189,3 +189,44 @@ fn a_release_is_fetched_and_checked() {
     let (path, asked) = release.install(&format!("actions/{}", Release::VERSION));
     assert_eq!((path, asked), (String::new(), built));
 }
+
+/// What `cargo binstall` is told of the archives leads to the one that is made for this machine, and to the program in it; only
+/// those for Windows are zipped.
+#[test]
+#[cfg(target_os = "linux")]
+fn binstall_finds_the_program_in_the_archive() {
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let told = &manifest["package"]["metadata"]["binstall"];
+    let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
+    assert!(released().contains(&target));
+    let said = |key: &str| {
+        let values = [
+            ("repo", ""),
+            ("name", "bystander"),
+            ("bin", "bystander"),
+            ("version", env!("CARGO_PKG_VERSION")),
+            ("target", &target),
+            ("archive-suffix", ".tar.gz"),
+            ("binary-ext", ""),
+        ];
+        let template = told[key].as_str().unwrap().to_owned();
+        values.iter().fold(template, |text, (name, value)| {
+            text.replace(&format!("{{ {name} }}"), value)
+        })
+    };
+    let release = Release::make();
+    let url = said("pkg-url");
+    let archive = url.strip_prefix("/releases/download/").unwrap();
+    let mut tar = release.command(Path::new("tar"));
+    let listed = tar.args(["-tzf", archive]).output().unwrap().stdout;
+    let listed = String::from_utf8(listed).unwrap();
+    let program = said("bin-dir");
+    assert!(listed.lines().any(|line| line == program), "{listed}");
+
+    let otherwise = told["overrides"].as_table().unwrap();
+    for target in released() {
+        let format = otherwise.get(&target).map(|told| told["pkg-fmt"].as_str());
+        let zipped = target.contains("windows").then_some(Some("zip"));
+        assert_eq!(format, zipped, "{target}");
+    }
+}
