@@ -2,10 +2,11 @@
 //!
 //! Most of what a law asks of a game hangs on the game alone: with ten codes it would be worked out ten times.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use super::draws::ending::Ending;
+use super::draws::force::Left;
 use super::draws::line_of_play::Persistence;
 
 /// So many positions are kept: findings without end have as many.
@@ -15,9 +16,11 @@ const FENS: usize = 64;
 #[derive(Default)]
 pub struct Memory {
     /// Where it is over, by the codes that were asked.
-    endings: RefCell<Vec<(usize, Option<Rc<Ending>>)>>,
+    endings: RefCell<Vec<Option<Option<Rc<Ending>>>>>,
     /// The lines of play that are gone through so often in it.
     persistences: RefCell<Vec<(u32, Rc<[Persistence]>)>>,
+    /// What is left wherever a side is small enough to call for mate.
+    forces: OnceCell<Rc<[Left]>>,
     /// How the men stand before a ply, as FEN.
     fens: RefCell<Vec<(u32, String)>>,
 }
@@ -29,12 +32,14 @@ impl Memory {
         nth_code: usize,
         find: impl FnOnce() -> Option<Ending>,
     ) -> Option<Rc<Ending>> {
-        let same = |(asked, _): &&(usize, _)| *asked == nth_code;
-        if let Some((_, known)) = self.endings.borrow().iter().find(same) {
+        if let Some(Some(known)) = self.endings.borrow().get(nth_code) {
             return known.clone();
         }
         let found = find().map(Rc::new);
-        self.endings.borrow_mut().push((nth_code, found.clone()));
+        let mut endings = self.endings.borrow_mut();
+        let asked = endings.len().max(nth_code + 1);
+        endings.resize(asked, None);
+        endings[nth_code] = Some(found.clone());
         found
     }
 
@@ -53,6 +58,11 @@ impl Memory {
             .borrow_mut()
             .push((times, Rc::clone(&found)));
         found
+    }
+
+    /// What is left wherever a side is small, worked out once.
+    pub(super) fn forces(&self, find: impl FnOnce() -> Vec<Left>) -> Rc<[Left]> {
+        Rc::clone(self.forces.get_or_init(|| find().into()))
     }
 
     /// How the men stand before a ply, worked out once.

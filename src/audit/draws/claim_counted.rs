@@ -41,7 +41,7 @@ impl<'c> Claim<'c> {
         if let Some(text) = self.with {
             return self.with_a_move(law, text);
         }
-        let met = ground.met(self.case);
+        let met: Vec<_> = ground.met(self.case).collect();
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
         let given = match ground.counted {

@@ -24,10 +24,8 @@ pub(crate) const KEYS: &[&str] = &[
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
-    let good: Vec<ClaimVerdict<'_>> = verdicts(case, code)
-        .into_iter()
-        .filter(ClaimVerdict::is_good)
-        .collect();
+    let mut good = verdicts(case, code);
+    good.retain(ClaimVerdict::is_good);
     let over = ending(case).map_or(u32::MAX, |end| end.ply);
     let laws = [
         ClaimLaw::of_repetition(code),
@@ -109,7 +107,7 @@ fn small_force(
     sink: &mut Sink,
 ) {
     let Some(force) = &call.force else { return };
-    for (number, by) in force::first_callable(case.line, force) {
+    for (number, by) in force::first_callable(case, force) {
         let called = |verdict: &ClaimVerdict<'_>| {
             verdict.ply == number && verdict.orders == (Consequence::Claimable { by })
         };

@@ -99,13 +99,12 @@ const MAY_END: Facts = Facts::MATE
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Rc<Ending>> {
     let code = case.code?;
     let is_open = !case.line.facts.any(MAY_END) && case.annotations.is_empty();
-    if is_open && Ground::automatic(code).all(|ground| ground.is_marked()) {
+    if is_open && Ground::are_marked(code) {
         return None;
     }
-    let find = || first(case, code);
     match case.remembered() {
-        Some(memory) => memory.ending(case.nth_code, find),
-        None => find().map(Rc::new),
+        Some(memory) => memory.ending(case.nth_code, || first(case, code)),
+        None => first(case, code).map(Rc::new),
     }
 }
 
@@ -202,7 +201,7 @@ fn has_dummy(pos: &Position) -> bool {
 
 /// A ground is given on which the game is drawn unclaimed.
 fn counted(case: &Case<'_>, ground: &Ground<'_>) -> Option<Ending> {
-    let (ply, _) = ground.met(case).into_iter().next()?;
+    let (ply, _) = ground.met(case).next()?;
     let cause = Cause::Counted(ground.was_given());
     Some(Ending::new(ply, ground.name, ground.article, cause))
 }

@@ -2,39 +2,50 @@
 
 use shakmaty::{Color, Role};
 
+use crate::audit::Case;
 use crate::board::Position;
 use crate::codes::{Defending, Force};
 use crate::findings::By;
 use crate::replay::{Facts, Line};
 
 /// The men of a side beside the king: queens, rooks, bishops, knights, pawns.
-type Men = [u32; 5];
+pub(in crate::audit) type Men = [u32; 5];
+
+/// What is left after a ply, the beginning being 0: White's men, and Black's.
+pub(in crate::audit) type Left = (u32, [Men; 2]);
 
 /// The first ply after which each side may call, the beginning being 0; both at once is either.
-pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
+pub(super) fn first_callable(case: &Case<'_>, force: &Force) -> Vec<(u32, By)> {
+    let find = || smalls(case.line);
+    let left = match case.remembered() {
+        Some(memory) => memory.forces(find),
+        None => find().into(),
+    };
+    let mut found: Vec<(u32, By)> = Vec::new();
+    let mut open = [true, true];
+    for (number, [white, black]) in left.iter() {
+        let now = [allows(force, white, black), allows(force, black, white)];
+        let new = [open[0] && now[0], open[1] && now[1]];
+        open = [open[0] && !new[0], open[1] && !new[1]];
+        match new {
+            [true, true] => found.push((*number, By::Either)),
+            [true, false] => found.push((*number, By::Side(Color::White))),
+            [false, true] => found.push((*number, By::Side(Color::Black))),
+            [false, false] => {}
+        }
+    }
+    found
+}
+
+/// What is left wherever that changes and a side is small enough to call, as far as it is certain what was played.
+fn smalls(line: &Line) -> Vec<Left> {
     // Men only ever leave the board: if neither side is small at the end, neither ever was.
     let small = |color| line.end.men(color).count() <= 3;
     if !Color::ALL.into_iter().any(small) {
         return Vec::new();
     }
-    let mut found: Vec<(u32, By)> = Vec::new();
-    let mut open = [true, true];
     let mut men = Color::ALL.map(|color| men(&line.start, color));
-    let mut ask = |number, [white, black]: [Men; 2]| {
-        let now = [allows(force, &white, &black), allows(force, &black, &white)];
-        let new = [open[0] && now[0], open[1] && now[1]];
-        open = [open[0] && !new[0], open[1] && !new[1]];
-        match new {
-            [true, true] => found.push((number, By::Either)),
-            [true, false] => found.push((number, By::Side(Color::White))),
-            [false, true] => found.push((number, By::Side(Color::Black))),
-            [false, false] => {}
-        }
-        open.contains(&true)
-    };
-    if !ask(line.first_ply - 1, men) {
-        return found;
-    }
+    let mut found = vec![(line.first_ply - 1, men)];
     for (index, ply) in line.plies.iter().enumerate() {
         if ply.facts.any(Facts::UNCERTAIN) {
             break;
@@ -43,10 +54,9 @@ pub(super) fn first_callable(line: &Line, force: &Force) -> Vec<(u32, By)> {
             continue;
         }
         count_off(&mut men, ply);
-        if !ask(line.number_of(index), men) {
-            break;
-        }
+        found.push((line.number_of(index), men));
     }
+    found.retain(|(_, men)| men.iter().any(|own| own.iter().sum::<u32>() <= 2));
     found
 }
 

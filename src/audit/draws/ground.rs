@@ -1,6 +1,8 @@
 //! The grounds of a draw that are counted: how often a position has stood, and for how long nothing was taken and no
 //! pawn moved. What may be claimed and what ends the game unclaimed are both made of them.
 
+use std::iter;
+
 use super::ordinal;
 use super::same_position::repeated;
 use crate::audit::Case;
@@ -18,6 +20,9 @@ pub(super) struct Ground<'c> {
     /// From which count on the ground is given.
     pub(super) needed: u32,
 }
+
+/// The plies after which a ground is given, each with its count: one by one, for a long game has very many.
+pub(super) type Met<'a> = Box<dyn Iterator<Item = (u32, u32)> + 'a>;
 
 /// What is counted.
 #[derive(Clone, Copy)]
@@ -102,21 +107,25 @@ impl<'c> Ground<'c> {
         [repetition, quiet].into_iter().flatten()
     }
 
-    /// Whether the replay marks every line in which the ground can be given.
-    pub(super) fn is_marked(&self) -> bool {
-        self.needed
-            >= match self.counted {
-                Counted::Appearances(_) => Facts::REPEATED_TIMES,
-                Counted::QuietPlies => Facts::QUIET_PLIES,
-            }
+    /// Whether the replay marks every line in which a game can be drawn that nobody claims to be drawn.
+    pub(super) fn are_marked(code: &Code) -> bool {
+        let repetition = code.repetition.as_ref().map(|law| &law.automatic);
+        let quiet = code.fifty_moves.as_ref().map(|law| &law.automatic);
+        let comes = repetition.and_then(Option::as_ref).map(|law| law.at);
+        let passes = quiet.and_then(Option::as_ref).map(|law| law.plies);
+        comes.is_none_or(|times| times >= Facts::REPEATED_TIMES)
+            && passes.is_none_or(|plies| plies >= Facts::QUIET_PLIES)
     }
 
     /// The plies of the line after which the ground is given, in order, each with its count; none at which it is not
     /// certain how the men stand.
-    pub(super) fn met(&self, case: &Case<'_>) -> Vec<(u32, u32)> {
+    pub(super) fn met<'a>(&self, case: &Case<'a>) -> Met<'a>
+    where
+        'c: 'a,
+    {
         match self.counted {
-            Counted::Appearances(law) => repeated(case, law, self.needed),
-            Counted::QuietPlies => quiet_for(case.line, self.needed, self.is_marked()),
+            Counted::Appearances(law) => repeated(case.line, law, self.needed),
+            Counted::QuietPlies => quiet_for(case.line, self.needed),
         }
     }
 
@@ -147,14 +156,14 @@ impl<'c> Ground<'c> {
 }
 
 /// The plies that so many running, or more, without capture or pawn move end with, each with how many there are.
-fn quiet_for(line: &Line, plies: u32, marked: bool) -> Vec<(u32, u32)> {
-    if marked && !line.facts.any(Facts::QUIET) {
-        return Vec::new();
+fn quiet_for(line: &Line, plies: u32) -> Met<'_> {
+    if plies >= Facts::QUIET_PLIES && !line.facts.any(Facts::QUIET) {
+        return Box::new(iter::empty());
     }
     let counted = line.plies.iter().enumerate();
-    counted
+    let found = counted
         .filter(|(_, ply)| !ply.facts.any(Facts::UNCERTAIN))
         .map(|(index, _)| (line.number_of(index), line.quiet_plies(index)))
-        .filter(|(_, quiet)| *quiet >= plies)
-        .collect()
+        .filter(move |(_, quiet)| *quiet >= plies);
+    Box::new(found)
 }

@@ -52,6 +52,9 @@ fn repeated_in(line: &Line, times: u32) -> Vec<Persistence> {
     let mut found = Vec::new();
     for first in 0..2.min(line.plies.len()) {
         let keys = keys(line, first);
+        if !may_complete(&keys, times) {
+            continue;
+        }
         let mut run = Run::default();
         let mut told = false;
         for index in 2..keys.len() - LONGEST {
@@ -64,6 +67,39 @@ fn repeated_in(line: &Line, times: u32) -> Vec<Persistence> {
     }
     found.sort_by_key(|persistence| persistence.ply);
     found
+}
+
+/// Whether any move completes so many executions: found out by looking at few of them, for nearly always nothing comes
+/// back.
+fn may_complete(keys: &[u16], times: u32) -> bool {
+    let least = 2 * (times as usize).saturating_sub(1);
+    if least == 0 {
+        return true;
+    }
+    // So many moves running come back, and one of them is among those that are looked at.
+    let looked_at = (LONGEST + least + 1..keys.len()).step_by(least);
+    looked_at
+        .filter(|&at| comes_back(keys, at))
+        .any(|at| (2..=LONGEST).any(|distance| alike(keys, at, distance) >= distance * least / 2))
+}
+
+/// Whether the move there is like one not far before.
+fn comes_back(keys: &[u16], at: usize) -> bool {
+    let near: Option<&[u16; LONGEST]> = keys[..at].last_chunk();
+    // Asked of all without a branch, several at once.
+    near.is_some_and(|near| {
+        near.iter()
+            .fold(0, |any, key| any | u16::from(*key == keys[at]))
+            > 0
+    })
+}
+
+/// How many moves running are like those so far before, the one there among them; none if it is not.
+fn alike(keys: &[u16], at: usize, distance: usize) -> usize {
+    let is_like = |&at: &usize| keys[at] == keys[at - distance];
+    let before = (LONGEST + distance..=at).rev().take_while(is_like).count();
+    let behind = (at + 1..keys.len()).take_while(is_like).count();
+    if before == 0 { 0 } else { before + behind }
 }
 
 /// Moves of one side that are like those before.
@@ -153,5 +189,36 @@ fn answers_check(line: &Line, index: usize) -> bool {
     match index.checked_sub(1) {
         Some(before) => line.plies[before].facts.any(Facts::CHECK),
         None => line.start.checkers().any(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of few different moves much comes back, of many hardly anything.
+    #[test]
+    fn what_few_moves_show_is_what_all_of_them_do() {
+        let mut chance = fastrand::Rng::with_seed(18);
+        let mut seen = [0; 2];
+        for _ in 0..4000 {
+            let (count, different) = (chance.usize(..60), chance.u16(2..40));
+            let mut keys = vec![0; LONGEST];
+            keys.extend((0..count).map(|_| chance.u16(1..=different)));
+            // A line of play somewhere.
+            let (moves, from) = (chance.usize(1..LONGEST), chance.usize(..40));
+            for at in (LONGEST + from + moves..keys.len()).take(moves * chance.usize(..5)) {
+                keys[at] = keys[at - moves];
+            }
+            for times in 0..5 {
+                let mut run = Run::default();
+                let mut each = 2..count.max(2);
+                let completes = each.any(|index| run.completes(&keys, index, times).is_some());
+                let may = may_complete(&keys, times);
+                assert!(may == completes || times < 2, "{times} times: {keys:?}");
+                seen[usize::from(may)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&often| often > 1000), "{seen:?}");
     }
 }

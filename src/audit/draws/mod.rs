@@ -9,7 +9,7 @@ pub(super) mod draw_automatic;
 pub(super) mod draw_claimable;
 pub(super) mod draw_unfounded;
 pub(super) mod ending;
-mod force;
+pub(super) mod force;
 mod ground;
 pub(super) mod line_of_play;
 mod persistence;

@@ -57,6 +57,10 @@ impl<'c> Right<'c> {
 
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
 pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Persistence)> {
+    let laws = (&code.perpetual_check, &code.line_of_play, &code.fifty_call);
+    if let (None, None, None) = laws {
+        return Vec::new();
+    }
     let right = |checks| Right::to_claim(code, checks).or_else(|| Right::to_call(code));
     let [against_lines, against_checks] = [false, true].map(|checks| Some(right(checks)?.times));
     let mut given = Vec::new();

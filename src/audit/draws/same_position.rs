@@ -1,7 +1,10 @@
 //! How often a position has stood, as a code counts it.
 
+use std::iter;
+
 use shakmaty::Color;
 
+use super::ground::Met;
 use crate::audit::Case;
 use crate::audit::case::Walker;
 use crate::board::{MoveKind, Position, any_legal};
@@ -9,26 +12,23 @@ use crate::codes::Repetition;
 use crate::replay::{Facts, Line};
 
 /// The plies after which a position stands for at least `times` times, in order, each with how often it has.
-pub(super) fn repeated(case: &Case<'_>, law: &Repetition, times: u32) -> Vec<(u32, u32)> {
-    let line = case.line;
-    let mut found = Vec::new();
+pub(super) fn repeated<'a>(line: &'a Line, law: &'a Repetition, times: u32) -> Met<'a> {
     if line.history.most() < times {
-        return found;
+        return Box::new(iter::empty());
     }
     let mut walk = Walker::new(line);
-    let mut rights = |plies| rights_after(line, law, &mut walk, plies);
     // Rights do not come back, so positions that are the same follow each other among those that look the same.
     let mut counts = vec![1; line.plies.len() + 1];
-    for (plies, previous) in line.history.repeats() {
+    let found = line.history.repeats().filter_map(move |(plies, previous)| {
+        let mut rights = |plies| rights_after(line, law, &mut walk, plies);
         if rights(previous) == rights(plies) {
             counts[plies] = counts[previous] + 1;
         }
         let (number, count) = (line.number_of(plies - 1), counts[plies]);
-        if count >= times && !line.plies[plies - 1].facts.any(Facts::UNCERTAIN) {
-            found.push((number, count));
-        }
-    }
-    found
+        let is_certain = !line.plies[plies - 1].facts.any(Facts::UNCERTAIN);
+        (count >= times && is_certain).then_some((number, count))
+    });
+    Box::new(found)
 }
 
 /// After how many plies of the line, up to the ply `until`, a position stood that is the same as `pos`.
