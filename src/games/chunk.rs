@@ -97,7 +97,7 @@ impl<'r> Chunker<'r> {
 
     /// Takes a buffer for the next chunk, whatever it holds. One that a long game has swollen is let go.
     pub(super) fn reuse(&mut self, buffer: Vec<u8>) {
-        if buffer.capacity() <= 2 * self.options.chunk_size {
+        if buffer.capacity() <= least_swollen(self.options) {
             self.spare = buffer;
         }
     }
@@ -142,6 +142,9 @@ impl<'r> Chunker<'r> {
             target *= 2;
         }
         bytes.truncate(held);
+        if held > least_swollen(self.options) {
+            bytes.shrink_to_fit();
+        }
         Ok((!bytes.is_empty()).then(|| self.finish(bytes)))
     }
 
@@ -224,6 +227,11 @@ impl<'r> Chunker<'r> {
             columns_before,
         }
     }
+}
+
+/// Chunks of more bytes hold one long game, and their room is given back.
+fn least_swollen(options: &Options) -> usize {
+    2 * options.chunk_size
 }
 
 /// Where a text can be cut so that no game is.

@@ -40,3 +40,18 @@ impl Lexer<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_moves_of_a_line_are_held_than_are_told_apart() {
+        let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(TOKENS);
+        let mut score = Score::default();
+        assert!(Lexer::new(text.as_bytes(), 0).next_score(&mut score));
+        assert_eq!(score.tokens.len(), TOKENS + 1);
+        assert!(score.tokens.capacity() <= 2 * TOKENS);
+        assert_eq!(score.span.end as usize, text.len());
+    }
+}

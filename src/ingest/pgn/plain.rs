@@ -1,14 +1,33 @@
 //! Plainly written moves and their numbers: the shapes that nearly all movetext is made of, and the run of them.
 
 use super::Lexer;
+use super::bounds::is_full;
 use super::chars::{number, word_len};
 use super::state::MovetextState;
+use crate::limits::TOKENS;
 use crate::score::{PackedToken, Score, Span, Token, TokenKind};
 use crate::steps;
 
+/// So many bytes are taken at once at least.
+const LEAST_PART: usize = 1 << 12;
+
 impl Lexer<'_> {
-    /// Takes plainly written moves and their numbers for as long as nothing else stands between them.
+    /// Takes plainly written moves and their numbers for as long as nothing else stands between them, and no more are
+    /// taken than are told apart.
     pub(super) fn lex_plain_run(&mut self, score: &mut Score, state: &mut MovetextState) {
+        loop {
+            // A token has two bytes at least.
+            let room = 2 * TOKENS.saturating_sub(score.tokens.len());
+            let end = self.text.len().min(self.at + room.max(LEAST_PART));
+            self.lex_plain_part(score, state, end);
+            if self.at < end || end == self.text.len() || is_full(score) {
+                return;
+            }
+        }
+    }
+
+    /// The same up to the token that goes beyond that byte.
+    fn lex_plain_part(&mut self, score: &mut Score, state: &mut MovetextState, end: usize) {
         let text = self.text;
         let mut at = self.at;
         let (mut moves, mut odd) = (0, false);
@@ -16,7 +35,8 @@ impl Lexer<'_> {
             let span = Span::new(start, start + len);
             score.tokens.push(Token { kind, span, plain });
         };
-        while let Some(rest) = text.get(at..) {
+        while at < end {
+            let rest = &text[at..];
             // Numbers and moves follow a pattern, and most stand before a space: the next token is begun with
             // before the length of this one is known for certain.
             let eight = first_eight(rest);
