@@ -28,6 +28,9 @@ const ENDED: u32 = 24;
 const ANOTHER: u32 = 12;
 /// Words that end a game, alone on their line or in a short sentence.
 const END: f32 = 30.0;
+/// The same where rows behind them go on counting from more than the first few.
+const END_OF_NOTE: f32 = 8.0;
+const FIRST_ROWS: u32 = 3;
 /// To go past where numbers begin anew: what a game gains in a dozen plies.
 const ANEW: f32 = 80.0;
 /// A game that is read has so many plies at least, for certain.
@@ -288,10 +291,22 @@ impl Search<'_, '_> {
     fn walls(&self, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
-        let ends = ends.map(|line| (self.page.lines[line].span.end, END));
+        let cost = |line| match self.goes_on_behind(line, stretch.end) {
+            true => END_OF_NOTE,
+            false => END,
+        };
+        let ends = ends.map(|line| (self.page.lines[line].span.end, cost(line)));
         let anew = stretch.anew.iter();
         let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
         ends.chain(anew).collect()
+    }
+
+    /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
+    fn goes_on_behind(&self, line: usize, end: usize) -> bool {
+        let mut numbers = (line + 1..end)
+            .filter(|&line| self.page.is_text(line))
+            .filter_map(|line| row_number(self.page, line));
+        numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
 
     /// The plies in rows, one a line and number; those behind so many are in doubt.

@@ -4,7 +4,7 @@
 use super::beam::Search;
 use super::spelled::{Sources, Spelling};
 use super::stream::Start;
-use super::way::{Candidate, Columns, Edge, Extension, NOWHERE, Place};
+use super::way::{Candidate, Columns, Course, Edge, Extension, NOWHERE, Place};
 
 /// What may be passed without cost behind each move of which nothing was read.
 const FREE_BEHIND_HOLE: f32 = 5.0;
@@ -16,6 +16,11 @@ const LEFT_UNREAD: f32 = 1.5;
 const LEAVE_COLUMNS: f32 = 0.3;
 /// A start that gains this less than the best ways is not looked at, beside its reading.
 const MARGIN: f32 = 2.0;
+/// What costs so much to pass by may be a line of play beside the game, where the number due says that the game goes on
+/// behind it; so many plies are such ways followed beside the others, for that line gains for a while.
+const BESIDE: f32 = 9.0;
+const RESUMED: f32 = 1.8;
+const REJOINED: Course = Course::Rejoined(14);
 /// So many lines on, a row without a number is odd.
 const UNNUMBERED_LINES: u32 = 3;
 /// A column opens with a move that gains so much, without passing by more, among so many.
@@ -63,7 +68,7 @@ impl Search<'_, '_> {
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
-                astray: node.astray,
+                course: node.course,
             };
             match way.place.columns {
                 None => {
@@ -118,11 +123,10 @@ impl Search<'_, '_> {
     }
 
     /// What a way must have gained to be followed.
-    pub(super) fn least(&self, astray: u8) -> f32 {
-        let more = if astray > 0 {
-            self.settings.astray_behind
-        } else {
-            0.0
+    pub(super) fn least(&self, course: Course) -> f32 {
+        let more = match course {
+            Course::Main => 0.0,
+            _ => self.settings.aside_behind,
         };
         self.top - self.settings.behind - more
     }
@@ -165,7 +169,9 @@ impl Search<'_, '_> {
             };
             let side = self.labelled(here, way.side);
             let before = way.score - way.moved + number + side;
-            let least = self.least(way.astray) - MARGIN;
+            let resumes = here.first && number >= RESUMED && self.passing_least(passed) >= BESIDE;
+            let course = if resumes { REJOINED } else { way.course };
+            let least = self.least(course) - MARGIN;
             let most = before + lattice.best[start] + self.settings.of_ply(here);
             if most - self.passing_least(passed) < least {
                 continue;
@@ -182,12 +188,18 @@ impl Search<'_, '_> {
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;
-                if total < self.least(way.astray) {
+                if total < self.least(course) {
                     continue;
                 }
                 self.top = self.top.max(total);
                 let place = way.place.behind(way.side, spelling.to);
-                self.push(way, here.at, spelling, total, place);
+                self.push(
+                    &Extension { course, ..*way },
+                    here.at,
+                    spelling,
+                    total,
+                    place,
+                );
                 let opens = may_open && opened < OPENED && spelling.gain > OPENS;
                 if opens && lattice.stream.ends_line(spelling.to as usize) {
                     opened += 1;
@@ -258,7 +270,7 @@ impl Search<'_, '_> {
             },
             place,
             holes: 0,
-            astray: way.astray.saturating_sub(1),
+            course: way.course.next(),
             ahead: 0.0,
         });
     }

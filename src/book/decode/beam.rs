@@ -14,7 +14,7 @@ use super::lattice::Lattice;
 use super::outcome::Decoded;
 use super::settings::Settings;
 use super::spelled::Spelled;
-use super::way::{Candidate, Node, Place};
+use super::way::{Candidate, Course, Node, Place};
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 
@@ -81,7 +81,7 @@ impl<'a, 'b> Search<'a, 'b> {
             place: Place::one(0),
             score: 0.0,
             holes: 0,
-            astray: 0,
+            course: Course::Main,
             edges: Vec::new(),
         }]);
         let white_leads = start.turn() == Color::White;
@@ -120,25 +120,35 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut candidates = std::mem::take(&mut self.candidates);
         let scores = candidates.iter().map(|one| one.score);
         self.top = scores.fold(self.top, f32::max);
-        candidates.retain(|one| one.rank() >= self.least(one.astray) - MARGIN);
+        candidates.retain(|one| one.rank() >= self.least(one.course) - MARGIN);
         // Numbers of ranks are moved, not candidates; of equal ranks the first comes first.
         let ranks = (0..).zip(&candidates).map(|(at, one)| (one.rank(), at));
         let mut ranks: Vec<(f32, u32)> = ranks.collect();
         ranks.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut next: Vec<Node> = Vec::new();
         let mut known: FxHashMap<(u32, Place), u32> = FxHashMap::default();
-        let mut quota: FxHashMap<([u32; 2], bool), usize> = FxHashMap::default();
-        let mut ways = [0, 0];
+        let mut quota: FxHashMap<([u32; 2], usize), usize> = FxHashMap::default();
+        let [lost, rejoined] = self.settings.aside;
+        let widths = [self.settings.width, lost, rejoined];
+        let mut ways = [0; 3];
         for candidate in ranks.iter().map(|&(_, at)| &candidates[at as usize]) {
             let edge = candidate.edge;
             let parent = self.last()[edge.parent as usize].board;
-            let astray = candidate.astray > 0;
-            let taken = quota.entry((candidate.place.at, astray)).or_default();
-            let (width, most) = match astray {
-                true => (self.settings.astray, self.settings.astray),
-                false => (self.settings.width, self.settings.quota),
+            let among_all = matches!(candidate.course, Course::Rejoined(_))
+                && candidate.rank() >= self.least(Course::Main)
+                && ways[0] < widths[0];
+            let pool = if among_all {
+                0
+            } else {
+                candidate.course.pool()
             };
-            let full = ways[usize::from(astray)] >= width || *taken >= most;
+            let taken = quota.entry((candidate.place.at, pool)).or_default();
+            let most = if pool == 0 {
+                self.settings.quota
+            } else {
+                widths[pool]
+            };
+            let full = ways[pool] >= widths[pool] || *taken >= most;
             if full && !self.boards.is_known(parent, edge.option) {
                 continue;
             }
@@ -154,14 +164,14 @@ impl<'a, 'b> Search<'a, 'b> {
                 continue;
             }
             *taken += 1;
-            ways[usize::from(astray)] += 1;
+            ways[pool] += 1;
             known.insert((board, candidate.place), next.len() as u32);
             next.push(Node {
                 board,
                 place: candidate.place,
                 score: candidate.score,
                 holes: candidate.holes,
-                astray: candidate.astray,
+                course: candidate.course,
                 edges: vec![edge],
             });
         }

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::beam::Search;
 use super::stream::Start;
-use super::way::{Candidate, Edge, NOWHERE, Node};
+use super::way::{Candidate, Course, Edge, NOWHERE, Node};
 
 /// So many ways, none further behind the best, go on with a move of which nothing is read.
 const WAYS: usize = 40;
@@ -20,7 +20,7 @@ const ROWS_BEHIND: usize = 8;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
-const SHOWN_WITHIN: u8 = 16;
+const LOST: Course = Course::LostRow(16);
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
 const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
@@ -45,7 +45,7 @@ impl Search<'_, '_> {
         for parent in 0..self.last().len() {
             let node = &self.last()[parent];
             let is_near = parent < WAYS && node.score >= best - BEHIND;
-            let within_row = node.astray == SHOWN_WITHIN;
+            let within_row = node.course == LOST;
             if node.holes >= self.settings.holes || !is_near && !within_row {
                 continue;
             }
@@ -70,9 +70,9 @@ impl Search<'_, '_> {
             (None, 0) => self.settings.hole,
             (None, _) => self.settings.hole + self.settings.more_holes,
         };
-        let astray = match next {
-            Some(_) => SHOWN_WITHIN,
-            None => node.astray.saturating_sub(1),
+        let course = match next {
+            Some(_) => LOST,
+            None => node.course.next(),
         };
         for option in 0..self.boards.get(board).options.len() as u16 {
             let gain = cost + self.boards.get(board).options[option as usize].prior;
@@ -80,7 +80,7 @@ impl Search<'_, '_> {
                 Some(next) if holes > 0 => self.fits(board, option, next),
                 _ => 0.0,
             };
-            if score + gain + ahead < self.least(astray) {
+            if score + gain + ahead < self.least(course) {
                 continue;
             }
             self.candidates.push(Candidate {
@@ -94,7 +94,7 @@ impl Search<'_, '_> {
                 },
                 place,
                 holes: holes + 1,
-                astray,
+                course,
                 ahead,
             });
         }
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
     fn row_behind_lost(&mut self, parent: usize) -> Option<usize> {
         let node = &self.last()[parent];
         let side = self.side(node);
-        if side == 1 && node.astray != SHOWN_WITHIN && node.place.columns.is_none() {
+        if side == 1 && node.course != LOST && node.place.columns.is_none() {
             return None;
         }
         let from = node.place.at[side];

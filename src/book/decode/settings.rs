@@ -26,10 +26,10 @@ pub struct Settings {
     pub holes: u8,
     /// A move of a row that is not there, as the numbers say.
     pub lost: f32,
-    /// Ways followed beside the others behind such a row.
-    pub astray: usize,
+    /// Ways followed beside the others behind such a row, and behind a line of play beside the game.
+    pub aside: [usize; 2],
     /// So much further behind the best they may be.
-    pub astray_behind: f32,
+    pub aside_behind: f32,
     /// A line that is passed without a number.
     pub unnumbered: f32,
     /// To read one side's column before the other's.
@@ -67,8 +67,8 @@ impl Default for Settings {
             more_holes: -3.0,
             holes: 3,
             lost: -3.5,
-            astray: 180,
-            astray_behind: 14.0,
+            aside: [180, 120],
+            aside_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
             columns_labelled: -1.5,

@@ -52,6 +52,37 @@ impl Place {
     }
 }
 
+/// Why a way is followed though others gain more, and for how many plies yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// It gains as much as others.
+    Main,
+    /// It stands behind a row that is not there, whose moves will show.
+    LostRow(u8),
+    /// It has passed by a line of play, along which others gain for a while.
+    Rejoined(u8),
+}
+
+impl Course {
+    /// A ply later.
+    pub(super) fn next(self) -> Course {
+        match self {
+            Course::LostRow(left @ 2..) => Course::LostRow(left - 1),
+            Course::Rejoined(left @ 2..) => Course::Rejoined(left - 1),
+            _ => Course::Main,
+        }
+    }
+
+    /// The ways it is chosen among.
+    pub(super) fn pool(self) -> usize {
+        match self {
+            Course::Main => 0,
+            Course::LostRow(_) => 1,
+            Course::Rejoined(_) => 2,
+        }
+    }
+}
+
 /// A way as it goes on with its next ply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extension {
@@ -66,8 +97,7 @@ pub(super) struct Extension {
     pub(super) moved: f32,
     /// What looks like moves and may be passed without cost, for nothing was read before.
     pub(super) free: f32,
-    /// See [`Node::astray`].
-    pub(super) astray: u8,
+    pub(super) course: Course,
 }
 
 /// A ply on a way: the move, what it gained, and the signs it was read from.
@@ -87,8 +117,7 @@ pub(super) struct Node {
     pub(super) score: f32,
     /// Moves running of which nothing was read.
     pub(super) holes: u8,
-    /// Plies yet for which ways behind a row that is not there are followed beside the others.
-    pub(super) astray: u8,
+    pub(super) course: Course,
     /// The best first.
     pub(super) edges: Vec<Edge>,
 }
@@ -99,7 +128,7 @@ pub(super) struct Candidate {
     pub(super) edge: Edge,
     pub(super) place: Place,
     pub(super) holes: u8,
-    pub(super) astray: u8,
+    pub(super) course: Course,
     /// What is foreseen that it will gain where others have it already.
     pub(super) ahead: f32,
 }
