@@ -35,8 +35,9 @@ const FIRST_ROWS: u32 = 3;
 const ANEW: f32 = 80.0;
 /// A game that is read has so many plies at least, for certain.
 const LEAST: f32 = 8.0;
-/// So sure are the plies of a game in the mean.
-const MOSTLY: f32 = 0.6;
+/// So sure are the plies of a game in the mean, and of one whose end is not told.
+const MOSTLY: f32 = 0.45;
+const SURELY: f32 = 0.85;
 /// So many plies are a game whoever played it: with an end, and under a title.
 const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
@@ -50,6 +51,8 @@ const ASTRAY: usize = 2;
 const DOUBTFUL: f32 = 0.89;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
+/// Lines above a first move where a row of moves would end what stands over it.
+const HEADING: usize = 60;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 
@@ -77,7 +80,7 @@ impl Search<'_, '_> {
             let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
             let read = guarded(span, || {
-                let heading = self.heading_of(&stretch, floor);
+                let heading = self.heading_of(&reader, &stretch, floor);
                 let region = self.region(&stretch, &heading);
                 let next = || self.next(&reader, &stretches, games, floor);
                 let game = ahead.read(region, next)?;
@@ -120,7 +123,7 @@ impl Search<'_, '_> {
         next.filter_map(|mut stretch| {
             let known = self.game_in(games, &mut stretch);
             let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
-            (!is_read).then(|| self.region(&stretch, &self.heading_of(&stretch, floor)))
+            (!is_read).then(|| self.region(&stretch, &self.heading_of(reader, &stretch, floor)))
         })
         .collect()
     }
@@ -135,9 +138,17 @@ impl Search<'_, '_> {
         }
     }
 
-    fn heading_of(&self, stretch: &Stretch, floor: usize) -> Heading {
+    /// What stands over a stretch, behind the last row of moves before it.
+    fn heading_of(&self, reader: &Reader, stretch: &Stretch, floor: usize) -> Heading {
         let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
-        let over = || heading::over(self.page, floor.min(stretch.first), stretch.first);
+        let over = || {
+            let mut above = (floor..stretch.first).rev().take(HEADING);
+            let row = above.find(|&line| {
+                row_number(self.page, line).is_some() && reader.is_row(self.page, line)
+            });
+            let floor = row.map_or(floor.min(stretch.first), |row| row + 1);
+            heading::over(self.page, floor, stretch.first)
+        };
         stretch.within.and_then(in_sentence).unwrap_or_else(over)
     }
 
@@ -222,7 +233,10 @@ impl Search<'_, '_> {
         let last_line = self.page.line_at(behind.saturating_sub(1));
         let end = self.tail_of(last_line, stretch.end);
         let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
-        let ended = path.mated || path.end.is_some() || told_at.is_some();
+        let ended = path.mated
+            || path.end.is_some()
+            || told_at.is_some()
+            || certain >= SURELY * plies.len() as f32;
         let told = heading.names_players()
             || plies.len() >= TOLD_BY_LENGTH && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
@@ -366,7 +380,7 @@ impl Search<'_, '_> {
         behind: Span,
     ) -> (ReadAs, Span) {
         let plain = ply.span.and_then(|span| self.plain(notation, ply, span));
-        let text = plain.is_none().then(|| written(notation, ply));
+        let text = plain.is_none().then(|| written(notation, ply, &ply.mv));
         let otherwise =
             plain.is_none() && ply.span.is_some_and(|s| self.contradicts(notation, ply, s));
         let most = if otherwise { CONTRADICTED } else { most };
@@ -375,7 +389,12 @@ impl Search<'_, '_> {
             certainty: ply.certainty.min(most),
             hole: ply.span.is_none(),
         };
-        let read = ReadAs { text, legibility };
+        let rivals = ply.rivals.iter().map(|mv| written(notation, ply, mv));
+        let read = ReadAs {
+            text,
+            legibility,
+            rivals: rivals.collect(),
+        };
         (read, plain.or(ply.span).unwrap_or(behind))
     }
 
@@ -431,13 +450,13 @@ impl Search<'_, '_> {
     }
 }
 
-/// A ply in full, with check where the page says it.
-fn written(notation: Notation, ply: &PagePly) -> String {
+/// A move for a ply in full, with check where the page says it.
+fn written(notation: Notation, ply: &PagePly, mv: &Move) -> String {
     if !notation.is_descriptive() {
-        return notation.write(&ply.before, &ply.origins, &ply.mv);
+        return notation.write(&ply.before, &ply.origins, mv);
     }
     let mut text = String::new();
-    descriptive::write_bare(&ply.before, &ply.origins, &ply.mv, Style::Kt, &mut text);
+    descriptive::write_bare(&ply.before, &ply.origins, mv, Style::Kt, &mut text);
     if ply.marked {
         text.push_str(" ch");
     }

@@ -44,7 +44,7 @@ pub(super) fn leftover(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Scor
             .find(|lost| (from..=to).contains(&lost.row));
         match lost {
             Some(lost) => Some(aside(lost.kind, lost.span.to(span))),
-            None => numbered.then(|| aside(kind(search, games, from), span)),
+            None => numbered.then(|| aside(kind(search, games, (from, to)), span)),
         }
     });
     spans.collect()
@@ -64,9 +64,12 @@ fn goes_on(search: &Search<'_, '_>, before: usize, next: usize) -> bool {
 
 /// Inside a game rows are a variation; outside they are play from a position that the text does not tell, unless
 /// they begin a game.
-fn kind(search: &Search<'_, '_>, games: &[GameFound], from: usize) -> FaultKind {
+fn kind(search: &Search<'_, '_>, games: &[GameFound], (from, to): (usize, usize)) -> FaultKind {
+    let rows = search.rows[from..=to]
+        .iter()
+        .filter(|row| !row.moves.is_empty());
     match inside(search, games, from) || search.plays(from) {
-        true => FaultKind::RowsUnused,
+        true => FaultKind::RowsUnused(rows.count() as u32),
         false => FaultKind::StartUnknown,
     }
 }

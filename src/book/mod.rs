@@ -143,7 +143,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
     let lost = untold.then(|| first_row(text)).flatten();
     let lost = lost.map(|row| {
         let span = Span::new(row.start, row.end);
-        Item::Aside(transcript::aside(FaultKind::RowsUnused, span))
+        Item::Aside(transcript::aside(FaultKind::RowsUnused(1), span))
     });
     let failed = search.failed.iter().cloned().map(Item::from);
     let mut items: Vec<Item> = encoding

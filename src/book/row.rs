@@ -43,6 +43,8 @@ pub(super) struct ReadAs {
     pub(super) text: Option<String>,
     /// How sure that is; where it is written down is not said yet.
     pub(super) legibility: Legibility,
+    /// Other moves that the signs may spell, the likeliest first, as they would be written down.
+    pub(super) rivals: Vec<String>,
 }
 
 impl Row {

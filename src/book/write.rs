@@ -255,32 +255,37 @@ impl Writer<'_, '_, '_> {
 
     /// Tells of a move that may well have been another.
     fn uncertain(&mut self, read: &ReadAs, words: &[u8], span: Span) {
-        let percent = (read.legibility.certainty * 100.0).round();
+        let percent = (read.legibility.certainty * 100.0).floor();
         let read_as = String::from_utf8_lossy(words);
-        let says = match read.legibility.hole {
-            true => format!(
+        let printed = excerpt(span.of(self.search.page.text));
+        let mut says = match (&read.text, read.legibility.hole) {
+            (_, true) => format!(
                 "nothing can be read of the move before this place; the moves behind it leave `{read_as}`, certain to {percent} %"
             ),
-            false => format!(
-                "{} is read as `{read_as}`, certain to {percent} %",
-                excerpt(span.of(self.search.page.text))
-            ),
+            (Some(_), false) => format!("{printed} is read as `{read_as}`, certain to {percent} %"),
+            (None, false) => format!("{printed} is certain to no more than {percent} %"),
         };
+        if !read.rivals.is_empty() {
+            says.push_str(&format!(
+                "; the signs may be `{}` as well",
+                read.rivals.join("` or `")
+            ));
+        }
         self.out.note(FaultKind::UncertainReading, says, span);
     }
 
     /// Tells where the game goes on unread.
     fn cut_off(&mut self) {
-        let Some((there, rows)) = self.game.cut else {
+        let Some((there, count)) = self.game.cut else {
             return;
         };
-        let rows = match rows {
+        let rows = match count {
             1 => "one row here looks".to_owned(),
             n => format!("{n} rows from here on look"),
         };
         let says =
             format!("the game goes on here and is not read any further: {rows} like its moves");
-        self.out.note(FaultKind::CutOff, says, there);
+        self.out.note(FaultKind::CutOff(count as u32), says, there);
     }
 
     /// The note that a sign behind a move calls.

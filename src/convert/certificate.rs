@@ -36,6 +36,9 @@ pub struct Certificate {
     /// Games that go on where reading ends.
     #[serde(skip_serializing_if = "is_zero")]
     pub cut_off: u64,
+    /// Rows of books that look like moves and belong to no game.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub rows_unused: u64,
     /// Of these, settled between several readings by what decided.
     pub settled: BTreeMap<&'static str, u64>,
     /// Of these, put right by `--repair`.
@@ -72,8 +75,9 @@ impl Certificate {
     /// Enters a game.
     pub(super) fn enter(&mut self, score: &Score, game: &Game) {
         self.games += 1;
-        let cut_off = |fault: &Fault| fault.kind == FaultKind::CutOff;
+        let cut_off = |fault: &Fault| matches!(fault.kind, FaultKind::CutOff(_));
         self.cut_off += u64::from(score.faults.iter().any(cut_off));
+        self.enter_rows(score);
         let Some(main) = game.main() else {
             self.unread += u64::from(game.unaudited_plies);
             return;
@@ -116,6 +120,15 @@ impl Certificate {
         self.strict += regular - lenient;
     }
 
+    /// Enters the rows that look like moves and that no game of a book accounts for.
+    pub(super) fn enter_rows(&mut self, score: &Score) {
+        let rows = score.faults.iter().map(|fault| match fault.kind {
+            FaultKind::RowsUnused(rows) | FaultKind::CutOff(rows) => u64::from(rows),
+            _ => 0,
+        });
+        self.rows_unused += rows.sum::<u64>();
+    }
+
     /// Enters the opening of a game.
     pub(super) fn classify(&mut self, record: &Record<'_>, game: &Game) {
         if let Some(opening) = game.main().and_then(openings::of) {
@@ -135,6 +148,7 @@ impl Certificate {
         self.decoded += other.decoded;
         self.uncertain += other.uncertain;
         self.cut_off += other.cut_off;
+        self.rows_unused += other.rows_unused;
         self.repaired += other.repaired;
         self.ambiguous += other.ambiguous;
         self.unread += other.unread;
@@ -215,6 +229,14 @@ impl fmt::Display for Certificate {
         if self.cut_off > 0 {
             let games = counted(self.cut_off, "game goes", "games go");
             write!(f, "; {games} on where reading ends")?;
+        }
+        if self.rows_unused > 0 {
+            let rows = counted(
+                self.rows_unused,
+                "row looks like moves and is",
+                "rows look like moves and are",
+            );
+            write!(f, "; {rows} part of no game")?;
         }
         if self.unwritten > 0 {
             let unwritten = counted(self.unwritten, "irregular ply", "irregular plies");

@@ -6,7 +6,7 @@ use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use crate::notation::descriptive;
 use crate::replay::{Facts, Game, Replayer};
-use crate::score::{PackedToken, Score};
+use crate::score::{PackedToken, Score, Token, TokenKind};
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,6 +99,8 @@ struct Games {
     written: u32,
     /// The plies that could be played.
     plies: u32,
+    /// Games that have neither tags nor an end.
+    bare: u32,
 }
 
 impl Games {
@@ -117,6 +119,8 @@ impl Games {
             let played = plies.iter().filter(|ply| !ply.facts.any(unclear)).count();
             found.plies += played as u32;
             found.written += score.moves;
+            let ends = |token: &Token| matches!(token.kind, TokenKind::Terminator(_));
+            found.bare += u32::from(score.tags.is_empty() && !score.tokens.iter().any(ends));
         }
         found
     }
@@ -127,12 +131,14 @@ impl Games {
     }
 
     /// Whether they are more than what is found where the text is read as a book. A name or tags that are those of PGN
-    /// settle it where both find the same.
+    /// settle it where both find the same; several of which nothing is told, where a book would have none, are the
+    /// variations of an opening.
     fn outdo_book(&self, head: &[u8], name: &str) -> bool {
         let book = book_plies(head);
         let is_pgn = is_pgn_name(name) || lines(head).any(|line| headers_open(&head[line.start..]));
         let sound = self.plies == self.written;
-        book == 0 || sound && (self.plies > book || self.plies == book && is_pgn)
+        let variations = book == 0 && self.bare > 1;
+        sound && !variations && (self.plies > book || self.plies == book && is_pgn)
     }
 }
 

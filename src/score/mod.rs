@@ -174,8 +174,8 @@ pub enum FaultKind {
     CutShort,
     /// A tag that stands among the moves.
     TagLate,
-    /// Rows of moves in a book that belong to no game of it.
-    RowsUnused,
+    /// So many rows of moves in a book belong to no game of it.
+    RowsUnused(u32),
     /// Moves in a book from a position that it does not tell.
     StartUnknown,
     /// Moves in a book that go on from a game which is not in it.
@@ -188,8 +188,8 @@ pub enum FaultKind {
     Misprint,
     /// A move read from a page may well be another; the span says how certain it is.
     UncertainReading,
-    /// A game on a page goes on and is not read any further; the span says how much is left.
-    CutOff,
+    /// A game on a page goes on for so many rows and is not read any further; the span says so.
+    CutOff(u32),
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.
@@ -265,7 +265,7 @@ pub struct Legibility {
 
 impl Legibility {
     /// A move that is less certain may well have been another.
-    const CERTAIN: f32 = 0.9;
+    pub const CERTAIN: f32 = 0.9;
 
     /// Whether the move may well have been another.
     pub fn is_uncertain(&self) -> bool {

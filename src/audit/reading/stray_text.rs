@@ -11,7 +11,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         return;
     }
     for fault in &case.score.faults {
-        if fault.kind == FaultKind::RowsUnused {
+        if let FaultKind::RowsUnused(_) = fault.kind {
             rows(case, sink, fault.span);
         }
         if fault.kind == FaultKind::WaysBounded {

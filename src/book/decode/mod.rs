@@ -21,6 +21,7 @@ mod numbers;
 mod outcome;
 mod posterior;
 mod reader;
+mod rivals;
 mod settings;
 mod spelled;
 mod stream;

@@ -8,6 +8,7 @@ use super::gutter;
 use super::lattice::{Lattice, Said};
 use super::numbers::Printed;
 use super::outcome::Decoded;
+use super::rivals;
 use super::settings::Settings;
 use super::stream::{Start, Stream, prose};
 use super::vocabulary::{Reading, Scratch, Vocabulary};
@@ -21,7 +22,7 @@ use crate::book::survey::row_number;
 use crate::limits::REGION_SIGNS;
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
-use crate::score::Span;
+use crate::score::{Legibility, Span};
 
 /// What a first move must gain to begin a game.
 const BEGINS: f32 = 6.0;
@@ -63,6 +64,8 @@ pub struct PagePly {
     pub origins: Origins,
     /// Check is said behind it.
     pub marked: bool,
+    /// Other moves that the signs may spell, the likeliest first; of a ply that is certain none.
+    pub rivals: Vec<Move>,
 }
 
 /// A stretch of lines to be read as one game.
@@ -332,6 +335,10 @@ fn on_page(
                 before: board.pos.clone(),
                 origins: board.origins,
                 marked: ply.from != NOWHERE && marked(lattice, ply.from, ply.to),
+                rivals: match certainty < Legibility::CERTAIN {
+                    true => rivals::of(lattice, board, ply),
+                    false => Vec::new(),
+                },
             }
         })
         .collect()

@@ -106,7 +106,9 @@ impl Batch<'_> {
                 .map(Written::Page),
             RecordKind::Failed(_) | RecordKind::CutShort(_) => None,
         };
-        if record.is_game() {
+        if !record.is_game() {
+            self.converted.certificate.enter_rows(record.score);
+        } else {
             self.converted
                 .certificate
                 .enter(record.score, &worker.reader.game);

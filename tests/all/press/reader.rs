@@ -70,7 +70,7 @@ const DAMAGED: &[(usize, usize, usize)] = &[(3, 1000, 0), (9, 838, 0), (20, 857,
 /// Games read of pages that hold none.
 const BARREN: &[(Barren, usize)] = &[
     (Barren::Table, 0),
-    (Barren::Variations, 9),
+    (Barren::Variations, 0),
     (Barren::Index, 0),
     (Barren::Scores, 0),
     (Barren::Problems, 0),
