@@ -7,6 +7,7 @@ mod decoder;
 mod diagrams;
 mod headings;
 mod known;
+mod openings;
 mod prior;
 
 use std::path::Path;
