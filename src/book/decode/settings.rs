@@ -67,7 +67,7 @@ impl Default for Settings {
             more_holes: -3.0,
             holes: 3,
             lost: -3.5,
-            aside: [180, 120],
+            aside: [180, 30],
             aside_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
@@ -95,6 +95,7 @@ impl Settings {
         Settings {
             width: 80,
             quota: 10,
+            aside: [40, 20],
             behind: 18.0,
             openers: 6,
             ..Settings::default()
