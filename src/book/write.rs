@@ -276,16 +276,16 @@ impl Writer<'_, '_, '_> {
 
     /// Tells where the game goes on unread.
     fn cut_off(&mut self) {
-        let Some((there, count)) = self.game.cut else {
+        let Some((there, rows)) = self.game.cut else {
             return;
         };
-        let rows = match count {
+        let rows = match rows {
             1 => "one row here looks".to_owned(),
             n => format!("{n} rows from here on look"),
         };
         let says =
             format!("the game goes on here and is not read any further: {rows} like its moves");
-        self.out.note(FaultKind::CutOff(count as u32), says, there);
+        self.out.note(FaultKind::CutOff, says, there);
     }
 
     /// The note that a sign behind a move calls.

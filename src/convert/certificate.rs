@@ -75,9 +75,8 @@ impl Certificate {
     /// Enters a game.
     pub(super) fn enter(&mut self, score: &Score, game: &Game) {
         self.games += 1;
-        let cut_off = |fault: &Fault| matches!(fault.kind, FaultKind::CutOff(_));
+        let cut_off = |fault: &Fault| fault.kind == FaultKind::CutOff;
         self.cut_off += u64::from(score.faults.iter().any(cut_off));
-        self.enter_rows(score);
         let Some(main) = game.main() else {
             self.unread += u64::from(game.unaudited_plies);
             return;
@@ -123,7 +122,7 @@ impl Certificate {
     /// Enters the rows that look like moves and that no game of a book accounts for.
     pub(super) fn enter_rows(&mut self, score: &Score) {
         let rows = score.faults.iter().map(|fault| match fault.kind {
-            FaultKind::RowsUnused(rows) | FaultKind::CutOff(rows) => u64::from(rows),
+            FaultKind::RowsUnused(rows) => u64::from(rows),
             _ => 0,
         });
         self.rows_unused += rows.sum::<u64>();

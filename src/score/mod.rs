@@ -188,8 +188,8 @@ pub enum FaultKind {
     Misprint,
     /// A move read from a page may well be another; the span says how certain it is.
     UncertainReading,
-    /// A game on a page goes on for so many rows and is not read any further; the span says so.
-    CutOff(u32),
+    /// A game on a page goes on and is not read any further; the span says how much is left.
+    CutOff,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
     /// A diagram drawn in text that cannot be read.
