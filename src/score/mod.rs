@@ -95,19 +95,24 @@ impl Outcome {
     /// The outcome that is spelled so in the PGN standard (8.1.1.7).
     pub fn named(text: &str) -> Option<Outcome> {
         let mut all = Outcome::ALL.into_iter();
-        all.find(|outcome| outcome.to_string() == text)
+        all.find(|outcome| outcome.spelled() == text)
+    }
+
+    /// How the PGN standard spells it (8.1.1.7).
+    fn spelled(self) -> &'static str {
+        match self {
+            Outcome::Won(Color::White) => "1-0",
+            Outcome::Won(Color::Black) => "0-1",
+            Outcome::Drawn => "1/2-1/2",
+            Outcome::Open => "*",
+        }
     }
 }
 
 impl fmt::Display for Outcome {
     /// The spelling of the PGN standard (8.1.1.7).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Won(Color::White) => "1-0",
-            Outcome::Won(Color::Black) => "0-1",
-            Outcome::Drawn => "1/2-1/2",
-            Outcome::Open => "*",
-        })
+        f.write_str(self.spelled())
     }
 }
 
@@ -234,6 +239,8 @@ pub struct Score {
     pub tags: Vec<Tag>,
     /// For each name among the tags its bit: see [`name_bit`].
     pub(crate) names: u64,
+    /// For each such bit the index of the last tag that had it, where it is not too large.
+    pub(crate) last: LastTags,
     /// The movetext.
     pub tokens: Vec<Token>,
     /// What could not be taken as it stood.
@@ -250,6 +257,16 @@ pub struct Score {
     pub script: NotationFamily,
     /// How sure its moves are, in their order; empty where they stand as they were written.
     pub legibility: Vec<Legibility>,
+}
+
+/// Indices of tags by the bits of their names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LastTags([u16; 64]);
+
+impl Default for LastTags {
+    fn default() -> LastTags {
+        LastTags([u16::MAX; 64])
+    }
 }
 
 /// How surely a move was read from a printed page.
@@ -351,7 +368,10 @@ impl Score {
     /// Adds a tag behind the others.
     pub(crate) fn add_tag(&mut self, text: &[u8], tag: Tag) {
         self.empty_tags |= tag.value.is_empty();
-        self.names |= name_bit(tag.name.of(text));
+        let bit = name_bit(tag.name.of(text));
+        self.names |= bit;
+        let index = u16::try_from(self.tags.len()).unwrap_or(u16::MAX);
+        self.last.0[bit.trailing_zeros() as usize] = index;
         self.tags.push(tag);
     }
 
@@ -372,8 +392,16 @@ impl Score {
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
     /// one whose name differs in nothing but capitals.
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        if !self.may_have_name(name.as_bytes()) {
+        let bit = name_bit(name.as_bytes());
+        if self.names & bit == 0 {
             return None;
+        }
+        // Of two tags with that name the last has its bit later, and is the last with that bit if it has the place.
+        let index = self.last.0[bit.trailing_zeros() as usize];
+        let last = self.tags.get(usize::from(index));
+        let last = last.filter(|tag| index < u16::MAX && tag.name.of(text) == name.as_bytes());
+        if last.is_some() {
+            return last;
         }
         let mut alike = None;
         for tag in self
