@@ -24,13 +24,25 @@ function versionsOf(one) {
   if (!one.beside) {
     return undefined;
   }
+  let found;
   const rows = one.beside.map(([here, there]) => {
     const number = (here || there).match(/^\d+\.+/)?.[0] ?? "";
     const cell = (ply, name) => make("td", { class: name }, ply.startsWith(number) ? ply.slice(number.length) : ply || "–");
-    return make("tr", { class: here === there ? undefined : "differs" }, make("td", {}, number), cell(here, "ours"), cell(there, "theirs"));
+    const row = make("tr", { class: here === there ? undefined : "differs" }, make("td", {}, number), cell(here, "ours"), cell(there, "theirs"));
+    if (here && number === one.move) {
+      row.classList.add("found");
+      found = row;
+    }
+    return row;
   });
   const head = make("tr", {}, make("th", { class: "ply" }, ""), make("th", {}, "This game"), make("th", {}, one.other ? "The other game" : "There"));
-  return make("div", { class: "versions" }, make("table", { "aria-label": "Both versions" }, make("thead", {}, head), make("tbody", {}, ...rows)));
+  const box = make("div", { class: "versions" }, make("table", { "aria-label": "Both versions" }, make("thead", {}, head), make("tbody", {}, ...rows)));
+  requestAnimationFrame(() => {
+    if (found) {
+      box.scrollTop = found.offsetTop - box.clientHeight / 2;
+    }
+  });
+  return box;
 }
 
 function nameOf(element) {
