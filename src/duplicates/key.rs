@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use crate::board::{PackedMove, Position};
-use crate::replay::Line;
+use crate::board::Position;
+use crate::replay::Game;
 
 /// A SipHash of a game, 128 bits long, in words so that an entry of the index needs no padding. It is taken of the
 /// position the game begins from, its moves, and of a short game its players too. Of two million different games two
@@ -77,24 +77,20 @@ impl GameKey {
         words.fold(0, |bits, &word| bits << 32 | u128::from(word))
     }
 
-    /// The key of a line of play, whoever plays it.
-    pub fn of(line: &Line) -> GameKey {
-        GameKey::among(line, None)
+    /// The key of a game, whoever plays it; `None` without a line of play.
+    pub fn of(game: &Game) -> Option<GameKey> {
+        let mut moves = Vec::new();
+        game.pack(&mut moves);
+        Some(GameKey::among(&game.main()?.start, &moves, None))
     }
 
-    /// The key of a line of play, among the games of these players if they are given.
-    pub(super) fn among(line: &Line, players: Option<&Players>) -> GameKey {
+    /// The key of a game with this start and these moves, among the games of these players if they are given.
+    pub(super) fn among(start: &Position, moves: &[[u8; 2]], players: Option<&Players>) -> GameKey {
         let mut hasher = SipHasher13::new();
-        write_start(&line.start, &mut hasher);
-        hasher.write_usize(line.plies.len());
+        write_start(start, &mut hasher);
+        hasher.write_usize(moves.len());
         // The hasher takes many bytes at once for less than a few at a time.
-        let mut packed = [[0; 2]; 256];
-        for plies in line.plies.chunks(packed.len()) {
-            for (two, ply) in packed.iter_mut().zip(plies) {
-                *two = PackedMove::from(&ply.mv).to_bytes();
-            }
-            hasher.write(packed[..plies.len()].as_flattened());
-        }
+        hasher.write(moves.as_flattened());
         if let Some(players) = players {
             players.write(&mut hasher);
         }

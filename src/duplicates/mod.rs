@@ -65,8 +65,14 @@ pub struct Candidate {
 }
 
 impl Candidates {
-    /// Adds a game, if all of it could be read.
-    pub fn offer(&mut self, record: &Record<'_>, game: &Game, line: u64, allowed: bool) {
+    /// Adds a game with these moves, if all of it could be read.
+    pub fn offer(
+        &mut self,
+        record: &Record<'_>,
+        (game, moves): (&Game, &[[u8; 2]]),
+        line: u64,
+        allowed: bool,
+    ) {
         let (text, score) = (record.text, record.score);
         let Some(main) = game.main() else { return };
         if game.unaudited || game.plies == 0 || game.unaudited_plies > 0 {
@@ -82,7 +88,7 @@ impl Candidates {
         let from = self.heads.len();
         self.heads.extend_from_slice(head(text, score));
         self.list.push(Candidate {
-            key: GameKey::among(main, players.as_ref()),
+            key: GameKey::among(&main.start, moves, players.as_ref()),
             said,
             game: record.number as u32,
             line: line as u32,

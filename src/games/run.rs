@@ -21,6 +21,11 @@ pub trait Job: Sync {
 
     /// Does the work on the games of one chunk.
     fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product;
+
+    /// Offers the text of a chunk to what was made of it; gives it back if it is not kept there.
+    fn keep(&self, _product: &mut Self::Product, text: Vec<u8>) -> Option<Vec<u8>> {
+        Some(text)
+    }
 }
 
 /// What came of a chunk, and what stands before it in its source.
@@ -56,8 +61,15 @@ pub fn run<J: Job>(
             let work = |games: &mut Games<'_>| job.work(worker, games);
             let corrections = &inputs[origin.input].corrections;
             let input = (origin.input, &corrections[..]);
-            let done = work_on(&chunk, input, &owns, score, work);
-            reader.take_back(chunk.bytes);
+            let mut done = work_on(&chunk, input, &owns, score, work);
+            let (text, rest) = match done.decoded.take() {
+                Some(text) => (text, Some(chunk.bytes)),
+                None => (chunk.bytes, None),
+            };
+            let unused = job.keep(&mut done.product, text);
+            if let Some(buffer) = rest.or(unused) {
+                reader.take_back(buffer);
+            }
             Step::Chunk(origin, done)
         }
         Step::Ended(origin) => Step::Ended(origin),

@@ -1,5 +1,7 @@
 //! A piece of work done on one chunk.
 
+use std::borrow::Cow;
+
 use super::decode::decode;
 use super::{Chunk, Form, Games, SourceText};
 use crate::ingest::source::Correction;
@@ -15,6 +17,8 @@ pub(super) struct Done<P> {
     /// Its games, and those of them that were worked on.
     pub(super) games: u64,
     pub(super) own_games: u64,
+    /// Its text, if it had to be decoded.
+    pub(super) decoded: Option<Vec<u8>>,
 }
 
 /// Does a piece of work on the games of a chunk.
@@ -30,6 +34,10 @@ pub(super) fn work_on<P>(
     let mut games = Games::new(chunk, input, &source, &text, &decoding, owns, score);
     let product = work(&mut games);
     let (games, own_games) = games.counted();
+    let decoded = match text {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
+    };
     Done {
         product,
         begins_book: chunk.form == Form::Book && chunk.start == 0,
@@ -38,5 +46,6 @@ pub(super) fn work_on<P>(
         lines: chunk.lines,
         games,
         own_games,
+        decoded,
     }
 }

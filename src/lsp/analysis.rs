@@ -108,7 +108,10 @@ impl Analysis {
         let span = record.span();
         let (line, _) = locator.place(span.start as usize);
         let allowed = worker.sink.allows(RuleId::DuplicateGame);
-        self.candidates.offer(record, &worker.game, line, allowed);
+        let mut moves = Vec::new();
+        worker.game.pack(&mut moves);
+        let game = (&worker.game, &moves[..]);
+        self.candidates.offer(record, game, line, allowed);
         let tags = record.score.tags(record.text);
         let written = |name| tags.written(name).into_owned();
         self.games.push(Played {

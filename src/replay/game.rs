@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::setup::SetupFault;
 use super::{Ambiguity, Beside, Irregularity};
-use crate::board::{History, Move, Position, Undo};
+use crate::board::{History, Move, PackedMove, Position, Undo};
 use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
 use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
@@ -329,6 +329,13 @@ impl Game {
     /// The game itself; `None` before anything was replayed.
     pub fn main(&self) -> Option<&Line> {
         self.lines.last().map(|line| &**line)
+    }
+
+    /// Puts the moves of the game itself, two bytes each, into a buffer in the place of what that holds.
+    pub fn pack(&self, into: &mut Vec<[u8; 2]>) {
+        let plies = self.main().map_or(&[][..], |main| &main.plies);
+        into.clear();
+        into.extend(plies.iter().map(|ply| PackedMove::from(&ply.mv).to_bytes()));
     }
 
     /// The variations in the order they end, and last the game itself.

@@ -23,7 +23,7 @@ pub(super) struct Aggregator<'k, 'm> {
     /// The names of players, if they are compared.
     names: Names,
     /// What finds other versions of games, if that is asked for.
-    pub(super) versions: Option<VersionFinder>,
+    pub(super) versions: Option<VersionFinder<'k>>,
     /// Findings bring the line of play they stand in.
     pub(super) trails: bool,
     telling: Telling<'m>,
@@ -113,7 +113,8 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         };
         if let Some(versions) = &mut self.versions {
             let who = (auditor, self.trails);
-            versions.find(&audited.heard, source, before, who, &mut duplicates)?;
+            let heard = std::mem::take(&mut audited.heard);
+            versions.find(heard, source, before, who, &mut duplicates)?;
             duplicates.sort_by_key(|finding| finding.place.line);
         }
         for mut finding in in_order(duplicates, audited.findings) {

@@ -3,7 +3,7 @@
 use super::Auditors;
 use super::names::NamesHeard;
 use super::split::Pieces;
-use super::version_findings::Heard;
+use super::version_findings::{Buffers, Heard};
 use crate::audit::{Auditor, Worker};
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
@@ -22,10 +22,21 @@ pub(super) struct Job<'a> {
     pub(super) listens: bool,
     /// Games are compared with other versions.
     pub(super) hears: bool,
+    /// Buffers of the texts in which such games stood.
+    pub(super) spare: &'a Buffers,
     /// Games are parted by what is found in them.
     pub(super) splits: bool,
     /// Of a manner of writing that runs through a source not every finding is told, and none is known.
     pub(super) gathers: bool,
+}
+
+/// What a thread audits with, kept from chunk to chunk.
+#[derive(Default)]
+pub(super) struct Hands {
+    worker: Worker,
+    sketcher: Sketcher,
+    /// The moves of the game at hand.
+    moves: Vec<[u8; 2]>,
 }
 
 /// What became of the games of a chunk; games and lines count from its start.
@@ -50,10 +61,15 @@ pub(super) struct Audited {
 }
 
 impl games::Job for Job<'_> {
-    type Worker = (Worker, Sketcher);
+    type Worker = Hands;
     type Product = Audited;
 
-    fn work(&self, (worker, sketcher): &mut (Worker, Sketcher), games: &mut Games<'_>) -> Audited {
+    fn work(&self, hands: &mut Hands, games: &mut Games<'_>) -> Audited {
+        let Hands {
+            worker,
+            sketcher,
+            moves,
+        } = hands;
         let auditor = self.auditors.of(games.input);
         let compares = self.compares && auditor.compares_games();
         let listens = self.listens && auditor.compares_names();
@@ -77,8 +93,11 @@ impl games::Job for Job<'_> {
                 return;
             }
             audited.count(record, worker, auditor);
+            if (compares || hears) && record.is_game() {
+                worker.game.pack(moves);
+            }
             if compares && record.is_game() {
-                audited.offer(record, worker, &mut locator);
+                audited.offer(record, worker, moves, &mut locator);
             }
             if listens && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);
@@ -86,12 +105,17 @@ impl games::Job for Job<'_> {
             }
             if hears && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);
-                audited.heard.enter(record, &worker.game, line, sketcher);
+                let game = (&worker.game, &moves[..]);
+                audited.heard.enter(record, game, line, sketcher);
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);
         });
         audited
+    }
+
+    fn keep(&self, audited: &mut Audited, text: Vec<u8>) -> Option<Vec<u8>> {
+        audited.heard.keep(text, self.spare)
     }
 }
 
@@ -110,9 +134,16 @@ impl Audited {
     }
 
     /// Offers the game for the comparison with others.
-    fn offer(&mut self, record: &Record<'_>, worker: &Worker, locator: &mut Locator<'_>) {
+    fn offer(
+        &mut self,
+        record: &Record<'_>,
+        worker: &Worker,
+        moves: &[[u8; 2]],
+        locator: &mut Locator<'_>,
+    ) {
         let allowed = worker.sink.allows(RuleId::DuplicateGame);
         let (line, _) = locator.place(record.span().start as usize);
-        self.candidates.offer(record, &worker.game, line, allowed);
+        let game = (&worker.game, moves);
+        self.candidates.offer(record, game, line, allowed);
     }
 }

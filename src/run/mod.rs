@@ -17,7 +17,7 @@ use job::Job;
 use marks::Marker;
 pub use repeats::{Kind, Repeats, Slip};
 pub use split::{Parted, Split};
-use version_findings::VersionFinder;
+use version_findings::{Buffers, VersionFinder};
 
 use crate::audit::Auditor;
 use crate::duplicates::Mark;
@@ -130,11 +130,13 @@ impl<'a, 'm> Audit<'a, 'm> {
         on: &mut Listener<'_>,
     ) -> Result<Totals, RunError> {
         let whole = options.shard.is_none();
+        let spare = Buffers::default();
         let job = Job {
             auditors: &self.auditors,
             trails: self.trails,
             compares: whole || self.marks.is_some(),
             hears: whole && self.versions,
+            spare: &spare,
             splits: self.split.is_some(),
             listens: whole && self.names.is_some(),
             gathers: whole && !self.each && self.known.is_empty(),
@@ -147,7 +149,7 @@ impl<'a, 'm> Audit<'a, 'm> {
         let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
         aggregator.split = self.split;
         if job.hears {
-            aggregator.versions = Some(VersionFinder::new().map_err(RunError::Output)?);
+            aggregator.versions = Some(VersionFinder::new(&spare).map_err(RunError::Output)?);
             aggregator.trails = self.trails;
         }
         games::run(inputs, &job, options, &mut |event| {

@@ -1,8 +1,7 @@
 //! Findings about games that stand in the run in another version.
 
 use std::io;
-use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use crate::audit::{Auditor, Worker};
 use crate::book::known::Asked;
@@ -13,16 +12,22 @@ use crate::ingest::Decoding;
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::Game;
-use crate::score::Score;
+use crate::score::{Score, Span};
 use crate::versions::{Index, Origin, SketchedGames, Sketcher, Suspect, identify};
+
+/// A game takes a half of the bytes it is written with, or less.
+const PACKED: usize = 2;
+
+/// Buffers of texts that are done with.
+pub(super) type Buffers = Mutex<Vec<Vec<u8>>>;
 
 /// The games of a chunk, as far as they are to be compared with other versions.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
     games: SketchedGames,
     /// Of each, how it is written, and where in the text.
-    written: Vec<(Notation, Range<usize>)>,
-    /// Their texts, one behind the other.
+    written: Vec<(Notation, Span)>,
+    /// The text of the chunk, once it is done.
     text: Vec<u8>,
 }
 
@@ -30,46 +35,62 @@ impl Heard {
     /// None yet of a chunk with so many bytes.
     pub(super) fn of(bytes: usize) -> Heard {
         Heard {
-            text: Vec::with_capacity(bytes),
+            games: SketchedGames::with_room(bytes / PACKED),
             ..Heard::default()
         }
     }
 
-    /// Notes a game of PGN that begins on that line.
+    /// Takes the text of the chunk, unless nothing is to be compared; gives a buffer back that may be used again.
+    pub(super) fn keep(&mut self, text: Vec<u8>, spare: &Buffers) -> Option<Vec<u8>> {
+        if self.games.is_empty() {
+            return Some(text);
+        }
+        self.text = text;
+        spare.lock().ok()?.pop()
+    }
+
+    /// Puts the buffer of its text by once that is done with.
+    pub(super) fn leave(self, spare: &Buffers) {
+        if let Ok(mut spare) = spare.lock() {
+            spare.push(self.text);
+        }
+    }
+
+    /// Notes a game of PGN with these moves that begins on that line.
     pub(super) fn enter(
         &mut self,
         record: &Record<'_>,
-        game: &Game,
+        (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
         sketcher: &mut Sketcher,
     ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if sketcher.add(record, game, line, &mut self.games) {
-            let from = self.text.len();
-            let text = record.score.span.of(record.text);
-            self.text.extend_from_slice(text);
-            let place = from..self.text.len();
-            self.written.push((game.notation, place));
+        if sketcher.add(record, (game, moves), line, &mut self.games) {
+            self.written.push((game.notation, record.score.span));
         }
     }
 }
 
 /// The games of a run so far, and what replays one of them to tell how it differs from another.
-pub(super) struct VersionFinder {
+pub(super) struct VersionFinder<'s> {
     index: Index,
+    spare: &'s Buffers,
     source: Arc<str>,
     worker: Worker,
     score: Score,
 }
 
-impl VersionFinder {
+impl<'s> VersionFinder<'s> {
+    /// One that puts buffers it is done with by.
+    ///
     /// # Errors
     /// If there can be no temporary file.
-    pub(super) fn new() -> io::Result<VersionFinder> {
+    pub(super) fn new(spare: &'s Buffers) -> io::Result<VersionFinder<'s>> {
         Ok(VersionFinder {
             index: Index::temporary()?,
+            spare,
             source: Arc::from(""),
             worker: Worker::default(),
             score: Score::default(),
@@ -80,7 +101,7 @@ impl VersionFinder {
     /// before it.
     pub(super) fn find(
         &mut self,
-        heard: &Heard,
+        heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -108,8 +129,8 @@ impl VersionFinder {
             if identify(&before, &asked, entry.day).is_none() {
                 continue;
             }
-            let (notation, place) = &heard.written[nth];
-            let text = &heard.text[place.clone()];
+            let (notation, span) = heard.written[nth];
+            let text = span.of(&heard.text);
             Lexer::new(text, 0).next_score(&mut self.score);
             let record = Record {
                 kind: RecordKind::Score,
@@ -121,7 +142,7 @@ impl VersionFinder {
                 number: entry.number,
             };
             self.worker
-                .judge_version(&record, *notation, &before, auditor);
+                .judge_version(&record, notation, &before, auditor);
             let (first, mut locator) = (findings.len(), Locator::new(text));
             self.worker
                 .place(&record, auditor, trails, &mut locator, findings);
@@ -131,6 +152,7 @@ impl VersionFinder {
                 finding.fixes.clear();
             }
         }
+        heard.leave(self.spare);
         Ok(())
     }
 }

@@ -63,7 +63,7 @@ impl GameFacts {
             name: name(game),
             start: elsewhere.map(|line| line.start.fen()),
             end: main.map(|line| line.end.fen()),
-            hash: main.map(|line| GameKey::of(line).to_string()),
+            hash: GameKey::of(game).map(|key| key.to_string()),
             findings,
         }
     }

@@ -24,6 +24,8 @@ const FULL: usize = 2;
 pub(super) struct Table {
     /// As many as a power of 2, or none.
     slots: Vec<Slot>,
+    /// Of each slot a few bits of its mark, or 0 if nothing stands there: what a look-up waits for is in few lines of memory.
+    tags: Vec<u16>,
     count: usize,
 }
 
@@ -44,15 +46,15 @@ impl Table {
 
     fn put(&mut self, slot: Slot, most: usize) {
         let mut same = 0;
-        let places = places(mark_of(slot), self.slots.len());
-        for place in places {
-            let there = &mut self.slots[place];
-            if *there == 0 {
-                *there = slot;
+        let tag = tag(mark_of(slot));
+        for place in places(mark_of(slot), self.slots.len()) {
+            if self.tags[place] == 0 {
+                (self.slots[place], self.tags[place]) = (slot, tag);
                 self.count += 1;
                 return;
             }
-            same += usize::from(mark_of(*there) == mark_of(slot));
+            let is_same = self.tags[place] == tag && mark_of(self.slots[place]) == mark_of(slot);
+            same += usize::from(is_same);
             if same == most {
                 return;
             }
@@ -62,29 +64,33 @@ impl Table {
     fn grow(&mut self) {
         let size = (2 * self.slots.len()).max(FIRST);
         let slots = std::mem::replace(&mut self.slots, vec![0; size]);
+        self.tags = vec![0; size];
         self.count = 0;
         for slot in slots.into_iter().filter(|&slot| slot != 0) {
             self.put(slot, usize::MAX);
         }
     }
 
-    /// Which of these marks games have.
+    /// Which of these marks games may have; most of the others are told without looking further.
     pub(super) fn have<const N: usize>(&self, marks: &[u32; N]) -> [bool; N] {
-        if self.slots.is_empty() {
+        if self.tags.is_empty() {
             return [false; N];
         }
         // All are fetched before one is looked at: memory is waited for once.
-        let firsts = marks.map(|mark| self.slots[first(mark, self.slots.len())]);
-        std::array::from_fn(|nth| {
-            let (mark, slot) = (marks[nth], firsts[nth]);
-            slot != 0 && (mark_of(slot) == mark || self.with(mark).next().is_some())
-        })
+        let firsts = marks.map(|mark| self.tags[first(mark, self.tags.len())]);
+        std::array::from_fn(|nth| firsts[nth] != 0 && self.places_with(marks[nth]).next().is_some())
     }
 
     /// The games with a mark.
     pub(super) fn with(&self, mark: u32) -> impl Iterator<Item = u32> {
-        let slots = places(mark, self.slots.len()).map(|place| self.slots[place]);
+        let slots = self.places_with(mark).map(|place| self.slots[place]);
         games(slots, mark)
+    }
+
+    /// Where slots are that have the tag of a mark; behind an empty one it does not stand.
+    fn places_with(&self, mark: u32) -> impl Iterator<Item = usize> {
+        let held = places(mark, self.tags.len()).take_while(|&place| self.tags[place] != 0);
+        held.filter(move |&place| self.tags[place] == tag(mark))
     }
 
     /// Puts it into the file; it is of games of which the first stands there at `start`.
@@ -108,6 +114,11 @@ impl Table {
 
 fn mark_of(slot: Slot) -> u32 {
     (slot >> 32) as u32
+}
+
+/// A few bits of a mark that its place does not tell, and never 0.
+fn tag(mark: u32) -> u16 {
+    mark as u16 | 1
 }
 
 /// The first place among so many slots where a mark may stand.

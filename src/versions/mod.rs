@@ -46,6 +46,18 @@ pub struct Index {
     open_at: u64,
     sources: Vec<Arc<str>>,
     chunks: Vec<ChunkPlace>,
+    search: Search,
+}
+
+/// What a search is made with.
+#[derive(Debug, Default)]
+struct Search {
+    /// Games that have one of the marks, each with what that weighs.
+    met: Vec<(u64, u32)>,
+    /// What one table finds.
+    found: Vec<u32>,
+    /// Where the games stand that have most in common with the one that is looked for, the first of them first.
+    nearest: Vec<(Reverse<u32>, u64)>,
 }
 
 /// Where games come from that were read together.
@@ -93,6 +105,7 @@ impl Index {
             open: Table::default(),
             sources: Vec::new(),
             chunks: Vec::new(),
+            search: Search::default(),
         }
     }
 
@@ -115,14 +128,15 @@ impl Index {
     /// If the file cannot be written or read.
     pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
         let first = self.begin(games, origin)?;
+        let mut search = std::mem::take(&mut self.search);
         let mut suspects = Vec::new();
         for (nth, (marks, place)) in games.sketches().enumerate() {
             let at = first + place.start as u64;
-            let nearest = self.nearest(marks)?;
+            self.search(marks, &mut search)?;
             let mut likeness = Likeness::Other;
-            if !nearest.is_empty() {
+            if !search.nearest.is_empty() {
                 let game = games.game(place)?;
-                let before = self.known(&nearest, &Profile::of(&game), &mut |other| {
+                let before = self.known(&search, &Profile::of(&game), &mut |other| {
                     likeness = likeness.max(game.likeness(other));
                 })?;
                 let told = !before.is_empty() && likeness == Likeness::Other;
@@ -137,6 +151,7 @@ impl Index {
                 self.mark(marks, at);
             }
         }
+        self.search = search;
         self.end()?;
         Ok(suspects)
     }
@@ -195,19 +210,24 @@ impl Index {
         there
     }
 
-    /// Where the games stand that have most of these marks, as far as they have enough.
-    fn nearest(&self, marks: &[Mark; MARKS]) -> io::Result<Vec<u64>> {
+    /// Finds where the games stand that have most of these marks, as far as they have enough.
+    fn search(&self, marks: &[Mark; MARKS], search: &mut Search) -> io::Result<()> {
+        let Search {
+            met,
+            found,
+            nearest,
+        } = search;
+        met.clear();
+        nearest.clear();
         let there = self.there(marks);
         let there = (0..MARKS).filter(|&nth| there[nth]);
         if there.clone().map(weight).sum::<u32>() < ENOUGH {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let mut met: Vec<(u64, u32)> = Vec::new();
-        let mut found = Vec::new();
         for nth in there {
             let (mark, weight, from) = (marks[nth], weight(nth), met.len());
             for sealed in &self.sealed {
-                sealed.with(mark, &self.store, &mut found)?;
+                sealed.with(mark, &self.store, found)?;
                 let games = found.drain(..).map(|at| sealed.start + u64::from(at));
                 met.extend(games.map(|at| (at, weight)));
             }
@@ -218,26 +238,24 @@ impl Index {
             }
         }
         met.sort_unstable();
-        let mut near: Vec<(u32, u64)> = met
-            .chunk_by(|one, next| one.0 == next.0)
-            .map(|same| (same.iter().map(|it| it.1).sum(), same[0].0))
-            .filter(|(weight, _)| *weight >= ENOUGH)
-            .collect();
-        near.sort_unstable_by_key(|&(weight, at)| (Reverse(weight), at));
-        near.truncate(NEAREST);
-        Ok(near.into_iter().map(|(_, at)| at).collect())
+        let games = met.chunk_by(|one, next| one.0 == next.0);
+        let weighed = games.map(|same| (Reverse(same.iter().map(|it| it.1).sum()), same[0].0));
+        nearest.extend(weighed.filter(|(Reverse(weight), _)| *weight >= ENOUGH));
+        nearest.sort_unstable();
+        nearest.truncate(NEAREST);
+        Ok(())
     }
 
-    /// Those of the games that stand there which another may be; `each` is shown them.
+    /// Those of the nearest games which another may be; `each` is shown them.
     fn known(
         &self,
-        places: &[u64],
+        search: &Search,
         of: &Profile<'_>,
         each: &mut dyn FnMut(&PackedGame<'_>),
     ) -> io::Result<Known> {
         let mut known = Known::default();
         let mut bytes = Vec::new();
-        for &at in places {
+        for &(_, at) in &search.nearest {
             self.store.read_game(at, &mut bytes)?;
             let game = PackedGame::read(&bytes)?;
             if !of.may_be(&Profile::of(&game)) {

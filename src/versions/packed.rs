@@ -6,14 +6,18 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+use super::verdict::{Player, Players};
 use crate::board::PackedMove;
 use crate::book::known::Entry;
 use crate::games::Heading;
-use crate::replay::{Ply, Worth};
+use crate::replay::Worth;
 use crate::score::{Day, Outcome};
 
 /// How long the moves are, and how long what stands before them is.
 const LENGTHS: usize = 8;
+
+/// No head takes more beside its names.
+const NUMBERS: usize = 96;
 
 /// What stands before the moves of a game.
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,11 +52,11 @@ pub(super) enum Likeness {
     Copy,
 }
 
-/// Puts a game whose players have these surnames, with these plies, behind the bytes; where it stands in them.
+/// Puts a game whose players have these surnames, with these moves, behind the bytes; where it stands in them.
 pub(super) fn pack(
     heading: &Heading<'_>,
     surnames: [Option<u32>; 2],
-    plies: &[Ply],
+    moves: &[[u8; 2]],
     into: &mut Vec<u8>,
 ) -> io::Result<Range<usize>> {
     let from = into.len();
@@ -67,14 +71,13 @@ pub(super) fn pack(
         start: heading.start,
         worth: heading.worth,
     };
-    postcard::to_io(&head, &mut *into).map_err(io::Error::other)?;
-    let moves = into.len();
-    into.resize(moves + 2 * plies.len(), 0);
-    let (packed, _) = into[moves..].as_chunks_mut();
-    for (two, ply) in packed.iter_mut().zip(plies) {
-        *two = PackedMove::from(&ply.mv).to_bytes();
-    }
-    let lengths = [moves - from - LENGTHS, into.len() - moves].map(|length| length as u32);
+    let names = head.players.iter().flatten().map(|name| name.len());
+    into.resize(from + LENGTHS + names.sum::<usize>() + NUMBERS, 0);
+    let head = postcard::to_slice(&head, &mut into[from + LENGTHS..]);
+    let length = head.map_err(io::Error::other)?.len();
+    into.truncate(from + LENGTHS + length);
+    let lengths = [into.len() - from - LENGTHS, 2 * moves.len()].map(|length| length as u32);
+    into.extend_from_slice(moves.as_flattened());
     let (places, _) = into[from..].as_chunks_mut();
     for (place, length) in places.iter_mut().zip(lengths) {
         *place = length.to_le_bytes();
@@ -99,9 +102,15 @@ impl<'b> PackedGame<'b> {
         Ok(PackedGame { head, moves })
     }
 
-    /// The surnames of its players.
-    pub(super) fn surnames(&self) -> [Option<u32>; 2] {
-        self.head.surnames
+    /// Its players.
+    pub(super) fn players(&self) -> Players<'b> {
+        let Head {
+            players, surnames, ..
+        } = self.head;
+        [0, 1].map(|side| {
+            let (name, surname) = players[side].zip(surnames[side])?;
+            Some(Player { name, surname })
+        })
     }
 
     /// The hash of the position it begins from.

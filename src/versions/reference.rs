@@ -14,9 +14,8 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::marks::Sealed;
 use super::sketch::sketch;
 use super::store::Store;
-use super::surnames::number;
-use super::verdict::Profile;
-use super::{ChunkPlace, Index, Origin, SketchedGames, Sketcher};
+use super::verdict::{Player, Profile};
+use super::{ChunkPlace, Index, Origin, Search, SketchedGames, Sketcher};
 use crate::book::known::{Asked, Known};
 use crate::games::{self, Event, Games, Job, Listener, Options};
 use crate::ingest::source::Input;
@@ -25,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr2";
+const MAGIC: &[u8; 8] = b"bystndr3";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -159,14 +158,17 @@ impl Reference {
     /// # Errors
     /// If the index cannot be read any more.
     pub fn near(&self, asked: &Asked<'_>, moves: &[[u8; 2]], day: Day) -> io::Result<Known> {
-        let surnames = asked.players.map(|name| number(name?));
-        let nearest = self.index.nearest(&sketch(moves, surnames, day.year))?;
+        let players = asked.players.map(Player::of);
+        let surnames = players.map(|player| Some(player?.surname));
+        let mut search = Search::default();
+        let marks = sketch(moves, surnames, day.year);
+        self.index.search(&marks, &mut search)?;
         let profile = Profile {
-            surnames,
+            players,
             start: asked.start,
             moves,
         };
-        self.index.known(&nearest, &profile, &mut |_| {})
+        self.index.known(&search, &profile, &mut |_| {})
     }
 }
 
@@ -174,14 +176,15 @@ impl Reference {
 struct Sketching;
 
 impl Job for Sketching {
-    type Worker = (Replayer, Game, Sketcher);
+    type Worker = (Replayer, Game, Vec<[u8; 2]>, Sketcher);
     type Product = SketchedGames;
 
     fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product {
-        let (replayer, game, sketcher) = worker;
+        let (replayer, game, moves, sketcher) = worker;
         let mut sketched = SketchedGames::default();
         games.replay_each(replayer, game, &mut |record, game, line| {
-            sketcher.add(record, game, line, &mut sketched);
+            game.pack(moves);
+            sketcher.add(record, (game, moves), line, &mut sketched);
         });
         sketched
     }

@@ -2,12 +2,14 @@
 
 /// So many stretches are kept of a game. All of its stretches are parted by their hashes into so many lots, and of each the
 /// one with the least hash is kept: it is the same in another version, as far as that has it.
-const STRETCHES: usize = 12;
-/// Plies of a stretch.
+const STRETCHES: usize = 4;
+/// Plies of a stretch; it begins with a move of the side that began the game, so that one in two is looked at.
 const PLIES: usize = 4;
 /// Before this ply games are alike that have nothing to do with each other; behind it few go on.
 const FROM: usize = 12;
-const TO: usize = 60;
+const TO: usize = 80;
+/// Of a lot a stretch from this ply on is rather kept, for what stands before it may be an opening.
+const OUT_OF_BOOK: usize = 30;
 /// Stands where there is no mark: no stretch fell to a lot, or a player is not named.
 pub(super) const NONE: Mark = Mark::MAX;
 
@@ -17,7 +19,7 @@ pub(super) type Mark = u32;
 pub(super) const MARKS: usize = STRETCHES + 2;
 
 /// A game that has less than this in common with another is not compared with it.
-pub(super) const ENOUGH: u32 = 2;
+pub(super) const ENOUGH: u32 = 1;
 
 /// How much a mark says that is the same in two games.
 pub(super) fn weight(nth: usize) -> u32 {
@@ -32,15 +34,15 @@ pub(super) fn shared(nth: usize) -> usize {
 /// The marks of a game with these moves, of players with these surnames, in that year; 0 if it is not known.
 pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -> [Mark; MARKS] {
     let mut marks = [NONE; MARKS];
-    let mut plies = 0;
-    for (at, &two) in moves.iter().take(TO).enumerate().skip(FROM) {
-        plies = plies >> 16 | u64::from(u16::from_le_bytes(two)) << 48;
-        if at + 1 >= FROM + PLIES {
-            let hash = spread(plies);
-            let lot = ((hash >> 32) * STRETCHES as u64) >> 32;
-            let least = &mut marks[lot as usize];
-            *least = (hash as u32).min(*least);
-        }
+    let moves = &moves[..moves.len().min(TO)];
+    for at in (FROM..(moves.len() + 1).saturating_sub(PLIES)).step_by(2) {
+        let mut plies = [0; 2 * PLIES];
+        plies.copy_from_slice(moves[at..at + PLIES].as_flattened());
+        let hash = spread(u64::from_le_bytes(plies));
+        let lot = ((hash >> 32) * STRETCHES as u64) >> 32;
+        let early = u32::from(at < OUT_OF_BOOK) << 31;
+        let least = &mut marks[lot as usize];
+        *least = (hash as u32 >> 1 | early).min(*least);
     }
     for least in marks.iter_mut().filter(|least| **least != NONE) {
         // The least hashes are small numbers, and marks are to have all alike.

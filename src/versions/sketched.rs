@@ -22,25 +22,24 @@ pub struct SketchedGames {
 pub struct Sketcher(Surnames);
 
 impl Sketcher {
-    /// Adds a game that begins on that line, if it has moves; whether it has.
+    /// Adds a game with these moves that begins on that line, if it has moves; whether it has.
     pub fn add(
         &mut self,
         record: &Record<'_>,
-        game: &Game,
+        (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
         to: &mut SketchedGames,
     ) -> bool {
-        let main = game.main().filter(|main| !main.plies.is_empty());
-        let (Some(main), Some(heading)) = (main, Heading::of(record, game, line)) else {
+        let heading = Heading::of(record, game, line).filter(|_| !moves.is_empty());
+        let Some(heading) = heading else {
             return false;
         };
         let players = heading.players.each_ref();
         let surnames = players.map(|name| self.0.number(name.as_deref()?));
         // Nothing that is written into memory fails.
-        let Ok(place) = packed::pack(&heading, surnames, &main.plies, &mut to.bytes) else {
+        let Ok(place) = packed::pack(&heading, surnames, moves, &mut to.bytes) else {
             return false;
         };
-        let (moves, _) = to.bytes[place.end - 2 * main.plies.len()..].as_chunks();
         let marks = sketch(moves, surnames, heading.day.year);
         to.sketches.push((marks, place));
         true
@@ -48,6 +47,14 @@ impl Sketcher {
 }
 
 impl SketchedGames {
+    /// None yet, with room for so many bytes of them.
+    pub fn with_room(bytes: usize) -> SketchedGames {
+        SketchedGames {
+            sketches: Vec::new(),
+            bytes: Vec::with_capacity(bytes),
+        }
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.sketches.is_empty()

@@ -5,8 +5,8 @@ use std::io;
 
 use super::packed::length;
 
-/// So many bytes are held before they are written.
-const HELD: usize = 1 << 22;
+/// Fewer bytes are held until there are so many.
+const HELD: usize = 1 << 16;
 /// So many bytes are read of a game at first: nearly every one has less.
 const MOST: usize = 512;
 
@@ -36,9 +36,15 @@ impl Store {
     /// Puts bytes at its end; where they begin.
     pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<u64> {
         let at = self.len();
-        self.held.extend_from_slice(bytes);
-        if self.held.len() >= HELD {
+        if self.held.len() + bytes.len() >= HELD {
             self.flush()?;
+        }
+        match bytes.len() >= HELD {
+            true => {
+                write_at(&self.file, bytes, at)?;
+                self.written += bytes.len() as u64;
+            }
+            false => self.held.extend_from_slice(bytes),
         }
         Ok(at)
     }

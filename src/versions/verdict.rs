@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::packed::PackedGame;
-use super::surnames::number;
+use super::surnames::{is_misread, number};
 use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
 use crate::score::Day;
 
@@ -12,7 +12,7 @@ use crate::score::Day;
 enum Names {
     /// Both players are the same.
     Same,
-    /// One player is the same, and who played him is not told of both.
+    /// One player is the same, and who played him is not told of both; or a name may be the other with a letter misread.
     Half,
     /// Not all are named, or one of two is another.
     Open,
@@ -20,15 +20,54 @@ enum Names {
     Others,
 }
 
+/// A player of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Player<'a> {
+    /// As the game names him.
+    pub(super) name: &'a str,
+    /// The number of his surname.
+    pub(super) surname: u32,
+}
+
+impl<'a> Player<'a> {
+    /// Who is named so, if anybody is.
+    pub(super) fn of(name: Option<&'a str>) -> Option<Player<'a>> {
+        let name = name?;
+        let surname = number(name)?;
+        Some(Player { name, surname })
+    }
+
+    fn is(&self, other: &Player<'_>) -> bool {
+        self.surname == other.surname
+    }
+
+    fn may_be(&self, other: &Player<'_>) -> bool {
+        self.is(other) || is_misread(self.name, other.name)
+    }
+}
+
+/// Both players of a game, as far as they are named, White first.
+pub(super) type Players<'a> = [Option<Player<'a>>; 2];
+
 impl Names {
-    /// What two pairs of surnames say.
-    fn of(ours: [Option<u32>; 2], theirs: [Option<u32>; 2]) -> Names {
-        let named = |names: [Option<u32>; 2]| names.into_iter().flatten().count();
-        let met = |name: &&Option<u32>| name.is_some() && theirs.contains(name);
-        match (ours.iter().filter(met).count(), named(ours), named(theirs)) {
+    /// What the names of two games say.
+    fn of(ours: Players<'_>, theirs: Players<'_>) -> Names {
+        let named = |players: Players<'_>| players.into_iter().flatten().count();
+        let is_there = |one: &Player<'_>| theirs.iter().flatten().any(|other| one.is(other));
+        let met = ours.iter().flatten().filter(|one| is_there(one)).count();
+        let may_be = |[white, black]: Players<'_>| {
+            let may = |ours: Option<Player<'_>>, theirs: Option<Player<'_>>| {
+                ours.zip(theirs)
+                    .is_some_and(|(one, other)| one.may_be(&other))
+            };
+            may(ours[0], white) && may(ours[1], black)
+        };
+        let [white, black] = theirs;
+        match (met, named(ours), named(theirs)) {
             (2, ..) => Names::Same,
-            (0, 2, 2) => Names::Others,
             (1, ours, theirs) if ours < 2 || theirs < 2 => Names::Half,
+            (_, 2, 2) if may_be(theirs) || may_be([black, white]) => Names::Half,
+            (0, 2, 2) => Names::Others,
             _ => Names::Open,
         }
     }
@@ -37,7 +76,7 @@ impl Names {
     fn asks(self) -> (usize, usize) {
         match self {
             Names::Same => (8, 3),
-            Names::Half => (16, 3),
+            Names::Half => (16, 2),
             Names::Open => (24, 3),
             Names::Others => (40, 4),
         }
@@ -55,11 +94,13 @@ impl Names {
     /// Plies that bear it out where fewer agree behind it, as an opening does not.
     fn before_the_end(self, one_day: bool, is_longer: bool) -> usize {
         match (self, one_day, is_longer) {
-            (Names::Same, true, false) => 20,
-            (Names::Same, true, true) => 30,
-            (Names::Same, false, _) | (Names::Half, _, false) => 36,
+            (Names::Same, true, false) => 18,
+            (Names::Same, true, true) => 26,
+            (Names::Same, false, false) => 28,
+            (Names::Same, false, true) | (Names::Half, _, false) => 32,
+            (Names::Half, _, true) => 48,
             (Names::Open, _, false) => 56,
-            (Names::Half | Names::Open | Names::Others, ..) => 80,
+            (Names::Open | Names::Others, ..) => 80,
         }
     }
 }
@@ -76,10 +117,10 @@ pub fn identify<'k>(
     asked: &Asked<'_>,
     day: Day,
 ) -> Option<(KnownGame<'k>, Alignment)> {
-    let ours = asked.players.map(|name| number(name?));
+    let ours = asked.players.map(Player::of);
     let games = known.games().filter(|game| game.start() == asked.start);
     let found = games.filter_map(|game| {
-        let names = Names::of(ours, game.players().map(|name| number(name?)));
+        let names = Names::of(ours, game.players().map(Player::of));
         let plies = asked.moves.len().min(game.moves().len());
         let may_differ = plies.checked_sub(names.asks().0)?;
         let laid = Alignment::within(asked.moves, game.moves(), may_differ)?;
@@ -93,8 +134,8 @@ pub fn identify<'k>(
 /// What of a game tells at little cost that another is not it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profile<'a> {
-    /// The surnames of its players.
-    pub(super) surnames: [Option<u32>; 2],
+    /// Its players.
+    pub(super) players: Players<'a>,
     /// The hash of the position it begins from.
     pub(super) start: u64,
     /// Its moves.
@@ -108,41 +149,68 @@ impl<'a> Profile<'a> {
     /// That of a game of an index.
     pub(super) fn of(game: &PackedGame<'a>) -> Profile<'a> {
         Profile {
-            surnames: game.surnames(),
+            players: game.players(),
             start: game.start(),
             moves: game.moves,
         }
     }
 
-    /// Whether the other may be the same game, as far as their moves agree in runs of two and more about the same place.
+    /// Whether the other may be the same game, as far as is told by where their moves agree.
     pub(super) fn may_be(&self, other: &Profile<'_>) -> bool {
-        let names = Names::of(self.surnames, other.surnames);
-        let (least, each) = names.asks();
         let shorter = self.moves.len().min(other.moves.len());
-        if self.start != other.start || shorter < least {
+        let agreement = Agreement::of(self.moves, other.moves);
+        let agree = agreement.before + agreement.behind;
+        if self.start != other.start || 3 * agree < shorter {
             return false;
         }
-        let both = self.moves.iter().zip(other.moves);
-        let before = both.take_while(|(one, two)| one == two).count();
-        let stands = |at: usize, two: &[[u8; 2]]| {
-            let there = |shift| {
-                let at = at.checked_add_signed(shift)?;
-                other.moves.get(at..at + 2)
-            };
-            SHIFTS.iter().any(|&shift| there(shift) == Some(two))
-        };
-        let pairs = self.moves.windows(2).enumerate().skip(before);
-        let stand: Vec<bool> = pairs.map(|(at, two)| stands(at, two)).collect();
-        let runs = stand.chunk_by(|one, next| one == next);
-        let runs: Vec<usize> = runs.filter(|run| run[0]).map(|run| run.len() + 1).collect();
-        let behind: usize = runs.iter().sum();
-        let agree = before + behind;
+        let names = Names::of(self.players, other.players);
+        let (least, each) = names.asks();
         // A ply that agrees alone is in no run.
-        let borne_out =
-            4 * behind >= 3 * names.behind() || agree >= names.before_the_end(true, false);
-        let slips = runs.len().saturating_sub(1);
-        borne_out && agree >= least + each * slips && 3 * agree >= shorter
+        let borne_out = 4 * agreement.behind >= 3 * names.behind()
+            || agree >= names.before_the_end(true, false);
+        let slips = agreement.runs.saturating_sub(1);
+        borne_out && shorter >= least && agree >= least + each * slips
     }
+}
+
+/// How far the moves of two games agree.
+struct Agreement {
+    /// Plies before the first difference.
+    before: usize,
+    /// Plies behind it, in runs of two and more about the same place.
+    behind: usize,
+    /// How many such runs there are.
+    runs: usize,
+}
+
+impl Agreement {
+    fn of(one: &[[u8; 2]], other: &[[u8; 2]]) -> Agreement {
+        let both = one.iter().zip(other);
+        let before = both.take_while(|(one, two)| one == two).count();
+        let (mut behind, mut runs, mut in_run) = (0, 0, false);
+        for at in before..one.len().saturating_sub(1) {
+            let stands = stands(other, at, pair(one, at));
+            behind += usize::from(stands) + usize::from(stands && !in_run);
+            runs += usize::from(stands && !in_run);
+            in_run = stands;
+        }
+        Agreement {
+            before,
+            behind,
+            runs,
+        }
+    }
+}
+
+/// Whether a pair of moves stands in a game about that place.
+fn stands(moves: &[[u8; 2]], at: usize, two: Option<[[u8; 2]; 2]>) -> bool {
+    let there = |shift: &isize| pair(moves, at.checked_add_signed(*shift)?);
+    SHIFTS.iter().any(|shift| there(shift) == two)
+}
+
+/// The ply at that place and the next.
+fn pair(moves: &[[u8; 2]], at: usize) -> Option<[[u8; 2]; 2]> {
+    moves.get(at..)?.first_chunk().copied()
 }
 
 /// Whether two games with such names are one by how they lie to each other.

@@ -48,6 +48,8 @@ pub struct Worker {
     reader: audit::Worker,
     writer: Writer,
     checker: Checker,
+    /// The moves of the game at hand.
+    moves: Vec<[u8; 2]>,
 }
 
 impl Job for Converter {
@@ -93,8 +95,10 @@ impl Batch<'_> {
             return;
         }
         if self.converter.drops_duplicates && record.is_game() {
-            let game = &worker.reader.game;
-            self.converted.candidates.offer(record, game, line, false);
+            let (game, moves) = (&worker.reader.game, &mut worker.moves);
+            game.pack(moves);
+            let candidates = &mut self.converted.candidates;
+            candidates.offer(record, (game, moves), line, false);
         }
         let written = match record.kind {
             // What could be read and not written is told beside what was found in it, and kept as it was.
@@ -151,6 +155,7 @@ impl Batch<'_> {
             reader,
             writer,
             checker,
+            ..
         } = worker;
         let auditor = &self.converter.auditor;
         let done = reader.guard(record, auditor, |reader| {
