@@ -17,6 +17,7 @@ mod pgn;
 mod readback;
 mod reading;
 mod run;
+mod strict;
 mod tags;
 mod variations;
 

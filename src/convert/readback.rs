@@ -2,21 +2,13 @@
 //! game is lawful, and by our own where it is not, since no strict reader can hold such a game; every other
 //! notation by our own.
 
-use std::io::Read as _;
-use std::ops::ControlFlow;
-
-use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
-use shakmaty::{CastlingMode, Chess, Position as _, Role, Square, fen::Fen};
-
 use super::moves::{Rendered, known_plies};
+use super::strict::{self, Step};
 use crate::board::{Move, MoveKind};
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::{Game, Ply, Replayer};
 use crate::score::Score;
-
-/// A move by its squares; castling goes onto the rook.
-type Step = (Square, Square, Option<Role>);
 
 /// What two readers make of the same move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +37,19 @@ impl Checker {
         moves: &[Rendered],
         notation: Notation,
     ) -> Option<Disagreement> {
-        let meant = || moves.iter().filter(|m| m.text.is_some());
-        let lawful = meant().take_while(|m| m.lawful).count();
-        let steps: Vec<Step> = meant().map(|m| step(&m.mv)).collect();
+        let mut steps = Vec::with_capacity(moves.len());
+        let mut lawful = None;
+        for m in moves.iter().filter(|m| m.text.is_some()) {
+            if !m.lawful {
+                lawful.get_or_insert(steps.len());
+            }
+            steps.push(step(&m.mv));
+        }
+        let lawful = lawful.unwrap_or(steps.len());
         if notation != Notation::SAN {
             return self.check_ourselves(pgn, &steps, notation);
         }
-        match read_strictly(pgn) {
+        match strict::read(pgn) {
             Some(read) if lawful == steps.len() => differs(&steps, &read),
             Some(read) => {
                 let read = &read[..lawful.min(read.len())];
@@ -96,6 +94,9 @@ fn step(m: &Move) -> Step {
 }
 
 fn differs(meant: &[Step], read: &[Step]) -> Option<Disagreement> {
+    if meant == read {
+        return None;
+    }
     let at = (0..meant.len().max(read.len())).find(|&at| meant.get(at) != read.get(at))?;
     let shown = |step: Option<&Step>| match step {
         None => "nothing".to_owned(),
@@ -107,100 +108,4 @@ fn differs(meant: &[Step], read: &[Step]) -> Option<Disagreement> {
         meant: shown(meant.get(at)),
         read: shown(read.get(at)),
     })
-}
-
-/// Blank lines behind a game: pgn-reader looks some way ahead of each move, and asks for more at each where less is there.
-const BEHIND: &[u8] = &[b'\n'; 512];
-
-/// The moves as pgn-reader and shakmaty read them; `None` if they cannot take the position the game begins from.
-fn read_strictly(pgn: &[u8]) -> Option<Vec<Step>> {
-    let outcome = Reader::new(pgn.chain(BEHIND)).read_game(&mut Strict);
-    outcome.ok().flatten().flatten()
-}
-
-struct Strict;
-
-/// Where the strict reader stands in a line.
-#[derive(Clone)]
-struct Stand {
-    pos: Chess,
-    before: Chess,
-}
-
-struct Moves {
-    steps: Vec<Step>,
-    stack: Vec<Stand>,
-    now: Stand,
-}
-
-impl Visitor for Strict {
-    type Tags = Option<Vec<u8>>;
-    type Movetext = Moves;
-    type Output = Option<Vec<Step>>;
-
-    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
-        ControlFlow::Continue(None)
-    }
-
-    fn tag(
-        &mut self,
-        fen: &mut Self::Tags,
-        name: &[u8],
-        value: RawTag<'_>,
-    ) -> ControlFlow<Self::Output> {
-        if name == b"FEN" {
-            fen.replace(value.decode().into_owned());
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, fen: Self::Tags) -> ControlFlow<Self::Output, Moves> {
-        let start = match fen {
-            None => Some(Chess::default()),
-            Some(fen) => Fen::from_ascii(&fen)
-                .ok()
-                .and_then(|fen| fen.into_position(CastlingMode::Chess960).ok()),
-        };
-        match start {
-            None => ControlFlow::Break(None),
-            Some(pos) => ControlFlow::Continue(Moves {
-                steps: Vec::with_capacity(80),
-                stack: Vec::new(),
-                now: Stand {
-                    before: pos.clone(),
-                    pos,
-                },
-            }),
-        }
-    }
-
-    fn san(&mut self, game: &mut Moves, san: SanPlus) -> ControlFlow<Self::Output> {
-        let now = &mut game.now;
-        let Ok(m) = san.san.to_move(&now.pos) else {
-            // What comes behind it cannot be read strictly either.
-            return ControlFlow::Break(Some(std::mem::take(&mut game.steps)));
-        };
-        let from = m.from().unwrap_or(m.to());
-        game.steps.push((from, m.to(), m.promotion()));
-        now.before.clone_from(&now.pos);
-        now.pos.play_unchecked(m);
-        ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, game: &mut Moves) -> ControlFlow<Self::Output, Skip> {
-        game.stack.push(game.now.clone());
-        game.now.pos.clone_from(&game.now.before);
-        ControlFlow::Continue(Skip(false))
-    }
-
-    fn end_variation(&mut self, game: &mut Moves) -> ControlFlow<Self::Output> {
-        if let Some(outer) = game.stack.pop() {
-            game.now = outer;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, game: Moves) -> Self::Output {
-        Some(game.steps)
-    }
 }
