@@ -3,6 +3,8 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use rayon::ThreadPool;
+
 use super::work::work_on;
 use super::{Chunk, Chunker, Games, Options};
 use crate::ingest::open::{Means, OpenError, open};
@@ -29,6 +31,8 @@ pub(super) enum Step<T> {
 /// Reads inputs.
 pub(super) struct Reader<'o> {
     options: &'o Options,
+    /// The threads of the run, if it has any but the caller's.
+    pool: Option<&'o ThreadPool>,
     /// What of the inputs is to be read.
     part: Option<Part>,
     /// Buffers of chunks that are done.
@@ -36,9 +40,14 @@ pub(super) struct Reader<'o> {
 }
 
 impl Reader<'_> {
-    pub(super) fn new<'o>(inputs: &[Input], options: &'o Options) -> Reader<'o> {
+    pub(super) fn new<'o>(
+        inputs: &[Input],
+        options: &'o Options,
+        pool: Option<&'o ThreadPool>,
+    ) -> Reader<'o> {
         Reader {
             options,
+            pool,
             part: options
                 .shard
                 .filter(|shard| !shard.is_whole())
@@ -89,7 +98,7 @@ impl Reader<'_> {
     ) -> Result<(), OpenError> {
         let means = Means {
             stop: self.options.stop,
-            threads: self.options.threads,
+            pool: self.pool,
         };
         open(input, means, &mut |name, stream| {
             let origin = Origin {
@@ -132,7 +141,7 @@ pub fn each_chunk(
     visit: &mut dyn FnMut(&str, &mut Games<'_>) -> io::Result<()>,
 ) -> Result<(), OpenError> {
     let mut score = Score::default();
-    Reader::new(&[], options).read_one(0, input, &mut |step| match step {
+    Reader::new(&[], options, None).read_one(0, input, &mut |step| match step {
         Step::Chunk(origin, chunk) => {
             let work = |games: &mut Games<'_>| visit(&origin.source, games);
             work_on(&chunk, (0, &input.corrections), &|_| true, &mut score, work).product

@@ -9,7 +9,7 @@ use super::work::{Done, work_on};
 use super::{Games, Options};
 use crate::ingest::open::plain_size;
 use crate::ingest::source::Input;
-use crate::pipeline::{HandOver, RunError, in_order, in_turn};
+use crate::pipeline::{HandOver, RunError, in_order, in_turn, pool};
 use crate::score::Score;
 
 /// What is done with the games of a chunk.
@@ -54,7 +54,11 @@ pub fn run<J: Job>(
     options: &Options,
     on: &mut Listener<'_, Counted<J::Product>>,
 ) -> Result<(), RunError> {
-    let reader = Reader::new(inputs, options);
+    let pool = match is_little(inputs) {
+        true => None,
+        false => Some(pool(options.threads)?),
+    };
+    let reader = Reader::new(inputs, options, pool.as_ref());
     let work_on_step = |(worker, score): &mut (J::Worker, Score), step| match step {
         Step::Chunk(origin, chunk) => {
             let owns = |at| reader.owns(origin.input, at);
@@ -91,9 +95,9 @@ pub fn run<J: Job>(
             .into_iter()
             .try_for_each(|step| counter.emit(step, on))
     };
-    match is_little(inputs) {
-        true => in_turn(read, work, take),
-        false => in_order(options.threads.max(1), read, work, take),
+    match &pool {
+        None => in_turn(read, work, take),
+        Some(pool) => in_order(pool, read, work, take),
     }?;
     match counter.source.take() {
         Some(source) if options.is_stopped() => Ok(counter.end(&source, on)?),

@@ -7,6 +7,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::ops::Range;
 use std::rc::Rc;
 
+use rayon::ThreadPool;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use zstd::zstd_safe::{find_frame_compressed_size, get_frame_content_size};
 
@@ -26,8 +27,8 @@ const MOST_TEXT: usize = 10 << 20;
 /// first that is broken, all is given by one decoder, which says what is wrong where it always did.
 pub(super) struct FrameReader<'a> {
     packing: Packing,
-    /// How many blocks are unpacked at once.
-    threads: usize,
+    /// The threads that blocks are unpacked on, as many at once; the caller's own if there are none.
+    pool: Option<&'a ThreadPool>,
     packed: Option<HeldReader<'a>>,
     /// How much of it was given so far.
     count: Rc<Cell<u64>>,
@@ -45,10 +46,14 @@ struct Block {
 }
 
 impl<'a> FrameReader<'a> {
-    pub(super) fn new(packing: Packing, source: Box<dyn Read + 'a>, threads: usize) -> Self {
+    pub(super) fn new(
+        packing: Packing,
+        source: Box<dyn Read + 'a>,
+        pool: Option<&'a ThreadPool>,
+    ) -> Self {
         FrameReader {
             packing,
-            threads: threads.max(1),
+            pool,
             packed: Some(HeldReader::new(source)),
             count: Rc::default(),
             text: Cursor::default(),
@@ -86,12 +91,13 @@ impl<'a> FrameReader<'a> {
         let Some(packed) = &mut self.packed else {
             return;
         };
-        let ranges = blocks(self.packing, packed, self.threads);
+        let most = self.pool.map_or(1, ThreadPool::current_num_threads);
+        let ranges = blocks(self.packing, packed, most);
         let (packing, held) = (self.packing, packed.held());
         let unpack = |range: &Range<usize>| unpacked(packing, &held[range.clone()]);
-        let texts: Vec<_> = match &ranges[..] {
-            [one] => vec![unpack(one)],
-            several => several.par_iter().map(unpack).collect(),
+        let texts: Vec<_> = match self.pool.filter(|_| ranges.len() > 1) {
+            None => ranges.iter().map(unpack).collect(),
+            Some(pool) => pool.install(|| ranges.par_iter().map(unpack).collect()),
         };
         self.in_turn = ranges.is_empty() || texts.contains(&None);
         let mut done = 0;

@@ -5,6 +5,8 @@ use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use rayon::ThreadPool;
+
 use super::archive;
 use super::fault::fault;
 use super::interruptible::InterruptibleReader;
@@ -18,11 +20,11 @@ pub use super::visit::TextVisitor;
 
 /// What a source is read with.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Means {
+pub struct Means<'p> {
     /// Once this is true, standard input has ended, also while nothing comes from it.
     pub stop: Option<&'static AtomicBool>,
-    /// On how many threads packed sources are unpacked.
-    pub threads: usize,
+    /// The threads that packed sources are unpacked on; the caller's own if there are none.
+    pub pool: Option<&'p ThreadPool>,
 }
 
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
@@ -38,11 +40,11 @@ pub struct Means {
 /// error that `each` returns is therefore always its own; it ends the reading at once and comes back
 /// as [`OpenError::Callback`], whatever else was wrong. A fault in one member of an archive does not
 /// hide the next. What `each` leaves unread is not checked.
-pub fn open(input: &Input, means: Means, each: &mut TextVisitor<'_>) -> Result<(), OpenError> {
+pub fn open(input: &Input, means: Means<'_>, each: &mut TextVisitor<'_>) -> Result<(), OpenError> {
     let mut visit = Visit {
         each,
         faults: Vec::new(),
-        threads: means.threads,
+        pool: means.pool,
     };
     let outcome = match (&input.location, means.stop) {
         (Location::Stdin, None) => pipe(&mut visit, &input.name, Box::new(io::stdin().lock())),
@@ -190,7 +192,7 @@ mod tests {
         let mut visit = Visit {
             each: &mut each,
             faults: Vec::new(),
-            threads: 1,
+            pool: None,
         };
         pipe(&mut visit, "<stdin>", Box::new(bytes)).unwrap();
         assert_eq!(visit.faults.len(), faults.len());
@@ -269,7 +271,7 @@ mod tests {
         let mut visit = Visit {
             each: &mut each,
             faults: Vec::new(),
-            threads: 1,
+            pool: None,
         };
         pipe(&mut visit, "a", Box::new(bytes.as_slice())).unwrap();
         assert_eq!(text, SCORE.repeat(100).as_bytes());

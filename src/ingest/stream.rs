@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
+use rayon::ThreadPool;
 
 use super::expansion::ExpansionGuard;
 use super::frames::FrameReader;
@@ -18,13 +19,13 @@ const ZSTD_WINDOW_LOG: u32 = if cfg!(target_pointer_width = "64") {
     30
 };
 
-/// Opens one layer of packing, on so many threads.
-pub(super) fn unpack(
+/// Opens one layer of packing, on these threads or the caller's own.
+pub(super) fn unpack<'a>(
     packing: Packing,
-    source: SniffedReader<'_>,
-    threads: usize,
-) -> SniffedReader<'_> {
-    let text = FrameReader::new(packing, Box::new(source), threads);
+    source: SniffedReader<'a>,
+    pool: Option<&'a ThreadPool>,
+) -> SniffedReader<'a> {
+    let text = FrameReader::new(packing, Box::new(source), pool);
     let packed = text.count();
     SniffedReader::new(Box::new(ExpansionGuard::new(text, packed)))
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Read};
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
+use rayon::ThreadPool;
 
 use super::fault::{OpenError, fault};
 use super::sniff::{self, Letters};
@@ -24,8 +25,8 @@ pub type TextVisitor<'a> = dyn FnMut(&str, &mut dyn Read) -> io::Result<()> + 'a
 pub(super) struct Visit<'e, 'c> {
     pub(super) each: &'e mut TextVisitor<'c>,
     pub(super) faults: Vec<OpenError>,
-    /// On how many threads it is unpacked.
-    pub(super) threads: usize,
+    /// The threads it is unpacked on; the caller's own if there are none.
+    pub(super) pool: Option<&'e ThreadPool>,
 }
 
 impl Visit<'_, '_> {
@@ -33,14 +34,16 @@ impl Visit<'_, '_> {
     pub(super) fn text(
         &mut self,
         name: &str,
-        mut source: SniffedReader<'_>,
+        source: SniffedReader<'_>,
         mut packed: bool,
     ) -> io::Result<()> {
+        // Once unpacked it lives no longer than the threads.
+        let mut source = source;
         for _ in 0..MAX_LAYERS {
             let Some(packing) = sniff::packing(source.head()) else {
                 break;
             };
-            source = unpack(packing, source, self.threads);
+            source = unpack(packing, source, self.pool);
             packed = true;
         }
         if let Some(error) = source.failed_at_once() {

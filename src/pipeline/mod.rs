@@ -6,5 +6,5 @@
 mod order;
 mod shard;
 
-pub use order::{HandOver, RunError, in_order, in_turn};
+pub use order::{HandOver, RunError, in_order, in_turn, pool};
 pub use shard::{Part, Shard};

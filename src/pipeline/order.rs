@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Why a run could not be finished.
 #[derive(Debug, thiserror::Error)]
@@ -32,23 +32,31 @@ pub type HandOver<'h, I> = dyn FnMut(I) -> io::Result<()> + 'h;
 /// Who is given what was done, in order.
 pub type Take<'t, O> = dyn FnMut(O) -> io::Result<()> + Send + 't;
 
-/// Calls `read` with a function that hands over a piece of work, does the work on so many threads, and gives what comes
-/// of it to `take` in the order in which it was handed over. A `W` is what one piece of work leaves for the next.
+/// So many threads, at least one, for all that a run does at once.
 ///
 /// # Errors
-/// If the threads cannot be started, or `take` fails.
+/// If they cannot be started.
+pub fn pool(threads: usize) -> Result<ThreadPool, RunError> {
+    let threads = threads.max(1);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|source| RunError::Threads { threads, source })
+}
+
+/// Calls `read` with a function that hands over a piece of work, does the work on these threads, and gives what comes of
+/// it to `take` in the order in which it was handed over. A `W` is what one piece of work leaves for the next.
+///
+/// # Errors
+/// If `take` fails.
 ///
 /// # Panics
 /// If `read`, `work` or `take` does.
 pub fn in_order<I: Send, W: Default + Send, O: Send>(
-    threads: usize,
+    pool: &ThreadPool,
     read: impl FnOnce(&mut HandOver<'_, I>),
     work: impl Fn(&mut W, I) -> O + Sync,
     take: &mut Take<'_, O>,
 ) -> Result<(), RunError> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|source| RunError::Threads { threads, source })?;
-    let line = &Line::new(2 * threads + 1, take);
+    let line = &Line::new(2 * pool.current_num_threads() + 1, take);
     let (idle, work) = (&Mutex::new(Vec::new()), &work);
     pool.in_place_scope(|scope| {
         read(&mut |piece| {
@@ -215,7 +223,7 @@ mod tests {
                 n
             };
             let read = |to: &mut HandOver<'_, usize>| assert_eq!(hand_over(200, to), 200);
-            in_order(threads, read, work, &mut |n| {
+            in_order(&pool(threads).unwrap(), read, work, &mut |n| {
                 taken.push(n);
                 Ok(())
             })
@@ -234,7 +242,7 @@ mod tests {
                 most.fetch_max(now, Ordering::SeqCst);
             }
         };
-        in_order(2, read, |_: &mut (), n| n, &mut |_| {
+        in_order(&pool(2).unwrap(), read, |_: &mut (), n| n, &mut |_| {
             std::thread::sleep(Duration::from_millis(1));
             under_way.fetch_sub(1, Ordering::SeqCst);
             Ok(())
@@ -254,7 +262,7 @@ mod tests {
                 std::thread::yield_now();
             }
         };
-        in_order(2, read, |_: &mut (), n| n, &mut |_| {
+        in_order(&pool(2).unwrap(), read, |_: &mut (), n| n, &mut |_| {
             taken.fetch_add(1, Ordering::SeqCst);
             Ok(())
         })
@@ -266,7 +274,7 @@ mod tests {
         let mut taken = 0;
         let mut handed_over = 0;
         let read = |to: &mut HandOver<'_, usize>| handed_over = hand_over(1000, to);
-        let outcome = in_order(2, read, |_: &mut (), n| n, &mut |n| {
+        let outcome = in_order(&pool(2).unwrap(), read, |_: &mut (), n| n, &mut |n| {
             taken += 1;
             match n {
                 3 => Err(io::ErrorKind::BrokenPipe.into()),
@@ -307,7 +315,7 @@ mod tests {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            in_order(2, read, work, &mut |()| Ok(())).unwrap();
+            in_order(&pool(2).unwrap(), read, work, &mut |()| Ok(())).unwrap();
         }));
         std::panic::set_hook(hook);
         let said = crate::text::panic::cause(outcome.unwrap_err().as_ref()).to_owned();

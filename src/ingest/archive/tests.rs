@@ -78,7 +78,7 @@ fn from_pipe(bytes: &[u8]) -> (Texts, Vec<String>) {
     let mut visit = Visit {
         each: &mut each,
         faults: Vec::new(),
-        threads: 1,
+        pool: None,
     };
     pipe(&mut visit, "a.zip", Box::new(bytes)).unwrap();
     let faults = visit.faults.iter().map(ToString::to_string).collect();

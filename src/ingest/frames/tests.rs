@@ -16,6 +16,12 @@ fn read(mut reader: impl Read, room: usize) -> (Vec<u8>, Option<String>) {
     }
 }
 
+/// So many threads; none but the caller's own for one.
+fn pool(threads: usize) -> Option<ThreadPool> {
+    let pool = || rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    (threads > 1).then(|| pool().unwrap())
+}
+
 fn gzip_or_zstd(packed: &[u8]) -> Packing {
     match packed.starts_with(&[0x1F, 0x8B]) {
         true => Packing::Gzip,
@@ -32,7 +38,9 @@ fn assert_same(packed: &[u8], what: &str) -> bool {
         let one = BufReader::with_capacity(PACKED_BUFFER, HeldReader::new(Box::new(packed)));
         let one = read(decoder(packing, one).unwrap(), room);
         for threads in [1, 2, 5] {
-            let several = read(FrameReader::new(packing, Box::new(packed), threads), room);
+            let pool = pool(threads);
+            let reader = FrameReader::new(packing, Box::new(packed), pool.as_ref());
+            let several = read(reader, room);
             assert_eq!(several.1, one.1, "{what}, {threads} threads");
             assert!(several.0 == one.0, "{what}, {threads} threads, {room}");
         }
@@ -101,10 +109,9 @@ fn frames_are_unpacked_as_by_one_decoder() {
         assert!(assert_same(&packed, "whole"));
         let mut held = HeldReader::new(Box::new(&packed[..]));
         assert!(blocks(gzip_or_zstd(&packed), &mut held, 4).len() > 1);
-        let text = read(
-            FrameReader::new(gzip_or_zstd(&packed), Box::new(&packed[..]), 3),
-            1 << 20,
-        );
+        let (pool, packing) = (pool(3), gzip_or_zstd(&packed));
+        let reader = FrameReader::new(packing, Box::new(&packed[..]), pool.as_ref());
+        let text = read(reader, 1 << 20);
         assert!(text == (lines(60_000), None));
     }
 }
@@ -170,10 +177,9 @@ fn a_source_that_fails_fails_where_it_did() {
     let packed = files()[0].concat();
     for threads in [1, 3] {
         let source = (&packed[..]).chain(Failing);
-        let (text, error) = read(
-            FrameReader::new(Packing::Zstd, Box::new(source), threads),
-            1 << 16,
-        );
+        let pool = pool(threads);
+        let reader = FrameReader::new(Packing::Zstd, Box::new(source), pool.as_ref());
+        let (text, error) = read(reader, 1 << 16);
         assert!(text == lines(60_000));
         assert!(error.unwrap().starts_with("ConnectionReset"));
     }
