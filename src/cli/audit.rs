@@ -12,7 +12,7 @@ use super::common::{
 use super::errata::{self, ErrataArgs};
 use super::guard::Guard;
 use super::mend::{MendArgs, Mending};
-use super::output::{Content, Output};
+use super::output::{Content, Output, shows_colours};
 use super::progress::{Progress, ProgressMode};
 use super::shard::{Marks, ShardRun};
 use super::split::{SplitArgs, SplitFiles};
@@ -276,9 +276,10 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let options = &prepared.settings.options;
     let fail_on = options.fail_on.unwrap_or_default().level();
     let format = options.format.unwrap_or_default();
-    let content = match format {
-        Format::Text => Content::Styled,
-        _ => Content::Raw,
+    let coloured = format == Format::Text && shows_colours(output);
+    let content = match coloured {
+        true => Content::Styled,
+        false => Content::Raw,
     };
     let progress = Progress::of(args.progress, &prepared.inputs, output);
     let mut listener = Listener {
@@ -295,6 +296,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         && asked.all(|others| others.as_ref() == Some(&ids))
     {
         listener.report.asks(&ids);
+    }
+    if !coloured {
+        listener.report.without_colours();
     }
     listener.report.begin(&mut listener.output)?;
     for err in &prepared.errors {

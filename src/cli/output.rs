@@ -7,7 +7,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 use tempfile::TempPath;
 
 use super::guard::Guard;
@@ -103,6 +103,12 @@ impl Output {
             }
         }
     }
+}
+
+/// Whether anybody would see colours in standard output, or in the file.
+pub(super) fn shows_colours(path: Option<&Path>) -> bool {
+    let is_stdout = path.is_none_or(|path| matches!(follow(path), Target::Stream(1)));
+    is_stdout && AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
 /// Where a name leads.

@@ -19,6 +19,9 @@ pub trait Report: Send {
     /// game.
     fn asks(&mut self, _codes: &[&str]) {}
 
+    /// Called at most once, before [`Report::begin`]: nobody would see colours.
+    fn without_colours(&mut self) {}
+
     /// Called once, before any finding.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())

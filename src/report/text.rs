@@ -25,13 +25,36 @@ const LONGEST_SENTENCE: usize = 400;
 /// How long the players' names may be, in columns.
 const LONGEST_NAMES: usize = 80;
 
-const FRAME: Style = AnsiColor::Blue.on_default().bold();
-const BOLD: Style = Style::new().bold();
+/// How the parts of a block look.
+#[derive(Clone, Debug)]
+struct Look {
+    frame: Style,
+    bold: Style,
+    /// A level and what it is said of.
+    level: fn(Level) -> Style,
+}
+
+impl Look {
+    const PLAIN: Look = Look {
+        frame: Style::new(),
+        bold: Style::new(),
+        level: |_| Style::new(),
+    };
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            frame: AnsiColor::Blue.on_default().bold(),
+            bold: Style::new().bold(),
+            level: level_style,
+        }
+    }
+}
 
 /// Writes findings as blocks with a blank line between them, and a line with the totals at the end.
 ///
-/// Colours are always written; where they are not wanted, the caller's stream takes them out. When several codes
-/// are asked, what they say of one place is one block, and a game on which they part ways ends with one that says
+/// Colours are written unless it is said that nobody would see them. When several codes are asked, what they say of one place is one block, and a game on which they part ways ends with one that says
 /// what each makes of it.
 #[derive(Clone, Debug, Default)]
 pub struct Text {
@@ -42,6 +65,7 @@ pub struct Text {
     held: Option<(String, Vec<Finding>)>,
     /// The block that is being written; its many small pieces go out together.
     block: Vec<u8>,
+    look: Look,
 }
 
 impl Text {
@@ -51,16 +75,16 @@ impl Text {
             return Ok(());
         };
         self.block.clear();
-        let block = &mut self.block;
+        let (look, block) = (&self.look, &mut self.block);
         if !self.seen.is_empty() {
             writeln!(block)?;
         }
         *self.seen.entry(first.level).or_default() += alike.len() as u64;
         let gutter = first.place.line.to_string().len();
-        write_title(first, block)?;
-        write_place(source, first, gutter, block)?;
-        write_line(first, gutter, block)?;
-        write_advice(alike, gutter, block)?;
+        write_title(first, look, block)?;
+        write_place(source, first, gutter, look, block)?;
+        write_line(first, gutter, look, block)?;
+        write_advice(alike, gutter, look, block)?;
         out.write_all(block)
     }
 
@@ -78,11 +102,12 @@ impl Text {
         let place = findings.first().map(|finding| &finding.place);
         let place = place.map_or(String::new(), game_and_players);
         let title = format!("the codes part ways on {}: {place}", escaped(&source));
-        writeln!(out, "\n{BOLD}{}{BOLD:#}", clipped(&title, LONGEST_SENTENCE))?;
+        let Look { frame, bold, .. } = self.look;
+        writeln!(out, "\n{bold}{}{bold:#}", clipped(&title, LONGEST_SENTENCE))?;
         for (codes, answer) in answers {
             writeln!(
                 out,
-                "  {FRAME}={FRAME:#} {BOLD}{codes}{BOLD:#}: {}",
+                "  {frame}={frame:#} {bold}{codes}{bold:#}: {}",
                 clipped(&answer, LONGEST_SENTENCE)
             )?;
         }
@@ -93,6 +118,10 @@ impl Text {
 impl Report for Text {
     fn asks(&mut self, codes: &[&str]) {
         self.codes = codes.iter().map(|&id| id.to_owned()).collect();
+    }
+
+    fn without_colours(&mut self) {
+        self.look = Look::PLAIN;
     }
 
     fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
@@ -178,13 +207,13 @@ fn write_codes(codes: &GamesByCode, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_title(finding: &Finding, out: &mut Vec<u8>) -> io::Result<()> {
-    let style = level_style(finding.level);
+fn write_title(finding: &Finding, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
+    let (style, bold) = ((look.level)(finding.level), look.bold);
     let (level, rule) = (finding.level, finding.rule.name());
     let message = clipped(&finding.message, LONGEST_SENTENCE);
     writeln!(
         out,
-        "{style}{level}[{rule}]{style:#}{BOLD}: {message}{BOLD:#}"
+        "{style}{level}[{rule}]{style:#}{bold}: {message}{bold:#}"
     )
 }
 
@@ -192,12 +221,13 @@ fn write_place(
     source: &str,
     finding: &Finding,
     gutter: usize,
+    look: &Look,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let place = &finding.place;
+    let (place, frame) = (&finding.place, look.frame);
     write!(
         out,
-        "{FRAME}{:gutter$}-->{FRAME:#} {}:{}:{}",
+        "{frame}{:gutter$}-->{frame:#} {}:{}:{}",
         "",
         escaped(source),
         place.line,
@@ -217,10 +247,10 @@ fn write_place(
     writeln!(out)
 }
 
-fn write_line(finding: &Finding, gutter: usize, out: &mut Vec<u8>) -> io::Result<()> {
+fn write_line(finding: &Finding, gutter: usize, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
     let room = COLUMNS.saturating_sub(gutter + " | ".len()).max(LEAST_TEXT);
     let excerpt = Excerpt::of(&finding.place.window, room);
-    let style = level_style(finding.level);
+    let (style, frame) = ((look.level)(finding.level), look.frame);
     let left = if excerpt.cut_left { ELLIPSIS } else { "" };
     let right = if excerpt.cut_right { ELLIPSIS } else { "" };
     let indent = escape::width(left) + escape::width(excerpt.before);
@@ -229,20 +259,21 @@ fn write_line(finding: &Finding, gutter: usize, out: &mut Vec<u8>) -> io::Result
     let text = format!("{left}{before}{marked}{after}{right}");
     let space = if text.is_empty() { "" } else { " " };
 
-    writeln!(out, "{FRAME}{:gutter$} |{FRAME:#}", "")?;
-    writeln!(out, "{FRAME}{} |{FRAME:#}{space}{text}", finding.place.line)?;
+    writeln!(out, "{frame}{:gutter$} |{frame:#}", "")?;
+    writeln!(out, "{frame}{} |{frame:#}{space}{text}", finding.place.line)?;
     writeln!(
         out,
-        "{FRAME}{:gutter$} |{FRAME:#} {:indent$}{style}{:^<carets$}{style:#}",
+        "{frame}{:gutter$} |{frame:#} {:indent$}{style}{:^<carets$}{style:#}",
         "", "", ""
     )
 }
 
-fn write_advice(alike: &[&Finding], gutter: usize, out: &mut Vec<u8>) -> io::Result<()> {
+fn write_advice(alike: &[&Finding], gutter: usize, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
+    let Look { frame, bold, .. } = look;
     let mut advise = |label: &str, text: Escaped<'_>| {
         writeln!(
             out,
-            "{FRAME}{:gutter$} ={FRAME:#} {BOLD}{label}{BOLD:#}: {text}",
+            "{frame}{:gutter$} ={frame:#} {bold}{label}{bold:#}: {text}",
             ""
         )
     };

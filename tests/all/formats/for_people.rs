@@ -119,6 +119,15 @@ fn colours_are_written_and_closed() {
 }
 
 #[test]
+fn without_colours_the_rest_is_the_same() {
+    let mut plain = Text::default();
+    plain.without_colours();
+    let finding = finding("1. e4", "e4");
+    let plain = written(|out| plain.finding("games/a.pgn", &finding, out));
+    assert_eq!(plain, text(&finding));
+}
+
+#[test]
 fn carets_stand_under_letters_of_any_width() {
     for before in [
         "",
