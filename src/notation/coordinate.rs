@@ -21,12 +21,17 @@ impl System for Lan {
         san::put_lan(m, gives, out);
     }
 
+    fn asks_board(&self) -> bool {
+        false
+    }
+
     fn is_read_as_san(&self) -> bool {
         true
     }
 
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
-        if let Some((mv, mark)) = by_squares::castles(word, pos) {
+        if word.first() == Some(&b'O') {
+            let (mv, mark) = by_squares::castles(word, pos)?;
             return Some(PlainMove::regular(mv, mark));
         }
         let (mv, mark, slip) = by_squares::long(word, pos)?;
@@ -61,6 +66,10 @@ impl System for Castling {
 
     fn put(&self, _: &Position, _: &Origins, m: &Move, _: CheckMark, out: &mut String) {
         put(m, *self, out);
+    }
+
+    fn asks_board(&self) -> bool {
+        false
     }
 
     fn is_read_as_san(&self) -> bool {

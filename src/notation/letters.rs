@@ -23,7 +23,12 @@ pub struct Letters {
     men: Men,
     /// The letters of English for the pieces that a capital stands for alone, from A to Z; 0 where it stands for none.
     capitals: [u8; 26],
+    /// The men are figurines.
+    is_drawn: bool,
 }
+
+/// The letters of English for the pieces among the figurines, from U+2654 to U+265F; 0 for the pawns.
+const DRAWN: [u8; 12] = *b"KQRBN\0KQRBN\0";
 
 /// Men and their letters.
 type Men = [(Role, &'static [&'static str]); 6];
@@ -122,10 +127,12 @@ impl Letters {
             }
             man += 1;
         }
+        let king = men[0].1[0].as_bytes();
         Letters {
             name,
             men,
             capitals,
+            is_drawn: matches!(king, [0xe2, 0x99, ..]),
         }
     }
 
@@ -205,6 +212,14 @@ impl Letters {
                 self.in_letters_of_english(&word[..5], man)
             }
             [b'a'..=b'h', ..] | [b'O', b'-', b'O', ..] => Some(PackedToken::of_move(word)),
+            [capital @ b'A'..=b'Z', ..] => {
+                let letter = self.capitals[usize::from(capital - b'A')];
+                (letter != 0).then(|| PackedToken::of_translated(letter, word, 1))
+            }
+            [0xe2, 0x99, figurine @ 0x94..=0x9f, ..] if self.is_drawn => {
+                let letter = DRAWN[usize::from(figurine - 0x94)];
+                (letter != 0).then(|| PackedToken::of_translated(letter, word, 3))
+            }
             _ => self.in_letters_of_english(&[], word),
         }
     }
@@ -277,8 +292,7 @@ impl Letters {
 
     /// Whether the men are figurines.
     pub(crate) fn is_drawn(&self) -> bool {
-        let king = self.letter(Role::King).chars().next();
-        king.and_then(disguise::figurine).is_some()
+        self.is_drawn
     }
 
     /// Whether squares and signs may be in Cyrillic as well.

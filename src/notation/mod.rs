@@ -95,6 +95,11 @@ pub trait System: Sync {
         false
     }
 
+    /// Whether how a move is written hangs on where the other men stand.
+    fn asks_board(&self) -> bool {
+        true
+    }
+
     /// How its moves are cut out of a text.
     fn script(&self) -> NotationFamily {
         NotationFamily::Algebraic

@@ -30,6 +30,10 @@ impl System for Iccf {
         put(m, out);
     }
 
+    fn asks_board(&self) -> bool {
+        false
+    }
+
     fn is_plainly_a_move(&self, word: &[u8]) -> bool {
         word.len() == 4 && is_move(word)
     }

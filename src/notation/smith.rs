@@ -23,6 +23,10 @@ impl System for Smith {
         put(m, out);
     }
 
+    fn asks_board(&self) -> bool {
+        false
+    }
+
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
         let mv = by_squares::smith(word, pos)?;
         Some(PlainMove::regular(mv, CheckMark::None))

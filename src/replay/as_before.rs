@@ -12,9 +12,11 @@ use super::detect_notation::{
     Beside, DetectedNotation, ENOUGH, OTHERS, is_drawn, means_something, plies,
 };
 use super::follow::Movetext;
-use crate::board::{Move, Position};
-use crate::notation::{Notation, plain};
-use crate::score::TokenKind;
+use super::game::Game;
+use crate::board::{Move, MoveKind, Position};
+use crate::limits::Meter;
+use crate::notation::Notation;
+use crate::score::{Score, Token, TokenKind};
 
 /// The same as trying all notations gives for a game of which SAN reads `by_san` plies, if it is plainly in the
 /// notation of the games before.
@@ -29,6 +31,16 @@ pub(super) fn settle(
         ..movetext
     };
     let read = Read::of(movetext, start, notation)?;
+    settled(read, movetext, start, by_san, notation)
+}
+
+fn settled(
+    read: Read,
+    movetext: Movetext<'_>,
+    start: &Position,
+    by_san: u32,
+    notation: Notation,
+) -> Option<DetectedNotation> {
     let as_well = match is_drawn(notation) {
         // SAN reads figurines too, and nothing else tells of them.
         true => Vec::new(),
@@ -40,6 +52,27 @@ pub(super) fn settle(
         next_best: Beside::Untried(by_san),
         by_few_moves: is_drawn(notation),
     })
+}
+
+/// The same for a game that was replayed in the language of the games before, all of it; SAN reads `by_san` plies.
+///
+/// What was read to the letter there need not be read a second time.
+pub(super) fn confirm(
+    text: &[u8],
+    score: &Score,
+    game: &Game,
+    by_san: u32,
+) -> Option<DetectedNotation> {
+    let (line, notation) = (game.main()?, game.notation);
+    let meter = Meter::of(u64::MAX);
+    let movetext = Movetext {
+        text,
+        tokens: &score.tokens,
+        notation: Notation::SAN,
+        meter: &meter,
+    };
+    let read = Read::in_replay(movetext.tokens, game)?;
+    settled(read, movetext, &line.start, by_san, notation)
 }
 
 /// What tells a notation from others, as bits: the men that a language has letters for, or the signs of a notation that
@@ -80,6 +113,29 @@ struct Read {
 }
 
 impl Read {
+    /// What was read in a replay; `None` if not all of it was read to the letter, or there is more of it than is asked.
+    fn in_replay(tokens: &[Token], game: &Game) -> Option<Read> {
+        let plies = &game.main()?.plies;
+        let (mut moves, mut depth, mut ended) = (0, 0_u32, false);
+        for token in tokens {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.checked_sub(1)?,
+                TokenKind::Terminator(_) if depth == 0 => ended = true,
+                TokenKind::Move if depth > 0 => {}
+                TokenKind::Word if depth > 0 || !game.read_word(token.span.start) => return None,
+                TokenKind::Move | TokenKind::Word if ended => return None,
+                TokenKind::Move | TokenKind::Word => moves += 1,
+                _ => {}
+            }
+        }
+        let all = game.to_the_letter && tokens.len() <= ENOUGH && plies.len() == moves;
+        all.then(|| Read {
+            moves: moves as u32,
+            signs: plies.iter().fold(0, |signs, ply| signs | named(&ply.mv)),
+        })
+    }
+
     fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<Read> {
         let mut pos = start.clone();
         let (mut read, mut depth, mut ended) = (Read::default(), 0_u32, false);
@@ -105,19 +161,22 @@ impl Read {
 
 /// The lawful move that a word tells to the letter, and its signs.
 fn read(notation: Notation, word: &[u8], pos: &Position) -> Option<(Move, Signs)> {
-    if notation.language().is_none() {
-        let plain = notation.read_plainly(word, pos)?;
-        let sign = BEHIND
-            .iter()
-            .position(|sign| word.get(4..) == Some(sign.as_bytes()));
-        return Some((plain.mv, sign.map_or(0, |bit| 1 << bit)));
+    let plain = notation.read_plainly(word, pos)?;
+    if notation.language().is_some() {
+        return Some((plain.mv, named(&plain.mv)));
     }
-    let packed = notation.pack(word);
-    let named = [packed.role(), packed.promotion()];
+    let sign = BEHIND
+        .iter()
+        .position(|sign| word.get(4..) == Some(sign.as_bytes()));
+    Some((plain.mv, sign.map_or(0, |bit| 1 << bit)))
+}
+
+/// The men that a move names in a language.
+fn named(m: &Move) -> Signs {
+    let man = Some(m.role).filter(|_| !matches!(m.kind, MoveKind::Castling(..)));
     let bit = |role| PIECES.iter().position(|piece| Some(*piece) == role);
-    let signs = named.into_iter().filter_map(bit);
-    let signs = signs.fold(0, |signs, bit| signs | 1 << bit);
-    Some((plain::resolve(packed, pos)?, signs))
+    let signs = [man, m.promotion].into_iter().filter_map(bit);
+    signs.fold(0, |signs, bit| signs | 1 << bit)
 }
 
 /// The pieces that languages have letters for, by the numbers of their bits.

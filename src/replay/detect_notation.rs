@@ -30,6 +30,15 @@ pub(super) struct DetectedNotation {
     pub(super) by_few_moves: bool,
 }
 
+impl DetectedNotation {
+    /// Says of a game that was replayed in it what is known of it.
+    pub(super) fn tell(self, game: &mut Game) {
+        game.as_well = self.as_well;
+        game.detected_by_few_moves = self.by_few_moves;
+        game.next_best = self.next_best;
+    }
+}
+
 /// Another notation, and the plies it reads of a game before it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextBest {

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::setup::SetupFault;
 use super::{Ambiguity, Beside, Irregularity};
-use crate::board::{History, Move, PackedMove, Position, Undo};
+use crate::board::{History, Move, PackedMove, Position, Undo, has_legal_move};
 use crate::limits::{Limit, VARIATION_DEPTH, VARIATIONS};
 use crate::notation::descriptive::Evidence;
 use crate::notation::plain::CheckMark;
@@ -254,6 +254,33 @@ impl Line {
         }
     }
 
+    /// Whether all of it is lawful, so that the facts of its plies tell what each gives.
+    pub fn is_lawful(&self) -> bool {
+        const ODD: Facts = Facts::BREACH.and(Facts::BLANK).and(Facts::UNCERTAIN);
+        !self.facts.any(ODD) && !self.start.is_exposed()
+    }
+
+    /// What the ply at `index` gives in a line that is lawful.
+    pub fn given_lawfully(&self, index: usize) -> CheckMark {
+        let check = |ply: &Ply| ply.facts.any(Facts::CHECK);
+        match self.plies.get(index).is_some_and(check) {
+            false => CheckMark::None,
+            // Whoever can move is not mated.
+            true if index + 1 < self.plies.len() || has_legal_move(&self.end) => CheckMark::Check,
+            true => CheckMark::Mate,
+        }
+    }
+
+    /// Whose turn it is at the ply at `index`, and the number of the move.
+    pub fn turn_at(&self, index: usize) -> (Color, u32) {
+        let plies = index as u32 + self.start.turn().fold_wb(0, 1);
+        let side = match plies % 2 {
+            0 => Color::White,
+            _ => Color::Black,
+        };
+        (side, self.start.fullmoves() + plies / 2)
+    }
+
     /// Plies without capture or pawn move that end with the ply at `index`, those before the line included.
     pub fn quiet_plies(&self, index: usize) -> u32 {
         match self.plies.get(index + 1) {
@@ -297,6 +324,8 @@ pub struct Game {
     pub next_best: Beside,
     /// Nothing tells that notation but a few moves that SAN cannot read so.
     pub detected_by_few_moves: bool,
+    /// Every move of the game itself that was read is written to the letter in that notation, and lawful.
+    pub(super) to_the_letter: bool,
     /// Where words begin that look like none of SAN and were read as moves all the same, in order.
     pub words_read: Vec<u32>,
     /// The game is of a variant this program does not know, or its setup cannot be read: no move was audited.
@@ -363,6 +392,7 @@ impl Game {
         self.as_well.clear();
         self.next_best = Beside::None;
         self.detected_by_few_moves = false;
+        self.to_the_letter = true;
         self.words_read.clear();
         self.unaudited = false;
         self.plies = 0;

@@ -171,10 +171,10 @@ impl Slip for Finding {
 /// A sentence without its numbers, what it quotes, and how often it holds in its game.
 fn alike(message: &str) -> String {
     let message = message.split(" (and ").next().unwrap_or_default();
-    let mut said = String::new();
+    let mut said = String::with_capacity(message.len());
     for (index, part) in message.split('`').enumerate() {
         match index % 2 {
-            0 => said.extend(part.chars().filter(|c| !c.is_ascii_digit())),
+            0 => said.extend(part.split(|c: char| c.is_ascii_digit())),
             _ => said.push('`'),
         }
     }

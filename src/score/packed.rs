@@ -43,12 +43,15 @@ impl PackedToken {
 
     /// Takes a move apart; [`PackedToken::NONE`] if it is not written as the standard asks.
     pub fn of_move(word: &[u8]) -> PackedToken {
-        let mut eight = [0; 8];
-        match eight.get_mut(..word.len()) {
-            Some(start) => start.copy_from_slice(word),
-            None => return PackedToken::NONE,
-        }
-        PackedToken::of_bytes(u64::from_le_bytes(eight), word.len())
+        PackedToken::of_bytes(joined(word), word.len())
+    }
+
+    /// The same of a word that has this letter in the place of its first `len` bytes.
+    #[inline]
+    pub fn of_translated(letter: u8, word: &[u8], len: usize) -> PackedToken {
+        let behind = word.get(len..).unwrap_or_default();
+        let eight = joined(behind) << 8 | u64::from(letter);
+        PackedToken::of_bytes(eight, behind.len() + 1)
     }
 
     /// The same for the first `len` of eight bytes, the first of them being the lowest.
@@ -191,6 +194,23 @@ impl PackedToken {
     }
 }
 
+/// The bytes of a word, the first of them the lowest and zeros behind the last; of more than eight none.
+#[inline]
+fn joined(word: &[u8]) -> u64 {
+    let (len, of) = (word.len(), |four: &[u8; 4]| {
+        u64::from(u32::from_le_bytes(*four))
+    });
+    match (word.first_chunk(), word.last_chunk()) {
+        // The two parts may share bytes.
+        (Some(first), Some(last)) if len <= 8 => of(first) | of(last) << (8 * (len - 4)),
+        (None, _) => {
+            let joins = |eight, byte: &u8| eight << 8 | u64::from(*byte);
+            word.iter().rev().fold(0, joins)
+        }
+        _ => 0,
+    }
+}
+
 /// The bits for a man that moves: the number of its role, whether it takes, and its way of going.
 const fn man(role: u8, takes: bool) -> u32 {
     let steps = (role == Role::Pawn as u8) & !takes;
@@ -201,6 +221,14 @@ const fn man(role: u8, takes: bool) -> u32 {
 #[cold]
 fn odd_shape(eight: u64, len: usize, mark: u32) -> PackedToken {
     let bytes = eight.to_le_bytes();
+    if matches!(
+        bytes,
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h' | b'-' | b'x', ..]
+    ) || matches!(bytes, [b'A'..=b'N' | b'P'..=b'Z', _, _, b'-', ..])
+    {
+        // Moves named by both squares, none of which is written so in SAN.
+        return PackedToken::NONE;
+    }
     let word = &bytes[..len];
     let square = |file: u8, rank: u8| u32::from(rank - b'1') << 3 | u32::from(file - b'a');
     let becomes = |letter: u8| u32::from(role(letter)) << 20;

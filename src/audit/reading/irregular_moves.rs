@@ -47,7 +47,11 @@ fn moves<'a>(case: &Case<'a>) -> Vec<(Slip, Vec<(usize, &'a Remark)>)> {
             if let RemarkKind::Slip { slip, .. } = remark.kind {
                 match found.iter_mut().find(|(of, _)| *of == slip) {
                     Some((_, moves)) => moves.push((at, remark)),
-                    None => found.push((slip, vec![(at, remark)])),
+                    None => {
+                        let mut moves = Vec::with_capacity(line.remarks.len());
+                        moves.push((at, remark));
+                        found.push((slip, moves));
+                    }
                 }
             }
         }

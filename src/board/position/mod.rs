@@ -79,6 +79,9 @@ impl Undo {
     }
 }
 
+/// The usual array as FEN, which is asked for most.
+const USUAL_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The usual array.
 static USUAL: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&Setup::initial()));
 
@@ -144,6 +147,9 @@ impl Position {
 
     /// FEN of the position (PGN standard, 16.1).
     pub fn fen(&self) -> String {
+        if *self == *USUAL && (self.halfmoves, self.fullmoves) == (0, 1) {
+            return USUAL_FEN.to_owned();
+        }
         shakmaty::fen::Fen::try_from_setup(self.to_setup())
             .unwrap_or_else(|lossy| lossy.ignore())
             .to_string()

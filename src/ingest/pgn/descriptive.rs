@@ -4,10 +4,13 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::bounds::is_full;
+use super::plain::is_foreign_move;
 use super::state::MovetextState;
 use super::{Lexer, chars, variations, words};
-use crate::notation::descriptive::{WordCounts, count_words, end_of_move, lex, lex_misprinted};
-use crate::score::{NotationFamily, Score, TokenKind};
+use crate::notation::descriptive::{
+    ENOUGH_WORDS, WordCounts, count_words, end_of_move, lex, lex_misprinted,
+};
+use crate::score::{NotationFamily, Score, Token, TokenKind};
 use crate::text::chars::{dash_len, dashes_len};
 
 /// A word longer than this is no move.
@@ -18,15 +21,17 @@ impl Lexer<'_> {
     ///
     /// Plainly written games are told by one look at their first move.
     pub(super) fn is_descriptive(&self, score: &Score, from: usize) -> bool {
+        let counts = || count_words(&self.without_comments(score, from));
         (self.odd_words || begins_with_dash(self.text, score))
-            && is_told_by(count_words(&self.without_comments(score, from)), score)
+            && !self.is_plainly_algebraic(score, from)
+            && is_told_by(counts(), score)
     }
 
     /// Whether that is beyond doubt before the movetext has been read to its end, so that a page of short games costs
     /// no more than its length.
     #[cold]
     pub(super) fn is_certainly_descriptive(&self, score: &Score, from: usize) -> bool {
-        if self.script.is_some() || !self.odd_words {
+        if self.script.is_some() || !self.odd_words || self.is_plainly_algebraic(score, from) {
             return false;
         }
         let counts = count_words(&self.text[from..self.at]);
@@ -35,6 +40,30 @@ impl Lexer<'_> {
                 Cow::Borrowed(_) => is_told_by(counts, score),
                 Cow::Owned(movetext) => is_told_by(count_words(&movetext), score),
             }
+    }
+
+    /// Whether the first words of the movetext are moves that name a square as algebraic notation does, but for a few that
+    /// are castling: to count them would say no more.
+    fn is_plainly_algebraic(&self, score: &Score, from: usize) -> bool {
+        let first = score
+            .tokens
+            .partition_point(|token| (token.span.start as usize) < from);
+        let numbers =
+            |token: &&Token| !matches!(token.kind, TokenKind::Number | TokenKind::Terminator(_));
+        let (mut moves, mut castling) = (0, 0);
+        for token in score.tokens[first..]
+            .iter()
+            .filter(numbers)
+            .take(ENOUGH_WORDS)
+        {
+            let is_plain = token.plain.is_move() || is_foreign_move(token.span.of(self.text));
+            if token.kind != TokenKind::Move || !is_plain {
+                return false;
+            }
+            moves += 1;
+            castling += u32::from(token.plain.castling().is_some());
+        }
+        2 * castling < moves
     }
 
     /// The movetext from `from` on; the words of a comment say nothing of the notation, and are blanks.
@@ -251,7 +280,7 @@ fn begins_with_dash(text: &[u8], score: &Score) -> bool {
     let first = score.tokens.iter().find(|t| t.kind == TokenKind::Move);
     let dashed = |word: &[u8], at| word.get(at..).is_some_and(|behind| dash_len(behind) > 0);
     first.is_some_and(|token| match token.span.of(text) {
-        [b'O' | b'0' | b'o', ..] => false,
+        [b'O' | b'0' | b'o', ..] | [b'a'..=b'h', b'1'..=b'8', ..] => false,
         word if dashed(word, 1) || dashed(word, 2) => true,
         word @ [_, _, b't' | b'n' | b'N' | b'P' | b'p', ..] => dashed(word, 3),
         _ => false,

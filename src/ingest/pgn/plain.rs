@@ -71,7 +71,8 @@ impl Lexer<'_> {
                 at = next;
                 continue;
             }
-            let (len, plain) = match less_plain_move(rest) {
+            let by_squares = both_squares(&eight).map(|len| (len, PackedToken::NONE));
+            let (len, plain) = match by_squares.or_else(|| less_plain_move(rest)) {
                 Some(found) => found,
                 None if let Some(len) = foreign_move(rest) => {
                     odd = true;
@@ -172,6 +173,23 @@ pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, PackedToken)> {
         .then(|| (len, (eight >> (8 * len)) as u8, plain))
 }
 
+/// Length of a move that names both its squares (`e2e4`, `e2-e4`, `Ng1-f3`), if a blank stands behind it.
+fn both_squares(bytes: &[u8; 8]) -> Option<usize> {
+    let is_square = |at: usize| matches!(bytes[at..at + 2], [b'a'..=b'h', b'1'..=b'8']);
+    let is_sign = |at: usize| matches!(bytes[at], b'-' | b'x');
+    let len = blank_at(u64::from_le_bytes(*bytes));
+    let is_move = match len {
+        4 => is_square(0) && is_square(2),
+        5 => is_square(0) && is_sign(2) && is_square(3),
+        6 => PIECES.contains(&bytes[0]) && is_square(1) && is_sign(3) && is_square(4),
+        _ => false,
+    };
+    is_move.then_some(len)
+}
+
+/// The letters of the pieces.
+const PIECES: [u8; 5] = *b"KQRBN";
+
 /// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
 /// says.
 #[cold]
@@ -212,6 +230,11 @@ fn foreign_move(bytes: &[u8]) -> Option<usize> {
     let to_square = matches!(bytes[man..len], [.., b'a'..=b'h', b'1'..=b'8']);
     steps::count(end);
     (ends && to_square).then_some(end)
+}
+
+/// Whether a word is such a move and nothing else.
+pub(super) fn is_foreign_move(word: &[u8]) -> bool {
+    foreign_move(word) == Some(word.len())
 }
 
 /// Bytes that stand behind the man at most: whence, a sign, and whither.

@@ -5,7 +5,7 @@ use super::known::end_of_move;
 use crate::text::chars::dash_len;
 
 /// No more words than this are looked at.
-const ENOUGH: u32 = 60;
+pub const ENOUGH_WORDS: usize = 60;
 
 /// What the words of a text look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct WordCounts {
 impl WordCounts {
     /// Whether more words would change nothing.
     pub fn is_enough(self) -> bool {
-        self.descriptive + self.algebraic + self.words >= ENOUGH
+        self.descriptive + self.algebraic + self.words >= ENOUGH_WORDS as u32
     }
 
     /// Whether the text is to be read as descriptive notation.

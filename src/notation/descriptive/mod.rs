@@ -40,7 +40,7 @@ mod words;
 mod write;
 
 pub use announced::{announced, marks_check};
-pub use detect::{WordCounts, count_words};
+pub use detect::{ENOUGH_WORDS, WordCounts, count_words};
 pub use evidence::{Certainty, Evidence, ReadPly};
 pub use known::end_of_move;
 pub use lex::{Written, lex};

@@ -6,6 +6,8 @@ use super::super::diagnosis;
 use super::super::game::{Facts, Remark, RemarkKind};
 use super::super::irregularity::Irregularity;
 use super::super::slow_path::{Context, Irregular, Lawful, Resolved};
+use super::note::play_plain;
+use super::signs::plain_number_fits;
 use super::{PATIENCE, Replay};
 use crate::board::{IrregularityKind, Move};
 use crate::limits::{Limit, MARKS};
@@ -38,6 +40,7 @@ impl Replay<'_> {
     #[cold]
     pub(super) fn on_move(&mut self, at: usize, token: Token) -> usize {
         let (text, span, next) = self.written(at, token);
+        self.game.to_the_letter &= self.depth() > 0;
         if self.cur.lost {
             self.game.unaudited_plies += u32::from(self.depth() == 0);
             return next;
@@ -88,24 +91,49 @@ impl Replay<'_> {
         self.cur.line.remarks.push(Remark { ply, span, kind });
     }
 
-    /// Plays a move that is written to the letter; whether it is.
-    pub(super) fn play_plainly(&mut self, at: usize, token: Token) -> bool {
+    /// Plays what is lawful and written to the letter as the notation writes it, though it is not SAN as the standard
+    /// prints it; gives the first token that is not.
+    pub(super) fn run_to_the_letter(&mut self, mut at: usize) -> usize {
         let cur = &*self.cur;
-        let next = self.tokens.get(at + 1);
-        let is_marked_apart = next.is_some_and(|next| next.kind == TokenKind::Mark);
-        if is_marked_apart || cur.lost || cur.passed || cur.crossed || cur.pos.is_exposed() {
-            return false;
+        if cur.lost || cur.passed || cur.crossed || cur.pos.is_exposed() {
+            return at;
         }
+        let (tokens, first) = (self.tokens, at);
+        while let Some(token) = tokens.get(at) {
+            let goes_on = match token.kind {
+                TokenKind::Move if at > first && token.plain.is_move() => false,
+                TokenKind::Move => !self.is_marked_apart(at) && self.play_to_the_letter(token),
+                TokenKind::Number if token.plain.is_number() => {
+                    plain_number_fits(token.plain, &self.cur.pos, self.cur.offset)
+                }
+                _ => false,
+            };
+            if !goes_on {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    fn is_marked_apart(&self, at: usize) -> bool {
+        let next = self.tokens.get(at + 1);
+        next.is_some_and(|next| next.kind == TokenKind::Mark)
+    }
+
+    /// Plays a move that is written to the letter; whether it is.
+    fn play_to_the_letter(&mut self, token: &Token) -> bool {
         let word = token.span.of(self.text);
-        let Some(plain) = self.notation.read_plainly(word, &cur.pos) else {
+        let Some(plain) = self.notation.read_plainly(word, &self.cur.pos) else {
             return false;
         };
         if let Some(slip) = plain.slip {
             let regular = None;
             self.remark(token.span, RemarkKind::Slip { slip, regular });
         }
-        self.cur.troubles = 0;
-        self.push(&plain.mv, plain.mark, token.span, Facts::NONE);
+        let cur = &mut *self.cur;
+        cur.troubles = 0;
+        play_plain(&mut cur.pos, &mut cur.line, &plain, token.span, cur.always);
         true
     }
 

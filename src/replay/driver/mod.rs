@@ -96,13 +96,21 @@ impl Replayer {
             }
             return;
         }
-        let found = self.replay_in(text, score, NotationChoice::Detect, game);
+        let found = match self.replay_in(text, score, NotationChoice::Detect, game) {
+            Some(Other::AsBefore(language, by_san)) => {
+                self.replay_as(language, text, score, game);
+                match as_before::confirm(text, score, game, by_san) {
+                    Some(found) => return found.tell(game),
+                    None => self.replay_in(text, score, NotationChoice::Search, game),
+                }
+            }
+            found => found,
+        };
+        let found = found.and_then(Other::found);
         if let Some(found) = found.or_else(|| detect_notation::by_marks(text, score, game)) {
-            self.replay_in(text, score, NotationChoice::Given(found.notation), game);
-            game.as_well = found.as_well;
-            game.detected_by_few_moves = found.by_few_moves;
-            game.next_best = found.next_best;
+            self.replay_as(found.notation, text, score, game);
             self.last = Some(found.notation);
+            found.tell(game);
         }
     }
 
@@ -118,7 +126,7 @@ impl Replayer {
         score: &Score,
         choice: NotationChoice,
         game: &mut Game,
-    ) -> Option<DetectedNotation> {
+    ) -> Option<Other> {
         game.restart(&mut self.lines);
         self.stack.clear();
         let mut notation = choice.notation();
@@ -154,7 +162,8 @@ impl Replayer {
             tokens,
             notation,
             is_descriptive: notation.is_descriptive(),
-            unasked: matches!(choice, NotationChoice::Detect),
+            unasked: !matches!(choice, NotationChoice::Given(_)),
+            supposes: matches!(choice, NotationChoice::Detect),
             other: None,
             descriptive: &mut self.descriptive,
             repairs: self.repairs,
@@ -194,14 +203,33 @@ fn style_of(text: &[u8], tokens: &[Token]) -> Style {
 enum NotationChoice {
     /// In SAN, until something shows that it is written otherwise.
     Detect,
+    /// The same, but the language of the games before is not supposed.
+    Search,
     /// In this notation and no other.
     Given(Notation),
+}
+
+/// Another notation than SAN.
+enum Other {
+    /// It was found out.
+    Found(DetectedNotation),
+    /// The language of the games before is still to be tried on the whole of it; SAN reads so many plies.
+    AsBefore(Notation, u32),
+}
+
+impl Other {
+    fn found(self) -> Option<DetectedNotation> {
+        match self {
+            Other::Found(found) => Some(found),
+            Other::AsBefore(..) => None,
+        }
+    }
 }
 
 impl NotationChoice {
     fn notation(self) -> Notation {
         match self {
-            NotationChoice::Detect => Notation::SAN,
+            NotationChoice::Detect | NotationChoice::Search => Notation::SAN,
             NotationChoice::Given(notation) => notation,
         }
     }
@@ -235,8 +263,10 @@ struct Replay<'a> {
     is_descriptive: bool,
     /// It may still turn out that the score is written in another notation.
     unasked: bool,
+    /// If it does, that of the games before may be supposed.
+    supposes: bool,
     /// The notation the score is written in, once it has turned out to be another.
-    other: Option<DetectedNotation>,
+    other: Option<Other>,
     descriptive: &'a mut DescriptiveLines,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
@@ -279,8 +309,10 @@ impl Replay<'_> {
             let spent = self.meter.is_spent();
             at = match token.kind {
                 TokenKind::Move if self.is_descriptive => self.on_descriptive_move(at, token),
-                TokenKind::Move if self.play_plainly(at, token) => at + 1,
-                TokenKind::Move => self.on_move(at, token),
+                TokenKind::Move => match self.run_to_the_letter(at) {
+                    next if next > at => next,
+                    _ => self.on_move(at, token),
+                },
                 TokenKind::Number => self.on_number(at, token),
                 TokenKind::Comment
                 | TokenKind::Nag
@@ -323,6 +355,11 @@ impl Replay<'_> {
             self.unasked = false;
             let line = &self.cur.line;
             let (start, by_san) = (&line.start, line.plies.len() as u32);
+            let language = self.last.filter(|last| last.language().is_some());
+            if let Some(language) = language.filter(|_| self.supposes) {
+                self.other = Some(Other::AsBefore(language, by_san));
+                return true;
+            }
             let movetext = self.movetext();
             let as_before = |notation| as_before::settle(movetext, start, by_san, notation);
             let detected = self
@@ -330,7 +367,8 @@ impl Replay<'_> {
                 .and_then(as_before)
                 .unwrap_or_else(|| detect_notation::detect(movetext, start, by_san));
             self.game.next_best = detected.next_best;
-            self.other = Some(detected).filter(|detected| detected.notation != Notation::SAN);
+            let other = Some(detected).filter(|found| found.notation != Notation::SAN);
+            self.other = other.map(Other::Found);
         }
         self.other.is_some()
     }

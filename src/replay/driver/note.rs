@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Role};
 use super::super::game::{Facts, Line, Ply};
 use super::Replay;
 use crate::board::{Move, Position, Undo, has_legal_move, insufficient_material};
-use crate::notation::plain::CheckMark;
+use crate::notation::plain::{CheckMark, PlainMove};
 use crate::score::{Span, Token};
 
 impl Replay<'_> {
@@ -65,6 +65,19 @@ pub(super) fn play_special(
 ) {
     let undo = pos.play_plain(m);
     note_plain(pos, line, m, token, always, undo);
+}
+
+/// Plays and notes a lawful move that was read from this very board.
+pub(super) fn play_plain(
+    pos: &mut Position,
+    line: &mut Line,
+    plain: &PlainMove,
+    span: Span,
+    always: Facts,
+) {
+    let undo = pos.play_plain(&plain.mv);
+    let (m, mark) = (&plain.mv, plain.mark);
+    note(pos, line, m, mark, span, always, undo, Bitboard::EMPTY);
 }
 
 /// Notes a ply of the plain path.
