@@ -82,16 +82,22 @@ impl Certificate {
             return;
         };
         *self.notations.entry(game.notation.name()).or_default() += 1;
-        let plies = known_plies(main).count() as u64;
+        let plies = match main.facts.any(Facts::UNCERTAIN) {
+            true => known_plies(main).count() as u64,
+            false => main.plies.len() as u64,
+        };
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
         let count = |wanted: fn(&RemarkKind) -> bool| remarks(main, wanted).min(plies);
         let ambiguous = count(|kind| matches!(kind, RemarkKind::Ambiguous(_)));
         let slips = count(|kind| matches!(kind, RemarkKind::Slip { .. }));
-        let breaches = known_plies(main)
-            .filter(|ply| ply.facts.any(Facts::BREACH))
-            .count() as u64;
+        let breaches = match main.facts.any(Facts::BREACH) {
+            true => known_plies(main)
+                .filter(|ply| ply.facts.any(Facts::BREACH))
+                .count() as u64,
+            false => 0,
+        };
         let repaired = u64::from(game.tally.repaired);
         let mut settled = 0;
         for (by, &count) in Evidence::ALL.iter().zip(&game.tally.disambiguated) {
@@ -100,7 +106,8 @@ impl Certificate {
                 settled += u64::from(count);
             }
         }
-        let made_out: Vec<&Legibility> = known_plies(main)
+        let printed = known_plies(main).filter(|_| !score.legibility.is_empty());
+        let made_out: Vec<&Legibility> = printed
             .filter_map(|ply| score.legibility_at(ply.span.start))
             .collect();
         let uncertain = made_out.iter().filter(|read| read.is_uncertain()).count() as u64;

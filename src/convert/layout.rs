@@ -105,7 +105,10 @@ impl Layout {
             return;
         }
         let goes_on = |byte: &&u8| **byte & 0xc0 == 0x80;
-        let width = word.len() - word.iter().filter(goes_on).count();
+        let width = match word.is_ascii() {
+            true => word.len(),
+            false => word.len() - word.iter().filter(goes_on).count(),
+        };
         if self.column == 0 {
             self.column = width;
         } else if self.column + 1 + width <= COLUMNS || opens_no_line(word) {

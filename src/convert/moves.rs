@@ -93,31 +93,39 @@ impl Moves {
     fn add_line(&mut self, line: &Line, notation: Notation, origins: &mut Origins) {
         let mut pos = line.start.clone();
         let mut lawful = !pos.is_exposed();
+        let follows = notation.asks_board() || !line.is_lawful();
         let remarked = remarked(line);
         let tells_origins = notation.is_descriptive();
-        let is_remarked = |ply: &Ply| remarked.binary_search(&ply.span.start).is_ok();
+        let mut remarked = remarked.iter().copied().peekable();
         for (index, ply) in line.plies.iter().enumerate() {
             let known = is_known(ply);
             let breach = ply.facts.any(Facts::BREACH);
             lawful &= !ply.facts.any(Facts::BREACH.and(Facts::BLANK));
             let begin = self.spelled.len();
             if known {
-                let gives = line.given(line.number_of(index), &pos);
+                let gives = match follows {
+                    true => line.given(line.number_of(index), &pos),
+                    false => line.given_lawfully(index),
+                };
                 let out = &mut self.spelled;
                 match breach {
                     true => notation.put_irregular(&pos, origins, &ply.mv, gives, out),
                     false => notation.put(&pos, origins, &ply.mv, gives, out),
                 }
             }
+            let (side, number) = line.turn_at(index);
+            let place = ply.span.start;
+            while remarked.next_if(|&remark| remark < place).is_some() {}
+            let is_remarked = remarked.peek() == Some(&place);
             self.all.push(Rendered {
                 at: ply.span.start,
                 end: ply.span.end,
                 main: !line.is_variation(),
-                number: pos.fullmoves(),
-                side: pos.turn(),
+                number,
+                side,
                 text: known.then(|| Span::new(begin, self.spelled.len())),
                 unheld: false,
-                plain: known && !breach && !is_remarked(ply),
+                plain: known && !breach && !is_remarked,
                 mv: ply.mv,
                 lawful,
                 irregular: breach,
@@ -125,7 +133,9 @@ impl Moves {
             if !known {
                 return;
             }
-            play(&mut pos, ply);
+            if follows {
+                play(&mut pos, ply);
+            }
             if tells_origins {
                 origins.follow(&ply.mv);
             }

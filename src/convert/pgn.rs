@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::moves::Rendered;
 use super::tags::Tags;
 use super::variations::Odd;
-use crate::games::Record;
+use crate::games::{Record, SourceText};
 use crate::ingest::source::Correction;
 use crate::score::{Outcome, Score, Span, Token, TokenKind};
 
@@ -71,6 +71,7 @@ impl Writer {
             read_to: 0,
             depth: 0,
             numbered: false,
+            is_corrected: game.record.source.is_some_and(SourceText::is_corrected),
             corrected_to: 0,
             behind_move: false,
             over: false,
@@ -131,6 +132,8 @@ struct Body<'a> {
     depth: u32,
     /// A move was written last, so that Black's answer needs no number.
     numbered: bool,
+    /// Its source is read otherwise than it is printed, here or there.
+    is_corrected: bool,
     /// Up to here it is said what is printed.
     corrected_to: u64,
     /// A move was written last, so that a mark is this move's.
@@ -165,9 +168,9 @@ impl Body<'_> {
     /// Takes the token at `at`, and gives the next one to take.
     fn write_token(&mut self, at: usize, token: Token) -> usize {
         let game = self.game;
-        let ahead = &game.moves[self.next..];
-        let here = ahead.iter().take_while(|m| m.at < token.span.end).count();
-        for m in &ahead[..here] {
+        let mut here = 0;
+        while let Some(m) = game.moves.get(self.next).filter(|m| m.at < token.span.end) {
+            here += 1;
             self.end_unread();
             self.next += 1;
             match m.text(game.spelled) {
@@ -268,7 +271,7 @@ impl Body<'_> {
         if self.keep.comments && m.irregular && !self.is_marked(m) {
             self.comment(IRREGULAR);
         }
-        if self.keep.comments {
+        if self.keep.comments && self.is_corrected {
             self.keep_printed(m);
         }
         if self.keep.originals && !m.plain {
@@ -360,7 +363,15 @@ impl Body<'_> {
     }
 
     /// Writes the words that were not read, if there are some, as a comment.
+    #[inline]
     fn end_unread(&mut self) {
+        if self.unread.is_some() {
+            self.write_unread();
+        }
+    }
+
+    #[cold]
+    fn write_unread(&mut self) {
         let Some(unread) = self.unread.take() else {
             return;
         };

@@ -48,6 +48,11 @@ impl<'c> SourceText<'c> {
         }
     }
 
+    /// Whether the source is read otherwise than it is printed, here or there.
+    pub fn is_corrected(&self) -> bool {
+        !self.corrections.is_empty()
+    }
+
     /// Whether the source is UTF-8 here.
     pub fn is_utf8(&self) -> bool {
         self.segments.is_empty()
