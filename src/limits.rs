@@ -47,10 +47,13 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 
 /// How many readings are weighed to decode what is damaged on the pages of a book: so many, and
 /// [`DECODE_WORK_PER_BYTE`] more for each byte.
-pub const DECODE_WORK: u64 = 1 << 25;
+pub const DECODE_WORK: u64 = 1 << 26;
 
 /// See [`DECODE_WORK`].
-pub const DECODE_WORK_PER_BYTE: u64 = 400;
+pub const DECODE_WORK_PER_BYTE: u64 = 4000;
+
+/// How many readings are weighed to decode one game: half as much again as damaged games of books have been seen to take.
+pub const SEARCH_WORK: u64 = 1 << 26;
 
 /// How many signs of a page are decoded as one game at most.
 pub const REGION_SIGNS: usize = 40_000;

@@ -108,7 +108,7 @@ impl Search<'_, '_> {
             let next = games[at].heading.line.max(last + 1);
             games[at - 1].end = games[at - 1].end.min(next);
         }
-        self.spent = ahead.is_spent();
+        self.spent = ahead.is_spent() || ahead.is_bounded();
     }
 
     /// The stretches that will be read next, as things stand.

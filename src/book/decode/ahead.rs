@@ -58,6 +58,7 @@ impl Search<'_, '_> {
         self.candidates.clear();
         self.spelled.clear();
         self.top = f32::MIN;
+        self.floor = f32::MIN;
         for parent in 0..self.last().len() {
             let node = &self.last()[parent];
             let way = Extension {
@@ -124,11 +125,8 @@ impl Search<'_, '_> {
 
     /// What a way must have gained to be followed.
     pub(super) fn least(&self, course: Course) -> f32 {
-        let more = match course {
-            Course::Main => 0.0,
-            _ => self.settings.aside_behind,
-        };
-        self.top - self.settings.behind - more
+        let least = (self.top - self.settings.behind).max(self.floor);
+        least - course.allowance(self.settings.aside_behind)
     }
 
     /// The moves that may be spelled at a start, by their place among all of this ply.
@@ -181,6 +179,7 @@ impl Search<'_, '_> {
                 continue;
             }
             let before = before - cost;
+            self.work += 1;
             let may_open = way.place.columns.is_none()
                 && (way.parent as usize) < 2 * self.settings.openers
                 && here.first
@@ -259,7 +258,7 @@ impl Search<'_, '_> {
     }
 
     fn push(&mut self, way: &Extension, from: usize, spelling: Spelling, score: f32, place: Place) {
-        self.candidates.push(Candidate {
+        self.propose(Candidate {
             score,
             edge: Edge {
                 parent: way.parent,

@@ -16,6 +16,7 @@ use super::settings::Settings;
 use super::spelled::Spelled;
 use super::way::{Candidate, Course, Node, Place};
 use crate::board::Position;
+use crate::limits::SEARCH_WORK;
 use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
@@ -29,6 +30,8 @@ const OVER: f32 = 35.0;
 const ENDS: usize = 50;
 /// Ways further behind are not even joined to others, beside those given up.
 const MARGIN: f32 = 2.0;
+/// Of more candidates than this for one ply, the worse half is left out.
+const CANDIDATES: usize = 1 << 17;
 /// So many ways into a node are kept.
 const EDGES: usize = 8;
 
@@ -46,6 +49,8 @@ pub struct Search<'a, 'b> {
     pub(super) candidates: Vec<Candidate>,
     /// The best candidate's score.
     pub(super) top: f32,
+    /// No better than this are those left out because there were too many.
+    pub(super) floor: f32,
     /// The number of the move that is due.
     pub(super) number: u32,
     pub(super) work: u64,
@@ -68,6 +73,7 @@ impl<'a, 'b> Search<'a, 'b> {
             layers: Vec::new(),
             candidates: Vec::new(),
             top: f32::MIN,
+            floor: f32::MIN,
             number: 1,
             work: 0,
         }
@@ -85,7 +91,7 @@ impl<'a, 'b> Search<'a, 'b> {
             edges: Vec::new(),
         }]);
         let white_leads = start.turn() == Color::White;
-        let (mut best_end, mut given_up) = (f32::MIN, false);
+        let (mut best_end, mut given_up, mut bounded) = (f32::MIN, false, false);
         for ply in 0..LONGEST {
             self.number = 1 + (ply as u32 + u32::from(!white_leads)) / 2;
             self.evidence.fill(f32::NAN);
@@ -101,18 +107,36 @@ impl<'a, 'b> Search<'a, 'b> {
                 best_end = best_end.max(node.score + self.end(node));
             }
             given_up = ply == EARLY && top < PROMISING;
-            if given_up || top < best_end - OVER {
+            bounded = self.work + self.spelled.work > SEARCH_WORK;
+            if given_up || bounded || top < best_end - OVER {
                 break;
             }
         }
         Decoded {
             given_up,
+            bounded,
             ..self.finish()
         }
     }
 
     pub(super) fn last(&self) -> &[Node] {
         &self.layers[self.layers.len() - 1]
+    }
+
+    /// Adds a way to those of the next ply.
+    pub(super) fn propose(&mut self, candidate: Candidate) {
+        self.candidates.push(candidate);
+        if self.candidates.len() < CANDIDATES {
+            return;
+        }
+        let aside = self.settings.aside_behind;
+        let worth = |one: &Candidate| one.rank() + one.course.allowance(aside);
+        let half = CANDIDATES / 2;
+        self.candidates
+            .select_nth_unstable_by(half, |a, b| worth(b).total_cmp(&worth(a)));
+        self.work += (CANDIDATES - half) as u64;
+        self.floor = worth(&self.candidates[half]).next_up();
+        self.candidates.truncate(half);
     }
 
     /// Keeps the best ways, those that come to the same as one.

@@ -74,8 +74,8 @@ impl Search<'_, '_> {
             Some(_) => LOST,
             None => node.course.next(),
         };
-        for option in 0..self.boards.get(board).options.len() as u16 {
-            let gain = cost + self.boards.get(board).options[option as usize].prior;
+        for option in 0..self.boards.choices(board).options.len() as u16 {
+            let gain = cost + self.boards.choices(board).options[option as usize].prior;
             let ahead = match next {
                 Some(next) if holes > 0 => self.fits(board, option, next),
                 _ => 0.0,
@@ -83,7 +83,7 @@ impl Search<'_, '_> {
             if score + gain + ahead < self.least(course) {
                 continue;
             }
-            self.candidates.push(Candidate {
+            self.propose(Candidate {
                 score: score + gain,
                 edge: Edge {
                     parent: parent as u32,

@@ -12,6 +12,7 @@ mod ahead;
 mod beam;
 mod boards;
 mod certainty;
+mod choices;
 mod dialect;
 mod formset;
 mod gutter;

@@ -3,7 +3,7 @@
 use super::beam::Search;
 use super::posterior::Shares;
 use super::way::{Columns, Edge, NOWHERE, Node};
-use crate::board::Move;
+use crate::board::{Move, has_legal_move};
 
 /// A ply as it was read.
 #[derive(Clone, Debug)]
@@ -27,10 +27,12 @@ pub struct ReadPly {
 /// A stretch as a game.
 pub struct Decoded {
     pub plies: Vec<ReadPly>,
-    /// Candidates looked at.
+    /// Ways and places looked at.
     pub work: u64,
     /// The first moves gained too little to go on.
     pub(super) given_up: bool,
+    /// All the work was done that may be, and it was not over.
+    pub(super) bounded: bool,
 }
 
 /// A ply that falls short by more was not read well.
@@ -87,7 +89,7 @@ impl Search<'_, '_> {
         if lattice.walls[near] - lattice.walls[at.saturating_sub(1)] > TOLD {
             said = self.settings.ended;
         }
-        if self.boards.get(node.board).options.is_empty() {
+        if !has_legal_move(&self.boards.get(node.board).pos) {
             said = said.max(NO_MOVE);
         }
         let mut left = 0.0;
@@ -111,7 +113,7 @@ impl Search<'_, '_> {
         let Ok(start) = starts.binary_search_by_key(&(edge.from as usize), |start| start.at) else {
             return 0.0;
         };
-        let forms = &self.boards.get(board).forms;
+        let forms = &self.boards.choices(board).forms;
         let of_move = forms.iter().filter(|form| form.1 == edge.option);
         let read = of_move.filter_map(|&(form, _, against)| {
             let readings = &self.lattice.readings[start];
@@ -145,12 +147,12 @@ impl Search<'_, '_> {
         while layer > 0 {
             let edge = self.layers[layer][at].edges[0];
             let board = self.layers[layer - 1][edge.parent as usize].board;
-            let choice = &self.boards.get(board).options[edge.option as usize];
+            let choice = &self.boards.choices(board).options[edge.option as usize];
             let mv = choice.mv;
             let short = self.short(board, &edge);
             let same = |parent: u32, option: u16| {
                 let board = self.layers[layer - 1][parent as usize].board;
-                self.boards.get(board).options[option as usize].mv == mv
+                self.boards.choices(board).options[option as usize].mv == mv
             };
             let share = shares.of_edges(&self.layers, layer, same);
             plies.push(ReadPly {
@@ -169,8 +171,9 @@ impl Search<'_, '_> {
         plies.reverse();
         Decoded {
             plies,
-            work: self.work,
+            work: self.work + self.spelled.work,
             given_up: false,
+            bounded: false,
         }
     }
 }

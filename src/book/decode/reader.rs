@@ -3,6 +3,7 @@
 use super::beam::Search;
 use super::boards::Boards;
 use super::certainty;
+use super::choices::Sources;
 use super::dialect::{Census, Dialect};
 use super::gutter;
 use super::lattice::{Lattice, Said};
@@ -82,6 +83,8 @@ pub struct PageGame {
     pub plies: Vec<PagePly>,
     /// Candidates looked at.
     pub work: u64,
+    /// All the work was done that one game may take, and it was not over.
+    pub bounded: bool,
 }
 
 impl Reader {
@@ -288,10 +291,14 @@ impl Reader {
             .map(|&(byte, cost)| (place(byte), cost))
             .collect();
         let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
-        let mut boards = Boards::new(&self.dialect, &self.vocabulary, Prior::usual());
+        let mut boards = Boards::new(Sources {
+            dialect: &self.dialect,
+            vocabulary: &self.vocabulary,
+            prior: Prior::usual(),
+        });
         let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
         let mut work = narrow.work + lattice.work();
-        let decoded = match narrow.is_sound() || narrow.is_hopeless() {
+        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
             true => narrow,
             false => {
                 let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
@@ -300,7 +307,11 @@ impl Reader {
             }
         };
         let plies = on_page(page, &lattice, &boards, &decoded);
-        PageGame { plies, work }
+        PageGame {
+            plies,
+            work,
+            bounded: decoded.bounded,
+        }
     }
 }
 
@@ -336,7 +347,7 @@ fn on_page(
                 origins: board.origins,
                 marked: ply.from != NOWHERE && marked(lattice, ply.from, ply.to),
                 rivals: match certainty < Legibility::CERTAIN {
-                    true => rivals::of(lattice, board, ply),
+                    true => rivals::of(lattice, boards.choices(ply.board), ply),
                     false => Vec::new(),
                 },
             }

@@ -1,6 +1,6 @@
 //! Other moves that the signs of a ply may spell.
 
-use super::boards::Board;
+use super::choices::Choices;
 use super::lattice::Lattice;
 use super::outcome::ReadPly;
 use crate::board::Move;
@@ -12,20 +12,20 @@ const NAMED: usize = 2;
 
 /// The lawful moves whose spelling comes nearly as close to the signs of a ply as the one that was read, the likeliest
 /// first.
-pub(super) fn of(lattice: &Lattice, board: &Board, ply: &ReadPly) -> Vec<Move> {
+pub(super) fn of(lattice: &Lattice, choices: &Choices, ply: &ReadPly) -> Vec<Move> {
     let starts = &lattice.stream.starts;
     let Ok(start) = starts.binary_search_by_key(&(ply.from as usize), |start| start.at) else {
         return Vec::new();
     };
     let readings = &lattice.readings[start];
-    let mut gains = vec![f32::MIN; board.options.len()];
-    for &(form, option, against) in &board.forms {
+    let mut gains = vec![f32::MIN; choices.options.len()];
+    for &(form, option, against) in &choices.forms {
         if let Ok(at) = readings.binary_search_by_key(&form, |reading| reading.form) {
             let gain = &mut gains[option as usize];
             *gain = gain.max(readings[at].gain + against);
         }
     }
-    let is_read = |option: &usize| board.options[*option].mv == ply.mv;
+    let is_read = |option: &usize| choices.options[*option].mv == ply.mv;
     let read = (0..gains.len())
         .find(is_read)
         .map_or(f32::MIN, |at| gains[at]);
@@ -33,6 +33,6 @@ pub(super) fn of(lattice: &Lattice, board: &Board, ply: &ReadPly) -> Vec<Move> {
         .filter(|option| !is_read(option) && gains[*option] > read - BEHIND)
         .collect();
     near.sort_by(|&a, &b| gains[b].total_cmp(&gains[a]));
-    let moves = near.into_iter().map(|option| board.options[option].mv);
+    let moves = near.into_iter().map(|option| choices.options[option].mv);
     moves.take(NAMED).collect()
 }

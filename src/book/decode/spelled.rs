@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::boards::{Boards, Choice};
+use super::boards::Boards;
+use super::choices::Choice;
 use super::formset::Common;
 use super::lattice::{Lattice, Said};
 use super::settings::Settings;
@@ -17,6 +18,9 @@ const FALSE_CHECK: f32 = 1.5;
 const MATE: f32 = 3.0;
 /// A check that is given and not said.
 const SILENT_CHECK: f32 = 0.3;
+
+/// To find the moves of one position at one start takes as long as to weigh so many candidates.
+const WORK: u64 = 8;
 
 /// A move spelled at a start, what it gains, and the sign behind it.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +37,8 @@ pub(super) struct Spelled {
     all: Vec<Spelling>,
     /// Those of one start, before the best are chosen.
     found: Vec<Spelling>,
+    /// What it took to find all that were asked for, in candidates of a search.
+    pub(super) work: u64,
 }
 
 /// Where they are looked for.
@@ -66,6 +72,7 @@ impl Spelled {
         }
         let from = self.all.len() as u32;
         self.spell(sources, boards, board, start);
+        self.work += WORK;
         let to = self.all.len() as u32;
         self.known.insert((board, start as u32), (from, to));
         from..to
@@ -73,7 +80,7 @@ impl Spelled {
 
     fn spell(&mut self, sources: Sources<'_>, boards: &Boards<'_>, board: u32, start: usize) {
         let Sources { lattice, settings } = sources;
-        let board = boards.get(board);
+        let board = boards.choices(board);
         let here = &lattice.stream.starts[start];
         let (readings, forms) = (&lattice.readings[start], &board.forms);
         for Common { form, ranks } in lattice.spelled[start].common(&board.spelled) {

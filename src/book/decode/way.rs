@@ -73,6 +73,14 @@ impl Course {
         }
     }
 
+    /// How much further behind the best it may be, where `aside` is for those beside the others.
+    pub(super) fn allowance(self, aside: f32) -> f32 {
+        match self {
+            Course::Main => 0.0,
+            _ => aside,
+        }
+    }
+
     /// The ways it is chosen among.
     pub(super) fn pool(self) -> usize {
         match self {

@@ -1,0 +1,135 @@
+//! What may be played in a position: the lawful moves, their forms and how likely they are.
+
+use shakmaty::Square;
+
+use super::super::prior::Prior;
+use super::dialect::{Context, Dialect};
+use super::formset::FormSet;
+use super::vocabulary::Vocabulary;
+use crate::board::{Move, Position, has_legal_move, legal_moves};
+use crate::notation::descriptive::Origins;
+
+/// What each further move under one spelling takes from it.
+const AMBIGUOUS: f32 = 0.8;
+/// A form with more against it than this is no rival to others.
+const FAR_FETCHED: f32 = -2.5;
+/// The weight of what is likely on the board against what is printed.
+const PRIOR: f32 = 0.6;
+const LEAST_LIKELY: f32 = -9.0;
+
+/// A lawful move that may be chosen.
+pub struct Choice {
+    pub mv: Move,
+    /// The weighted logarithm of its probability before anything is read.
+    pub prior: f32,
+    pub check: bool,
+    pub mate: bool,
+}
+
+/// The lawful moves of a position.
+pub struct Choices {
+    pub options: Vec<Choice>,
+    /// Forms by number, each with one of the moves it may mean and what speaks against it; in order.
+    pub forms: Vec<(u16, u16, f32)>,
+    /// The forms among them.
+    pub spelled: FormSet,
+    /// Where each of those begins in the list.
+    pub first_of: Vec<u16>,
+}
+
+/// What tells how moves are spelled, and how likely they are.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    pub dialect: &'a Dialect,
+    pub vocabulary: &'a Vocabulary,
+    pub prior: &'a Prior,
+}
+
+impl Choices {
+    /// What may be played in a position; where the last move went.
+    pub fn of(
+        sources: &Sources<'_>,
+        pos: &Position,
+        origins: &Origins,
+        last_to: Option<Square>,
+    ) -> Choices {
+        let moves = legal_moves(pos);
+        let mut likely = Vec::with_capacity(moves.len());
+        sources.prior.weigh(pos, &moves, last_to, &mut likely);
+        let mut after = pos.clone();
+        let options: Vec<Choice> = moves
+            .iter()
+            .zip(likely)
+            .map(|(&mv, likely)| {
+                let undo = after.play(&mv);
+                let check = after.checkers().any();
+                let mate = check && !has_legal_move(&after);
+                after.undo(&mv, undo);
+                Choice {
+                    mv,
+                    prior: PRIOR * likely.max(LEAST_LIKELY),
+                    check,
+                    mate,
+                }
+            })
+            .collect();
+        let forms = forms(sources, pos, origins, &options);
+        let same_form = |a: &(u16, u16, f32), b: &(u16, u16, f32)| a.0 == b.0;
+        let mut first = 0;
+        let first_of = forms.chunk_by(same_form).map(|same| {
+            first += same.len();
+            (first - same.len()) as u16
+        });
+        let first_of = first_of.collect();
+        let spelled = FormSet::of(forms.iter().map(|&(form, ..)| form));
+        Choices {
+            options,
+            forms,
+            spelled,
+            first_of,
+        }
+    }
+}
+
+fn forms(
+    sources: &Sources<'_>,
+    pos: &Position,
+    origins: &Origins,
+    options: &[Choice],
+) -> Vec<(u16, u16, f32)> {
+    let mut forms: Vec<(u16, u16, f32)> = Vec::with_capacity(options.len() * 4);
+    for (at, option) in options.iter().enumerate() {
+        let context = Context {
+            pos,
+            origins,
+            mv: &option.mv,
+            check: option.check,
+            mate: option.mate,
+        };
+        sources.dialect.forms(&context, &mut |form, against| {
+            if let Some(number) = sources.vocabulary.number(form) {
+                forms.push((number, at as u16, against));
+            }
+        });
+    }
+    forms.sort_unstable_by_key(|&(form, option, _)| (form, option));
+    for rivals in forms.chunk_by_mut(|a, b| a.0 == b.0) {
+        let near = rivals.iter().filter(|rival| rival.2 > FAR_FETCHED);
+        // Promotions of one pawn stand together.
+        let mut places: Vec<_> = near
+            .map(|rival| place(&options[rival.1 as usize].mv))
+            .collect();
+        places.dedup();
+        let count = places.len();
+        if count > 1 {
+            for rival in rivals {
+                rival.2 -= AMBIGUOUS * (count as f32).ln();
+            }
+        }
+    }
+    forms
+}
+
+fn place(m: &Move) -> (Square, Square) {
+    (m.from, m.to)
+}
