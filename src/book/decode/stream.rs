@@ -283,7 +283,16 @@ pub fn prose(line: &str) -> f32 {
 
 fn prose_words(text: &str) -> usize {
     let words = text.split(|c: char| !c.is_alphabetic());
-    words.filter(|word| is_prose(word)).count()
+    let mut end = 0;
+    let mut count = 0;
+    for word in words {
+        end += word.len();
+        // What a figure stands behind is a file: `Rfe8`.
+        let file = text[end..].starts_with(|c: char| c.is_ascii_digit());
+        count += usize::from(!file && is_prose(word));
+        end += text[end..].chars().next().map_or(0, char::len_utf8);
+    }
+    count
 }
 
 /// How much of a line is prose that has so many words of it.
