@@ -46,11 +46,38 @@ enum Parting {
     Column(usize),
     /// Where the notes begin, wherever the score ends: a scanner keeps no columns.
     Notes,
+    /// Where the second half of the score begins, wherever that is.
+    Halves,
 }
 
 fn parting(block: &[Placed<'_>]) -> Option<Parting> {
     let column = later_column(block).map(Parting::Column);
-    column.or_else(|| has_notes(block).then_some(Parting::Notes))
+    column
+        .or_else(|| has_notes(block).then_some(Parting::Notes))
+        .or_else(|| has_halves(block).then_some(Parting::Halves))
+}
+
+/// Whether most numbered lines of a block go over to the second half of the score.
+fn has_halves(block: &[Placed<'_>]) -> bool {
+    let numbered = block.iter().filter(|(line, _)| number(line).is_some());
+    let parts: Vec<(&str, &str)> = numbered
+        .clone()
+        .filter_map(|(line, _)| Some(line.split_at(half_at(line)?)))
+        .collect();
+    let enough = parts.len() >= LEAST && parts.len() as f32 >= SUPPORT * numbered.count() as f32;
+    enough && are_halves(&parts)
+}
+
+/// The byte where a line goes over to the second half of the score: a cell with a number; if it is lost, the third of
+/// four cells.
+fn half_at(line: &str) -> Option<usize> {
+    let mut bytes = cells(line).map(|(_, byte)| byte);
+    let numbered = bytes.clone().find(|&at| number(&line[at..]).is_some());
+    let third = || match (bytes.next(), bytes.next(), bytes.next(), bytes.next()) {
+        (Some(_), Some(third), Some(_), None) => Some(third),
+        _ => None,
+    };
+    numbered.or_else(third)
 }
 
 /// Whether most lines of a block have notes behind their moves.
@@ -79,6 +106,7 @@ fn parted((line, byte): Placed<'_>, parting: Parting) -> (Placed<'_>, Option<Pla
     let at = match parting {
         Parting::Column(column) => cell_at(line, column),
         Parting::Notes => notes_at(line),
+        Parting::Halves => half_at(line),
     };
     match at {
         Some(at) => ((&line[..at], byte), Some((&line[at..], byte + at))),
@@ -172,7 +200,7 @@ fn cell_at(line: &str, column: usize) -> Option<usize> {
 }
 
 /// The cells of a line but for one it begins with, each by its column and its byte.
-fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
     let mut blanks = 0;
     let letters = line.char_indices().enumerate();
     letters.filter_map(move |(column, (byte, letter))| {
@@ -214,5 +242,27 @@ mod tests {
             let expected = [&moves[..], &[""], &[notes; 5], &[""]].concat();
             assert_eq!(ordered, expected);
         }
+    }
+
+    #[test]
+    fn the_second_half_of_a_score_stands_behind_the_first_where_no_column_was_kept() {
+        let rows = [
+            "1 P to Q 4  P to Q 4  6 Castles  Castles",
+            "2 P to Q B 4  P to K 3  7Q to Kt 3  P takes P",
+            "3 Kt to Q B 3  Kt to K B 3   Q takes P  P to Q R 3",
+            "4 Kt to B 3  B to K 2  9 P to K 4  P to Q Kt 4",
+            "5 B to Kt 5  Castles  10 Q to Q 3  B to Kt 2",
+        ];
+        let placed: Vec<Placed<'_>> = rows.iter().map(|line| (*line, 0)).collect();
+        let ordered = in_order(&placed);
+        let later: Vec<&str> = ordered[6..11].iter().map(|(line, _)| line.trim()).collect();
+        let expected = [
+            "6 Castles  Castles",
+            "7Q to Kt 3  P takes P",
+            "Q takes P  P to Q R 3",
+            "9 P to K 4  P to Q Kt 4",
+            "10 Q to Q 3  B to Kt 2",
+        ];
+        assert_eq!(later, expected);
     }
 }
