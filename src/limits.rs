@@ -50,7 +50,7 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 pub const DECODE_WORK: u64 = 1 << 26;
 
 /// See [`DECODE_WORK`].
-pub const DECODE_WORK_PER_BYTE: u64 = 4000;
+pub const DECODE_WORK_PER_BYTE: u64 = 1 << 14;
 
 /// How many readings are weighed to decode one game: half as much again as damaged games of books have been seen to take.
 pub const SEARCH_WORK: u64 = 1 << 26;

@@ -51,6 +51,8 @@ const ASTRAY: usize = 2;
 const DOUBTFUL: f32 = 0.89;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
+/// A reader learns from so many stretches.
+const LESSONS: usize = 24;
 /// Lines above a first move where a row of moves would end what stands over it.
 const HEADING: usize = 60;
 /// A line that says a game is over has no more words.
@@ -59,10 +61,12 @@ const SHORT: usize = 6;
 impl Search<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
     pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
-        let reader = Reader::of(self.page);
-        let mut ahead = ReadAhead::of(self.page, &reader);
-        let mut floor = 0;
+        let mut reader = Reader::of(self.page);
         let mut stretches = self.stretches(&reader, games);
+        let taught = self.teach(&mut reader, &stretches, games);
+        let mut ahead = ReadAhead::of(self.page, &reader);
+        ahead.spend(taught);
+        let mut floor = 0;
         stretches.reverse();
         while let Some(mut stretch) = stretches.pop() {
             if stretch.first < floor || ahead.is_spent() {
@@ -111,6 +115,42 @@ impl Search<'_, '_> {
         self.spent = ahead.is_spent() || ahead.is_bounded();
     }
 
+    /// Lets a reader learn from stretches all over the page that cannot be read as they stand; how much work it was.
+    fn teach(&mut self, reader: &mut Reader, stretches: &[Stretch], games: &[GameFound]) -> u64 {
+        let mut lessons: Vec<Region> = stretches
+            .iter()
+            .cloned()
+            .filter_map(|stretch| self.unread(reader, stretch, games, 0))
+            .collect();
+        let step = lessons.len().div_ceil(LESSONS).max(1);
+        let mut at = 0..;
+        lessons.retain(|_| at.next().is_some_and(|at: usize| at.is_multiple_of(step)));
+        let span = Span::new(0, self.page.text.len());
+        match guarded(span, || reader.study(self.page, &lessons)) {
+            Ok((seen, work)) => {
+                reader.learn(&seen);
+                work
+            }
+            Err(failure) => {
+                self.failed.push(failure);
+                0
+            }
+        }
+    }
+
+    /// A stretch as a region, if its game was not read as it stands.
+    fn unread(
+        &self,
+        reader: &Reader,
+        mut stretch: Stretch,
+        games: &[GameFound],
+        floor: usize,
+    ) -> Option<Region> {
+        let known = self.game_in(games, &mut stretch);
+        let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
+        (!is_read).then(|| self.region(&stretch, &self.heading_of(reader, &stretch, floor)))
+    }
+
     /// The stretches that will be read next, as things stand.
     fn next(
         &self,
@@ -120,12 +160,8 @@ impl Search<'_, '_> {
         floor: usize,
     ) -> Vec<Region> {
         let next = stretches.iter().rev().take(NEXT).cloned();
-        next.filter_map(|mut stretch| {
-            let known = self.game_in(games, &mut stretch);
-            let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
-            (!is_read).then(|| self.region(&stretch, &self.heading_of(reader, &stretch, floor)))
-        })
-        .collect()
+        next.filter_map(|stretch| self.unread(reader, stretch, games, floor))
+            .collect()
     }
 
     fn region(&self, stretch: &Stretch, heading: &Heading) -> Region {

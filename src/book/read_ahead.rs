@@ -30,6 +30,11 @@ impl<'r, 't> ReadAhead<'r, 't> {
         }
     }
 
+    /// Counts work that was done elsewhere.
+    pub(super) fn spend(&mut self, work: u64) {
+        self.meter.spend(work);
+    }
+
     /// Whether a game was left where it took all the work that one may.
     pub(super) fn is_bounded(&self) -> bool {
         self.bounded

@@ -18,6 +18,7 @@ mod formset;
 mod gutter;
 mod holes;
 mod lattice;
+mod learned;
 mod numbers;
 mod outcome;
 mod posterior;

@@ -1,5 +1,7 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
 use super::beam::Search;
 use super::boards::Boards;
 use super::certainty;
@@ -7,6 +9,7 @@ use super::choices::Sources;
 use super::dialect::{Census, Dialect};
 use super::gutter;
 use super::lattice::{Lattice, Said};
+use super::learned::{self, Seen, Spellings};
 use super::numbers::Printed;
 use super::outcome::Decoded;
 use super::rivals;
@@ -266,8 +269,69 @@ impl Reader {
         })
     }
 
+    /// What became of letters in stretches that are read for that alone, quickly, where it is beyond doubt; and how much
+    /// work that was, in candidates of a search.
+    pub fn study(&self, page: &Page<'_>, regions: &[Region]) -> (Seen, u64) {
+        let spellings = Spellings::of(&self.dialect, &self.vocabulary);
+        let read = regions.par_iter().map(|region| {
+            let lattice = self.lattice(page, region);
+            let mut boards = self.boards();
+            let narrow = Settings::narrow();
+            let game = Search::new(&lattice, &mut boards, &narrow).decode(&region.start);
+            let mut seen = Seen::default();
+            let sources = learned::Sources {
+                lattice: &lattice,
+                weights: &self.weights,
+                spellings: &spellings,
+            };
+            seen.count(sources, &boards, &game);
+            (seen, game.work + lattice.work())
+        });
+        let (mut seen, mut work) = (Seen::default(), 0);
+        for (more, took) in read.collect::<Vec<_>>() {
+            seen.add(more);
+            work += took;
+        }
+        (seen, work)
+    }
+
+    /// Takes what became of letters into its weights.
+    pub fn learn(&mut self, seen: &Seen) {
+        seen.teach(&mut self.weights);
+    }
+
     /// Reads a stretch of lines as one game.
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
+        let lattice = self.lattice(page, region);
+        let mut boards = self.boards();
+        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
+        let mut work = narrow.work + lattice.work();
+        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
+            true => narrow,
+            false => {
+                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
+                work += wide.work;
+                wide
+            }
+        };
+        let plies = on_page(page, &lattice, &boards, &decoded);
+        PageGame {
+            plies,
+            work,
+            bounded: decoded.bounded,
+        }
+    }
+
+    fn boards(&self) -> Boards<'_> {
+        Boards::new(Sources {
+            dialect: &self.dialect,
+            vocabulary: &self.vocabulary,
+            prior: Prior::usual(),
+        })
+    }
+
+    /// A stretch of lines with its readings.
+    fn lattice(&self, page: &Page<'_>, region: &Region) -> Lattice {
         let mut stream = Stream::default();
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
@@ -290,28 +354,7 @@ impl Reader {
             .iter()
             .map(|&(byte, cost)| (place(byte), cost))
             .collect();
-        let lattice = Lattice::of(stream, &self.vocabulary, &self.weights, &walls);
-        let mut boards = Boards::new(Sources {
-            dialect: &self.dialect,
-            vocabulary: &self.vocabulary,
-            prior: Prior::usual(),
-        });
-        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
-        let mut work = narrow.work + lattice.work();
-        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
-            true => narrow,
-            false => {
-                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
-                work += wide.work;
-                wide
-            }
-        };
-        let plies = on_page(page, &lattice, &boards, &decoded);
-        PageGame {
-            plies,
-            work,
-            bounded: decoded.bounded,
-        }
+        Lattice::of(stream, &self.vocabulary, &self.weights, &walls)
     }
 }
 

@@ -45,6 +45,11 @@ fn printed(letter: u8) -> u8 {
     }
 }
 
+/// Whether a sign is a letter as it is printed, large or small.
+pub fn shows(letter: u8, sign: u8) -> bool {
+    printed(letter).eq_ignore_ascii_case(&sign)
+}
+
 /// What a letter gains that is seen as it is printed, if it must be there.
 pub fn right(letter: u8) -> f32 {
     match letter & SOFT {
@@ -170,8 +175,7 @@ impl Default for Weights {
         weights.inserted[PARAGRAPH as usize] = -8.0;
         for (letter, signs, gain) in ALIKE {
             for sign in signs.bytes() {
-                let known = weights.pair(letter, sign);
-                weights.set(letter, sign, known.max(gain));
+                weights.raise(letter, sign, gain);
             }
         }
         weights
@@ -191,8 +195,22 @@ impl Weights {
         &self.pair[letter as usize * SIGNS..][..SIGNS]
     }
 
-    pub fn set(&mut self, letter: u8, sign: u8, gain: f32) {
+    fn set(&mut self, letter: u8, sign: u8, gain: f32) {
         self.pair[letter as usize * SIGNS + sign as usize] = gain;
+    }
+
+    /// A letter gains no less than this as a sign.
+    pub fn raise(&mut self, letter: u8, sign: u8, gain: f32) {
+        self.set(letter, sign, self.pair(letter, sign).max(gain));
+    }
+
+    /// A letter gains no less than this as two signs, the first in the high byte.
+    pub fn raise_double(&mut self, letter: u8, seen: u16, gain: f32) {
+        let doubles = &mut self.double[letter as usize];
+        match doubles.iter_mut().find(|double| double.seen == seen) {
+            Some(known) => known.gain = known.gain.max(gain),
+            None => doubles.push(Double { seen, gain }),
+        }
     }
 
     /// The pairs of signs that a letter may be seen as.
