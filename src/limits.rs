@@ -53,7 +53,7 @@ pub const DECODE_WORK: u64 = 1 << 26;
 pub const DECODE_WORK_PER_BYTE: u64 = 1 << 14;
 
 /// How many readings are weighed to decode one game: half as much again as damaged games of books have been seen to take.
-pub const SEARCH_WORK: u64 = 1 << 26;
+pub const SEARCH_WORK: u64 = 3 << 25;
 
 /// How many signs of a page are decoded as one game at most.
 pub const REGION_SIGNS: usize = 40_000;

@@ -272,7 +272,7 @@ impl Search<'_, '_> {
         let ended = path.mated
             || path.end.is_some()
             || told_at.is_some()
-            || certain >= SURELY * plies.len() as f32;
+            || sure_plies(&plies) >= TOLD_BY_LENGTH;
         let told = heading.names_players()
             || plies.len() >= TOLD_BY_LENGTH && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
@@ -510,6 +510,16 @@ fn readable(plies: &[PagePly]) -> usize {
         .iter()
         .rposition(|ply| !unsure(ply) && ply.span.is_some())
         .map_or(0, |last| last + 1)
+}
+
+/// The most plies from the first on that are sure enough in the mean for a game whose end is not told.
+fn sure_plies(plies: &[PagePly]) -> usize {
+    let mut certain = 0.0;
+    let means = (1..).zip(plies).filter(|(count, ply)| {
+        certain += ply.certainty;
+        certain >= SURELY * *count as f32
+    });
+    means.last().map_or(0, |(count, _)| count)
 }
 
 /// Whether a short line says that a game is over.
