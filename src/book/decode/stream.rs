@@ -151,7 +151,7 @@ impl Stream {
             if (letter.is_alphanumeric()
                 || letter == '£'
                 || !letter.is_ascii() && fold(letter).is_some_and(|b| b.is_ascii_uppercase()))
-                && (parted || glued())
+                && (parted || glued() || goes_on_behind_square(last, letter, &bytes[at..]))
             {
                 let own = match at {
                     0 => None,
@@ -251,6 +251,13 @@ impl Stream {
             .take(7)
             .any(|&sign| is_break(sign))
     }
+}
+
+/// Whether a letter behind another in a word begins a move that is glued to the square before it: `B4PxP`, `c3Bb7`.
+fn goes_on_behind_square(last: char, letter: char, rest: &[u8]) -> bool {
+    let names_square = matches!(rest, [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
+    let is_man = fold(letter).is_some_and(|sign| sign.is_ascii_uppercase());
+    matches!(last, '1'..='8') && (is_man || names_square)
 }
 
 /// Whether a line ends with a sign.
