@@ -142,11 +142,7 @@ impl Stream {
         let bytes = word.as_bytes();
         let mut last = '.';
         for (at, letter) in word.char_indices() {
-            let parted = at == 0
-                || matches!(
-                    last,
-                    '.' | ',' | ';' | ':' | '(' | ')' | '[' | ']' | '|' | '\'' | '-' | '—'
-                );
+            let parted = at == 0 || !is_of_move(last);
             let glued = || at <= 3 && Printed::of(&bytes[..at]).is_some();
             if (letter.is_alphanumeric()
                 || letter == '£'
@@ -251,6 +247,11 @@ impl Stream {
             .take(7)
             .any(|&sign| is_break(sign))
     }
+}
+
+/// Whether a sign is a letter or figure of a move, as figurines are too.
+fn is_of_move(sign: char) -> bool {
+    sign.is_alphanumeric() || fold(sign).is_some_and(|sign| sign.is_ascii_alphabetic())
 }
 
 /// Whether a letter behind another in a word begins a move that is glued to the square before it: `B4PxP`, `c3Bb7`.
