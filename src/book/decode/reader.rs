@@ -93,14 +93,19 @@ pub struct PageGame {
 impl Reader {
     pub fn of(page: &Page<'_>) -> Reader {
         let mut census = Census::default();
+        let mut figurines = 0;
         for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
             let line = letters(page.line(at));
             if prose(&line) < PROSE {
                 census.add(&line);
+                figurines += line.chars().filter(|sign| ('♔'..='♟').contains(sign)).count();
             }
         }
         let dialect = census.dialect(page.letters);
-        let weights = Weights::default();
+        let weights = match figurines > 0 {
+            true => Weights::of_figurines(),
+            false => Weights::default(),
+        };
         let vocabulary = Vocabulary::of(&dialect);
         Reader {
             dialect,

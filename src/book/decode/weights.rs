@@ -27,6 +27,9 @@ pub struct Double {
     pub gain: f32,
 }
 
+/// What a figurine gains that a scanner took for something else.
+const UNKNOWN_MAN: f32 = -0.8;
+
 /// What a letter of a spelling is worth.
 #[derive(Clone, Copy)]
 struct Class {
@@ -193,6 +196,17 @@ impl Weights {
     #[inline]
     pub fn of(&self, letter: u8) -> &[f32] {
         &self.pair[letter as usize * SIGNS..][..SIGNS]
+    }
+
+    /// With men as a scanner sees them that knows no figurines: anything may stand for one.
+    pub fn of_figurines() -> Weights {
+        let mut weights = Weights::default();
+        for man in *b"KQRBN" {
+            for sign in (0..SIGNS as u8).filter(u8::is_ascii_graphic) {
+                weights.raise(man, sign, UNKNOWN_MAN);
+            }
+        }
+        weights
     }
 
     fn set(&mut self, letter: u8, sign: u8, gain: f32) {
