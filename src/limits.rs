@@ -50,10 +50,10 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 pub const DECODE_WORK: u64 = 1 << 26;
 
 /// See [`DECODE_WORK`].
-pub const DECODE_WORK_PER_BYTE: u64 = 1 << 14;
+pub const DECODE_WORK_PER_BYTE: u64 = 1 << 15;
 
-/// How many readings are weighed to decode one game: half as much again as damaged games of books have been seen to take.
-pub const SEARCH_WORK: u64 = 3 << 25;
+/// How many readings are weighed to decode one game: twice what the longest of damaged books have been seen to take.
+pub const SEARCH_WORK: u64 = 1 << 28;
 
 /// How many signs of a page are decoded as one game at most.
 pub const REGION_SIGNS: usize = 40_000;

@@ -43,7 +43,7 @@ const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
 /// A run of so many plies that are likelier wrong than right ends what is read.
 const LOST: usize = 5;
-const EVEN: f32 = 0.3;
+const EVEN: f32 = 0.2;
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
 /// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.

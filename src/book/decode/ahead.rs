@@ -60,6 +60,9 @@ impl Search<'_, '_> {
         self.top = f32::MIN;
         self.floor = f32::MIN;
         for parent in 0..self.last().len() {
+            if self.is_spent() {
+                break;
+            }
             let node = &self.last()[parent];
             let way = Extension {
                 parent: parent as u32,

@@ -16,7 +16,6 @@ use super::settings::Settings;
 use super::spelled::Spelled;
 use super::way::{Candidate, Course, Node, Place};
 use crate::board::Position;
-use crate::limits::SEARCH_WORK;
 use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
@@ -107,7 +106,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 best_end = best_end.max(node.score + self.end(node));
             }
             given_up = ply == EARLY && top < PROMISING;
-            bounded = self.work + self.spelled.work > SEARCH_WORK;
+            bounded = self.is_spent();
             if given_up || bounded || top < best_end - OVER {
                 break;
             }
@@ -117,6 +116,11 @@ impl<'a, 'b> Search<'a, 'b> {
             bounded,
             ..self.finish()
         }
+    }
+
+    /// Whether all the work is done that may be.
+    pub(super) fn is_spent(&self) -> bool {
+        self.work + self.spelled.work > self.settings.work
     }
 
     pub(super) fn last(&self) -> &[Node] {

@@ -44,6 +44,9 @@ const ROW: f32 = 8.0;
 /// What a short move gains that is printed without a fault.
 const SHORT: f32 = 5.0;
 const FAULTLESS: f32 = 0.5;
+/// So many plies that are so sure in the mean are not looked for again among more ways.
+const SURE_PLIES: usize = 24;
+const SURE: f32 = 0.95;
 /// Lines with more prose than this are no part of the count of a dialect.
 const PROSE: f32 = 0.75;
 
@@ -98,7 +101,10 @@ impl Reader {
             let line = letters(page.line(at));
             if prose(&line) < PROSE {
                 census.add(&line);
-                figurines += line.chars().filter(|sign| ('♔'..='♟').contains(sign)).count();
+                figurines += line
+                    .chars()
+                    .filter(|sign| ('♔'..='♟').contains(sign))
+                    .count();
             }
         }
         let dialect = census.dialect(page.letters);
@@ -311,14 +317,16 @@ impl Reader {
         let mut boards = self.boards();
         let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
         let mut work = narrow.work + lattice.work();
-        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
-            true => narrow,
-            false => {
-                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
-                work += wide.work;
-                wide
-            }
-        };
+        let decoded =
+            match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded || is_sure(&narrow) {
+                true => narrow,
+                false => {
+                    let wide =
+                        Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
+                    work += wide.work;
+                    wide
+                }
+            };
         let plies = on_page(page, &lattice, &boards, &decoded);
         PageGame {
             plies,
@@ -361,6 +369,12 @@ impl Reader {
             .collect();
         Lattice::of(stream, &self.vocabulary, &self.weights, &walls)
     }
+}
+
+/// Whether the plies of a game are so sure in the mean that nothing else is looked for.
+fn is_sure(game: &Decoded) -> bool {
+    let certain: f32 = certainty::of(&game.plies).iter().sum();
+    game.plies.len() >= SURE_PLIES && certain >= SURE * game.plies.len() as f32
 }
 
 /// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.

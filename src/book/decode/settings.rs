@@ -1,6 +1,7 @@
 //! What decides between the ways of a search, and how many are followed.
 
 use super::stream::Start;
+use crate::limits::SEARCH_WORK;
 
 /// What decides between ways: gains and costs are logarithms of odds.
 #[derive(Clone, Debug)]
@@ -49,6 +50,8 @@ pub struct Settings {
     /// Signs that a game may pass at once.
     pub reach: usize,
     pub temperature: f32,
+    /// What one search may take, in candidates.
+    pub work: u64,
     /// Ways that may open columns.
     pub openers: usize,
 }
@@ -79,6 +82,7 @@ impl Default for Settings {
             furthest: 45.0,
             reach: 7000,
             temperature: 1.5,
+            work: SEARCH_WORK,
             openers: 14,
         }
     }
@@ -98,6 +102,7 @@ impl Settings {
             aside: [40, 20],
             behind: 18.0,
             openers: 6,
+            work: SEARCH_WORK / 4,
             ..Settings::default()
         }
     }
