@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use shakmaty::Color;
 
-use super::decode::{PagePly, Reader, Region};
+use super::decode::{PageGame, PagePly, Reader, Region};
 use super::ending;
 use super::follow::Board;
 use super::games::{GameFound, Search};
@@ -43,7 +43,7 @@ const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
 /// A run of so many plies that are likelier wrong than right ends what is read.
 const LOST: usize = 5;
-const EVEN: f32 = 0.2;
+const EVEN: f32 = 0.3;
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
 /// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.
@@ -51,8 +51,6 @@ const ASTRAY: usize = 2;
 const DOUBTFUL: f32 = 0.89;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
-/// A reader learns from so many stretches.
-const LESSONS: usize = 24;
 /// Lines above a first move where a row of moves would end what stands over it.
 const HEADING: usize = 60;
 /// A line that says a game is over has no more words.
@@ -61,11 +59,9 @@ const SHORT: usize = 6;
 impl Search<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
     pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
-        let mut reader = Reader::of(self.page);
+        let reader = Reader::of(self.page);
         let mut stretches = self.stretches(&reader, games);
-        let taught = self.teach(&mut reader, &stretches, games);
         let mut ahead = ReadAhead::of(self.page, &reader);
-        ahead.spend(taught);
         let mut floor = 0;
         stretches.reverse();
         while let Some(mut stretch) = stretches.pop() {
@@ -83,12 +79,14 @@ impl Search<'_, '_> {
             });
             let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
+            let mut bounded = false;
             let read = guarded(span, || {
                 let heading = self.heading_of(&reader, &stretch, floor);
                 let region = self.region(&stretch, &heading);
                 let next = || self.next(&reader, &stretches, games, floor);
                 let game = ahead.read(region, next)?;
-                Ok(self.decoded(&reader, &stretch, heading, game.plies))
+                bounded = game.bounded;
+                Ok(self.decoded(&reader, &stretch, heading, game))
             });
             match read.flatten() {
                 Ok(Some((rows, game))) if game.path.plies > plies => {
@@ -100,6 +98,7 @@ impl Search<'_, '_> {
                     stretches.extend(rest.filter(|rest| rest.first < next));
                 }
                 Ok(_) => {
+                    self.spent |= bounded;
                     let same = games.iter_mut().find(|game| Some(game.first()) == first);
                     same.into_iter().for_each(|game| game.cut = cut);
                 }
@@ -112,30 +111,7 @@ impl Search<'_, '_> {
             let next = games[at].heading.line.max(last + 1);
             games[at - 1].end = games[at - 1].end.min(next);
         }
-        self.spent = ahead.is_spent() || ahead.is_bounded();
-    }
-
-    /// Lets a reader learn from stretches all over the page that cannot be read as they stand; how much work it was.
-    fn teach(&mut self, reader: &mut Reader, stretches: &[Stretch], games: &[GameFound]) -> u64 {
-        let mut lessons: Vec<Region> = stretches
-            .iter()
-            .cloned()
-            .filter_map(|stretch| self.unread(reader, stretch, games, 0))
-            .collect();
-        let step = lessons.len().div_ceil(LESSONS).max(1);
-        let mut at = 0..;
-        lessons.retain(|_| at.next().is_some_and(|at: usize| at.is_multiple_of(step)));
-        let span = Span::new(0, self.page.text.len());
-        match guarded(span, || reader.study(self.page, &lessons)) {
-            Ok((seen, work)) => {
-                reader.learn(&seen);
-                work
-            }
-            Err(failure) => {
-                self.failed.push(failure);
-                0
-            }
-        }
+        self.spent |= ahead.is_spent();
     }
 
     /// A stretch as a region, if its game was not read as it stands.
@@ -243,11 +219,13 @@ impl Search<'_, '_> {
         reader: &Reader,
         stretch: &Stretch,
         heading: Heading,
-        mut plies: Vec<PagePly>,
+        game: PageGame,
     ) -> Option<(Vec<Row>, GameFound)> {
+        let mut plies = game.plies;
         plies.truncate(readable(&plies));
+        plies.truncate(sure_plies(&plies, MOSTLY));
         let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
-        if certain < LEAST.max(MOSTLY * plies.len() as f32) {
+        if certain < LEAST {
             return None;
         }
         let last = plies.last()?;
@@ -264,7 +242,7 @@ impl Search<'_, '_> {
             end: self.ending_behind(behind),
             turn: Some(after.turn()),
             mated: after.checkers().any() && !has_legal_move(&after),
-            bounded: false,
+            bounded: game.bounded,
         };
         let last_line = self.page.line_at(behind.saturating_sub(1));
         let end = self.tail_of(last_line, stretch.end);
@@ -272,7 +250,7 @@ impl Search<'_, '_> {
         let ended = path.mated
             || path.end.is_some()
             || told_at.is_some()
-            || sure_plies(&plies) >= TOLD_BY_LENGTH;
+            || sure_plies(&plies, SURELY) >= TOLD_BY_LENGTH;
         let told = heading.names_players()
             || plies.len() >= TOLD_BY_LENGTH && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
@@ -512,12 +490,12 @@ fn readable(plies: &[PagePly]) -> usize {
         .map_or(0, |last| last + 1)
 }
 
-/// The most plies from the first on that are sure enough in the mean for a game whose end is not told.
-fn sure_plies(plies: &[PagePly]) -> usize {
+/// The most plies from the first on that are so sure in the mean.
+fn sure_plies(plies: &[PagePly], mean: f32) -> usize {
     let mut certain = 0.0;
     let means = (1..).zip(plies).filter(|(count, ply)| {
         certain += ply.certainty;
-        certain >= SURELY * *count as f32
+        certain >= mean * *count as f32
     });
     means.last().map_or(0, |(count, _)| count)
 }

@@ -13,8 +13,6 @@ pub(super) struct ReadAhead<'r, 't> {
     reader: &'r Reader,
     read: Vec<(Region, Result<PageGame, Failure>)>,
     meter: Meter,
-    /// A game took all the work that one may.
-    bounded: bool,
 }
 
 impl<'r, 't> ReadAhead<'r, 't> {
@@ -26,18 +24,7 @@ impl<'r, 't> ReadAhead<'r, 't> {
             reader,
             read: Vec::new(),
             meter: Meter::of(work),
-            bounded: false,
         }
-    }
-
-    /// Counts work that was done elsewhere.
-    pub(super) fn spend(&mut self, work: u64) {
-        self.meter.spend(work);
-    }
-
-    /// Whether a game was left where it took all the work that one may.
-    pub(super) fn is_bounded(&self) -> bool {
-        self.bounded
     }
 
     /// Whether all the work is done that may be.
@@ -71,7 +58,6 @@ impl<'r, 't> ReadAhead<'r, 't> {
         let mut all: Vec<_> = all.collect();
         for game in all.iter().filter_map(|(_, game)| game.as_ref().ok()) {
             self.meter.spend(game.work);
-            self.bounded |= game.bounded;
         }
         let (_, first) = all.swap_remove(0);
         self.read.extend(all);

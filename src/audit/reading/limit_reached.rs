@@ -73,7 +73,7 @@ fn report(case: &Case<'_>, sink: &mut Sink, limit: Limit, span: Span) {
         ),
         Limit::PageWork => (
             "page-work",
-            "so many rows may go on with one another here that no more games are looked for on this page"
+            "so many rows may go on with one another here that more games may stand on this page than are found"
                 .to_owned(),
             "set the games apart, or give the program fewer pages at a time",
         ),

@@ -18,7 +18,6 @@ mod formset;
 mod gutter;
 mod holes;
 mod lattice;
-mod learned;
 mod numbers;
 mod outcome;
 mod posterior;

@@ -1,7 +1,5 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-
 use super::beam::Search;
 use super::boards::Boards;
 use super::certainty;
@@ -9,7 +7,6 @@ use super::choices::Sources;
 use super::dialect::{Census, Dialect};
 use super::gutter;
 use super::lattice::{Lattice, Said};
-use super::learned::{self, Seen, Spellings};
 use super::numbers::Printed;
 use super::outcome::Decoded;
 use super::rivals;
@@ -44,9 +41,6 @@ const ROW: f32 = 8.0;
 /// What a short move gains that is printed without a fault.
 const SHORT: f32 = 5.0;
 const FAULTLESS: f32 = 0.5;
-/// So many plies that are so sure in the mean are not looked for again among more ways.
-const SURE_PLIES: usize = 24;
-const SURE: f32 = 0.95;
 /// Lines with more prose than this are no part of the count of a dialect.
 const PROSE: f32 = 0.75;
 
@@ -280,53 +274,20 @@ impl Reader {
         })
     }
 
-    /// What became of letters in stretches that are read for that alone, quickly, where it is beyond doubt; and how much
-    /// work that was, in candidates of a search.
-    pub fn study(&self, page: &Page<'_>, regions: &[Region]) -> (Seen, u64) {
-        let spellings = Spellings::of(&self.dialect, &self.vocabulary);
-        let read = regions.par_iter().map(|region| {
-            let lattice = self.lattice(page, region);
-            let mut boards = self.boards();
-            let narrow = Settings::narrow();
-            let game = Search::new(&lattice, &mut boards, &narrow).decode(&region.start);
-            let mut seen = Seen::default();
-            let sources = learned::Sources {
-                lattice: &lattice,
-                weights: &self.weights,
-                spellings: &spellings,
-            };
-            seen.count(sources, &boards, &game);
-            (seen, game.work + lattice.work())
-        });
-        let (mut seen, mut work) = (Seen::default(), 0);
-        for (more, took) in read.collect::<Vec<_>>() {
-            seen.add(more);
-            work += took;
-        }
-        (seen, work)
-    }
-
-    /// Takes what became of letters into its weights.
-    pub fn learn(&mut self, seen: &Seen) {
-        seen.teach(&mut self.weights);
-    }
-
     /// Reads a stretch of lines as one game.
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
         let lattice = self.lattice(page, region);
         let mut boards = self.boards();
         let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
         let mut work = narrow.work + lattice.work();
-        let decoded =
-            match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded || is_sure(&narrow) {
-                true => narrow,
-                false => {
-                    let wide =
-                        Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
-                    work += wide.work;
-                    wide
-                }
-            };
+        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
+            true => narrow,
+            false => {
+                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
+                work += wide.work;
+                wide
+            }
+        };
         let plies = on_page(page, &lattice, &boards, &decoded);
         PageGame {
             plies,
@@ -369,12 +330,6 @@ impl Reader {
             .collect();
         Lattice::of(stream, &self.vocabulary, &self.weights, &walls)
     }
-}
-
-/// Whether the plies of a game are so sure in the mean that nothing else is looked for.
-fn is_sure(game: &Decoded) -> bool {
-    let certain: f32 = certainty::of(&game.plies).iter().sum();
-    game.plies.len() >= SURE_PLIES && certain >= SURE * game.plies.len() as f32
 }
 
 /// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.

@@ -48,11 +48,6 @@ fn printed(letter: u8) -> u8 {
     }
 }
 
-/// Whether a sign is a letter as it is printed, large or small.
-pub fn shows(letter: u8, sign: u8) -> bool {
-    printed(letter).eq_ignore_ascii_case(&sign)
-}
-
 /// What a letter gains that is seen as it is printed, if it must be there.
 pub fn right(letter: u8) -> f32 {
     match letter & SOFT {
@@ -214,17 +209,8 @@ impl Weights {
     }
 
     /// A letter gains no less than this as a sign.
-    pub fn raise(&mut self, letter: u8, sign: u8, gain: f32) {
+    fn raise(&mut self, letter: u8, sign: u8, gain: f32) {
         self.set(letter, sign, self.pair(letter, sign).max(gain));
-    }
-
-    /// A letter gains no less than this as two signs, the first in the high byte.
-    pub fn raise_double(&mut self, letter: u8, seen: u16, gain: f32) {
-        let doubles = &mut self.double[letter as usize];
-        match doubles.iter_mut().find(|double| double.seen == seen) {
-            Some(known) => known.gain = known.gain.max(gain),
-            None => doubles.push(Double { seen, gain }),
-        }
     }
 
     /// The pairs of signs that a letter may be seen as.

@@ -87,6 +87,7 @@ fn the_limits_in_the_manual_are_those_of_the_program() {
         PAGE_WORK_PER_BYTE,
         DECODE_WORK,
         DECODE_WORK_PER_BYTE,
+        SEARCH_WORK,
         REGION_SIGNS as u64,
         STARTS as u64,
         KNOWN_GAMES as u64,
