@@ -197,6 +197,7 @@ impl Body<'_> {
             TokenKind::Punctuation | TokenKind::Mark => return,
             _ => {
                 self.end_unread();
+                self.behind_move &= matches!(token.kind, TokenKind::Nag | TokenKind::Glyph);
                 return self.take_sign(token);
             }
         };
@@ -233,12 +234,12 @@ impl Body<'_> {
             TokenKind::Open => {
                 self.depth += 1;
                 self.layout.before('(');
-                (self.numbered, self.behind_move) = (false, false);
+                self.numbered = false;
             }
             TokenKind::Close if self.depth > 0 => {
                 self.depth -= 1;
                 self.layout.behind(')');
-                (self.numbered, self.behind_move) = (false, false);
+                self.numbered = false;
             }
             TokenKind::Terminator(outcome) if !self.says_the_end(token, outcome, &raw) => {
                 self.comment(&annotation::comment(&raw));

@@ -20,10 +20,15 @@ fn bare(text: &str) -> String {
     told.collect()
 }
 
-/// Where a text stands in a comment.
-fn in_comment(written: &str, text: &str) -> Option<usize> {
-    let mut places = written.match_indices(text).map(|(at, _)| at);
-    places.find(|&at| written[..at].matches('(').count() > written[..at].matches(')').count())
+/// Which bytes of a game, as [`bare`] has it, stand in a comment.
+fn in_comments(game: &str) -> Vec<bool> {
+    let mut open = false;
+    let letters = game.chars().filter(|c| !c.is_whitespace());
+    let told = letters.flat_map(|c| {
+        open = (open || c == '{') && c != '}';
+        std::iter::repeat_n(open, c.len_utf8())
+    });
+    told.collect()
 }
 
 /// What is read of a game as moves: up to where the board is not certain any more.
@@ -61,7 +66,8 @@ fn lost(text: &str, to: Notation) -> Option<String> {
         return None;
     }
     let read = moves_read(bytes, &score, From::Auto);
-    let mut written = bare(&outcome.text);
+    let (written, in_comment) = (bare(&outcome.text), in_comments(&outcome.text));
+    let mut found_to = 0;
     let mut behind_move = false;
     for (number, token) in score.tokens.iter().enumerate() {
         let raw = String::from_utf8_lossy(token.span.of(bytes)).into_owned();
@@ -102,10 +108,15 @@ fn lost(text: &str, to: Notation) -> Option<String> {
         };
         // Everything stands in its order; what ends a game may stand in a comment with what is around it.
         let ends = matches!(token.kind, TokenKind::Terminator(_));
-        let found = written.find(&wanted);
-        let found = found.or_else(|| in_comment(&written, &bare(&raw)).filter(|_| ends));
-        match found {
-            Some(at) => written = written[at..].to_owned(),
+        let raw_bare = bare(&raw);
+        let places = |text| {
+            written[found_to..]
+                .match_indices(text)
+                .map(|(at, _)| found_to + at)
+        };
+        let among_others = places(&raw_bare).filter(|&at| ends && in_comment[at]);
+        match places(&wanted).chain(among_others).min() {
+            Some(at) => found_to = at,
             None => {
                 return Some(format!(
                     "{:?} `{raw}` in {text:?}:\n{}",
@@ -307,6 +318,15 @@ fn scrap() -> impl Strategy<Value = &'static str> {
 fn a_result_in_a_comment_stands_there() {
     let text = "[Event \"x\"]\n\n17. (( ½ 1. e4 e5 2. Nf3 Nc6 *\n";
     assert_eq!(lost(text, Notation::SAN), None);
+}
+
+/// Parentheses without a move are not written, and what stands in them does not belong to the move before.
+#[test]
+fn a_mark_behind_a_parenthesis_stays() {
+    for text in ["a6 (( ch *", "a6 ( ch ) *", "a6 ) ch *", "a6 {x} ( + *"] {
+        let text = format!("[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 {text}\n");
+        assert_eq!(lost(&text, Notation::SAN), None);
+    }
 }
 
 proptest! {
