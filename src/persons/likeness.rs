@@ -21,16 +21,22 @@ const WRITTEN_OUT_SHORT: i32 = 5;
 const BEGINNING: i32 = 3;
 /// A given name that sounds the same.
 const SOUNDS_ALIKE: i32 = 3;
+/// A given name with a slip, or a letter that was misread.
+const SLIPPED: i32 = -4;
 /// A surname alone beside one with given names.
 const SURNAME_ALONE: i32 = 1;
 /// Two surnames without given names.
 const SURNAMES_ALONE: i32 = 4;
 /// A surname that is not the same: it sounds so, or has a slip.
 const OTHER_SURNAME: i32 = -6;
+/// A short surname that has a slip, or a letter that was misread.
+const MISSPELLED: i32 = -8;
 /// A surname is taken to stand first, and nothing says so.
 const TURNED: i32 = -2;
 /// The shortest word in which a slip is looked for, in letters.
 const SLIPS_FROM: usize = 6;
+/// The same beside games that are the same.
+const SLIPPED_FROM: usize = 4;
 /// How like words that sound the same must be spelled.
 const ALIKE: f64 = 0.85;
 
@@ -92,7 +98,39 @@ fn surnames(one: &str, other: &str, ear: &Ear) -> Option<i32> {
 fn other_surname(one: &str, other: &str, ear: &Ear) -> Option<i32> {
     let long = one.len().min(other.len()) >= SLIPS_FROM;
     let alike = long && osa_distance(one, other) == 1 || ear.is_alike(one, other);
-    alike.then_some(OTHER_SURNAME)
+    match alike {
+        true => Some(OTHER_SURNAME),
+        false => is_misspelled(one, other).then_some(MISSPELLED),
+    }
+}
+
+/// Whether one word may be the other with a slip, or with letters that were misread.
+fn is_misspelled(one: &str, other: &str) -> bool {
+    let short = one.len().min(other.len());
+    short >= SLIPPED_FROM && osa_distance(one, other) <= 1 || misread(one) == misread(other)
+}
+
+/// Whether the surname of one of two names may be that of the other, misspelled, whichever word of them it is.
+pub fn may_be_misspelled(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(Spelling::readings);
+    let alike = |one: &str, other: &str| {
+        one == other || is_misspelled(one, other) || jaro_winkler(one, other) >= ALIKE
+    };
+    let is_there = |reading: &Spelling| other.iter().any(|it| alike(&reading.surname, &it.surname));
+    one.iter().any(is_there)
+}
+
+/// A word in which letters that look alike are one.
+pub(super) fn misread(word: &str) -> String {
+    let word = word.replace("rn", "m");
+    let one = |c: char| match c {
+        'l' | 'j' => 'i',
+        'c' | 'o' => 'e',
+        'n' => 'u',
+        'b' => 'h',
+        other => other,
+    };
+    word.chars().map(one).collect()
 }
 
 /// What given names are worth, each beside the one in its place.
@@ -125,6 +163,7 @@ fn given(one: &Given, other: &Given, ear: &Ear) -> Option<i32> {
         false if letters >= SLIPS_FROM - 1 && ear.is_alike(&short.name, &long.name) => {
             Some(SOUNDS_ALIKE)
         }
+        false if letters >= 3 && is_misspelled(&short.name, &long.name) => Some(SLIPPED),
         false => None,
     }
 }
@@ -147,6 +186,15 @@ pub(super) fn opponents(shared: usize) -> i32 {
         0 => 0,
         1 => 2,
         _ => 3,
+    }
+}
+
+/// What so many games are worth that are the same in two sources.
+pub(super) fn same_games(count: u32) -> i32 {
+    match count {
+        0 => 0,
+        1 => 4,
+        _ => 8,
     }
 }
 

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 use groups::Groups;
 pub use known::KnownPersons;
+pub use likeness::may_be_misspelled;
 use pairs::Pairs;
 pub use spelling::Spelling;
 
@@ -25,6 +26,8 @@ pub trait Games {
     fn apart(&self, one: usize, other: usize) -> bool;
     /// How many opponents both have played.
     fn shared_opponents(&self, one: usize, other: usize) -> usize;
+    /// How many games of two names seem to be the same in two sources: on one day, with one colour, against one opponent.
+    fn same_games(&self) -> BTreeMap<[u32; 2], u32>;
     /// The first and the last year of its games.
     fn years(&self, name: usize) -> Option<(u16, u16)>;
 }

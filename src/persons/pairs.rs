@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::likeness::{CLOSE, ENOUGH, Ear, likeness, opponents, others, years};
+use super::likeness::{self, CLOSE, ENOUGH, Ear, likeness, opponents, others, years};
 use super::{Games, Spelling};
 
 /// More names that sound alike are not compared.
@@ -29,8 +29,9 @@ impl Pairs {
         for reading in readings.iter().flatten() {
             *by_surname.entry(&reading.surname).or_default() += 1;
         }
+        let same_games = games.same_games();
         let mut found = BTreeMap::new();
-        for [one, other] in alike(&readings, &ear) {
+        for [one, other] in alike(&readings, &ear).chain(same_games.keys().copied()) {
             if found.len() == MOST_PAIRS {
                 break;
             }
@@ -40,7 +41,9 @@ impl Pairs {
                 && let Some((worth, surname)) = best(both, &ear, of_name)
                 && let Some(played) = played(one as usize, other as usize, games)
             {
-                found.insert([one, other], (worth + played, surname));
+                let same = same_games.get(&[one, other]).copied().unwrap_or_default();
+                let worth = worth + played + likeness::same_games(same);
+                found.insert([one, other], (worth, surname));
             }
         }
         let mut like = vec![0; names.len()];

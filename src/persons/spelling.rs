@@ -55,10 +55,10 @@ impl Spelling {
     /// The ways to read a name, the likelier first; none if it is none of one person.
     pub fn readings(name: &str) -> Vec<Spelling> {
         let of_several = name.contains(['/', '&', '+', '(', ';']);
-        if of_several || name.chars().any(|c| c.is_ascii_digit()) {
+        let Some(plain) = without_figures(deunicode(name).to_lowercase()).filter(|_| !of_several)
+        else {
             return Vec::new();
-        }
-        let plain = deunicode(name).to_lowercase();
+        };
         let (before, behind) = plain.split_once(',').unwrap_or((&plain, ""));
         let (before, behind) = (words(before), words(behind));
         let all = || before.iter().chain(&behind);
@@ -82,6 +82,29 @@ impl Spelling {
         readings.retain(|reading| reading.surname.len() > 1);
         readings
     }
+}
+
+/// A name in which figures that stand in the midst of its words are the letters they were misread for; `None` if there are others,
+/// or if it is but one word, as nicknames are.
+fn without_figures(plain: String) -> Option<String> {
+    let is_figure = |c: char| c.is_ascii_digit();
+    if !plain.contains(is_figure) {
+        return Some(plain);
+    }
+    let several = plain.split([',', ' ']).filter(|word| !word.is_empty());
+    let letters: Vec<char> = plain.chars().collect();
+    let read = letters.iter().enumerate().map(|(at, &c)| {
+        let is_letter = |at: Option<&char>| at.is_some_and(|c| c.is_alphabetic());
+        let behind = is_letter(letters.get(at + 1));
+        match c {
+            '0' if behind => Some('o'),
+            '1' if behind => Some('l'),
+            c if is_figure(c) => None,
+            c => Some(c),
+        }
+    });
+    read.collect::<Option<String>>()
+        .filter(|_| several.count() > 1)
 }
 
 /// The ways to part the words of a name, of which those behind a comma are given names: surname, given names, and whether

@@ -1,5 +1,6 @@
 //! Which games have a mark: a table in memory of the last games, and such tables of all before them in the file.
 
+use std::hint::black_box;
 use std::io;
 
 use serde::{Deserialize, Serialize};
@@ -71,14 +72,25 @@ impl Table {
         }
     }
 
-    /// Which of these marks games may have; most of the others are told without looking further.
-    pub(super) fn have<const N: usize>(&self, marks: &[u32; N]) -> [bool; N] {
-        if self.tags.is_empty() {
-            return [false; N];
+    /// Brings near what is asked for these marks: memory is waited for once, and not for each.
+    pub(super) fn fetch<'m>(&self, marks: impl Iterator<Item = &'m u32>) {
+        if !self.tags.is_empty() {
+            let tags = marks.map(|&mark| u64::from(self.tags[first(mark, self.tags.len())]));
+            black_box(tags.sum::<u64>());
         }
-        // All are fetched before one is looked at: memory is waited for once.
-        let firsts = marks.map(|mark| self.tags[first(mark, self.tags.len())]);
-        std::array::from_fn(|nth| firsts[nth] != 0 && self.places_with(marks[nth]).next().is_some())
+    }
+
+    /// Whether games may have a mark; most that none has are told without looking further.
+    pub(super) fn may_have(&self, mark: u32) -> bool {
+        let tag = tag(mark);
+        for place in places(mark, self.tags.len()) {
+            match self.tags[place] {
+                0 => return false,
+                there if there == tag => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// The games with a mark.

@@ -33,6 +33,8 @@ use crate::book::known::{Entry, Known};
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 5 << 19;
 const OPEN_BYTES: u64 = 1 << 30;
+/// The marks of so many games are asked for at once.
+const AT_ONCE: usize = 16;
 /// Games that have most in common with another are laid beside it, so many at most.
 const NEAREST: usize = 8;
 
@@ -132,6 +134,9 @@ impl Index {
         let mut suspects = Vec::new();
         for (nth, (marks, place)) in games.sketches().enumerate() {
             let at = first + place.start as u64;
+            if nth % AT_ONCE == 0 {
+                self.open.fetch(games.marks(nth, AT_ONCE));
+            }
             self.search(marks, &mut search)?;
             let mut likeness = Likeness::Other;
             if !search.nearest.is_empty() {
@@ -198,16 +203,10 @@ impl Index {
 
     /// Which of these marks games may have; none of the others has one.
     fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
-        let mut there = self.open.have(marks);
-        for sealed in &self.sealed {
-            for (there, &mark) in there.iter_mut().zip(marks) {
-                *there = *there || sealed.may_have(mark);
-            }
-        }
-        for (there, &mark) in there.iter_mut().zip(marks) {
-            *there &= mark != NONE;
-        }
-        there
+        marks.map(|mark| {
+            let is_sealed = || self.sealed.iter().any(|sealed| sealed.may_have(mark));
+            mark != NONE && (self.open.may_have(mark) || is_sealed())
+        })
     }
 
     /// Finds where the games stand that have most of these marks, as far as they have enough.

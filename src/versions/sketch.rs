@@ -1,5 +1,7 @@
 //! What of a game is looked up to find its other versions: a few stretches of its moves, and who played.
 
+use std::ops::Range;
+
 /// So many stretches are kept of a game. All of its stretches are parted by their hashes into so many lots, and of each the
 /// one with the least hash is kept: it is the same in another version, as far as that has it.
 const STRETCHES: usize = 4;
@@ -10,6 +12,8 @@ const FROM: usize = 12;
 const TO: usize = 80;
 /// Of a lot a stretch from this ply on is rather kept, for what stands before it may be an opening.
 const OUT_OF_BOOK: usize = 30;
+/// Set in what is kept of a lot none of whose stretches begins there.
+const EARLY: Mark = 1 << 31;
 /// Stands where there is no mark: no stretch fell to a lot, or a player is not named.
 pub(super) const NONE: Mark = Mark::MAX;
 
@@ -34,15 +38,9 @@ pub(super) fn shared(nth: usize) -> usize {
 /// The marks of a game with these moves, of players with these surnames, in that year; 0 if it is not known.
 pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -> [Mark; MARKS] {
     let mut marks = [NONE; MARKS];
-    let moves = &moves[..moves.len().min(TO)];
-    for at in (FROM..(moves.len() + 1).saturating_sub(PLIES)).step_by(2) {
-        let mut plies = [0; 2 * PLIES];
-        plies.copy_from_slice(moves[at..at + PLIES].as_flattened());
-        let hash = spread(u64::from_le_bytes(plies));
-        let lot = ((hash >> 32) * STRETCHES as u64) >> 32;
-        let early = u32::from(at < OUT_OF_BOOK) << 31;
-        let least = &mut marks[lot as usize];
-        *least = (hash as u32 >> 1 | early).min(*least);
+    keep_least(moves, OUT_OF_BOOK..TO, 0, &mut marks);
+    if marks[..STRETCHES].contains(&NONE) {
+        keep_least(moves, FROM..OUT_OF_BOOK + PLIES - 2, EARLY, &mut marks);
     }
     for least in marks.iter_mut().filter(|least| **least != NONE) {
         // The least hashes are small numbers, and marks are to have all alike.
@@ -56,6 +54,20 @@ pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -
         }
     }
     marks
+}
+
+/// Keeps of each lot the least hash of its stretches in these plies; all have `early` set.
+fn keep_least(moves: &[[u8; 2]], plies: Range<usize>, early: Mark, least: &mut [Mark; MARKS]) {
+    let plies = plies.start..plies.end.min(moves.len());
+    let stretches = moves.get(plies).unwrap_or_default();
+    for stretch in stretches.array_windows::<PLIES>().step_by(2) {
+        let mut bytes = [0; 2 * PLIES];
+        bytes.copy_from_slice(stretch.as_flattened());
+        let hash = spread(u64::from_le_bytes(bytes));
+        let lot = ((hash >> 32) * STRETCHES as u64) >> 32;
+        let least = &mut least[lot as usize];
+        *least = (hash as u32 >> 1 | early).min(*least);
+    }
 }
 
 /// An odd number without a pattern.

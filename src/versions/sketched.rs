@@ -66,6 +66,12 @@ impl SketchedGames {
         sketches.map(|(marks, place)| (marks, place.clone()))
     }
 
+    /// The marks of so many games from one on.
+    pub(super) fn marks(&self, from: usize, count: usize) -> impl Iterator<Item = &Mark> {
+        let games = self.sketches.iter().skip(from).take(count);
+        games.flat_map(|(marks, _)| marks)
+    }
+
     /// The game that stands there.
     pub(super) fn game(&self, place: Range<usize>) -> io::Result<PackedGame<'_>> {
         PackedGame::read(&self.bytes[place])

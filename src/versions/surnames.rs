@@ -2,30 +2,45 @@
 
 use std::hash::Hasher;
 
-use rustc_hash::FxHashMap;
 use siphasher::sip::SipHasher13;
 
 use crate::book::known::surname;
 
-/// So many names are remembered; where there are more, they are forgotten and worked out anew.
-const REMEMBERED: usize = 1 << 16;
+/// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory.
+const SETS: usize = 1 << 13;
+const WAYS: usize = 4;
 
 /// Of shorter surnames many differ in one letter.
 const TOLD: usize = 5;
 
-/// The surnames of the names so far, by a hash of each: two of as many as are remembered share
-/// one with a chance of less than one in 10^9.
-#[derive(Debug, Default)]
-pub(super) struct Surnames(FxHashMap<u64, Option<u32>>);
+/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. Two of as many as are
+/// remembered share a hash with a chance of less than one in 10^9.
+#[derive(Debug)]
+pub(super) struct Surnames(Vec<[Remembered; WAYS]>);
+
+/// The hash of a name, and its number.
+type Remembered = (u64, Option<u32>);
+
+impl Default for Surnames {
+    fn default() -> Surnames {
+        // No other name has the hash of the empty one, which is nobody's.
+        Surnames(vec![[(hash(""), None); WAYS]; SETS])
+    }
+}
 
 impl Surnames {
     /// The number of the surname of this name, the same in every run; `None` if it names nobody.
     pub(super) fn number(&mut self, name: &str) -> Option<u32> {
-        if self.0.len() >= REMEMBERED {
-            self.0.clear();
+        let hash = hash(name);
+        let set = &mut self.0[hash as usize % SETS];
+        let known = set.iter().find(|(of, _)| *of == hash);
+        if let Some((_, known)) = known {
+            return *known;
         }
-        let known = self.0.entry(hash(name));
-        *known.or_insert_with(|| number(name))
+        let number = number(name);
+        set.rotate_right(1);
+        set[0] = (hash, number);
+        number
     }
 }
 
@@ -51,7 +66,21 @@ pub(super) fn is_misread(one: &str, other: &str) -> bool {
 
 /// The word by which a player is found again.
 fn word(name: &str) -> Option<String> {
-    surname(name).or_else(|| numbered(name))
+    nickname(name)
+        .or_else(|| surname(name))
+        .or_else(|| numbered(name))
+}
+
+/// The last word of a name, or of what stands before a comma, if figures stand among its letters, as in `rook1851`: whole, for
+/// what stands between them is no surname.
+fn nickname(name: &str) -> Option<String> {
+    let has_figures = name.bytes().any(|b| b.is_ascii_digit());
+    let first = name.split(',').next().filter(|_| has_figures)?;
+    let last = first.split_whitespace().next_back()?;
+    let has = |is: fn(&u8) -> bool| last.as_bytes().iter().any(|b| is(b));
+    let is_one = has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
+    let letters = last.chars().filter(|c| c.is_alphanumeric());
+    is_one.then(|| letters.flat_map(char::to_lowercase).collect())
 }
 
 /// A name that is none but for its number, such as `White 281`: its last two words.
@@ -75,6 +104,9 @@ mod tests {
             ("Steinmetz", "Steinrnetz, A.", true),
             ("White 281", "White 282", false),
             ("Mr. White 281", "WHITE 281", true),
+            ("rook1851x", "Rook1851_y", true),
+            ("Mr. 1eonhardt", "Leonhardt, P.", true),
+            ("Anderssen 2", "Anderssen, Ado1f", true),
             ("Li, Wei", "Lu, Wei", false),
             ("Anderssen", "Andresscn", false),
             ("Anderssen", "Andersen", false),

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::packed::PackedGame;
 use super::surnames::{is_misread, number};
-use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
+use crate::board::PackedMove;
+use crate::book::known::{Alignment, Asked, Known, KnownGame};
 use crate::score::Day;
 
 /// What the names say of two games.
@@ -109,6 +110,10 @@ impl Names {
 const LONGER: usize = 6;
 /// A stretch of no more plies is one slip; two moves that have changed places are as many.
 const SLIP: usize = 3;
+/// One of no more plies, of which so many stand in both, has them in another order; so many plies of it are one slip.
+const ORDERED: usize = 16;
+const ORDER: (usize, usize) = (3, 4);
+const MOVED: usize = 4;
 
 /// Which of these games a game of that day is, by all that is known of both, and how the two lie to each other; of several the
 /// one with the fewest slips, and of equals the first.
@@ -126,9 +131,12 @@ pub fn identify<'k>(
         let laid = Alignment::within(asked.moves, game.moves(), may_differ)?;
         let longer = (asked.moves.len() - laid.printed) + (game.moves().len() - laid.known);
         let one_day = day.may_be(game.day());
-        is_one(names, &laid, one_day, longer > LONGER).then_some((game, laid))
+        let weight = Weight::of(asked.moves, game.moves(), &laid);
+        let is_one = weight.is_one(names, one_day, longer > LONGER);
+        is_one.then_some((weight, game, laid))
     });
-    found.min_by_key(|(_, laid)| (slips(laid), Reverse(laid.agree)))
+    let least = found.min_by_key(|(weight, ..)| (weight.slips, Reverse(weight.agree)))?;
+    Some((least.1, least.2))
 }
 
 /// What of a game tells at little cost that another is not it.
@@ -213,21 +221,63 @@ fn pair(moves: &[[u8; 2]], at: usize) -> Option<[[u8; 2]; 2]> {
     moves.get(at..)?.first_chunk().copied()
 }
 
-/// Whether two games with such names are one by how they lie to each other.
-fn is_one(names: Names, laid: &Alignment, one_day: bool, is_longer: bool) -> bool {
-    let (least, each) = names.asks();
-    let first = laid.stretches.first();
-    let before = first.map_or(laid.agree, |first| first.printed.start);
-    let borne_out = laid.agree.saturating_sub(before) >= names.behind()
-        || laid.agree >= names.before_the_end(one_day, is_longer);
-    borne_out && laid.agree >= least + each * slips(laid)
+/// What speaks for two games being one, and against it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Weight {
+    /// Plies that agree, those in another order among them.
+    agree: usize,
+    /// Those of them that stand before the first difference.
+    before: usize,
+    /// Slips; long stretches are many.
+    slips: usize,
 }
 
-/// How many slips lie between two versions; long stretches are many.
-fn slips(laid: &Alignment) -> usize {
-    let of = |stretch: &Stretch| {
-        let plies = stretch.printed.len().max(stretch.known.len());
-        1 + plies.saturating_sub(SLIP)
+impl Weight {
+    /// That of games with these moves, which lie to each other so.
+    fn of(printed: &[Option<PackedMove>], known: &[PackedMove], laid: &Alignment) -> Weight {
+        let first = laid.stretches.first();
+        let mut weight = Weight {
+            agree: laid.agree,
+            before: first.map_or(laid.agree, |first| first.printed.start),
+            slips: 0,
+        };
+        for stretch in &laid.stretches {
+            let (printed, known) = (
+                &printed[stretch.printed.clone()],
+                &known[stretch.known.clone()],
+            );
+            let plies = printed.len().max(known.len());
+            let same = in_both(printed, known);
+            if plies <= ORDERED && ORDER.1 * same >= ORDER.0 * plies {
+                let both = printed.iter().zip(known);
+                let stay = both.filter(|(one, other)| **one == Some(**other));
+                weight.agree += same.saturating_sub(stay.count());
+                weight.slips += plies - same + plies.div_ceil(MOVED);
+            } else {
+                weight.slips += 1 + plies.saturating_sub(SLIP);
+            }
+        }
+        weight
+    }
+
+    /// Whether two games with such names are one.
+    fn is_one(self, names: Names, one_day: bool, is_longer: bool) -> bool {
+        let (least, each) = names.asks();
+        let borne_out = self.agree.saturating_sub(self.before) >= names.behind()
+            || self.agree >= names.before_the_end(one_day, is_longer);
+        borne_out && self.agree >= least + each * self.slips
+    }
+}
+
+/// How many plies of a stretch stand in both games, in whatever order.
+fn in_both(printed: &[Option<PackedMove>], known: &[PackedMove]) -> usize {
+    if printed.len().max(known.len()) > ORDERED {
+        return 0;
+    }
+    let mut rest = known.to_vec();
+    let is_there = |mv: &&PackedMove| {
+        let at = rest.iter().position(|other| other == *mv);
+        at.map(|at| rest.swap_remove(at)).is_some()
     };
-    laid.stretches.iter().map(of).sum()
+    printed.iter().flatten().filter(is_there).count()
 }

@@ -128,6 +128,7 @@ impl Names {
                 self.games.push(Meeting {
                     players: [white, black],
                     day: game.day,
+                    source: self.sources.len() as u32 - 1,
                 });
             }
         }

@@ -1,12 +1,16 @@
 //! Who played whom and when, by names.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
-use crate::persons::{Games, KnownPersons, Spelling};
+use crate::persons::{Games, KnownPersons, Spelling, may_be_misspelled};
 use crate::score::Day;
 
 /// More opponents in common than these say no more.
 const OPPONENTS: usize = 2;
+/// If more names meet somebody on a day, they do not play one game.
+const AT_ONE_BOARD: usize = 4;
 
 /// Who played whom, and when.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +18,7 @@ pub(super) struct Meeting {
     /// The names, by their indices.
     pub(super) players: [u32; 2],
     pub(super) day: Day,
+    pub(super) source: u32,
 }
 
 /// A game of a name.
@@ -23,6 +28,8 @@ struct Played {
     /// The surname of the opponent, by the first name that has it.
     surname: u32,
     opponent: u32,
+    is_black: bool,
+    source: u32,
 }
 
 /// The games by the names of their players.
@@ -56,12 +63,14 @@ impl<'a> Tally<'a> {
         let mut games = vec![Played::default(); 2 * meetings.len()];
         for meeting in meetings {
             let [white, black] = meeting.players;
-            for (name, opponent) in [(white, black), (black, white)] {
+            for (name, opponent, is_black) in [(white, black, false), (black, white, true)] {
                 let at = &mut next[name as usize];
                 games[*at] = Played {
                     day: meeting.day,
                     surname: surnames[opponent as usize],
                     opponent,
+                    is_black,
+                    source: meeting.source,
                 };
                 *at += 1;
             }
@@ -100,19 +109,45 @@ fn surnames(names: &[&str]) -> Vec<u32> {
     surname.collect()
 }
 
-/// Whether both play on one day, and not the same opponents.
-fn play_elsewhere(ours: &[Played], theirs: &[Played]) -> bool {
-    let mut theirs = days(theirs).peekable();
-    days(ours).any(|our| {
-        let day = our[0].day;
-        while theirs.next_if(|their| their[0].day < day).is_some() {}
-        let their = theirs.next_if(|their| their[0].day == day);
-        let opponents = |games: &[Played]| -> Vec<u32> {
-            let each = games.chunk_by(|one, other| one.surname == other.surname);
-            each.map(|same| same[0].surname).collect()
+impl Tally<'_> {
+    /// Whether both play on one day, and the one with fewer games there somebody whom the other does not; in one source, either.
+    fn play_elsewhere(&self, ours: &[Played], theirs: &[Played]) -> bool {
+        let mut theirs = days(theirs).peekable();
+        days(ours).any(|our| {
+            let day = our[0].day;
+            while theirs.next_if(|their| their[0].day < day).is_some() {}
+            let their = theirs.next_if(|their| their[0].day == day);
+            let Some(their) = their.filter(|_| day.is_known()) else {
+                return false;
+            };
+            let (few, many) = match our.len() <= their.len() {
+                true => (our, their),
+                false => (their, our),
+            };
+            let meets = |few: &[Played], many: &[Played]| {
+                let is_there = |game| many.iter().any(|other| self.may_be_one(game, other));
+                few.iter().all(is_there)
+            };
+            // In one source all of the day's games are there.
+            let is_one_source = our[0].source == their[0].source;
+            !meets(few, many) || is_one_source && !meets(many, few)
+        })
+    }
+
+    /// Whether two games of one day may be against the same opponent, who may be misspelled where the colours are the same.
+    fn may_be_one(&self, game: &Played, other: &Played) -> bool {
+        let names = || [game, other].map(|game| self.names[game.opponent as usize]);
+        let misspelled = || {
+            let [one, other] = names();
+            may_be_misspelled(one, other)
         };
-        day.is_known() && their.is_some_and(|their| opponents(our) != opponents(their))
-    })
+        game.surname == other.surname || game.is_black == other.is_black && misspelled()
+    }
+}
+
+/// When, against whom and with which colour a game was played: two players have seldom all of it in common.
+fn board(game: &Played) -> (Day, u32, bool) {
+    (game.day, game.surname, game.is_black)
 }
 
 fn days(games: &[Played]) -> impl Iterator<Item = &[Played]> {
@@ -125,7 +160,7 @@ impl Games for Tally<'_> {
             return true;
         }
         let (ours, theirs) = (self.games(one), self.games(other));
-        ours.iter().any(|game| game.opponent as usize == other) || play_elsewhere(ours, theirs)
+        ours.iter().any(|game| game.opponent as usize == other) || self.play_elsewhere(ours, theirs)
     }
 
     fn shared_opponents(&self, one: usize, other: usize) -> usize {
@@ -138,6 +173,27 @@ impl Games for Tally<'_> {
         let each = few.chunk_by(|one, other| one == other);
         let shared = each.filter(|same| many.binary_search(&same[0]).is_ok());
         shared.take(OPPONENTS).count()
+    }
+
+    fn same_games(&self) -> BTreeMap<[u32; 2], u32> {
+        let known = |game: &&Played| game.day.is_known();
+        let boards = (0..self.names.len()).flat_map(|name| {
+            let games = self.games(name).iter().filter(known);
+            games.map(move |game| (board(game), name as u32, game.source))
+        });
+        let mut boards: Vec<_> = boards.collect();
+        boards.sort_unstable();
+        let mut same = BTreeMap::new();
+        let boards = boards.chunk_by(|one, other| one.0 == other.0);
+        for there in boards.filter(|there| there.len() <= AT_ONE_BOARD) {
+            for (at, &(_, one, source)) in there.iter().enumerate() {
+                let others = there[at + 1..].iter();
+                for (_, other, _) in others.filter(|other| other.1 != one && other.2 != source) {
+                    *same.entry([one, *other]).or_default() += 1;
+                }
+            }
+        }
+        same
     }
 
     fn years(&self, name: usize) -> Option<(u16, u16)> {

@@ -130,6 +130,34 @@ fn two_versions_are_told_with_what_differs() {
     }
 }
 
+/// Moves in another order stand in both games: in a short one they would be too much that differs.
+#[test]
+fn moves_in_another_order_are_few_slips() {
+    let short = MOVES.split(" 13. ").next().unwrap();
+    let other = short
+        .replace("2. Nf3 Nc6 3. Bc4 Bc5", "2. Bc4 Bc5 3. Nf3 Nc6")
+        .replace("10. Qb3 Nce7 11. O-O O-O", "10. O-O O-O 11. Qb3 Nce7");
+    let name = "Lund, Axel – Oros, Mari, 1911 (game 1 of r.pgn)";
+    let told = told(&game(TAGS, short), &game(TAGS, &other));
+    assert_eq!(
+        told[0],
+        format!(
+            "order: 2.Bc4 Bc5 3.Nf3 Nc6 is played in another order in {name}: 2.Nf3 Nc6 3.Bc4 Bc5"
+        )
+    );
+    assert_eq!(told.len(), 2, "{told:?}");
+}
+
+/// A name with figures in it, as servers have them, is one word, and a letter of it may be misread.
+#[test]
+fn players_may_have_nicknames() {
+    let named = |black: &str| game(["rook1851x", black, "2025.05.01", "1-0"], MOVES);
+    let other = named("kn1ght_am")
+        .replace("6. cxd4", "6. O-O")
+        .replace(" 14. Ne4", " 14. Be3");
+    assert!(!told(&named("kn1ght_xm"), &other).is_empty());
+}
+
 /// Two games of the same two players are two games, and so are two that leave the books at one place.
 #[test]
 fn two_games_are_not_two_versions() {

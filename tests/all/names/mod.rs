@@ -1,8 +1,12 @@
 //! `name-variant`: one person by several spellings, told once a run.
 
+mod recipe;
+
 use std::fs;
 use std::process::Output;
 
+use fastrand::Rng;
+use recipe::{league, parted, pgn};
 use serde_json::Value;
 
 use crate::support::folder;
@@ -87,6 +91,63 @@ fn two_people_are_told_apart_by_their_games() {
     assert!(told(&[("a.pgn", &each_other)], &[]).is_empty());
     assert!(told(&[("a.pgn", &one_day)], &[]).is_empty());
     assert_eq!(told(&[("a.pgn", &same_game)], &[]).len(), 2);
+}
+
+/// An opponent who is misspelled in one of two sources is no other, and may have played more games that day in one of them.
+#[test]
+fn one_day_in_two_sources_is_one_day() {
+    let first = game("Lundin, P", "Bergström, Ivar", "1900.01.01")
+        + &game("Oros, Jan", "Lundin, P", "1900.01.01");
+    let second = game("Lundin, Peter", "Bergstrom, Ivan", "1900.01.01");
+    let elsewhere = game("Lundin, Peter", "Pell, Ivar", "1900.01.01");
+    let told_of = |second: &str| told(&[("a.pgn", &first), ("b.pgn", second)], &[]);
+    let told = told_of(&second);
+    assert!(
+        told.iter()
+            .any(|row| row.contains("`Lundin, Peter`") && row.contains("`Lundin, P`")),
+        "{told:?}"
+    );
+    assert!(told_of(&elsewhere).is_empty());
+}
+
+/// A short name with a slip is told by the games that stand in both sources.
+#[test]
+fn the_same_games_tell_who_is_who() {
+    let games = |name: &str| {
+        game(name, "Oros, Jan", "1900.01.01") + &game("Pell, Ivar", name, "1900.01.02")
+    };
+    let (first, second) = (games("Lee, Wei"), games("Lce, W."));
+    assert_eq!(told(&[("a.pgn", &first), ("b.pgn", &second)], &[]).len(), 1);
+    let (white, black) = (
+        games("Lee, Wei"),
+        game("Oros, Jan", "Lce, W.", "1900.01.01"),
+    );
+    assert!(told(&[("a.pgn", &white), ("b.pgn", &black)], &[]).is_empty());
+    let in_one = first + &second;
+    assert!(told(&[("a.pgn", &in_one)], &[]).is_empty());
+}
+
+/// A made-up league in two sources: most of those who are spelled otherwise are found, and hardly anybody is taken for another.
+#[test]
+fn spellings_made_by_the_recipe_are_found() {
+    let (mut right, mut wrong, mut found, mut missed) = (0, 0, 0, 0);
+    for seed in 1..=3 {
+        let mut dice = Rng::with_seed(seed);
+        let sources = parted(&league(300, 60, &mut dice), &mut dice);
+        let files = [pgn(&sources.first), pgn(&sources.second)];
+        let told = told(&[("a.pgn", &files[0]), ("b.pgn", &files[1])], &[]);
+        let pairs = told.iter().map(|row| {
+            let mut quoted = row.split('`').skip(1).step_by(2).map(str::to_owned);
+            [quoted.next().unwrap(), quoted.next().unwrap()]
+        });
+        let measure = sources.measure(&pairs.collect::<Vec<_>>());
+        right += measure.right;
+        wrong += measure.wrong.len();
+        found += measure.found;
+        missed += measure.missed.len();
+    }
+    assert!(right >= 50 * wrong, "{right} right, {wrong} wrong");
+    assert!(found >= 4 * missed, "{found} found, {missed} missed");
 }
 
 #[test]
