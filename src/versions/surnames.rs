@@ -77,7 +77,7 @@ fn nickname(name: &str) -> Option<String> {
     let has_figures = name.bytes().any(|b| b.is_ascii_digit());
     let first = name.split(',').next().filter(|_| has_figures)?;
     let last = first.split_whitespace().next_back()?;
-    let has = |is: fn(&u8) -> bool| last.as_bytes().iter().any(|b| is(b));
+    let has = |is: fn(&u8) -> bool| last.as_bytes().iter().any(is);
     let is_one = has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
     let letters = last.chars().filter(|c| c.is_alphanumeric());
     is_one.then(|| letters.flat_map(char::to_lowercase).collect())
