@@ -9,6 +9,7 @@ pub mod coordinate;
 pub mod descriptive;
 mod disguise;
 pub mod hyphen;
+mod known;
 pub mod lenient;
 pub mod letters;
 pub mod marks;

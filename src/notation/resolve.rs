@@ -2,11 +2,11 @@
 
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
-use super::Notation;
 use super::descriptive::Origins;
 use super::pattern::{AlgebraicMove, DescriptiveMove, ParsedMove, Pattern, Taking};
 use super::squares::Wing;
 use super::squares::{files, turned, turned_square};
+use super::{Notation, known};
 use crate::board::{
     Move, MoveKind, Position, castling, is_lawful, moves_by_powers, ordinary, promotes, promotions,
     reach,
@@ -103,7 +103,7 @@ pub fn readings(notation: Notation, word: &[u8], pos: &Position) -> Vec<Move> {
 pub fn only_reading(notation: Notation, word: &[u8], pos: &Position) -> Option<Move> {
     plain_reading(notation, word, pos).or_else(|| {
         let word = str::from_utf8(word).ok()?;
-        only(&notation.patterns(word), pos)
+        only(&known::patterns(notation, word), pos)
     })
 }
 

@@ -87,6 +87,14 @@ impl PackedToken {
         self.0 & MOVE != 0
     }
 
+    /// Whether it is a move that languages write alike: castling, or one of a pawn that stays one.
+    #[inline]
+    pub fn is_without_letters(self) -> bool {
+        let man = self.0 >> 6 & 7;
+        let becomes = self.0 >> 20 & 7;
+        self.is_move() && (man == CASTLING || man == Role::Pawn as u32 && becomes == 0)
+    }
+
     /// Whether it is a move number.
     #[inline]
     pub fn is_number(self) -> bool {

@@ -20,17 +20,16 @@ impl Lexer<'_> {
     /// Whether the movetext that has just been read from `from` on is descriptive.
     ///
     /// Plainly written games are told by one look at their first move.
-    pub(super) fn is_descriptive(&self, score: &Score, from: usize) -> bool {
-        let counts = || count_words(&self.without_comments(score, from));
+    pub(super) fn is_descriptive(&mut self, score: &Score, from: usize) -> bool {
         (self.odd_words || begins_with_dash(self.text, score))
             && !self.is_plainly_algebraic(score, from)
-            && is_told_by(counts(), score)
+            && is_told_by(count_words(&self.without_comments(score, from)), score)
     }
 
     /// Whether that is beyond doubt before the movetext has been read to its end, so that a page of short games costs
     /// no more than its length.
     #[cold]
-    pub(super) fn is_certainly_descriptive(&self, score: &Score, from: usize) -> bool {
+    pub(super) fn is_certainly_descriptive(&mut self, score: &Score, from: usize) -> bool {
         if self.script.is_some() || !self.odd_words || self.is_plainly_algebraic(score, from) {
             return false;
         }
@@ -44,7 +43,10 @@ impl Lexer<'_> {
 
     /// Whether the first words of the movetext are moves that name a square as algebraic notation does, but for a few that
     /// are castling: to count them would say no more.
-    fn is_plainly_algebraic(&self, score: &Score, from: usize) -> bool {
+    fn is_plainly_algebraic(&mut self, score: &Score, from: usize) -> bool {
+        if self.plainly_algebraic {
+            return true;
+        }
         let first = score
             .tokens
             .partition_point(|token| (token.span.start as usize) < from);
@@ -63,7 +65,9 @@ impl Lexer<'_> {
             moves += 1;
             castling += u32::from(token.plain.castling().is_some());
         }
-        2 * castling < moves
+        let is_so = 2 * castling < moves;
+        self.plainly_algebraic = is_so && moves as usize == ENOUGH_WORDS;
+        is_so
     }
 
     /// The movetext from `from` on; the words of a comment say nothing of the notation, and are blanks.

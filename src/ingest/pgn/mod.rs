@@ -51,6 +51,8 @@ pub struct Lexer<'t> {
     script: Option<NotationFamily>,
     /// The movetext being read has words that are no plain moves.
     odd_words: bool,
+    /// The first words of the movetext are plain moves of algebraic notation, and are not looked at again.
+    plainly_algebraic: bool,
     /// The movetext was not read to its end, for it is certainly descriptive.
     broken_off: bool,
     /// The text breaks off within a game.
@@ -67,6 +69,7 @@ impl<'t> Lexer<'t> {
             brace_known: false,
             script: None,
             odd_words: false,
+            plainly_algebraic: false,
             broken_off: false,
             cut: false,
         }
@@ -137,6 +140,7 @@ impl<'t> Lexer<'t> {
         }
         let (from, mark) = (self.at, score.checkpoint());
         self.odd_words = false;
+        self.plainly_algebraic = false;
         self.broken_off = false;
         self.read_movetext(score);
         if self.broken_off || self.script.is_none() && self.is_descriptive(score, from) {

@@ -71,8 +71,10 @@ impl Lexer<'_> {
                 at = next;
                 continue;
             }
-            let by_squares = both_squares(&eight).map(|len| (len, PackedToken::NONE));
-            let (len, plain) = match by_squares.or_else(|| less_plain_move(rest)) {
+            let by_squares = || Some((both_squares(&eight)?, PackedToken::NONE));
+            let known =
+                begins_move(eight[0]).then(|| by_squares().or_else(|| less_plain_move(rest)));
+            let (len, plain) = match known.flatten() {
                 Some(found) => found,
                 None if let Some(len) = foreign_move(rest) => {
                     odd = true;
@@ -153,12 +155,17 @@ pub(super) fn next_line(text: &[u8], at: usize, ended: bool) -> usize {
 /// Whether a line begins with a move, or with a number other than 1: no game begins so.
 #[inline]
 pub(super) fn goes_on(line: &[u8]) -> bool {
-    matches!(
-        line,
-        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O', ..]
-            | [b'2'..=b'9', b'.', ..]
-            | [b'1'..=b'9', b'0'..=b'9', b'.' | b'0'..=b'9', ..]
-    )
+    line.first().is_some_and(|first| begins_move(*first))
+        || matches!(
+            line,
+            [b'2'..=b'9', b'.', ..] | [b'1'..=b'9', b'0'..=b'9', b'.' | b'0'..=b'9', ..]
+        )
+}
+
+/// Whether a move of SAN can begin so: with a file, a piece or castling.
+#[inline(always)]
+fn begins_move(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O')
 }
 
 /// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
