@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::trails::Trails;
 use super::{Policy, Sink};
 use crate::findings::locate::Locator;
-use crate::findings::{Edit, Finding, Fix, Place, Reread, Roster};
+use crate::findings::{Edit, Finding, Fix, Level, Place, Reread, Roster};
 use crate::games::Record;
 use crate::ingest::source::Correction;
 use crate::replay::Game;
@@ -23,9 +23,7 @@ pub fn place_all(
     if sink.is_empty() {
         return;
     }
-    let tags = record.score.tags(record.text);
-    let players = tags.players().unwrap_or_default();
-    let occasion = Arc::new(occasion(tags));
+    let mut about = None;
     let mut trails = game.map(|game| Trails::of(game, record.text));
     for draft in sink.drain() {
         let Some(level) = policy.level_of(&draft) else {
@@ -35,6 +33,15 @@ pub fn place_all(
             .places
             .map_or(draft.span, |places| places.origin(draft.span));
         let (line, column) = locator.place(span.start as usize);
+        if draft.only_counted {
+            findings.push(counted(draft.finding, level, record.number, line));
+            continue;
+        }
+        let (players, occasion) = about.get_or_insert_with(|| {
+            let tags = record.score.tags(record.text);
+            let players = tags.players().unwrap_or_default();
+            (players, Arc::new(occasion(tags)))
+        });
         let window = locator.window(span);
         let column = record.column(line, column);
         let erratum = record.corrections(draft.span).next().map(reread);
@@ -59,6 +66,13 @@ pub fn place_all(
             ..draft.finding
         });
     }
+}
+
+/// What is only counted, with its game and its line.
+fn counted(mut finding: Finding, level: Level, game: u64, line: u64) -> Finding {
+    finding.level = level;
+    (finding.place.game, finding.place.line) = (game, line);
+    finding
 }
 
 fn reread(correction: &Correction) -> Box<Reread> {

@@ -14,6 +14,8 @@ pub struct Draft {
     pub usually: Option<Level>,
     /// The finding, but for its level and place; the sink says of which rule.
     pub finding: Finding,
+    /// It is only counted: what it says and its line are all that will be asked of it.
+    pub only_counted: bool,
 }
 
 impl Draft {
@@ -27,6 +29,21 @@ impl Draft {
                 text: case.quote(span),
                 ..Finding::new(RuleId::InternalError, message)
             },
+            only_counted: false,
+        }
+    }
+
+    /// A finding of a manner of writing that is [only counted](Sink::only_counts).
+    pub(super) fn counted(span: Span, kind: &'static str, message: &str) -> Draft {
+        Draft {
+            span,
+            usually: None,
+            finding: Finding {
+                kind: Some(kind),
+                manner: true,
+                ..Finding::new(RuleId::InternalError, message)
+            },
+            only_counted: true,
         }
     }
 

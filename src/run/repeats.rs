@@ -174,7 +174,10 @@ fn alike(message: &str) -> String {
     let mut said = String::with_capacity(message.len());
     for (index, part) in message.split('`').enumerate() {
         match index % 2 {
-            0 => said.extend(part.split(|c: char| c.is_ascii_digit())),
+            0 if part.bytes().any(|b| b.is_ascii_digit()) => {
+                said.extend(part.split(|c: char| c.is_ascii_digit()));
+            }
+            0 => said.push_str(part),
             _ => said.push('`'),
         }
     }

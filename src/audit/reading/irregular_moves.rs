@@ -21,12 +21,71 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
     if !lines.clone().any(|line| line.facts.any(Facts::REMARKS)) {
         return;
     }
-    for (slip, found) in moves(case) {
+    for tally in tallies(case) {
+        let slip = tally.slip;
         match !slip.changes_text() && sink.only_counts(slip.name()) {
-            true => count(case, sink, slip, &found),
-            false => tell(case, sink, slip, &regular_forms(case, &found)),
+            true => count(sink, tally),
+            false => tell(case, sink, slip, &regular_forms(case, &moves(case, slip))),
         }
     }
+}
+
+/// How often something is irregular, and where first.
+struct Tally {
+    slip: Slip,
+    times: usize,
+    /// The first of all in the text.
+    first: Span,
+    /// Those that are told one by one, if no others are.
+    each: Vec<Span>,
+}
+
+impl Tally {
+    fn new(slip: Slip, span: Span) -> Tally {
+        Tally {
+            slip,
+            times: 0,
+            first: span,
+            each: Vec::with_capacity(EACH),
+        }
+    }
+
+    fn add(&mut self, span: Span) {
+        self.times += 1;
+        if self.times <= EACH {
+            self.each.push(span);
+        }
+        if span.start < self.first.start {
+            self.first = span;
+        }
+    }
+
+    /// Those that are told, in order.
+    fn told(mut self) -> Vec<Span> {
+        if self.times > EACH {
+            return vec![self.first];
+        }
+        self.each.sort_by_key(|span| span.start);
+        self.each
+    }
+}
+
+/// What is irregular about the moves of a game, in the order of the table of slips.
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tallies: Vec<Tally> = Vec::new();
+    for remark in case.game.lines().iter().flat_map(|line| &line.remarks) {
+        let RemarkKind::Slip { slip, .. } = remark.kind else {
+            continue;
+        };
+        let at = tallies.iter().position(|tally| tally.slip == slip);
+        let at = at.unwrap_or_else(|| {
+            tallies.push(Tally::new(slip, remark.span));
+            tallies.len() - 1
+        });
+        tallies[at].add(remark.span);
+    }
+    tallies.sort_by_key(|tally| tally.slip);
+    tallies
 }
 
 /// One of them.
@@ -39,25 +98,16 @@ struct Irregular<'a> {
     regular: Cow<'a, str>,
 }
 
-/// The moves that are not written as the standard has it, each with the line it is in, by what is irregular about them.
-fn moves<'a>(case: &Case<'a>) -> Vec<(Slip, Vec<(usize, &'a Remark)>)> {
-    let mut found: Vec<(Slip, Vec<_>)> = Vec::new();
-    for (at, line) in case.game.lines().iter().enumerate() {
-        for remark in &line.remarks {
-            if let RemarkKind::Slip { slip, .. } = remark.kind {
-                match found.iter_mut().find(|(of, _)| *of == slip) {
-                    Some((_, moves)) => moves.push((at, remark)),
-                    None => {
-                        let mut moves = Vec::with_capacity(line.remarks.len());
-                        moves.push((at, remark));
-                        found.push((slip, moves));
-                    }
-                }
-            }
-        }
-    }
-    found.sort_by_key(|(slip, _)| *slip);
-    found
+/// The moves that are not written as the standard has it and irregular in this, each with the line it is in.
+fn moves<'a>(case: &Case<'a>, slip: Slip) -> Vec<(usize, &'a Remark)> {
+    let is_so =
+        |remark: &&Remark| matches!(remark.kind, RemarkKind::Slip { slip: of, .. } if of == slip);
+    let lines = case.game.lines().iter().enumerate();
+    let moves = lines.flat_map(|(at, line)| {
+        let remarks = line.remarks.iter().filter(is_so);
+        remarks.map(move |remark| (at, remark))
+    });
+    moves.collect()
 }
 
 fn regular_forms<'a>(case: &Case<'a>, found: &[(usize, &'a Remark)]) -> Vec<Irregular<'a>> {
@@ -100,15 +150,11 @@ fn regular_form(case: &Case<'_>, line: &Line, ply: u32, walk: &mut Walker<'_>) -
     text
 }
 
-/// Tells what will only be counted: where it stands and what it says, and nothing more.
-fn count(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[(usize, &Remark)]) {
-    let told = if found.len() > EACH { 1 } else { found.len() };
-    let more = more(found.len() - told);
-    let mut spans: Vec<Span> = found.iter().map(|(_, remark)| remark.span).collect();
-    spans.sort_by_key(|span| span.start);
-    for span in spans.into_iter().take(told) {
-        let draft = Draft::new(case, span, format!("{}{more}", slip.says()));
-        sink.add(draft.kind(slip.name()).manner());
+/// Tells what will only be counted: in which line it stands and what is irregular, and nothing more.
+fn count(sink: &mut Sink, tally: Tally) {
+    let slip = tally.slip;
+    for span in tally.told() {
+        sink.add(Draft::counted(span, slip.name(), slip.says()));
     }
 }
 
