@@ -24,6 +24,9 @@ pub(crate) const KEYS: &[&str] = &[
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
+    if case.annotations.list.is_empty() && !may_claim(case, code) {
+        return;
+    }
     let mut good = verdicts(case, code);
     good.retain(ClaimVerdict::is_good);
     let over = ending(case).map_or(u32::MAX, |end| end.ply);
@@ -41,6 +44,21 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for verdict in good {
         sink.add(verdict.draft(case));
     }
+}
+
+/// Whether anybody can have a right by this code: nearly always nothing of what it counts is there.
+fn may_claim(case: &Case<'_>, code: &Code) -> bool {
+    let line = case.line;
+    let repetition = code.repetition.as_ref().and_then(|law| law.claim.as_ref());
+    let quiet = code.fifty_moves.as_ref().map(|law| law.claim.plies);
+    let force = code
+        .fifty_call
+        .as_ref()
+        .and_then(|call| call.force.as_ref());
+    repetition.is_some_and(|claim| line.history.most() >= claim.at)
+        || quiet.is_some_and(|plies| plies < Facts::QUIET_PLIES || line.facts.any(Facts::QUIET))
+        || force.is_some_and(|_| force::is_small(case))
+        || persistence::may_be(code, case)
 }
 
 /// Whether a claim on that ground was made at that ply, and was good: then it is told as such.

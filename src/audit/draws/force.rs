@@ -1,5 +1,7 @@
 //! The small forces with which a side may call for mate within fifty moves.
 
+use std::rc::Rc;
+
 use shakmaty::{Color, Role};
 
 use crate::audit::Case;
@@ -16,11 +18,7 @@ pub(in crate::audit) type Left = (u32, [Men; 2]);
 
 /// The first ply after which each side may call, the beginning being 0; both at once is either.
 pub(super) fn first_callable(case: &Case<'_>, force: &Force) -> Vec<(u32, By)> {
-    let find = || smalls(case.line);
-    let left = match case.remembered() {
-        Some(memory) => memory.forces(find),
-        None => find().into(),
-    };
+    let left = left(case);
     let mut found: Vec<(u32, By)> = Vec::new();
     let mut open = [true, true];
     for (number, [white, black]) in left.iter() {
@@ -35,6 +33,19 @@ pub(super) fn first_callable(case: &Case<'_>, force: &Force) -> Vec<(u32, By)> {
         }
     }
     found
+}
+
+/// Whether a side ever is small enough to call.
+pub(super) fn is_small(case: &Case<'_>) -> bool {
+    !left(case).is_empty()
+}
+
+fn left(case: &Case<'_>) -> Rc<[Left]> {
+    let find = || smalls(case.line);
+    match case.remembered() {
+        Some(memory) => memory.forces(find),
+        None => find().into(),
+    }
 }
 
 /// What is left wherever that changes and a side is small enough to call, as far as it is certain what was played.

@@ -180,7 +180,9 @@ fn keys(line: &Line, first: usize) -> Vec<u16> {
     let key = |m: &Move| (m.role as u16) << 12 | (m.from.to_u32() << 6 | m.to.to_u32()) as u16;
     let mut keys = Vec::with_capacity(LONGEST + line.plies.len() / 2 + 1);
     keys.resize(LONGEST, 0);
-    keys.extend(line.plies[first..].chunks(2).map(|pair| key(&pair[0].mv)));
+    let (pairs, last) = line.plies[first..].as_chunks();
+    keys.extend(pairs.iter().map(|[ply, _]| key(&ply.mv)));
+    keys.extend(last.iter().map(|ply| key(&ply.mv)));
     keys
 }
 

@@ -55,6 +55,18 @@ impl<'c> Right<'c> {
     }
 }
 
+/// Whether any line of play, or series of checks, is gone through so often that a code may give a right against it.
+pub(super) fn may_be(code: &Code, case: &Case<'_>) -> bool {
+    let laws = (&code.perpetual_check, &code.line_of_play, &code.fifty_call);
+    if let (None, None, None) = laws {
+        return false;
+    }
+    let right = |checks| Right::to_claim(code, checks).or_else(|| Right::to_call(code));
+    let rights = [false, true].into_iter().filter_map(right);
+    let mut times = rights.map(|right| right.times);
+    times.any(|times| !repeated(case, times).is_empty())
+}
+
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
 pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Persistence)> {
     let laws = (&code.perpetual_check, &code.line_of_play, &code.fifty_call);
