@@ -1,7 +1,6 @@
 //! What several codes make of one game, side by side.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use super::words::orders;
 use crate::findings::Finding;
@@ -9,44 +8,97 @@ use crate::findings::Finding;
 /// How many answers of one code are told in words.
 const MOST: usize = 4;
 
-/// The findings of a game, those together that say the same of the same place under different codes.
-pub(super) fn alike(findings: &[Finding]) -> Vec<Vec<&Finding>> {
-    let mut groups: Vec<Vec<&Finding>> = Vec::new();
-    for finding in findings {
-        let same = |group: &&mut Vec<&Finding>| {
-            let first = group[0];
-            first.code.is_some()
-                && first.code != finding.code
-                && first.place == finding.place
-                && (first.rule, first.kind, first.ground, first.ply)
-                    == (finding.rule, finding.kind, finding.ground, finding.ply)
-                && first.message == finding.message
-        };
-        match groups.iter_mut().rev().find(same) {
-            Some(group) => group.push(finding),
-            None => groups.push(vec![finding]),
-        }
+/// The findings of a game, in their order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Held {
+    findings: Vec<Finding>,
+    /// The index of the first that says the same of the same place under another code, its own if there is none.
+    firsts: Vec<usize>,
+}
+
+impl Held {
+    /// Takes one; of what was said of its place before only the answer of its own code is kept.
+    pub(super) fn add(&mut self, finding: &Finding) {
+        let own = self.findings.len();
+        let mut firsts = (0..own).rev().filter(|&at| self.firsts[at] == at);
+        let first = firsts.find(|&at| are_alike(&self.findings[at], finding));
+        self.firsts.push(first.unwrap_or(own));
+        self.findings.push(match first {
+            Some(_) => answer(finding),
+            None => finding.clone(),
+        });
     }
-    groups
+
+    /// All of them.
+    pub(super) fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Those together that say the same of the same place; the first of them is whole.
+    pub(super) fn alike(&self) -> Vec<Vec<&Finding>> {
+        let mut groups: Vec<Vec<&Finding>> = Vec::new();
+        let mut numbers = Vec::with_capacity(self.firsts.len());
+        for (at, (finding, &first)) in self.findings.iter().zip(&self.firsts).enumerate() {
+            let number = if first == at {
+                groups.len()
+            } else {
+                numbers[first]
+            };
+            numbers.push(number);
+            match groups.get_mut(number) {
+                Some(group) => group.push(finding),
+                None => groups.push(vec![finding]),
+            }
+        }
+        groups
+    }
+}
+
+fn are_alike(first: &Finding, other: &Finding) -> bool {
+    first.code.is_some()
+        && first.code != other.code
+        && (first.rule, first.kind, first.ground, first.ply)
+            == (other.rule, other.kind, other.ground, other.ply)
+        && first.place == other.place
+        && first.message == other.message
+}
+
+/// What a code answers, without what it is asked about.
+fn answer(finding: &Finding) -> Finding {
+    Finding {
+        level: finding.level,
+        ply: finding.ply,
+        kind: finding.kind,
+        ground: finding.ground,
+        code: finding.code.clone(),
+        citation: finding.citation.clone(),
+        law: finding.law.clone(),
+        consequence: finding.consequence,
+        named: finding.named.clone(),
+        ..Finding::new(finding.rule, "")
+    }
 }
 
 /// What each code makes of a game, codes that agree together; `None` if all of them do.
 pub(super) fn answers(findings: &[Finding], codes: &[String]) -> Option<Vec<(String, String)>> {
-    let said: Vec<(BTreeSet<_>, &String)> = codes
+    let said: Vec<(Vec<Essence<'_>>, &String)> = codes
         .iter()
         .map(|code| {
             let own = findings
                 .iter()
                 .filter(|finding| finding.code.as_ref() == Some(code));
-            (own.map(essence).collect(), code)
+            let mut said: Vec<_> = own.map(essence).collect();
+            said.sort();
+            said.dedup();
+            (said, code)
         })
         .collect();
     if said.windows(2).all(|pair| pair[0].0 == pair[1].0) {
         return None;
     }
-    let mut answers: Vec<(&BTreeSet<_>, Vec<&str>)> = Vec::new();
+    let mut answers: Vec<(&[Essence<'_>], Vec<&str>)> = Vec::new();
     for (answer, code) in &said {
-        match answers.iter_mut().find(|(known, _)| *known == answer) {
+        match answers.iter_mut().find(|(known, _)| known == answer) {
             Some((_, codes)) => codes.push(code),
             None => answers.push((answer, vec![code])),
         }
@@ -60,13 +112,16 @@ pub(super) fn answers(findings: &[Finding], codes: &[String]) -> Option<Vec<(Str
     Some(told.collect())
 }
 
+/// Where a finding speaks, by which rule, about what, and what the code orders.
+type Essence<'f> = (u32, &'f str, Option<&'f str>, Cow<'static, str>);
+
 /// What of a finding is the code's own answer: its wording and its citations are not.
-fn essence(finding: &Finding) -> (u32, &'static str, Option<&'static str>, String) {
+fn essence(finding: &Finding) -> Essence<'_> {
     (
         finding.ply.map_or(0, |ply| ply.ply),
         finding.rule.name(),
         finding.ground.or(finding.kind),
-        orders_or_nothing(finding).into_owned(),
+        orders_or_nothing(finding),
     )
 }
 

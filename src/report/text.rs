@@ -13,6 +13,7 @@ use excerpt::Excerpt;
 
 use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
 use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies};
+use super::parting::Held;
 use super::{Report, parting};
 use crate::findings::{GamesByCode, Finding, Level, Totals};
 
@@ -25,29 +26,52 @@ const LONGEST_SENTENCE: usize = 400;
 /// How long the players' names may be, in columns.
 const LONGEST_NAMES: usize = 80;
 
+/// What begins a style, and what ends it.
+#[derive(Clone, Debug, Default)]
+struct Paint {
+    on: String,
+    off: String,
+}
+
+impl From<Style> for Paint {
+    fn from(style: Style) -> Paint {
+        Paint {
+            on: style.render().to_string(),
+            off: style.render_reset().to_string(),
+        }
+    }
+}
+
 /// How the parts of a block look.
 #[derive(Clone, Debug)]
 struct Look {
-    frame: Style,
-    bold: Style,
-    /// A level and what it is said of.
-    level: fn(Level) -> Style,
+    frame: Paint,
+    bold: Paint,
+    /// A level and what it is said of: notes, warnings, errors.
+    levels: [Paint; 3],
 }
 
 impl Look {
-    const PLAIN: Look = Look {
-        frame: Style::new(),
-        bold: Style::new(),
-        level: |_| Style::new(),
-    };
+    fn plain() -> Look {
+        Look {
+            frame: Paint::default(),
+            bold: Paint::default(),
+            levels: Default::default(),
+        }
+    }
+
+    fn level(&self, level: Level) -> &Paint {
+        &self.levels[level as usize]
+    }
 }
 
 impl Default for Look {
     fn default() -> Look {
+        let level = |color: AnsiColor| color.on_default().bold().into();
         Look {
-            frame: AnsiColor::Blue.on_default().bold(),
-            bold: Style::new().bold(),
-            level: level_style,
+            frame: AnsiColor::Blue.on_default().bold().into(),
+            bold: Style::new().bold().into(),
+            levels: [AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Red].map(level),
         }
     }
 }
@@ -62,7 +86,7 @@ pub struct Text {
     /// The codes that are asked.
     codes: Vec<String>,
     /// The game whose findings are held back until all codes have spoken: its source, and the findings.
-    held: Option<(String, Vec<Finding>)>,
+    held: Option<(String, Held)>,
     /// The block that is being written; its many small pieces go out together.
     block: Vec<u8>,
     look: Look,
@@ -77,41 +101,44 @@ impl Text {
         self.block.clear();
         let (look, block) = (&self.look, &mut self.block);
         if !self.seen.is_empty() {
-            writeln!(block)?;
+            block.push(b'\n');
         }
         *self.seen.entry(first.level).or_default() += alike.len() as u64;
         let gutter = first.place.line.to_string().len();
-        write_title(first, look, block)?;
+        write_title(first, look, block);
         write_place(source, first, gutter, look, block)?;
         write_line(first, gutter, look, block)?;
-        write_advice(alike, gutter, look, block)?;
+        write_advice(alike, gutter, look, block);
         out.write_all(block)
     }
 
     /// Writes what is held back of the last game.
     fn write_held(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let Some((source, findings)) = self.held.take() else {
+        let Some((source, held)) = self.held.take() else {
             return Ok(());
         };
-        for alike in parting::alike(&findings) {
+        for alike in held.alike() {
             self.write(&source, &alike, out)?;
         }
-        let Some(answers) = parting::answers(&findings, &self.codes) else {
+        let Some(answers) = parting::answers(held.findings(), &self.codes) else {
             return Ok(());
         };
-        let place = findings.first().map(|finding| &finding.place);
+        let place = held.findings().first().map(|finding| &finding.place);
         let place = place.map_or(String::new(), game_and_players);
         let title = format!("the codes part ways on {}: {place}", escaped(&source));
-        let Look { frame, bold, .. } = self.look;
-        writeln!(out, "\n{bold}{}{bold:#}", clipped(&title, LONGEST_SENTENCE))?;
+        let Look { frame, bold, .. } = &self.look;
+        let block = &mut self.block;
+        block.clear();
+        put(block, &["\n", &bold.on]);
+        clipped(&title, LONGEST_SENTENCE).put(block);
+        put(block, &[&bold.off, "\n"]);
         for (codes, answer) in answers {
-            writeln!(
-                out,
-                "  {frame}={frame:#} {bold}{codes}{bold:#}: {}",
-                clipped(&answer, LONGEST_SENTENCE)
-            )?;
+            put(block, &["  ", &frame.on, "=", &frame.off, " "]);
+            put(block, &[&bold.on, &codes, &bold.off, ": "]);
+            clipped(&answer, LONGEST_SENTENCE).put(block);
+            block.push(b'\n');
         }
-        Ok(())
+        out.write_all(block)
     }
 }
 
@@ -121,22 +148,24 @@ impl Report for Text {
     }
 
     fn without_colours(&mut self) {
-        self.look = Look::PLAIN;
+        self.look = Look::plain();
     }
 
     fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         if self.codes.len() < 2 {
             return self.write(source, &[finding], out);
         }
-        match &mut self.held {
-            Some((held, findings))
-                if held == source && findings[0].place.game == finding.place.game =>
-            {
-                findings.push(finding.clone());
-            }
-            _ => {
+        let game = |held: &Held| held.findings().first().map(|first| first.place.game);
+        let goes_on = |(of, held): &&mut (String, Held)| {
+            of == source && game(held) == Some(finding.place.game)
+        };
+        match self.held.as_mut().filter(goes_on) {
+            Some((_, held)) => held.add(finding),
+            None => {
                 self.write_held(out)?;
-                self.held = Some((source.to_owned(), vec![finding.clone()]));
+                let mut held = Held::default();
+                held.add(finding);
+                self.held = Some((source.to_owned(), held));
             }
         }
         Ok(())
@@ -207,14 +236,25 @@ fn write_codes(codes: &GamesByCode, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_title(finding: &Finding, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
-    let (style, bold) = ((look.level)(finding.level), look.bold);
-    let (level, rule) = (finding.level, finding.rule.name());
-    let message = clipped(&finding.message, LONGEST_SENTENCE);
-    writeln!(
-        out,
-        "{style}{level}[{rule}]{style:#}{bold}: {message}{bold:#}"
-    )
+/// Puts one behind the other.
+fn put(out: &mut Vec<u8>, parts: &[&str]) {
+    for part in parts {
+        out.extend_from_slice(part.as_bytes());
+    }
+}
+
+/// Puts the same sign so often.
+fn repeat(out: &mut Vec<u8>, sign: u8, times: usize) {
+    out.resize(out.len() + times, sign);
+}
+
+fn write_title(finding: &Finding, look: &Look, out: &mut Vec<u8>) {
+    let (paint, bold) = (look.level(finding.level), &look.bold);
+    let (level, rule) = (finding.level.name(), finding.rule.name());
+    put(out, &[&paint.on, level, "[", rule, "]", &paint.off]);
+    put(out, &[&bold.on, ": "]);
+    clipped(&finding.message, LONGEST_SENTENCE).put(out);
+    put(out, &[&bold.off, "\n"]);
 }
 
 fn write_place(
@@ -224,58 +264,74 @@ fn write_place(
     look: &Look,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let (place, frame) = (&finding.place, look.frame);
-    write!(
-        out,
-        "{frame}{:gutter$}-->{frame:#} {}:{}:{}",
-        "",
-        escaped(source),
-        place.line,
-        place.column
-    )?;
-    let mut about = Vec::new();
+    let (place, frame) = (&finding.place, &look.frame);
+    put(out, &[&frame.on]);
+    repeat(out, b' ', gutter);
+    put(out, &["-->", &frame.off, " "]);
+    escaped(source).put(out);
+    write!(out, ":{}:{}", place.line, place.column)?;
+    let mut between = " (";
     if place.game > 0 {
-        about.push(format!("game {}", place.game));
+        write!(out, "{between}game {}", place.game)?;
+        between = ", ";
     }
     if !place.players.is_empty() {
-        about.push(clipped(&place.players, LONGEST_NAMES).to_string());
+        put(out, &[between]);
+        clipped(&place.players, LONGEST_NAMES).put(out);
+        between = ", ";
     }
-    about.extend(finding.ply.map(|ply| ply.to_string()));
-    if !about.is_empty() {
-        write!(out, " ({})", about.join(", "))?;
+    if let Some(ply) = finding.ply {
+        write!(out, "{between}{ply}")?;
+        between = ", ";
     }
-    writeln!(out)
+    if between == ", " {
+        out.push(b')');
+    }
+    out.push(b'\n');
+    Ok(())
 }
 
 fn write_line(finding: &Finding, gutter: usize, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
     let room = COLUMNS.saturating_sub(gutter + " | ".len()).max(LEAST_TEXT);
     let excerpt = Excerpt::of(&finding.place.window, room);
-    let (style, frame) = ((look.level)(finding.level), look.frame);
+    let (paint, frame) = (look.level(finding.level), &look.frame);
     let left = if excerpt.cut_left { ELLIPSIS } else { "" };
     let right = if excerpt.cut_right { ELLIPSIS } else { "" };
     let indent = escape::width(left) + escape::width(excerpt.before);
     let carets = escape::width(excerpt.marked).max(1);
-    let [before, marked, after] = [excerpt.before, excerpt.marked, excerpt.after].map(escaped);
-    let text = format!("{left}{before}{marked}{after}{right}");
-    let space = if text.is_empty() { "" } else { " " };
 
-    writeln!(out, "{frame}{:gutter$} |{frame:#}", "")?;
-    writeln!(out, "{frame}{} |{frame:#}{space}{text}", finding.place.line)?;
-    writeln!(
-        out,
-        "{frame}{:gutter$} |{frame:#} {:indent$}{style}{:^<carets$}{style:#}",
-        "", "", ""
-    )
+    put(out, &[&frame.on]);
+    repeat(out, b' ', gutter);
+    put(out, &[" |", &frame.off, "\n", &frame.on]);
+    write!(out, "{}", finding.place.line)?;
+    put(out, &[" |", &frame.off]);
+    let text = [excerpt.before, excerpt.marked, excerpt.after];
+    let is_empty = text.iter().all(|part| part.is_empty());
+    if !(is_empty && left.is_empty() && right.is_empty()) {
+        put(out, &[" ", left]);
+        text.iter().for_each(|part| escaped(part).put(out));
+        put(out, &[right]);
+    }
+    put(out, &["\n", &frame.on]);
+    repeat(out, b' ', gutter);
+    put(out, &[" |", &frame.off, " "]);
+    repeat(out, b' ', indent);
+    put(out, &[&paint.on]);
+    repeat(out, b'^', carets);
+    put(out, &[&paint.off, "\n"]);
+    Ok(())
 }
 
-fn write_advice(alike: &[&Finding], gutter: usize, look: &Look, out: &mut Vec<u8>) -> io::Result<()> {
+fn write_advice(alike: &[&Finding], gutter: usize, look: &Look, out: &mut Vec<u8>) {
     let Look { frame, bold, .. } = look;
     let mut advise = |label: &str, text: Escaped<'_>| {
-        writeln!(
-            out,
-            "{frame}{:gutter$} ={frame:#} {bold}{label}{bold:#}: {text}",
-            ""
-        )
+        put(out, &[&frame.on]);
+        repeat(out, b' ', gutter);
+        put(out, &[" =", &frame.off, " ", &bold.on]);
+        out.extend(label.bytes().map(|letter| letter.to_ascii_lowercase()));
+        put(out, &[&bold.off, ": "]);
+        text.put(out);
+        out.push(b'\n');
     };
     for (label, text) in words::advice(alike) {
         // The law is the code's own word, and is told whole.
@@ -283,19 +339,9 @@ fn write_advice(alike: &[&Finding], gutter: usize, look: &Look, out: &mut Vec<u8
             words::LAW => escaped(&text),
             _ => clipped(&text, LONGEST_SENTENCE),
         };
-        advise(&label.to_lowercase(), text)?;
+        advise(label, text);
     }
     if alike.first().is_some_and(|finding| finding.variation) {
-        advise("note", escaped("in a variation"))?;
+        advise("note", escaped("in a variation"));
     }
-    Ok(())
-}
-
-fn level_style(level: Level) -> Style {
-    let color = match level {
-        Level::Error => AnsiColor::Red,
-        Level::Warning => AnsiColor::Yellow,
-        Level::Note => AnsiColor::Cyan,
-    };
-    color.on_default().bold()
 }

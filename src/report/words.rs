@@ -173,27 +173,50 @@ fn did_you_mean(suggestions: &[String]) -> Option<String> {
 /// Where it is written, what it says, and what it orders, by each code that was asked; codes that say the same word for
 /// word are named together.
 fn laws(alike: &[&Finding]) -> Vec<String> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for finding in alike {
-        let Some(provision) = provision(finding) else {
-            continue;
-        };
+    let mut found: Vec<(String, String, &Finding)> = Vec::new();
+    for &finding in alike {
         let code = finding.code.as_deref().unwrap_or_default();
-        match found.iter_mut().find(|(_, other)| *other == provision) {
-            Some((codes, _)) => *codes = format!("{codes}, {code}"),
-            None => found.push((code.to_owned(), provision)),
+        let mut same = found
+            .iter()
+            .position(|(.., of)| cites_the_same(of, finding));
+        if same.is_none() {
+            let Some(provision) = provision(finding) else {
+                continue;
+            };
+            same = found.iter().position(|(_, other, _)| *other == provision);
+            if same.is_none() {
+                found.push((code.to_owned(), provision, finding));
+            }
+        }
+        if let Some(same) = same {
+            found[same].0 += ", ";
+            found[same].0 += code;
         }
     }
-    let parted = |(codes, provision): (String, String)| match codes.is_empty() {
+    let parted = |(codes, provision, _): (String, String, &Finding)| match codes.is_empty() {
         true => provision,
-        false => format!("{codes}, {provision}"),
+        false => [codes, provision].join(", "),
     };
     found.into_iter().map(parted).collect()
 }
 
+/// Whether two codes provide the same in the same words: it need not be laid out to see that.
+fn cites_the_same(one: &Finding, other: &Finding) -> bool {
+    let provides = |finding: &Finding| (finding.consequence, finding.ply);
+    one.citation.is_some()
+        && provides(one) == provides(other)
+        && (&one.citation, &one.law, &one.named) == (&other.citation, &other.law, &other.named)
+}
+
+/// What a code orders is seldom longer, in bytes.
+const ORDERS: usize = 64;
+
 /// The article, what it says, and what it orders.
 fn provision(finding: &Finding) -> Option<String> {
-    let mut text = finding.citation.clone()?;
+    let citation = finding.citation.as_ref()?;
+    let law = finding.law.as_ref().map_or(0, String::len);
+    let mut text = String::with_capacity(citation.len() + law + ORDERS);
+    text.push_str(citation);
     let mut separator = ": ";
     if let Some(law) = &finding.law {
         text.push_str(separator);

@@ -51,6 +51,16 @@ pub fn clipped(text: &str, columns: usize) -> Escaped<'_> {
     }
 }
 
+impl Escaped<'_> {
+    /// Writes it behind what stands there.
+    pub fn put(&self, out: &mut Vec<u8>) {
+        match is_plain(self.text.as_bytes()) {
+            true if !self.cut => out.extend_from_slice(self.text.as_bytes()),
+            _ => out.extend_from_slice(self.to_string().as_bytes()),
+        }
+    }
+}
+
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match is_plain(self.text.as_bytes()) {
