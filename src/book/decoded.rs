@@ -41,8 +41,7 @@ const SURELY: f32 = 0.85;
 /// So many plies are a game whoever played it: with an end, and under a title.
 const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
-/// A run of so many plies that are likelier wrong than right ends what is read.
-const LOST: usize = 5;
+/// Plies that are less sure in the mean end what is read.
 const EVEN: f32 = 0.3;
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
@@ -477,17 +476,16 @@ fn written(notation: Notation, ply: &PagePly, mv: &Move) -> String {
     text
 }
 
-/// How many of the plies are read for more likely than not.
+/// How many of the plies are read: as many as are surer than even by the most in all.
 fn readable(plies: &[PagePly]) -> usize {
-    let unsure = |ply: &PagePly| ply.certainty < EVEN;
-    let lost = plies
-        .windows(LOST)
-        .position(|run| run.iter().all(unsure))
-        .unwrap_or(plies.len());
-    plies[..lost]
-        .iter()
-        .rposition(|ply| !unsure(ply) && ply.span.is_some())
-        .map_or(0, |last| last + 1)
+    let (mut read, mut most, mut sum) = (0, 0.0, 0.0);
+    for (count, ply) in (1..).zip(plies) {
+        sum += ply.certainty - EVEN;
+        if sum > most && ply.span.is_some() {
+            (read, most) = (count, sum);
+        }
+    }
+    read
 }
 
 /// The most plies from the first on that are so sure in the mean.

@@ -1,5 +1,5 @@
-//! How sure a ply is: a logistic curve over how well it and what stands around it was read, against how well the same
-//! moves read where nothing is at fault. The weights were fitted on pages of twelve printers of the press at several
+//! How sure a ply is: a logistic curve over how much of all that was followed agrees on it, and what it and the plies
+//! around it lost against the same moves printed without a fault where they are due. The weights were fitted on pages of twelve printers of the press at several
 //! rates of damage and on a scanned book whose games are known from elsewhere, and the curve set a little lower;
 //! `docs/historians.md` says what came of it for printers it has not seen.
 
@@ -14,27 +14,25 @@ const AHEAD: usize = 8;
 const LAST: usize = 10;
 
 /// What is certain before anything is asked, and what each question weighs.
-const BIAS: f32 = 0.60;
-const SHARE: f32 = 1.81;
-const SHORT: f32 = -0.20;
-const SHORT_AHEAD: f32 = -0.31;
-const WORST: f32 = -0.71;
-const GAIN: f32 = 0.11;
-const GAIN_AROUND: f32 = 0.27;
-const GAIN_AHEAD: f32 = 0.22;
-const PRIOR: f32 = 0.26;
-const LEN: f32 = -0.29;
-const HOLES: f32 = 3.44;
-const LEFT: f32 = -0.21;
+const BIAS: f32 = 6.4;
+const SHARE: f32 = 3.03;
+const SHORT: f32 = -0.21;
+const SHORT_AHEAD: f32 = -0.06;
+const WORST: f32 = -0.49;
+const LOSS_AROUND: f32 = -0.47;
+const LOSS_AHEAD: f32 = -0.40;
+const PRIOR: f32 = 0.285;
+const LEN: f32 = -0.17;
+const HOLES: f32 = -3.78;
+const LEFT: f32 = 0.64;
 
 /// What a ply falls short by of which nothing was read, and the most that any does.
 const SHORT_OF_HOLE: f32 = 8.0;
 const SHORTEST: f32 = 12.0;
 /// No share is less.
 const LEAST_SHARE: f32 = 1e-3;
-/// Gains and lengths beyond these say no more.
-const GAINS: [f32; 2] = [-8.0, 12.0];
-const MEANS: [f32; 2] = [-5.0, 12.0];
+/// Losses and lengths beyond these say no more.
+const LOSSES: [f32; 2] = [-3.0, 20.0];
 const LONGEST: f32 = 16.0;
 
 /// The certainty of each ply, from 0 to 1.
@@ -51,9 +49,8 @@ pub fn of(plies: &[ReadPly]) -> Vec<f32> {
             + SHORT * short(ply)
             + SHORT_AHEAD * mean(ahead, short)
             + WORST * worst
-            + GAIN * ply.gain.clamp(GAINS[0], GAINS[1])
-            + GAIN_AROUND * mean(around, gain).clamp(MEANS[0], MEANS[1])
-            + GAIN_AHEAD * mean(ahead, gain).clamp(GAINS[0], GAINS[1])
+            + LOSS_AROUND * mean(around, loss)
+            + LOSS_AHEAD * mean(ahead, loss)
             + PRIOR * ply.prior
             + LEN * (signs(ply) as f32).min(LONGEST)
             + HOLES * mean(around, hole)
@@ -79,8 +76,12 @@ fn short(ply: &ReadPly) -> f32 {
     }
 }
 
-fn gain(ply: &ReadPly) -> f32 {
-    ply.gain
+/// What a ply gained less than its move would, printed without a fault where it is due.
+fn loss(ply: &ReadPly) -> f32 {
+    match ply.from {
+        NOWHERE => -ply.gain,
+        _ => (ply.ideal - ply.gain).clamp(LOSSES[0], LOSSES[1]),
+    }
 }
 
 fn hole(ply: &ReadPly) -> f32 {

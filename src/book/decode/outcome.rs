@@ -18,6 +18,8 @@ pub struct ReadPly {
     pub gain: f32,
     /// What it fell short by of the same move printed without a fault; nothing for a hole.
     pub short: f32,
+    /// What the same move gains that is printed without a fault and stands where it is due; nothing for a hole.
+    pub ideal: f32,
     /// How likely it was before anything was read, weighted as it counts.
     pub prior: f32,
     /// The position before it.
@@ -104,14 +106,14 @@ impl Search<'_, '_> {
         said - rest - left - f32::from(node.holes)
     }
 
-    /// What an edge falls short by of its move printed without a fault.
-    fn short(&self, board: u32, edge: &Edge) -> f32 {
+    /// What an edge gains by its spelling, and what it falls short by of its move printed without a fault.
+    fn spelled(&self, board: u32, edge: &Edge) -> (f32, f32) {
         if edge.from == NOWHERE {
-            return 0.0;
+            return (0.0, 0.0);
         }
         let starts = &self.lattice.stream.starts;
         let Ok(start) = starts.binary_search_by_key(&(edge.from as usize), |start| start.at) else {
-            return 0.0;
+            return (0.0, 0.0);
         };
         let forms = &self.boards.choices(board).forms;
         let of_move = forms.iter().filter(|form| form.1 == edge.option);
@@ -122,8 +124,7 @@ impl Search<'_, '_> {
                 .ok()?;
             Some((readings[at].gain + against, readings[at].short))
         });
-        read.max_by(|a, b| a.0.total_cmp(&b.0))
-            .map_or(0.0, |best| best.1)
+        read.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
     }
 
     /// The way that ends best, each ply with its share among all ways.
@@ -149,7 +150,7 @@ impl Search<'_, '_> {
             let board = self.layers[layer - 1][edge.parent as usize].board;
             let choice = &self.boards.choices(board).options[edge.option as usize];
             let mv = choice.mv;
-            let short = self.short(board, &edge);
+            let (spelled, short) = self.spelled(board, &edge);
             let same = |parent: u32, option: u16| {
                 let board = self.layers[layer - 1][parent as usize].board;
                 self.boards.choices(board).options[option as usize].mv == mv
@@ -162,6 +163,7 @@ impl Search<'_, '_> {
                 share,
                 gain: edge.gain,
                 short,
+                ideal: spelled + short,
                 prior: choice.prior,
                 board,
             });

@@ -16,8 +16,10 @@ const NEVER: f32 = -1e9;
 const UNBEGUN: f32 = FLOOR - 3.0;
 /// A letter is printed as so many signs at most.
 const WIDEST: usize = 2;
-/// Readings further below the best of their place are left out.
+/// Readings further below the best of their place are left out: the best that takes no more signs, but for so many, for
+/// one that is longer may be two moves.
 const BEHIND: f32 = 6.5;
+const LONGER: usize = 2;
 /// A place where nothing gains as much has no reading.
 const LEAST: f32 = 4.0;
 
@@ -138,15 +140,12 @@ impl Vocabulary {
         for &child in &self.nodes[0].children {
             self.follow(weights, signs, child as usize, &row, scratch, true);
         }
-        let top = scratch
-            .touched
-            .iter()
-            .map(|&form| scratch.gain[form as usize].0)
-            .fold(0.0, f32::max);
+        let tops = scratch.tops();
         let mut found = Vec::new();
         for &form in &scratch.touched {
             let (gain, short, len) = std::mem::take(&mut scratch.gain[form as usize]);
-            if top >= LEAST && gain > top - BEHIND {
+            let top = tops[(len as usize + LONGER).min(LONGEST)];
+            if tops[LONGEST] >= LEAST && gain > top - BEHIND {
                 found.push(Reading {
                     form,
                     gain,
@@ -225,6 +224,20 @@ impl Vocabulary {
 }
 
 impl Scratch {
+    /// The best gain of what takes so many signs at most.
+    fn tops(&self) -> [f32; LONGEST + 1] {
+        let mut tops = [0.0f32; LONGEST + 1];
+        for &form in &self.touched {
+            let (gain, _, len) = self.gain[form as usize];
+            let top = &mut tops[len as usize];
+            *top = top.max(gain);
+        }
+        for len in 1..tops.len() {
+            tops[len] = tops[len].max(tops[len - 1]);
+        }
+        tops
+    }
+
     fn note(&mut self, form: u16, gain: f32, short: f32, len: u16) {
         let known = &mut self.gain[form as usize];
         if gain > known.0 {
