@@ -41,8 +41,6 @@ const SURELY: f32 = 0.85;
 /// So many plies are a game whoever played it: with an end, and under a title.
 const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
-/// Plies that are less sure in the mean end what is read.
-const EVEN: f32 = 0.3;
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
 /// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.
@@ -221,7 +219,6 @@ impl Search<'_, '_> {
         game: PageGame,
     ) -> Option<(Vec<Row>, GameFound)> {
         let mut plies = game.plies;
-        plies.truncate(readable(&plies));
         plies.truncate(sure_plies(&plies, MOSTLY));
         let certain: f32 = plies.iter().map(|ply| ply.certainty).sum();
         if certain < LEAST {
@@ -474,18 +471,6 @@ fn written(notation: Notation, ply: &PagePly, mv: &Move) -> String {
         text.push_str(" ch");
     }
     text
-}
-
-/// How many of the plies are read: as many as are surer than even by the most in all.
-fn readable(plies: &[PagePly]) -> usize {
-    let (mut read, mut most, mut sum) = (0, 0.0, 0.0);
-    for (count, ply) in (1..).zip(plies) {
-        sum += ply.certainty - EVEN;
-        if sum > most && ply.span.is_some() {
-            (read, most) = (count, sum);
-        }
-    }
-    read
 }
 
 /// The most plies from the first on that are so sure in the mean.

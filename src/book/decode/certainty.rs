@@ -1,7 +1,7 @@
 //! How sure a ply is: a logistic curve over how much of all that was followed agrees on it, and what it and the plies
-//! around it lost against the same moves printed without a fault where they are due. The weights were fitted on pages of twelve printers of the press at several
-//! rates of damage and on a scanned book whose games are known from elsewhere, and the curve set a little lower;
-//! `docs/historians.md` says what came of it for printers it has not seen.
+//! around it lost against the same moves printed without a fault where they are due. The weights were fitted on pages
+//! of twelve printers of the press at several rates of damage and on a scanned book whose games are known from
+//! elsewhere, and the curve set a little lower; `docs/historians.md` says what came of it for printers it has not seen.
 
 use super::outcome::ReadPly;
 use super::way::NOWHERE;
@@ -35,14 +35,42 @@ const LEAST_SHARE: f32 = 1e-3;
 const LOSSES: [f32; 2] = [-3.0, 20.0];
 const LONGEST: f32 = 16.0;
 
+/// Plies that are less sure take from what is kept of a game.
+const EVEN: f32 = 0.4;
+
 /// The certainty of each ply, from 0 to 1.
 pub fn of(plies: &[ReadPly]) -> Vec<f32> {
-    let mut worst = 0.0f32;
-    let certain = (0..plies.len()).map(|at| {
+    certain(plies, 0, 0.0).collect()
+}
+
+/// How many plies are kept: as many as are surer than even by the most in all, each taken without those behind them.
+pub fn kept(plies: &[ReadPly]) -> usize {
+    let (mut kept, mut most) = (0, 0.0);
+    // Of those that see as far ahead as they ever will.
+    let (mut sum, mut worst) = (0.0, 0.0f32);
+    let gained = |certain: f32| certain - EVEN;
+    for count in 1..=plies.len() {
+        if count >= LAST {
+            let at = count - LAST;
+            sum += certain(&plies[..count], at, worst).next().map_or(0.0, gained);
+            worst = worst.max(fault_around(plies, at));
+        }
+        let seeing = count.saturating_sub(LAST - 1);
+        let last: f32 = certain(&plies[..count], seeing, worst).map(gained).sum();
+        if sum + last > most && plies[count - 1].from != NOWHERE {
+            (kept, most) = (count, sum + last);
+        }
+    }
+    kept
+}
+
+/// The certainty of plies from one on; the worst that stands before it.
+fn certain(plies: &[ReadPly], from: usize, mut worst: f32) -> impl Iterator<Item = f32> + '_ {
+    (from..plies.len()).map(move |at| {
         let ply = &plies[at];
         let around = near(plies, at.saturating_sub(AROUND), at + AROUND);
         let ahead = near(plies, at, at + AHEAD);
-        worst = worst.max(mean(around, short));
+        worst = worst.max(fault_around(plies, at));
         let left = (plies.len() - at).min(LAST) as f32 / LAST as f32;
         let sum = BIAS
             + SHARE * ply.share.exp().max(LEAST_SHARE).ln()
@@ -56,8 +84,13 @@ pub fn of(plies: &[ReadPly]) -> Vec<f32> {
             + HOLES * mean(around, hole)
             + LEFT * left;
         1.0 / (1.0 + (-sum).exp())
-    });
-    certain.collect()
+    })
+}
+
+/// How badly the plies around one are printed.
+fn fault_around(plies: &[ReadPly], at: usize) -> f32 {
+    let around = near(plies, at.saturating_sub(AROUND), at + AROUND);
+    mean(around, short)
 }
 
 /// The plies from one to another.

@@ -80,6 +80,7 @@ pub struct Region {
 
 /// A stretch as it was read.
 pub struct PageGame {
+    /// As many as are kept.
     pub plies: Vec<PagePly>,
     /// Candidates looked at.
     pub work: u64,
@@ -354,6 +355,7 @@ fn on_page(
         .plies
         .iter()
         .zip(certain)
+        .take(certainty::kept(&decoded.plies))
         .map(|(ply, certainty)| {
             let board = boards.get(ply.board);
             PagePly {
