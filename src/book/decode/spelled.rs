@@ -15,7 +15,7 @@ const OTHER: f32 = 5.0;
 /// A check said and not given costs so much more than one that is given gains.
 const FALSE_CHECK: f32 = 1.5;
 /// A mate that is said and given, against a check.
-const MATE: f32 = 3.0;
+const MATE: f32 = 5.0;
 /// A check that is given and not said.
 const SILENT_CHECK: f32 = 0.3;
 
@@ -136,7 +136,7 @@ fn mark(lattice: &Lattice, settings: &Settings, end: usize, option: &Choice) -> 
         Said::Check if option.check => unit,
         Said::Check => -unit * FALSE_CHECK,
         Said::Mate if option.mate => unit * MATE,
-        Said::Mate => -unit,
+        Said::Mate => -unit * FALSE_CHECK,
         Said::Nothing if option.check => -unit * SILENT_CHECK,
         Said::Nothing => 0.0,
     };
