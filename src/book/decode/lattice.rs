@@ -17,6 +17,11 @@ pub enum Said {
 const IN_PROSE: f32 = 0.2;
 /// In lines with so much prose a small letter begins no move.
 const SMALL: f32 = 0.5;
+/// Of all moves with numbers, so many begin their lines where moves are set in rows, and where they run on.
+const ROWS: f32 = 0.8;
+const MIXED: f32 = 0.4;
+/// How much a line of a page in rows is prose that begins with a word of it.
+const NOTE: f32 = 0.6;
 /// To read what may be spelled at a start takes as long as to weigh so many candidates.
 const WORK_OF_START: u64 = 16;
 /// What a spelling must gain to look like a move to one who sees no board.
@@ -40,7 +45,7 @@ pub struct Lattice {
 impl Lattice {
     /// `walls` are places and what it costs to go past them.
     pub fn of(
-        stream: Stream,
+        mut stream: Stream,
         vocabulary: &Vocabulary,
         weights: &Weights,
         walls: &[(usize, f32)],
@@ -61,6 +66,7 @@ impl Lattice {
                 .fold(0.0, f32::max)
         };
         let best: Vec<f32> = readings.iter().map(top).collect();
+        weigh_notes(&mut stream, &best);
         let mut lattice = Lattice {
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
@@ -85,6 +91,19 @@ impl Lattice {
     /// What it took to make it, in candidates of a search.
     pub fn work(&self) -> u64 {
         self.stream.starts.len() as u64 * WORK_OF_START
+    }
+}
+
+/// Where rows of moves begin with their numbers, lines that begin with prose are notes.
+fn weigh_notes(stream: &mut Stream, best: &[f32]) {
+    let looks = stream.starts.iter().zip(best);
+    let numbered = looks.filter(|(start, best)| start.number.is_some() && **best > LIKE_A_MOVE);
+    let (count, first) = numbered.fold((0.0, 0.0), |(count, first), (start, _)| {
+        (count + 1.0, first + f32::from(start.first))
+    });
+    let rows = ((first / f32::max(count, 1.0) - MIXED) / (ROWS - MIXED)).clamp(0.0, 1.0);
+    for start in stream.starts.iter_mut().filter(|start| start.in_note) {
+        start.prose = start.prose.max(NOTE * rows);
     }
 }
 

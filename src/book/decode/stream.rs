@@ -15,6 +15,8 @@ pub struct Start {
     pub number: Option<Number>,
     /// How much of its line is prose, from 0 to 1.
     pub prose: f32,
+    /// Its line begins with a word of prose.
+    pub in_note: bool,
     /// Whose moves stand there, by the word over them: 0 for White, 1 for Black.
     pub side: Option<usize>,
 }
@@ -160,6 +162,7 @@ impl Stream {
                     first: first && (nothing || own.is_some()),
                     number,
                     prose: 0.0,
+                    in_note: false,
                     side: self.side,
                 });
             }
@@ -210,6 +213,7 @@ impl Stream {
                 let end = next.map_or(self.starts.len(), |next| next.starts);
                 for start in &mut self.starts[word.starts..end] {
                     start.prose = if aside[at] { 1.0 } else { prose };
+                    start.in_note = line[0].prose > 0;
                 }
                 at += 1;
             }
