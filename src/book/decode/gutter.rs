@@ -50,11 +50,17 @@ enum Parting {
     Halves,
 }
 
+/// The kept column, unless more lines are parted where none was kept.
 fn parting(block: &[Placed<'_>]) -> Option<Parting> {
+    let parted = |parting: &Parting| {
+        let later = block.iter().map(|&line| parted(line, *parting).1);
+        later.flatten().count()
+    };
     let column = later_column(block).map(Parting::Column);
-    column
-        .or_else(|| has_notes(block).then_some(Parting::Notes))
-        .or_else(|| has_halves(block).then_some(Parting::Halves))
+    let notes = has_notes(block).then_some(Parting::Notes);
+    let halves = || has_halves(block).then_some(Parting::Halves);
+    let found = notes.into_iter().chain(column);
+    found.max_by_key(parted).or_else(halves)
 }
 
 /// Whether most numbered lines of a block go over to the second half of the score.
@@ -84,7 +90,7 @@ fn half_at(line: &str) -> Option<usize> {
 fn has_notes(block: &[Placed<'_>]) -> bool {
     let noted: Vec<bool> = block
         .iter()
-        .map(|(line, _)| notes_at(line).is_some())
+        .map(|(line, _)| prose_at(line).is_some())
         .collect();
     let found = noted.iter().filter(|&&noted| noted).count();
     let first = noted.iter().position(|&noted| noted);
@@ -93,9 +99,21 @@ fn has_notes(block: &[Placed<'_>]) -> bool {
     found >= LEAST && found as f32 >= SUPPORT * lines as f32
 }
 
-/// The byte where a line goes over from moves to prose, if it does.
+/// The byte where a line of a block with notes goes over to them: where prose begins, or else at its last cell, if two
+/// stand before it.
 fn notes_at(line: &str) -> Option<usize> {
-    let moves = |at: usize| prose(&line[..at]) == 0.0 && number(&line[..at]).is_some();
+    let last = || cells(line).skip(1).map(|(_, byte)| byte).last();
+    prose_at(line).or_else(|| last().filter(|&at| are_moves(&line[..at])))
+}
+
+/// Whether a number stands first, and no prose behind it.
+fn are_moves(before: &str) -> bool {
+    number(before).is_some() && prose(before) == 0.0
+}
+
+/// The byte where a line goes over from moves to prose, if it does.
+fn prose_at(line: &str) -> Option<usize> {
+    let moves = |at: usize| are_moves(&line[..at]);
     let cell = |at: usize| line[at..].split("  ").next().unwrap_or_default();
     let mut cells = cells(line).map(|(_, byte)| byte);
     cells.find(|&at| moves(at) && prose(cell(at)) >= NOTES)
