@@ -10,11 +10,16 @@ const GUTTER: usize = 2;
 const DRIFT: usize = 2;
 /// Fewer lines with a cell at one place are no column.
 const LEAST: usize = 5;
+/// Fewer lines that go over from moves to prose are no notes.
+const FEWEST: usize = 3;
 /// How many of the lines from its first to its last have a cell there, one in so many.
 const SUPPORT: f32 = 0.6;
 /// A column of notes is prose so far, and what stands before it is less.
 const NOTES: f32 = 0.4;
 const SCORE: f32 = 0.2;
+
+/// A move with its mark is no longer.
+const OF_MOVE: usize = 16;
 
 /// A line and the byte it begins at.
 pub type Placed<'t> = (&'t str, usize);
@@ -96,7 +101,7 @@ fn has_notes(block: &[Placed<'_>]) -> bool {
     let first = noted.iter().position(|&noted| noted);
     let last = noted.iter().rposition(|&noted| noted);
     let lines = first.zip(last).map_or(0, |(first, last)| last + 1 - first);
-    found >= LEAST && found as f32 >= SUPPORT * lines as f32
+    found >= FEWEST && found as f32 >= SUPPORT * lines as f32
 }
 
 /// The byte where a line of a block with notes goes over to them: where prose begins, or else at its last cell, if two
@@ -106,9 +111,15 @@ fn notes_at(line: &str) -> Option<usize> {
     prose_at(line).or_else(|| last().filter(|&at| are_moves(&line[..at])))
 }
 
-/// Whether a number stands first, and no prose behind it.
+/// Whether a number stands first and no prose behind it, or a move alone.
 fn are_moves(before: &str) -> bool {
-    number(before).is_some() && prose(before) == 0.0
+    prose(before) == 0.0 && (number(before).is_some() || is_move(before.trim()))
+}
+
+/// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins.
+fn is_move(cell: &str) -> bool {
+    let joins = |c: char| c.is_ascii_digit() || "x-".contains(c);
+    cell.len() <= OF_MOVE && cell.starts_with(|c: char| c.is_uppercase()) && cell.contains(joins)
 }
 
 /// The byte where a line goes over from moves to prose, if it does.
