@@ -20,9 +20,9 @@ const ROWS_BEHIND: usize = 8;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
-const LOST: Course = Course::LostRow(16);
+const LOST: Course = Course::LostRow(20);
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
-const ROWS: usize = 40;
+const ROWS: usize = 100;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
 
@@ -145,7 +145,10 @@ impl Search<'_, '_> {
         let starts = lattice.stream.starts.iter().enumerate().skip(first);
         let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
         let mut rows = near.filter(|&(at, start)| {
-            lattice.best[at] >= READS && start.number.is_some_and(|number| number.at >= from)
+            // A figure may be the rest of the number itself.
+            lattice.best[at] >= READS
+                && !lattice.stream.signs[start.at].is_ascii_digit()
+                && start.number.is_some_and(|number| number.at >= from)
         });
         let says = |start: &Start, number: u32| {
             let printed = start.number.map(|number| number.printed);
