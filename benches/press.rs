@@ -1,7 +1,7 @@
 //! How much of printed games a reader of books reads: thousands of pages from the press, in every printer's style and
 //! at several rates of damage.
 //!
-//! `cargo bench --profile quick --bench press -- [--books N] [--games N] [--seed N] [--style NAME]… [--rate R]…
+//! `cargo bench --bench press -- [--books N] [--games N] [--seed N] [--style NAME]… [--rate R]…
 //! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate, and how
 //! often what was called so certain is right. `--faults [--each]` measures books with one fault in every game instead,
 //! `--barren [--each] [--rate R]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.

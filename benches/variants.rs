@@ -1,6 +1,6 @@
 //! How many other versions of games `variant-game` finds, and how often it is right.
 //!
-//! `cargo bench --profile quick --bench variants -- FILE [--each N] [--seed N] [--out DIR] [--bin PROGRAM]` parts the games of
+//! `cargo bench --bench variants -- FILE [--each N] [--seed N] [--out DIR] [--bin PROGRAM]` parts the games of
 //! a PGN file: every second one is the reference; of each Nth of those a version is made (`tests/all/versions/recipe.rs` is
 //! the recipe), and they are asked about together with the games that the reference does not have. Then the same within one
 //! run. What is told of a game that no version was made of is counted as wrong, and listed.

@@ -52,7 +52,9 @@ pub fn kept(plies: &[ReadPly]) -> usize {
     for count in 1..=plies.len() {
         if count >= LAST {
             let at = count - LAST;
-            sum += certain(&plies[..count], at, worst).next().map_or(0.0, gained);
+            sum += certain(&plies[..count], at, worst)
+                .next()
+                .map_or(0.0, gained);
             worst = worst.max(fault_around(plies, at));
         }
         let seeing = count.saturating_sub(LAST - 1);
