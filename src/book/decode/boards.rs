@@ -98,11 +98,38 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// Positions that differ in where their men started are told apart, for they are spelled otherwise.
+/// Positions that differ in what may be played, or in where their men started, are told apart, for those are spelled
+/// otherwise.
 fn key(pos: &Position, origins: &Origins) -> u64 {
     let started =
         |wing| u64::from(origins.started(wing) & (pos.role(Role::Rook) | pos.role(Role::Knight)));
     let mixed = started(Wing::King).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ started(Wing::Queen).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    pos.hash() ^ mixed
+    // Rooks that may castle and a square that a pawn passed over stand on other ranks.
+    let rights = u64::from(pos.castling()) | pos.ep().map_or(0, |square| 1 << u32::from(square));
+    pos.hash() ^ mixed ^ rights.wrapping_mul(0x1656_67b1_9e37_79f9)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    fn key_of(fen: &str) -> u64 {
+        let setup = Fen::from_ascii(fen.as_bytes()).unwrap();
+        let pos = Position::from_setup(setup.as_setup());
+        key(&pos, &Origins::of(&pos))
+    }
+
+    /// A pawn that went two squares at once may be taken in passing, and one that went there by single steps may not.
+    #[test]
+    fn positions_with_other_rights_are_others() {
+        let men = "r3k2r/4p3/8/4Pp2/8/8/8/R3K2R w";
+        let rights = ["KQkq f6", "KQkq -", "Qkq -", "- f6", "- -"];
+        let keys = rights.map(|rights| key_of(&format!("{men} {rights} 0 1")));
+        for (at, key) in keys.iter().enumerate() {
+            assert!(!keys[..at].contains(key), "{}", rights[at]);
+        }
+    }
 }
