@@ -20,9 +20,9 @@ const ROWS_BEHIND: usize = 8;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
-const LOST: Course = Course::LostRow(20);
+const LOST: Course = Course::LostRow(16);
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
-const ROWS: usize = 100;
+const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
 

@@ -70,7 +70,7 @@ impl Default for Settings {
             more_holes: -3.0,
             holes: 3,
             lost: -3.5,
-            aside: [500, 30],
+            aside: [180, 30],
             aside_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
