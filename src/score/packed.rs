@@ -24,12 +24,14 @@ pub enum CheckMark {
 /// 18 and 19 the [`CheckMark`], 20 to 22 the role a pawn becomes, 23 the long castling,
 /// 24 whether a piece is told from its like, 25 to 27 its way of going: that of its role, 0 for a pawn that does not
 /// take; 31 is set.
+/// Of a move that names both its squares (`e2-e4`, `Ng1-f3`): the same, but that 29 is set in the place of 24 and 31.
 /// Of a move number: the number in the lower half, whether three dots follow in bit 16; 30 is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PackedToken(u32);
 
 const MOVE: u32 = 1 << 31;
 const NUMBER: u32 = 1 << 30;
+const SQUARES: u32 = 1 << 29;
 const CASTLING: u32 = 7;
 const QUALIFIED: u32 = 1 << 24;
 const TAKES: u32 = 1 << 9;
@@ -55,8 +57,17 @@ impl PackedToken {
     }
 
     /// The same for the first `len` of eight bytes, the first of them being the lowest.
-    #[inline(always)]
     pub fn of_bytes(eight: u64, len: usize) -> PackedToken {
+        let packed = PackedToken::of_squares_too(eight, len);
+        match packed.is_move() {
+            true => packed,
+            false => PackedToken::NONE,
+        }
+    }
+
+    /// The same, and moves that [name both their squares](PackedToken::names_squares) too.
+    #[inline(always)]
+    pub fn of_squares_too(eight: u64, len: usize) -> PackedToken {
         if len.wrapping_sub(2) > PackedToken::LONGEST - 2 {
             return PackedToken::NONE;
         }
@@ -85,6 +96,13 @@ impl PackedToken {
     #[inline]
     pub fn is_move(self) -> bool {
         self.0 & MOVE != 0
+    }
+
+    /// Whether it is a move as long algebraic notation writes it, which names both its squares: a pawn's, or one of a
+    /// piece that takes nothing.
+    #[inline]
+    pub fn names_squares(self) -> bool {
+        self.0 & SQUARES != 0
     }
 
     /// Whether it is a move that languages write alike: castling, or one of a pawn that stays one.
@@ -229,16 +247,28 @@ const fn man(role: u8, takes: bool) -> u32 {
 #[cold]
 fn odd_shape(eight: u64, len: usize, mark: u32) -> PackedToken {
     let bytes = eight.to_le_bytes();
-    if matches!(
-        bytes,
-        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h' | b'-' | b'x', ..]
-    ) || matches!(bytes, [b'A'..=b'N' | b'P'..=b'Z', _, _, b'-', ..])
-    {
-        // Moves named by both squares, none of which is written so in SAN.
-        return PackedToken::NONE;
+    // Moves named by both squares, none of which is written so in SAN.
+    match bytes {
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', ..] => return PackedToken::NONE,
+        [
+            a @ b'a'..=b'h',
+            b @ b'1'..=b'8',
+            sign @ (b'-' | b'x'),
+            c,
+            d,
+            ..,
+        ] => {
+            let man = man(Role::Pawn as u8, sign == b'x');
+            return squares([a, b, c, d], man | mark << 18, len == 5);
+        }
+        [letter @ (b'A'..=b'N' | b'P'..=b'Z'), a, b, b'-', c, d, ..] => {
+            let piece = role(letter);
+            let man = man(piece, false);
+            return squares([a, b, c, d], man | mark << 18, len == 6 && piece > 0);
+        }
+        _ => {}
     }
     let word = &bytes[..len];
-    let square = |file: u8, rank: u8| u32::from(rank - b'1') << 3 | u32::from(file - b'a');
     let becomes = |letter: u8| u32::from(role(letter)) << 20;
     let bits = match *word {
         [b'O', b'-', b'O'] => CASTLING << 6,
@@ -275,6 +305,22 @@ fn odd_shape(eight: u64, len: usize, mark: u32) -> PackedToken {
         _ => return PackedToken::NONE,
     };
     PackedToken(MOVE | bits | mark << 18)
+}
+
+/// The number of the square that a letter and a figure name.
+fn square(file: u8, rank: u8) -> u32 {
+    u32::from(rank - b'1') << 3 | u32::from(file - b'a')
+}
+
+/// A move from one square to another, if they are squares and it `is_whole`.
+fn squares([a, b, c, d]: [u8; 4], man_and_mark: u32, is_whole: bool) -> PackedToken {
+    let are_files = matches!((a, c), (b'a'..=b'h', b'a'..=b'h'));
+    let are_ranks = matches!((b, d), (b'1'..=b'8', b'1'..=b'8'));
+    if !(is_whole && are_files && are_ranks) {
+        return PackedToken::NONE;
+    }
+    let from = u32::from(a - b'a' + 1) << 10 | u32::from(b - b'0') << 14;
+    PackedToken(SQUARES | square(c, d) | man_and_mark | from)
 }
 
 const NUMBERED: [Option<Role>; 8] = [
@@ -485,5 +531,31 @@ mod tests {
             moves += u32::from(said.is_some());
         }
         assert!(moves > 400, "{moves}");
+    }
+
+    #[test]
+    fn moves_that_name_both_squares_are_told_from_those_of_san() {
+        let packed = |word: &str| PackedToken::of_squares_too(joined(word.as_bytes()), word.len());
+        for (word, role, takes, mark) in [
+            ("e2-e4", Role::Pawn, false, CheckMark::None),
+            ("e4xd5+", Role::Pawn, true, CheckMark::Check),
+            ("Ng1-f3", Role::Knight, false, CheckMark::None),
+            ("Kh1-h2#", Role::King, false, CheckMark::Mate),
+        ] {
+            let squares = packed(word);
+            let said = (squares.role(), squares.takes(), squares.mark());
+            assert_eq!(said, (Some(role), takes, mark), "{word}");
+            assert!(squares.names_squares() && !squares.is_move(), "{word}");
+            assert_eq!(PackedToken::of_move(word.as_bytes()), PackedToken::NONE);
+        }
+        for word in [
+            "e2e4", "e2-e9", "i2-e4", "Ng1-f", "Pe2-e4", "e7-e8=Q", "e2-", "Ng1-f33",
+        ] {
+            assert!(!packed(word).names_squares(), "{word}");
+        }
+        assert!(words().iter().all(|word| {
+            let packed = packed(word);
+            packed.names_squares() || packed == PackedToken::of_move(word.as_bytes())
+        }));
     }
 }

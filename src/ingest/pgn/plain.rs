@@ -71,7 +71,7 @@ impl Lexer<'_> {
                 at = next;
                 continue;
             }
-            let by_squares = || Some((both_squares(&eight)?, PackedToken::NONE));
+            let by_squares = || Some((two_squares(&eight)?, PackedToken::NONE));
             let known =
                 begins_move(eight[0]).then(|| by_squares().or_else(|| less_plain_move(rest)));
             let (len, plain) = match known.flatten() {
@@ -168,34 +168,24 @@ fn begins_move(byte: u8) -> bool {
     matches!(byte, b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O')
 }
 
-/// A move written as the standard asks at the start of the bytes, with a blank behind it: its length, the blank,
-/// and what it says.
+/// A move written as the standard asks at the start of the bytes, or as long algebraic notation has it, with a blank
+/// behind it: its length, the blank, and what it says.
 #[inline(always)]
 pub(super) fn plain_move(bytes: &[u8; 8]) -> Option<(usize, u8, PackedToken)> {
     let eight = u64::from_le_bytes(*bytes);
     let len = blank_at(eight);
-    let plain = PackedToken::of_bytes(eight, len);
+    let plain = PackedToken::of_squares_too(eight, len);
     plain
         .is_some()
         .then(|| (len, (eight >> (8 * len)) as u8, plain))
 }
 
-/// Length of a move that names both its squares (`e2e4`, `e2-e4`, `Ng1-f3`), if a blank stands behind it.
-fn both_squares(bytes: &[u8; 8]) -> Option<usize> {
+/// Length of a move that is nothing but its two squares (`e2e4`), if a blank stands behind it.
+fn two_squares(bytes: &[u8; 8]) -> Option<usize> {
     let is_square = |at: usize| matches!(bytes[at..at + 2], [b'a'..=b'h', b'1'..=b'8']);
-    let is_sign = |at: usize| matches!(bytes[at], b'-' | b'x');
     let len = blank_at(u64::from_le_bytes(*bytes));
-    let is_move = match len {
-        4 => is_square(0) && is_square(2),
-        5 => is_square(0) && is_sign(2) && is_square(3),
-        6 => PIECES.contains(&bytes[0]) && is_square(1) && is_sign(3) && is_square(4),
-        _ => false,
-    };
-    is_move.then_some(len)
+    (len == 4 && is_square(0) && is_square(2)).then_some(len)
 }
-
-/// The letters of the pieces.
-const PIECES: [u8; 5] = *b"KQRBN";
 
 /// A move that looks as the standard asks, and may end with something else than a blank: its length, and what it
 /// says.

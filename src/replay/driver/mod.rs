@@ -17,11 +17,12 @@ use signs::{plain_number_fits, replaces_move};
 use super::as_before;
 use super::detect_notation::{self, DetectedNotation};
 use super::follow::Movetext;
-use super::game::{Facts, Game, Line, Lines};
+use super::game::{Facts, Game, Line, Lines, Remark, RemarkKind};
 use super::setup::{self, Start};
 use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
 use crate::notation::descriptive::{Origins, Style};
+use crate::notation::slip::Slip;
 use crate::notation::{Notation, plain};
 use crate::score::{NotationFamily, Outcome, Score, Span, Token, TokenKind};
 
@@ -162,6 +163,7 @@ impl Replayer {
             tokens,
             notation,
             is_descriptive: notation.is_descriptive(),
+            is_san: notation == Notation::SAN,
             unasked: !matches!(choice, NotationChoice::Given(_)),
             supposes: matches!(choice, NotationChoice::Detect),
             other: None,
@@ -261,6 +263,8 @@ struct Replay<'a> {
     notation: Notation,
     /// Its moves are read by whole lines.
     is_descriptive: bool,
+    /// It is SAN.
+    is_san: bool,
     /// It may still turn out that the score is written in another notation.
     unasked: bool,
     /// If it does, that of the games before may be supposed.
@@ -412,6 +416,12 @@ impl Replay<'_> {
                 if !plain_number_fits(token.plain, &cur.pos, cur.offset) {
                     break;
                 }
+            } else if token.plain.names_squares() {
+                let next = tokens.get(at + 1);
+                let marked_apart = next.is_some_and(|next| next.kind == TokenKind::Mark);
+                if !self.is_san || marked_apart || !play_longhand(cur, token) {
+                    break;
+                }
             } else if !matches!(
                 token.kind,
                 TokenKind::Comment | TokenKind::Nag | TokenKind::Glyph
@@ -423,4 +433,24 @@ impl Replay<'_> {
         }
         at
     }
+}
+
+/// Plays a move that names both its squares, which is not how SAN has it, if it is plainly lawful; whether it is.
+#[inline(never)]
+fn play_longhand(cur: &mut LineState, token: &Token) -> bool {
+    let Some(m) = plain::ordinary(token.plain, &cur.pos) else {
+        return false;
+    };
+    cur.line.remarks.push(Remark {
+        ply: cur.line.last_ply() + 1,
+        span: token.span,
+        kind: RemarkKind::Slip {
+            slip: Slip::Long,
+            regular: None,
+        },
+    });
+    let undo = cur.pos.play_plain(&m);
+    note_plain(&cur.pos, &mut cur.line, &m, token, cur.always, undo);
+    cur.troubles = 0;
+    true
 }
