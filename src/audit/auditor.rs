@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::database::variant_game;
+use super::draws::{draw_claimable, ending};
 use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Memory, Policy, Respelling, Sink, check_of};
 use crate::book::known::Known;
@@ -31,6 +32,8 @@ pub struct Auditor {
     /// Which games are asked about; all of them without it.
     query: Option<Arc<Query>>,
     unplayed: Unplayed,
+    /// The replay marks every line in which a game may be over by one of the codes.
+    ends_are_marked: bool,
 }
 
 impl Auditor {
@@ -43,6 +46,7 @@ impl Auditor {
             .map(|&id| (id, check_of(id).trigger, check_of(id).check))
             .collect();
         Auditor {
+            ends_are_marked: codes.iter().all(ending::are_marked),
             codes,
             by_date: None,
             policy,
@@ -162,15 +166,16 @@ impl Auditor {
             reference: self.reference.as_deref(),
             panic: None,
         };
-        let around = around(&case);
+        let around = around(&case, codes);
         let anywhere = game
             .lines()
             .iter()
             .fold(around, |all, line| all.and(line.facts));
+        let asked = (codes, !self.ends_are_marked || ending::may_be(&case));
         for &(rule, triggers, check) in &self.rules {
             if is_triggered(triggers, anywhere) {
                 sink.begin_rule(rule);
-                ask_all(check, triggers, around, &case, codes, sink);
+                ask_all((check, triggers), around, &case, asked, sink);
             }
         }
         if let Some(ChoiceReason::NoCode(why)) = choice.map(|choice| choice.reason) {
@@ -285,9 +290,16 @@ impl Unplayed {
 }
 
 /// What may wake rules in every line of a game, beside the facts of the line itself.
-fn around(case: &Case<'_>) -> Facts {
+fn around(case: &Case<'_>, codes: &[Code]) -> Facts {
     let mut around = case.annotations.facts();
     around.add_if(case.score.comments, Facts::COMMENTED);
+    let faulty = !(case.score.faults.is_empty() && case.game.setup_faults.is_empty());
+    around.add_if(faulty, Facts::FAULTY);
+    let may_claim = |code: &Code| draw_claimable::may_claim(case, code);
+    around.add_if(codes.iter().any(may_claim), Facts::CLAIMABLE);
+    let odds = codes.iter().any(|code| code.odds.is_some());
+    let odds = odds && case.score.tag(case.text, "Odds").is_some();
+    around.add_if(odds, Facts::ODDS);
     around
 }
 
@@ -295,13 +307,12 @@ fn is_triggered(triggers: Facts, facts: Facts) -> bool {
     triggers == Facts::NONE || facts.any(triggers)
 }
 
-/// Asks one rule of everything it is asked of.
+/// Asks one rule of everything it is asked of; of codes it is told whether the game may be over by any.
 fn ask_all(
-    check: Check,
-    triggers: Facts,
+    (check, triggers): (Check, Facts),
     around: Facts,
     case: &Case<'_>,
-    codes: &[Code],
+    (codes, may_be_over): (&[Code], bool),
     sink: &mut Sink,
 ) {
     let triggered = |line: &Line| is_triggered(triggers, around.and(line.facts));
@@ -318,6 +329,12 @@ fn ask_all(
         Check::LawOnScore(_) => ask_codes(check, case, codes, sink),
         Check::LawOnGame(_) if case.game.unaudited || !triggered(case.line) => {}
         Check::LawOnGame(_) => ask_codes(check, case, codes, sink),
+        Check::LawOnEnd(_) if case.game.unaudited => {}
+        Check::LawOnEnd(_) => {
+            let first = &codes[..1.min(codes.len())];
+            let asked = if may_be_over { codes } else { first };
+            ask_codes(check, case, asked, sink);
+        }
         Check::Duplicate(_) | Check::Spelling(_) => {}
     }
 }
@@ -339,7 +356,8 @@ fn ask(check: Check, case: &Case<'_>, sink: &mut Sink) {
         | Check::Line(check)
         | Check::LawOnScore(check)
         | Check::LawOnLine(check)
-        | Check::LawOnGame(check) => {
+        | Check::LawOnGame(check)
+        | Check::LawOnEnd(check) => {
             check(case, sink);
         }
         // They are asked where games meet: see `Auditor::audit_duplicate`.

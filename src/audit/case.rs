@@ -128,11 +128,12 @@ impl Case<'_> {
 
     /// `17.Nf3` or `17...Nf6`: a ply as it is printed.
     pub fn printed(&self, ply: u32) -> String {
-        let written = self
-            .line
-            .ply(ply)
-            .map_or(String::new(), |p| self.quote(p.span));
-        format!("{}{written}", self.ply_ref(ply))
+        let mut printed = String::new();
+        self.ply_ref(ply).put(&mut printed);
+        if let Some(ply) = self.line.ply(ply) {
+            printed.push_str(&String::from_utf8_lossy(ply.span.of(self.text)));
+        }
+        printed
     }
 
     /// A ply as people name it: as it is printed, and by its number where the score does not come to it.

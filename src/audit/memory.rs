@@ -9,6 +9,9 @@ use super::draws::ending::Ending;
 use super::draws::force::Left;
 use super::draws::line_of_play::Persistence;
 
+/// Lines of play that are gone through; `None` if there are none.
+pub(super) type Persistences = Option<Rc<[Persistence]>>;
+
 /// So many positions are kept: findings without end have as many.
 const FENS: usize = 64;
 
@@ -18,9 +21,9 @@ pub struct Memory {
     /// Where it is over, by the codes that were asked.
     endings: RefCell<Vec<Option<Option<Rc<Ending>>>>>,
     /// The lines of play that are gone through so often in it.
-    persistences: RefCell<Vec<(u32, Rc<[Persistence]>)>>,
+    persistences: RefCell<Vec<(u32, Persistences)>>,
     /// What is left wherever a side is small enough to call for mate.
-    forces: OnceCell<Rc<[Left]>>,
+    forces: OnceCell<Vec<Left>>,
     /// How the men stand before a ply, as FEN.
     fens: RefCell<Vec<(u32, String)>>,
 }
@@ -43,26 +46,25 @@ impl Memory {
         found
     }
 
-    /// The lines of play that are gone through so often, worked out once.
+    /// The lines of play that are gone through so often, worked out once; `None` if there are none.
     pub(super) fn persistences(
         &self,
         times: u32,
         find: impl FnOnce() -> Vec<Persistence>,
-    ) -> Rc<[Persistence]> {
+    ) -> Persistences {
         let same = |(asked, _): &&(u32, _)| *asked == times;
         if let Some((_, known)) = self.persistences.borrow().iter().find(same) {
-            return Rc::clone(known);
+            return known.clone();
         }
-        let found: Rc<[Persistence]> = find().into();
-        self.persistences
-            .borrow_mut()
-            .push((times, Rc::clone(&found)));
+        let found = Some(find()).filter(|found| !found.is_empty());
+        let found: Persistences = found.map(Into::into);
+        self.persistences.borrow_mut().push((times, found.clone()));
         found
     }
 
     /// What is left wherever a side is small, worked out once.
-    pub(super) fn forces(&self, find: impl FnOnce() -> Vec<Left>) -> Rc<[Left]> {
-        Rc::clone(self.forces.get_or_init(|| find().into()))
+    pub(super) fn forces(&self, find: impl FnOnce() -> Vec<Left>) -> &[Left] {
+        self.forces.get_or_init(find)
     }
 
     /// How the men stand before a ply, worked out once.

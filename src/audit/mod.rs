@@ -51,6 +51,8 @@ pub enum Check {
     LawOnLine(fn(&Case<'_>, &mut Sink)),
     /// Once a game and code.
     LawOnGame(fn(&Case<'_>, &mut Sink)),
+    /// Once a game, for what no code is needed for, with the first code; with all others only where the game may be over.
+    LawOnEnd(fn(&Case<'_>, &mut Sink)),
     /// Once a game of which the games before it have something to say; no code is needed. Only its tags are given.
     Duplicate(fn(&Case<'_>, &Duplication, &mut Sink)),
     /// Once a name that has another spelling in the run; no code is needed. Only its tag is given.
@@ -79,6 +81,8 @@ const ALWAYS: Facts = Facts::NONE;
 const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOTATED);
 const BEGINNINGS: Facts = Facts::SET_UP.and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
+const CLAIMS: Facts = Facts::CLAIMABLE.and(Facts::ANNOTATED);
+const STARTS: Facts = Facts::SET_UP.and(Facts::FAULTY);
 const TIMED: Facts = Facts::ANNOTATED.and(Facts::COMMENTED);
 
 /// The keys that a rule names beside its function, if it is given a code.

@@ -24,6 +24,8 @@ pub fn place_all(
         return;
     }
     let mut about = None;
+    // The place of the last finding, which often has others beside it.
+    let mut last: Option<Span> = None;
     let mut trails = game.map(|game| Trails::of(game, record.text));
     for draft in sink.drain() {
         let Some(level) = policy.level_of(&draft) else {
@@ -35,6 +37,7 @@ pub fn place_all(
         let (line, column) = locator.place(span.start as usize);
         if draft.only_counted {
             findings.push(counted(draft.finding, level, record.number, line));
+            last = None;
             continue;
         }
         let (players, occasion) = about.get_or_insert_with(|| {
@@ -42,18 +45,19 @@ pub fn place_all(
             let players = tags.players().unwrap_or_default();
             (players, Arc::new(occasion(tags)))
         });
-        let window = locator.window(span);
-        let column = record.column(line, column);
-        let erratum = record.corrections(draft.span).next().map(reread);
-        let place = Place {
+        let beside = findings.last().filter(|_| last == Some(draft.span));
+        let place = beside.map(|beside| beside.place.clone());
+        let place = place.unwrap_or_else(|| Place {
             game: record.number,
             line,
-            column,
+            column: record.column(line, column),
             byte: record.origin(draft.span).map(|(start, _)| start),
-            window,
+            window: locator.window(span),
             players: players.clone(),
             occasion: occasion.clone(),
-        };
+        });
+        last = Some(draft.span);
+        let erratum = record.corrections(draft.span).next().map(reread);
         let trail = trails.as_mut().and_then(|trails| trails.around(&draft));
         let fixes = draft.finding.fixes.into_iter();
         let fixes = fixes.filter_map(|fix| in_source(fix, record)).collect();

@@ -132,22 +132,22 @@ pub(super) fn ruled(
     }
     let Some(chosen) = chosen else {
         let says = says.unwrap_or("the code does not say how this is made good");
-        return draft.cites(case, &citation(cites), says, Consequence::None);
+        return draft.cites(case, citation(cites), says, Consequence::None);
     };
     let time = time(case, fault.ply, &chosen);
     let Some(order) = chosen.order else {
         let said = says.map_or(String::new(), |says| format!("{says}; "));
         let law = format!("{said}what follows when it is found so late is not said{time}");
-        return draft.cites(case, &citation(cites), &law, Consequence::None);
+        return draft.cites(case, citation(cites), &law, Consequence::None);
     };
     let cites = cites.into_iter().chain([order.cite.as_str()]).collect();
     let law = match says {
         // What is broken and what is ordered may be said by one article.
-        Some(says) if says.contains(&order.says) => format!("{says}{time}"),
+        Some(says) if says.contains(order.says.as_str()) => format!("{says}{time}"),
         Some(says) => format!("{says}; {}{time}", order.says),
         None => format!("{}{time}", order.says),
     };
-    draft.cites(case, &citation(cites), &law, fault.consequence(order.order))
+    draft.cites(case, citation(cites), &law, fault.consequence(order.order))
 }
 
 /// Until when a fault at `ply` can be made good and how, as the rest of the sentence that says what is ordered now.

@@ -1,5 +1,7 @@
 //! Where rules put what they find.
 
+use arcstr::ArcStr;
+
 use super::{Case, Policy};
 use crate::codes::Article;
 use crate::findings::{Consequence, Finding, Fix, Level, RuleId, TOLD_EACH};
@@ -62,10 +64,16 @@ impl Draft {
 
     /// The same, by citation and sentence.
     #[must_use]
-    pub fn cites(mut self, case: &Case<'_>, cite: &str, says: &str, orders: Consequence) -> Draft {
+    pub fn cites(
+        mut self,
+        case: &Case<'_>,
+        cite: impl Into<ArcStr>,
+        says: impl Into<ArcStr>,
+        orders: Consequence,
+    ) -> Draft {
         self.finding.code = case.code.map(|code| code.id.clone());
-        self.finding.citation = Some(cite.to_owned());
-        self.finding.law = Some(says.to_owned());
+        self.finding.citation = Some(cite.into());
+        self.finding.law = Some(says.into());
         self.finding.consequence = Some(orders);
         self.finding.named = orders.ply().map(|ply| case.named(ply));
         self
@@ -224,7 +232,7 @@ impl Sink {
             .iter_mut()
             .filter_map(|draft| draft.finding.law.as_mut())
         {
-            law.push_str(&format!(" ({why})"));
+            *law = format!("{law} ({why})").into();
         }
     }
 

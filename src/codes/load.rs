@@ -81,7 +81,7 @@ pub fn load_all(names: &[String]) -> Result<Vec<Code>, CodeError> {
             Some((_, before)) if is_same(before, name) => {}
             Some((_, before)) => {
                 return Err(CodeError::Namesake {
-                    id: code.id,
+                    id: code.id.to_string(),
                     files: [(*before).to_owned(), name.to_owned()],
                 });
             }

@@ -27,6 +27,7 @@ pub use totals::{GamesByCode, Hidden, Totals};
 use std::fmt;
 use std::sync::Arc;
 
+use arcstr::ArcStr;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 use shakmaty::{Color, Square};
 
@@ -308,13 +309,23 @@ pub struct PlyRef {
     pub side: Color,
 }
 
-impl fmt::Display for PlyRef {
-    /// `17.` for White's move, `17...` for Black's, `start` for the position before the first.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl PlyRef {
+    /// Puts it behind a text: `17.` for White's move, `17...` for Black's, `start` for the position before the first.
+    pub(crate) fn put(self, text: &mut String) {
         if self.ply == 0 {
-            return f.write_str("start");
+            return text.push_str("start");
         }
-        write!(f, "{}{}", self.number, self.side.fold_wb(".", "..."))
+        text.push_str(itoa::Buffer::new().format(self.number));
+        text.push_str(self.side.fold_wb(".", "..."));
+    }
+}
+
+impl fmt::Display for PlyRef {
+    /// The same.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.put(&mut text);
+        f.write_str(&text)
     }
 }
 
@@ -333,12 +344,12 @@ pub struct Finding {
     /// On which ground, for rules about draws.
     pub ground: Option<&'static str>,
     /// Id of the code that was asked; `None` when no code was needed.
-    pub code: Option<String>,
+    pub code: Option<ArcStr>,
     /// The article, as the code is cited ("VIII", "9.2.2"); `None` when no code was needed.
-    pub citation: Option<String>,
+    pub citation: Option<ArcStr>,
     /// What the article says, in one sentence.
     #[serde(skip)]
-    pub law: Option<String>,
+    pub law: Option<ArcStr>,
     /// The ply it speaks of, if it speaks of one.
     #[serde(flatten, serialize_with = "ply_move_and_side")]
     pub ply: Option<PlyRef>,

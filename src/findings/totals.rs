@@ -67,7 +67,7 @@ pub struct GamesByCode {
 impl GamesByCode {
     /// Counts a game.
     pub fn add(&mut self, choice: &Choice<'_>) {
-        *self.games.entry(choice.code.id.clone()).or_default() += 1;
+        *self.games.entry(choice.code.id.to_string()).or_default() += 1;
         match &choice.reason {
             ChoiceReason::Date => {}
             ChoiceReason::NoDate => self.undated += 1,

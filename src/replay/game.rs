@@ -62,6 +62,12 @@ impl Facts {
     pub const COMMENTED: Facts = Facts(1 << 19);
     /// The line does not begin from the usual array; true of no ply.
     pub const SET_UP: Facts = Facts(1 << 20);
+    /// Something is wrong with how the score is put or with the position it begins from; true of no ply.
+    pub const FAULTY: Facts = Facts(1 << 21);
+    /// Something is there that a code which is asked counts before a draw may be claimed; true of no ply.
+    pub const CLAIMABLE: Facts = Facts(1 << 22);
+    /// The tags say what odds were given; true of no ply.
+    pub const ODDS: Facts = Facts(1 << 23);
 
     /// So often a position stands before it is marked as repeated. A code that counts to less has to look for itself.
     pub const REPEATED_TIMES: u32 = 3;

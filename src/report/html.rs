@@ -187,9 +187,9 @@ impl Counts {
         *self.levels.entry(finding.level).or_default() += 1;
         *self.rules.entry((finding.rule, finding.level)).or_default() += 1;
         if let Some(code) = &finding.code {
-            match self.codes.get_mut(code) {
+            match self.codes.get_mut(code.as_str()) {
                 Some(count) => *count += 1,
-                None => _ = self.codes.insert(code.clone(), 1),
+                None => _ = self.codes.insert(code.to_string(), 1),
             }
         }
         if let Some(decade) = Month::of(&finding.place.occasion.date).map(Month::decade) {

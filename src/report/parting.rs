@@ -29,6 +29,12 @@ impl Held {
         });
     }
 
+    /// Forgets them.
+    pub(super) fn clear(&mut self) {
+        self.findings.clear();
+        self.firsts.clear();
+    }
+
     /// All of them.
     pub(super) fn findings(&self) -> &[Finding] {
         &self.findings
@@ -86,7 +92,7 @@ pub(super) fn answers(findings: &[Finding], codes: &[String]) -> Option<Vec<(Str
         .map(|code| {
             let own = findings
                 .iter()
-                .filter(|finding| finding.code.as_ref() == Some(code));
+                .filter(|finding| finding.code.as_deref() == Some(code));
             let mut said: Vec<_> = own.map(essence).collect();
             said.sort();
             said.dedup();
@@ -104,9 +110,8 @@ pub(super) fn answers(findings: &[Finding], codes: &[String]) -> Option<Vec<(Str
         }
     }
     let told = answers.into_iter().map(|(_, codes)| {
-        let own = findings
-            .iter()
-            .filter(|finding| finding.code.as_deref() == Some(codes[0]));
+        let own = |finding: &&Finding| finding.code.as_deref() == Some(codes[0]);
+        let own = findings.iter().filter(own);
         (codes.join(", "), in_short(own, codes.len() == 1))
     });
     Some(told.collect())
@@ -131,25 +136,43 @@ fn orders_or_nothing(finding: &Finding) -> Cow<'static, str> {
 
 /// The findings in a few words; with the articles, where they are those of one code.
 fn in_short<'f>(findings: impl Iterator<Item = &'f Finding>, cited: bool) -> String {
-    let mut told: Vec<String> = findings
-        .map(|finding| {
-            let ply = finding.ply.map_or(String::new(), |ply| format!("{ply} "));
-            let about = finding.ground.or(finding.kind);
-            let about = about.map_or(String::new(), |about| format!(", {about}"));
-            let cite = finding.citation.as_ref().filter(|_| cited);
-            let cite = cite.map_or(String::new(), |cite| format!(" ({cite})"));
-            let orders = orders_or_nothing(finding);
-            format!("{ply}{}{about}{cite}: {orders}", finding.rule.name())
-        })
-        .collect();
-    let rest = told.len().saturating_sub(MOST);
-    told.truncate(MOST);
+    let mut told = String::new();
+    let mut rest = 0;
+    for (index, finding) in findings.enumerate() {
+        if index >= MOST {
+            rest += 1;
+            continue;
+        }
+        if index > 0 {
+            told.push_str("; ");
+        }
+        put_in_short(finding, cited, &mut told);
+    }
     if rest > 0 {
-        told.push(format!("and {rest} more"));
+        told.push_str(&format!("; and {rest} more"));
     }
     if told.is_empty() {
-        "nothing".to_owned()
-    } else {
-        told.join("; ")
+        told.push_str("nothing");
     }
+    told
+}
+
+/// `51... draw-claimable, repetition (9.2.2): a right that White may claim`.
+fn put_in_short(finding: &Finding, cited: bool, told: &mut String) {
+    if let Some(ply) = finding.ply {
+        ply.put(told);
+        told.push(' ');
+    }
+    told.push_str(finding.rule.name());
+    if let Some(about) = finding.ground.or(finding.kind) {
+        told.push_str(", ");
+        told.push_str(about);
+    }
+    if let Some(cite) = finding.citation.as_ref().filter(|_| cited) {
+        told.push_str(" (");
+        told.push_str(cite);
+        told.push(')');
+    }
+    told.push_str(": ");
+    told.push_str(&orders_or_nothing(finding));
 }

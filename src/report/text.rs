@@ -85,8 +85,10 @@ pub struct Text {
     seen: BTreeMap<Level, u64>,
     /// The codes that are asked.
     codes: Vec<String>,
-    /// The game whose findings are held back until all codes have spoken: its source, and the findings.
-    held: Option<(String, Held)>,
+    /// The findings of a game, which are held back until all codes have spoken.
+    held: Held,
+    /// The source of that game.
+    source: String,
     /// The block that is being written; its many small pieces go out together.
     block: Vec<u8>,
     look: Look,
@@ -114,18 +116,30 @@ impl Text {
 
     /// Writes what is held back of the last game.
     fn write_held(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let Some((source, held)) = self.held.take() else {
-            return Ok(());
-        };
+        let held = std::mem::take(&mut self.held);
+        let source = std::mem::take(&mut self.source);
         for alike in held.alike() {
             self.write(&source, &alike, out)?;
         }
+        self.write_answers(&source, &held, out)?;
+        (self.held, self.source) = (held, source);
+        self.held.clear();
+        Ok(())
+    }
+
+    /// Writes what each code makes of a game, where they part ways.
+    fn write_answers(
+        &mut self,
+        source: &str,
+        held: &Held,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let Some(answers) = parting::answers(held.findings(), &self.codes) else {
             return Ok(());
         };
         let place = held.findings().first().map(|finding| &finding.place);
         let place = place.map_or(String::new(), game_and_players);
-        let title = format!("the codes part ways on {}: {place}", escaped(&source));
+        let title = format!("the codes part ways on {}: {place}", escaped(source));
         let Look { frame, bold, .. } = &self.look;
         let block = &mut self.block;
         block.clear();
@@ -155,19 +169,12 @@ impl Report for Text {
         if self.codes.len() < 2 {
             return self.write(source, &[finding], out);
         }
-        let game = |held: &Held| held.findings().first().map(|first| first.place.game);
-        let goes_on = |(of, held): &&mut (String, Held)| {
-            of == source && game(held) == Some(finding.place.game)
-        };
-        match self.held.as_mut().filter(goes_on) {
-            Some((_, held)) => held.add(finding),
-            None => {
-                self.write_held(out)?;
-                let mut held = Held::default();
-                held.add(finding);
-                self.held = Some((source.to_owned(), held));
-            }
+        let game = self.held.findings().first().map(|first| first.place.game);
+        if self.source != source || game != Some(finding.place.game) {
+            self.write_held(out)?;
+            source.clone_into(&mut self.source);
         }
+        self.held.add(finding);
         Ok(())
     }
 
@@ -243,6 +250,10 @@ fn put(out: &mut Vec<u8>, parts: &[&str]) {
     }
 }
 
+fn put_number(number: u64, out: &mut Vec<u8>) {
+    put(out, &[itoa::Buffer::new().format(number)]);
+}
+
 /// Puts the same sign so often.
 fn repeat(out: &mut Vec<u8>, sign: u8, times: usize) {
     out.resize(out.len() + times, sign);
@@ -269,10 +280,14 @@ fn write_place(
     repeat(out, b' ', gutter);
     put(out, &["-->", &frame.off, " "]);
     escaped(source).put(out);
-    write!(out, ":{}:{}", place.line, place.column)?;
+    put(out, &[":"]);
+    put_number(place.line, out);
+    put(out, &[":"]);
+    put_number(place.column, out);
     let mut between = " (";
     if place.game > 0 {
-        write!(out, "{between}game {}", place.game)?;
+        put(out, &[between, "game "]);
+        put_number(place.game, out);
         between = ", ";
     }
     if !place.players.is_empty() {
@@ -281,7 +296,7 @@ fn write_place(
         between = ", ";
     }
     if let Some(ply) = finding.ply {
-        write!(out, "{between}{ply}")?;
+        put(out, &[between, &ply.to_string()]);
         between = ", ";
     }
     if between == ", " {
@@ -303,7 +318,7 @@ fn write_line(finding: &Finding, gutter: usize, look: &Look, out: &mut Vec<u8>) 
     put(out, &[&frame.on]);
     repeat(out, b' ', gutter);
     put(out, &[" |", &frame.off, "\n", &frame.on]);
-    write!(out, "{}", finding.place.line)?;
+    put_number(finding.place.line, out);
     put(out, &[" |", &frame.off]);
     let text = [excerpt.before, excerpt.marked, excerpt.after];
     let is_empty = text.iter().all(|part| part.is_empty());

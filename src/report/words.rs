@@ -214,7 +214,7 @@ const ORDERS: usize = 64;
 /// The article, what it says, and what it orders.
 fn provision(finding: &Finding) -> Option<String> {
     let citation = finding.citation.as_ref()?;
-    let law = finding.law.as_ref().map_or(0, String::len);
+    let law = finding.law.as_ref().map_or(0, |law| law.len());
     let mut text = String::with_capacity(citation.len() + law + ORDERS);
     text.push_str(citation);
     let mut separator = ": ";

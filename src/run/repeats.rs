@@ -170,6 +170,10 @@ impl Slip for Finding {
 
 /// A sentence without its numbers, what it quotes, and how often it holds in its game.
 fn alike(message: &str) -> String {
+    let differs = |b: u8| matches!(b, b'`' | b'(' | b'0'..=b'9');
+    if !message.bytes().any(differs) {
+        return message.to_owned();
+    }
     let message = message.split(" (and ").next().unwrap_or_default();
     let mut said = String::with_capacity(message.len());
     for (index, part) in message.split('`').enumerate() {

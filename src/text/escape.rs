@@ -42,7 +42,9 @@ pub fn escaped(text: &str) -> Escaped<'_> {
 
 /// The text, or as much of its beginning as fits into `columns` with [`ELLIPSIS`] behind it.
 pub fn clipped(text: &str, columns: usize) -> Escaped<'_> {
-    if head(text, columns).len() == text.len() {
+    // What nothing is hidden in takes no more columns than bytes.
+    let is_short = text.len() <= columns && hides_nothing(text);
+    if is_short || head(text, columns).len() == text.len() {
         return escaped(text);
     }
     Escaped {
@@ -54,7 +56,7 @@ pub fn clipped(text: &str, columns: usize) -> Escaped<'_> {
 impl Escaped<'_> {
     /// Writes it behind what stands there.
     pub fn put(&self, out: &mut Vec<u8>) {
-        match is_plain(self.text.as_bytes()) {
+        match hides_nothing(self.text) {
             true if !self.cut => out.extend_from_slice(self.text.as_bytes()),
             _ => out.extend_from_slice(self.to_string().as_bytes()),
         }
@@ -83,6 +85,12 @@ fn write_escaped(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         written = at + c.len_utf8();
     }
     f.write_str(&text[written..])
+}
+
+/// Whether all of the text is shown as it is.
+fn hides_nothing(text: &str) -> bool {
+    let is_shown = |c| matches!(c, ' '..='~') || !is_hidden(c);
+    is_plain(text.as_bytes()) || text.chars().all(is_shown)
 }
 
 /// Whether text is of the letters, figures and signs of ASCII alone: nothing in it is escaped, and each takes a column.
@@ -204,6 +212,8 @@ mod tests {
             assert_eq!(width(&text), escaped(&text).to_string().len(), "{c:?}");
         }
         assert_eq!(width("Алехин 王e\u{301}"), 10);
+        let shown = ('\0'..=char::MAX).filter(|&c| !is_hidden(c));
+        assert!(shown.into_iter().all(|c| char_width(c) <= c.len_utf8()));
     }
 
     #[test]

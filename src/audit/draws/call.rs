@@ -1,5 +1,6 @@
 //! Calls upon the opponent to mate within fifty moves.
 
+use arcstr::literal;
 use shakmaty::Color;
 
 use super::claim_verdict::ClaimVerdict;
@@ -110,8 +111,8 @@ pub(super) fn called<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdict
             (Some(_), Some(umpire), _) => (umpire.cite.clone(), umpire.says.clone()),
             (_, _, Some((cite, says))) => (cite.clone(), says.clone()),
             _ => (
-                "(no provision)".to_owned(),
-                "the code provides for no such call".to_owned(),
+                literal!("(no provision)"),
+                literal!("the code provides for no such call"),
             ),
         };
         let verdict = |ply, orders, message| ClaimVerdict {

@@ -1,5 +1,6 @@
 //! Claims of a draw and calls that the score records, each with what the code answers.
 
+use arcstr::ArcStr;
 use shakmaty::Color;
 
 use super::call::called;
@@ -64,7 +65,7 @@ impl<'c> Claim<'c> {
         &self,
         ground: &'static str,
         orders: Consequence,
-        (cite, says): (&str, &str),
+        (cite, says): (impl Into<ArcStr>, impl Into<ArcStr>),
         why: &str,
     ) -> ClaimVerdict<'c> {
         let verdict = match orders {
@@ -78,15 +79,19 @@ impl<'c> Claim<'c> {
             ply: self.ply(),
             ground,
             orders,
-            cite: cite.to_owned(),
-            says: says.to_owned(),
+            cite: cite.into(),
+            says: says.into(),
             message: format!("{}'s claim of a draw {verdict}: {why}", self.name()),
             written: self.intended().map(|(m, _)| m),
         }
     }
 
     /// Only the player on move may claim, and it is not he who does.
-    pub(super) fn off_move(&self, ground: &'static str, law: (&str, &str)) -> ClaimVerdict<'c> {
+    pub(super) fn off_move(
+        &self,
+        ground: &'static str,
+        law: (&ArcStr, &ArcStr),
+    ) -> ClaimVerdict<'c> {
         let why = format!(
             "only the player on move may claim, and {} is not",
             self.name()
@@ -99,7 +104,7 @@ impl<'c> Claim<'c> {
         &self,
         ground: &'static str,
         text: &str,
-        law: (&str, &str),
+        law: (&ArcStr, &ArcStr),
     ) -> ClaimVerdict<'c> {
         let why = format!(
             "`{text}` is no move that {} can make there, or more than one",

@@ -66,7 +66,7 @@ impl<'c> Claim<'c> {
                     }
                     Counted::QuietPlies => &why,
                 };
-                let article = (lapse.cite.as_str(), lapse.says.as_str());
+                let article = (&lapse.cite, &lapse.says);
                 self.verdict(ground.name, Consequence::Lapsed, article, why)
             }
             None => self.verdict(ground.name, Consequence::None, ground.article, &why),
@@ -80,7 +80,7 @@ impl<'c> Claim<'c> {
             let why = "a claim cannot be made with a move that is not made";
             return self.verdict(ground.name, Consequence::None, ground.article, why);
         };
-        let article = (written.cite.as_str(), written.says.as_str());
+        let article = (&written.cite, &written.says);
         let Some((_, after)) = self.intended() else {
             return self.no_such_move(ground.name, text, article);
         };
@@ -149,7 +149,7 @@ impl<'c> Claim<'c> {
         let Some(law) = &self.code.fifty_call else {
             return self.no_provision(GROUND);
         };
-        let article = (law.cite.as_str(), law.says.as_str());
+        let article = (&law.cite, &law.says);
         let passed = calls(self.case, self.code).any(|call| {
             call.refusal.is_none() && call.side == self.side && call.ply + law.plies <= self.ply()
         });

@@ -1,5 +1,7 @@
 //! Claims that the side on move has no lawful move and is not in check.
 
+use arcstr::literal;
+
 use super::claim::Claim;
 use super::claim_verdict::ClaimVerdict;
 use crate::audit::case::Walker;
@@ -13,13 +15,11 @@ impl<'c> Claim<'c> {
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
         let stated = self.code.stalemate.as_ref();
-        let article = stated.map_or(
-            (
-                "(stalemate not stated; general law)",
-                "by the general law of chess stalemate draws the game",
-            ),
-            |article| (article.cite.as_str(), article.says.as_str()),
-        );
+        let general = || {
+            let says = literal!("by the general law of chess stalemate draws the game");
+            (literal!("(stalemate not stated; general law)"), says)
+        };
+        let article = stated.map_or_else(general, |law| (law.cite.clone(), law.says.clone()));
         if !has_legal_move(pos) && pos.checkers().is_empty() {
             let (orders, why) = match stated.map_or(StalemateOrder::Drawn, |law| law.order) {
                 StalemateOrder::Drawn => (

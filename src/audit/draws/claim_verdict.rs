@@ -1,5 +1,7 @@
 //! What a code answers to a claim or a call that the score records.
 
+use arcstr::ArcStr;
+
 use crate::audit::case::Walker;
 use crate::audit::{Annotation, Case, Draft};
 use crate::board::Move;
@@ -16,8 +18,8 @@ pub(super) struct ClaimVerdict<'c> {
     pub(super) ground: &'static str,
     /// What follows.
     pub(super) orders: Consequence,
-    pub(super) cite: String,
-    pub(super) says: String,
+    pub(super) cite: ArcStr,
+    pub(super) says: ArcStr,
     pub(super) message: String,
     /// The move with which the draw is claimed, written and not made.
     pub(super) written: Option<Move>,

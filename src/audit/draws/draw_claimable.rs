@@ -47,7 +47,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// Whether anybody can have a right by this code: nearly always nothing of what it counts is there.
-fn may_claim(case: &Case<'_>, code: &Code) -> bool {
+pub(in crate::audit) fn may_claim(case: &Case<'_>, code: &Code) -> bool {
     let line = case.line;
     let repetition = code.repetition.as_ref().and_then(|law| law.claim.as_ref());
     let quiet = code.fifty_moves.as_ref().map(|law| law.claim.plies);

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use arcstr::{ArcStr, literal};
 use shakmaty::{Color, Rank, Role};
 
 use super::article;
@@ -30,9 +31,9 @@ pub(in crate::audit) struct Ending {
     /// Who won; `None` if the game is drawn.
     pub(in crate::audit) winner: Option<Color>,
     /// The article.
-    pub(in crate::audit) cite: String,
+    pub(in crate::audit) cite: ArcStr,
     /// What it says.
-    pub(in crate::audit) says: String,
+    pub(in crate::audit) says: ArcStr,
     /// What made the end of it.
     cause: Cause,
 }
@@ -51,15 +52,15 @@ enum Cause {
 }
 
 impl Ending {
-    fn new(ply: u32, ground: &'static str, (cite, says): (&str, &str), cause: Cause) -> Ending {
+    fn new(ply: u32, ground: &'static str, (cite, says): (ArcStr, ArcStr), cause: Cause) -> Ending {
         Ending {
             ply,
             ground,
             cause,
             said: None,
             winner: None,
-            cite: cite.to_owned(),
-            says: says.to_owned(),
+            cite,
+            says,
         }
     }
 
@@ -95,11 +96,20 @@ const MAY_END: Facts = Facts::MATE
     .and(Facts::QUIET)
     .and(Facts::SET_UP);
 
+/// Whether the replay marks every line in which a game may be over by the code.
+pub(in crate::audit) fn are_marked(code: &Code) -> bool {
+    Ground::are_marked(code)
+}
+
+/// Whether the game may be over by a code [whose ends are marked](are_marked).
+pub(in crate::audit) fn may_be(case: &Case<'_>) -> bool {
+    case.line.facts.any(MAY_END) || !case.annotations.is_empty()
+}
+
 /// The first end of the game, if it has one.
 pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Rc<Ending>> {
     let code = case.code?;
-    let is_open = !case.line.facts.any(MAY_END) && case.annotations.is_empty();
-    if is_open && Ground::are_marked(code) {
+    if !may_be(case) && are_marked(code) {
         return None;
     }
     match case.remembered() {
@@ -109,15 +119,23 @@ pub(in crate::audit) fn ending(case: &Case<'_>) -> Option<Rc<Ending>> {
 }
 
 fn first(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let on_board = [mate(case, code), stalemate(case, code), dead(case, code)];
-    let over = on_board
-        .into_iter()
-        .flatten()
-        .chain(Ground::automatic(code).filter_map(|ground| counted(case, &ground)))
-        .chain(called(case, code))
-        .chain(said(case, code));
+    let mut first: Option<Ending> = None;
     // Of ends on the same ply the first in this order: mate takes precedence, and what is said comes after the move.
-    over.min_by_key(|end| end.ply)
+    let mut meet = |end: Option<Ending>| {
+        let is_first = |end: &Ending| first.as_ref().is_none_or(|first| end.ply < first.ply);
+        if let Some(end) = end.filter(is_first) {
+            first = Some(end);
+        }
+    };
+    meet(mate(case, code));
+    meet(stalemate(case, code));
+    meet(dead(case, code));
+    for ground in Ground::automatic(code) {
+        meet(counted(case, &ground));
+    }
+    meet(called(case, code));
+    meet(said(case, code));
+    first
 }
 
 fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
@@ -132,7 +150,13 @@ fn certain(case: &Case<'_>, facts: Facts) -> Option<u32> {
 fn mate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let ply = certain(case, Facts::MATE)?;
     let stated = code.checkmate.as_ref();
-    let article = stated.map_or(("(not stated)", "checkmate ends the game"), article);
+    let general = || {
+        (
+            literal!("(not stated)"),
+            literal!("checkmate ends the game"),
+        )
+    };
+    let article = stated.map_or_else(general, article);
     Some(Ending {
         winner: Some(case.ply_ref(ply).side),
         ..Ending::new(ply, "checkmate", article, Cause::Mate)
@@ -149,15 +173,17 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .and_then(|law| law.cite.as_deref());
     let stated = code.stalemate.as_ref();
     let cite = match (allowed, stated) {
-        (Some(cite), Some(law)) => format!("{cite}; {}", law.cite),
-        (Some(cite), None) => format!("{cite}; stalemate not stated"),
+        (Some(cite), Some(law)) => format!("{cite}; {}", law.cite).into(),
+        (Some(cite), None) => format!("{cite}; stalemate not stated").into(),
         (None, Some(law)) => law.cite.clone(),
-        (None, None) => "(stalemate not stated; general law)".to_owned(),
+        (None, None) => literal!("(stalemate not stated; general law)"),
     };
-    let says = stated.map_or(
-        "the code does not speak of stalemate; by the general law of chess it draws the game",
-        |law| &law.says,
-    );
+    let silent = || {
+        literal!(
+            "the code does not speak of stalemate; by the general law of chess it draws the game"
+        )
+    };
+    let says = stated.map_or_else(silent, |law| law.says.clone());
     let stalemated = !case.ply_ref(ply).side;
     Some(Ending {
         winner: stated.and_then(|law| match law.order {
@@ -165,13 +191,18 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
             StalemateOrder::LostByStalemated => Some(!stalemated),
             StalemateOrder::WonByStalemated => Some(stalemated),
         }),
-        ..Ending::new(ply, "stalemate", (&cite, says), Cause::Stalemate)
+        ..Ending::new(ply, "stalemate", (cite, says), Cause::Stalemate)
     })
 }
 
 fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
-    let article = code.dead_position.as_ref().map(article)?;
-    let over = |ply| Ending::new(ply, "dead-position", article, Cause::NoMatePossible);
+    let law = code.dead_position.as_ref()?;
+    let began_dead = is_dead(&case.line.start);
+    if !began_dead && !case.line.facts.any(Facts::DEAD) {
+        return None;
+    }
+    let article = article(law);
+    let over = |ply| Ending::new(ply, "dead-position", article.clone(), Cause::NoMatePossible);
     let declined = IrregularityKind::PromotionDeclined;
     let lawful = code.breach(declined).is_some_and(|law| law.lawful);
     // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
@@ -185,7 +216,7 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
         return None;
     }
     // "Has arisen": the position that a game begins from has not, but its first move leaves one like it.
-    if is_dead(&case.line.start) {
+    if began_dead {
         let first = case.line.first_ply;
         return case.line.ply(first).map(|_| over(first));
     }
@@ -203,7 +234,9 @@ fn has_dummy(pos: &Position) -> bool {
 fn counted(case: &Case<'_>, ground: &Ground<'_>) -> Option<Ending> {
     let (ply, _) = ground.met(case).next()?;
     let cause = Cause::Counted(ground.was_given());
-    Some(Ending::new(ply, ground.name, ground.article, cause))
+    let (cite, says) = ground.article;
+    let article = (cite.clone(), says.clone());
+    Some(Ending::new(ply, ground.name, article, cause))
 }
 
 /// Fifty moves from a call have passed without mate, where that draws the game.
@@ -220,7 +253,7 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
     Some(Ending::new(
         ply,
         "fifty-moves",
-        (&law.cite, &law.says),
+        (law.cite.clone(), law.says.clone()),
         cause,
     ))
 }
@@ -289,7 +322,7 @@ fn clocks(case: &Case<'_>, code: &Code) -> Vec<Ending> {
                     (None, "flag-without-mating-force", article(law), what)
                 }
                 None => {
-                    let law = (law.cite.as_str(), law.says.as_str());
+                    let law = (law.cite.clone(), law.says.clone());
                     (Some(!overrun.side), "time", law, overrun.message)
                 }
             };
@@ -316,7 +349,7 @@ fn resigned(case: &Case<'_>, code: &Code) -> Option<Ending> {
         false => "",
     };
     let what = format!("{} resigns{why}", side.fold_wb("White", "Black"));
-    let article = (law.cite.as_str(), law.says.as_str());
+    let article = (law.cite.clone(), law.says.clone());
     Some(Ending {
         said: Some(note.span),
         winner: Some(!side).filter(|_| !drawn),

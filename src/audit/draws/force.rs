@@ -1,6 +1,6 @@
 //! The small forces with which a side may call for mate within fifty moves.
 
-use std::rc::Rc;
+use std::borrow::Cow;
 
 use shakmaty::{Color, Role};
 
@@ -40,11 +40,11 @@ pub(super) fn is_small(case: &Case<'_>) -> bool {
     !left(case).is_empty()
 }
 
-fn left(case: &Case<'_>) -> Rc<[Left]> {
+fn left<'c>(case: &'c Case<'_>) -> Cow<'c, [Left]> {
     let find = || smalls(case.line);
     match case.remembered() {
-        Some(memory) => memory.forces(find),
-        None => find().into(),
+        Some(memory) => Cow::Borrowed(memory.forces(find)),
+        None => Cow::Owned(find()),
     }
 }
 
@@ -56,7 +56,11 @@ fn smalls(line: &Line) -> Vec<Left> {
         return Vec::new();
     }
     let mut men = Color::ALL.map(|color| men(&line.start, color));
-    let mut found = vec![(line.first_ply - 1, men)];
+    let is_small = |men: &[Men; 2]| men.iter().any(|own| own.iter().sum::<u32>() <= 2);
+    let mut found = Vec::new();
+    if is_small(&men) {
+        found.push((line.first_ply - 1, men));
+    }
     for (index, ply) in line.plies.iter().enumerate() {
         if ply.facts.any(Facts::UNCERTAIN) {
             break;
@@ -65,9 +69,10 @@ fn smalls(line: &Line) -> Vec<Left> {
             continue;
         }
         count_off(&mut men, ply);
-        found.push((line.number_of(index), men));
+        if is_small(&men) {
+            found.push((line.number_of(index), men));
+        }
     }
-    found.retain(|(_, men)| men.iter().any(|own| own.iter().sum::<u32>() <= 2));
     found
 }
 

@@ -3,6 +3,8 @@
 
 use std::iter;
 
+use arcstr::ArcStr;
+
 use super::ordinal;
 use super::same_position::repeated;
 use crate::audit::Case;
@@ -14,7 +16,7 @@ pub(super) struct Ground<'c> {
     /// As it is reported.
     pub(super) name: &'static str,
     /// The article: its citation, and what it says.
-    pub(super) article: (&'c str, &'c str),
+    pub(super) article: (&'c ArcStr, &'c ArcStr),
     /// What is counted.
     pub(super) counted: Counted<'c>,
     /// From which count on the ground is given.

@@ -39,12 +39,12 @@ impl Persistence {
 }
 
 /// The plies that complete `times` executions of a line of at least two moves of one side, one after the
-/// other; once in each unbroken run of them.
-pub(super) fn repeated(case: &Case<'_>, times: u32) -> Rc<[Persistence]> {
+/// other; once in each unbroken run of them. `None`, or nothing, if there are none.
+pub(super) fn repeated(case: &Case<'_>, times: u32) -> Option<Rc<[Persistence]>> {
     let find = || repeated_in(case.line, times);
     match case.remembered() {
         Some(memory) => memory.persistences(times, find),
-        None => find().into(),
+        None => Some(find().into()),
     }
 }
 
@@ -89,17 +89,19 @@ fn comes_back(keys: &[u16], at: usize) -> bool {
     // Asked of all without a branch, several at once.
     near.is_some_and(|near| {
         near.iter()
-            .fold(0, |any, key| any | u16::from(*key == keys[at]))
-            > 0
+            .fold(false, |any, other| any | (*other == keys[at]))
     })
 }
 
 /// How many moves running are like those so far before, the one there among them; none if it is not.
 fn alike(keys: &[u16], at: usize, distance: usize) -> usize {
     let is_like = |&at: &usize| keys[at] == keys[at - distance];
-    let before = (LONGEST + distance..=at).rev().take_while(is_like).count();
+    if at < LONGEST + distance || !is_like(&at) {
+        return 0;
+    }
+    let before = (LONGEST + distance..at).rev().take_while(is_like).count();
     let behind = (at + 1..keys.len()).take_while(is_like).count();
-    if before == 0 { 0 } else { before + behind }
+    before + 1 + behind
 }
 
 /// Moves of one side that are like those before.
@@ -174,10 +176,14 @@ fn persistence(line: &Line, index: usize, moves: usize, times: u32) -> Option<Pe
     })
 }
 
+/// The man, the square left and the square reached, as one number.
+fn key(m: &Move) -> u16 {
+    (m.role as u16) << 12 | (m.from.to_u32() << 6 | m.to.to_u32()) as u16
+}
+
 /// Of every other ply from `first` on, the man, the square left and the square reached, as one number; before them
 /// as many numbers that no move has as the longest line of play has moves.
 fn keys(line: &Line, first: usize) -> Vec<u16> {
-    let key = |m: &Move| (m.role as u16) << 12 | (m.from.to_u32() << 6 | m.to.to_u32()) as u16;
     let mut keys = Vec::with_capacity(LONGEST + line.plies.len() / 2 + 1);
     keys.resize(LONGEST, 0);
     let (pairs, last) = line.plies[first..].as_chunks();

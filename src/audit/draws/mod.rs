@@ -15,6 +15,8 @@ pub(super) mod line_of_play;
 mod persistence;
 mod same_position;
 
+use arcstr::ArcStr;
+
 use super::Case;
 use crate::codes::Article;
 use crate::score::Span;
@@ -59,8 +61,8 @@ fn ordinal(n: u32) -> String {
 }
 
 /// An article: its citation, and what it says.
-fn article(article: &Article) -> (&str, &str) {
-    (&article.cite, &article.says)
+fn article(article: &Article) -> (ArcStr, ArcStr) {
+    (article.cite.clone(), article.says.clone())
 }
 
 /// So many plies, counted as players do.

@@ -1,5 +1,7 @@
 //! The right that a side has because the other goes through a line of play, or checks, again and again.
 
+use arcstr::ArcStr;
+
 use super::claim::Claim;
 use super::claim_verdict::ClaimVerdict;
 use super::line_of_play::{Persistence, persists, repeated};
@@ -15,7 +17,7 @@ pub(super) struct Right<'c> {
     /// As it is reported.
     pub(super) ground: &'static str,
     /// The article: its citation, and what it says.
-    pub(super) article: (&'c str, &'c str),
+    pub(super) article: (&'c ArcStr, &'c ArcStr),
     /// How often in succession.
     pub(super) times: u32,
     /// What he may do.
@@ -64,7 +66,7 @@ pub(super) fn may_be(code: &Code, case: &Case<'_>) -> bool {
     let right = |checks| Right::to_claim(code, checks).or_else(|| Right::to_call(code));
     let rights = [false, true].into_iter().filter_map(right);
     let mut times = rights.map(|right| right.times);
-    times.any(|times| !repeated(case, times).is_empty())
+    times.any(|times| repeated(case, times).is_some_and(|found| !found.is_empty()))
 }
 
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
@@ -78,7 +80,8 @@ pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Per
     let mut given = Vec::new();
     let mut add = |times: u32| {
         let found = repeated(case, times);
-        let own = found.iter().filter_map(|it| Some((right(it.checks)?, *it)));
+        let own = found.iter().flat_map(|found| found.iter());
+        let own = own.filter_map(|it| Some((right(it.checks)?, *it)));
         given.extend(own.filter(|(right, _)| right.times == times));
     };
     against_lines.into_iter().for_each(&mut add);
@@ -129,7 +132,7 @@ impl<'c> Claim<'c> {
         if law.times.is_some() {
             return self.persistence(GROUND);
         }
-        let article = (law.cite.as_str(), law.says.as_str());
+        let article = (&law.cite, &law.says);
         if !self.on_move() {
             return self.off_move(GROUND, article);
         }

@@ -73,9 +73,10 @@ impl Chain {
         };
         let finding = &mut draft.finding;
         let known = finding.citation.as_deref().unwrap_or_default();
-        finding.citation = Some(citation(vec![known, cite.as_deref().unwrap_or_default()]));
+        let cites = citation(vec![known, cite.as_deref().unwrap_or_default()]);
+        finding.citation = Some(cites.into());
         if let Some(law) = &mut finding.law {
-            law.push_str("; that the king was taken then is undone with it");
+            *law = format!("{law}; that the king was taken then is undone with it").into();
         }
         draft
     }
@@ -95,7 +96,7 @@ impl Undoing {
             "{says}it falls with {}, and needs no order of its own",
             self.what
         );
-        draft.cites(case, &citation(cites), &says, Consequence::None)
+        draft.cites(case, citation(cites), &says, Consequence::None)
     }
 }
 
@@ -129,7 +130,7 @@ fn undoing(case: &Case<'_>, verdict: &MoveVerdict<'_>) -> Option<Undoing> {
     undoes.then(|| Undoing {
         ply: fault.ply,
         last: case.noticed(fault.ply),
-        cite: order.cite.clone(),
+        cite: order.cite.to_string(),
         what: case.printed(fault.ply),
     })
 }

@@ -31,7 +31,7 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
             .fen(case.line.start.fen())
             .cites(
                 case,
-                &citation(vec![&law.cite]),
+                citation(vec![&law.cite]),
                 &law.says,
                 fault.consequence(law.order),
             )

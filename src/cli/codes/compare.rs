@@ -150,11 +150,11 @@ fn answers<'r>(codes: &[Code], row: &'r QuestionRow) -> Vec<(&'r str, Vec<String
     let mut silent = Vec::new();
     for (code, answer) in codes.iter().zip(&row.answers) {
         let Some(answer) = answer else {
-            silent.push(code.id.clone());
+            silent.push(code.id.to_string());
             continue;
         };
         let of = Answer {
-            text: code.id.clone(),
+            text: code.id.to_string(),
             ..answer.clone()
         };
         match found.iter_mut().find(|(text, _)| *text == answer.text) {

@@ -78,7 +78,7 @@ pub(super) fn called(code: &Code, kind: IrregularityKind) -> Option<Answer> {
 fn about(law: &BreachLaw, text: &str) -> Option<Answer> {
     Some(Answer {
         text: text.to_owned(),
-        cite: law.cite.clone(),
+        cite: law.cite.as_ref().map(|cite| cite.to_string()),
     })
 }
 

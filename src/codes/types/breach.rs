@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use arcstr::ArcStr;
 use serde::Deserialize;
 use shakmaty::Role;
 
@@ -24,9 +25,9 @@ pub enum RuleName {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct BreachLaw {
     /// As the code is cited for the rule that is broken; absent where only the remedy is stated.
-    pub cite: Option<String>,
+    pub cite: Option<ArcStr>,
     /// What it says.
-    pub says: Option<String>,
+    pub says: Option<ArcStr>,
     /// The article where it depends on the man, by the man's English name.
     #[serde(default)]
     pub by_man: BTreeMap<String, Article>,
@@ -88,9 +89,9 @@ pub struct Order {
     /// What is ordered.
     pub order: OrderKind,
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// The last ply after the fault at which it can still be ordered; no limit if absent.
     #[serde(default, deserialize_with = "once")]
     pub window_plies: Option<u32>,

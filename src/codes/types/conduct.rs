@@ -1,5 +1,6 @@
 //! What players must say and do, and what follows if they do not.
 
+use arcstr::ArcStr;
 use serde::Deserialize;
 
 use super::count::once;
@@ -22,9 +23,9 @@ pub struct Checks {
     /// Whether check must be announced.
     pub announcement: Announcement,
     /// The article that says so.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// What is ordered when check was given, not announced, and parried.
     pub silent_and_parried: Option<Article>,
     /// What is ordered when check was given, not announced, and left standing.
@@ -38,9 +39,9 @@ pub struct Checks {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct IgnoredCheck {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// Plies after the check within which the men are put back; no limit if absent.
     #[serde(default, deserialize_with = "once")]
     pub window_plies: Option<u32>,
@@ -56,9 +57,9 @@ pub struct IgnoredCheck {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FalseAnnouncement {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// Who moved his king or took the man that was said to check may take the move back.
     #[serde(default)]
     pub take_back: bool,
@@ -72,9 +73,9 @@ pub struct FalseAnnouncement {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Touch {
     /// As the code is cited for one's own men.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// What is ordered when another man was played and the touched one could have been.
     pub not_played: OrderKind,
     /// What is ordered once the adversary has replied; the penalty is waived if absent.
@@ -116,9 +117,9 @@ pub struct Touch {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Time {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// The game is drawn if the opponent could not mate by any moves.
     pub drawn_without_force: Option<Article>,
 }
@@ -138,9 +139,9 @@ impl Time {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Resignation {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// The game is drawn if the opponent could not mate by any moves.
     #[serde(default)]
     pub drawn_without_force: bool,

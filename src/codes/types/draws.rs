@@ -1,5 +1,6 @@
 //! How a game is drawn.
 
+use arcstr::ArcStr;
 use serde::Deserialize;
 
 use super::Article;
@@ -10,9 +11,9 @@ use super::count::{once, pieces, twice, values};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stalemate {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// How it ends the game.
     #[serde(default)]
     pub order: StalemateOrder,
@@ -63,9 +64,9 @@ pub struct Repetition {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RepetitionClaim {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// At which appearance.
     #[serde(deserialize_with = "twice")]
     pub at: u32,
@@ -81,9 +82,9 @@ pub struct RepetitionClaim {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AutomaticRepetition {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// At which appearance.
     #[serde(deserialize_with = "twice")]
     pub at: u32,
@@ -113,9 +114,9 @@ pub struct FiftyMoves {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct QuietMoves {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// How many plies.
     #[serde(deserialize_with = "once")]
     pub plies: u32,
@@ -126,9 +127,9 @@ pub struct QuietMoves {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Persistence {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// How often in succession before the opponent may claim; absent if it is the checker who claims, and the
     /// proof is a matter of judgement.
     #[serde(default, deserialize_with = "twice")]
@@ -151,9 +152,9 @@ pub enum FiftyEnd {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FiftyCall {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// How many plies from the call.
     #[serde(deserialize_with = "once")]
     pub plies: u32,

@@ -10,6 +10,7 @@ mod setup;
 
 use std::collections::BTreeMap;
 
+use arcstr::ArcStr;
 use serde::Deserialize;
 
 pub use breach::{BreachLaw, Order, OrderKind, Remedy, RuleName};
@@ -36,7 +37,7 @@ use crate::board::IrregularityKind;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Code {
     /// The stable name (`fide-2023`).
-    pub id: String,
+    pub id: ArcStr,
     /// The full title.
     pub title: String,
     /// The year it was published or came into force.
@@ -156,9 +157,9 @@ impl Code {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Summary {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// The answer, in a few words.
     pub answer: String,
 }
@@ -168,7 +169,7 @@ pub struct Summary {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Article {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
 }

@@ -1,5 +1,6 @@
 //! How a game begins, and the two moves that need more than the powers of a man.
 
+use arcstr::ArcStr;
 use serde::Deserialize;
 use shakmaty::Color;
 
@@ -31,9 +32,9 @@ pub struct Setup {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Undone {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// The game is annulled when the right position cannot be had again.
     pub not_remembered: Option<Article>,
 }
@@ -43,9 +44,9 @@ pub struct Undone {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Window {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// What is ordered while the window is open.
     pub order: OrderKind,
     /// The last ply of the game at which it is open; always if absent.
@@ -86,9 +87,9 @@ impl Window {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FirstMove {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// What is ordered if Black begins.
     pub order: OrderKind,
 }
@@ -123,9 +124,9 @@ pub enum Passage {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WithoutRook {
     /// As the code is cited.
-    pub cite: String,
+    pub cite: ArcStr,
     /// What it says.
-    pub says: String,
+    pub says: ArcStr,
     /// A stipulation made before the game takes it away.
     #[serde(default)]
     pub unless_stipulated: bool,
