@@ -17,7 +17,6 @@ const SUPPORT: f32 = 0.6;
 /// A column of notes is prose so far, and what stands before it is less.
 const NOTES: f32 = 0.4;
 const SCORE: f32 = 0.2;
-
 /// A move with its mark is no longer.
 const OF_MOVE: usize = 16;
 
@@ -271,6 +270,56 @@ mod tests {
             let expected = [&moves[..], &[""], &[notes; 5], &[""]].concat();
             assert_eq!(ordered, expected);
         }
+    }
+
+    /// What stands beside the score of a block, line by line.
+    fn beside(rows: &[&'static str]) -> Vec<&'static str> {
+        let placed: Vec<Placed<'_>> = rows.iter().map(|&line| (line, 0)).collect();
+        let parting = parting(&placed);
+        let later = placed
+            .into_iter()
+            .filter_map(|line| parted(line, parting?).1);
+        later.map(|(line, _)| line.trim()).collect()
+    }
+
+    #[test]
+    fn a_row_that_lost_its_number_has_its_note_beside_it() {
+        let rows = [
+            "14. Q-K2    R-K1     the rook goes where",
+            "QR-Q1   Kt-B1        it was wanted long",
+            "16. B-B1  P-B3    before this, and to",
+        ];
+        let notes = [
+            "the rook goes where",
+            "it was wanted long",
+            "before this, and to",
+        ];
+        assert_eq!(beside(&rows), notes);
+    }
+
+    #[test]
+    fn a_short_block_has_no_notes_because_of_one_line() {
+        let rows = [
+            "14. Q-K2    R-K1     the rook goes where",
+            "15. QR-Q1   Kt-B1",
+            "16. B-B1    P-B3",
+        ];
+        assert_eq!(beside(&rows), [""; 0]);
+    }
+
+    #[test]
+    fn notes_that_keep_a_column_on_some_lines_only_are_parted_on_each() {
+        let rows = [
+            "1. P-K4  P-K4     the usual move of those",
+            "2. Kt-KB3 Kt-QB3  days, and hardly worse",
+            "3. B-B4  B-B4     than any other; it has",
+            "4. P-B3  Kt-B3    been played so often",
+            "5. P-Q4  PxP      that no more is said",
+            "6. PxP  B-Kt5 ch  of it in this place",
+            "7. B-Q2          BxB ch     by the notes, which",
+            "8. QKtxB          P-Q4          have to be short",
+        ];
+        assert_eq!(beside(&rows).len(), rows.len());
     }
 
     #[test]
