@@ -24,6 +24,8 @@ use crate::score::{Legibility, Span};
 
 /// A game of so many plies whose end is told is whole.
 const ENDED: u32 = 24;
+/// A game that passes by so many rows that go on with its numbers is not read as it was played.
+const PASSED: usize = 3;
 /// A game of so many plies inside a stretch is another.
 const ANOTHER: u32 = 12;
 /// Words that end a game, alone on their line or in a short sentence.
@@ -69,7 +71,7 @@ impl Search<'_, '_> {
             if known.is_some_and(|game| self.is_sound(&reader, game, &stretch)) {
                 continue;
             }
-            let plies = known.map_or(0, |game| self.readable_plies(game));
+            let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
             let cut = known.and_then(|game| {
                 let last = self.last_line(&self.rows[game.last()]);
                 self.cut_behind(&reader, last, plies, stretch.end)
@@ -181,7 +183,7 @@ impl Search<'_, '_> {
             self.last_line(&self.rows[game.last()]),
         );
         let plies = game.path.plies;
-        let odd = self.readable_plies(game) < plies;
+        let odd = self.sound_plies(reader, game) < plies;
         if odd
             || plies < LEAST as u32
             || self.resumed_behind(last, plies, stretch.end).is_some()
@@ -199,6 +201,28 @@ impl Search<'_, '_> {
         game.path.mated
             || game.path.end.is_some() && plies >= ENDED
             || left.count() * 8 <= used.len()
+    }
+
+    /// The plies of a game before the first that cannot be read as it stands, and before rows that go on with its
+    /// numbers and are passed by.
+    fn sound_plies(&self, reader: &Reader, game: &GameFound) -> u32 {
+        let passed = self.plies_before_passed(reader, game);
+        let readable = self.readable_plies(game);
+        passed.map_or(readable, |passed| passed.min(readable))
+    }
+
+    /// The plies of a game before rows that go on with its numbers and are passed by.
+    fn plies_before_passed(&self, reader: &Reader, game: &GameFound) -> Option<u32> {
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let mut plies = 0;
+        for (row, next) in rows.clone().zip(rows.skip(1)) {
+            plies += row.moves.len() as u32;
+            let passed = self.cut_behind(reader, self.last_line(row), plies, next.line);
+            if passed.is_some_and(|(_, rows)| rows >= PASSED) {
+                return Some(plies);
+            }
+        }
+        None
     }
 
     /// The plies of a game before the first that cannot be read as it stands.
