@@ -14,6 +14,7 @@ mod boards;
 mod certainty;
 mod choices;
 mod dialect;
+mod first_rows;
 mod formset;
 mod gutter;
 mod holes;

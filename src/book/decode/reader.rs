@@ -7,48 +7,30 @@ use super::choices::Sources;
 use super::dialect::{Census, Dialect};
 use super::gutter;
 use super::lattice::{Lattice, Said};
-use super::numbers::Printed;
 use super::outcome::Decoded;
 use super::rivals;
 use super::settings::Settings;
-use super::stream::{Start, Stream, prose};
-use super::vocabulary::{Reading, Scratch, Vocabulary};
+use super::stream::{Stream, prose};
+use super::vocabulary::Vocabulary;
 use super::way::NOWHERE;
 use super::weights::Weights;
 use crate::board::{Move, Position};
 use crate::book::page::{Page, Sort};
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
-use crate::book::survey::row_number;
 use crate::limits::REGION_SIGNS;
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
 use crate::score::{Legibility, Span};
 
-/// What a first move must gain to begin a game.
-const BEGINS: f32 = 6.0;
-/// What the number of a first row must say.
-const NUMBERED: f32 = 0.8;
-/// What numbers within a line must say.
-const CERTAINLY: f32 = 1.8;
-/// Numbers that are counted from one are no longer those of a move alone behind so many, within so many lines.
-const COUNTED: u32 = 3;
-const COUNTED_LINES: usize = 12;
-/// What such a number must say.
-const COUNTS: f32 = 1.5;
-/// What the first move of a row must gain.
-const ROW: f32 = 8.0;
-/// What a short move gains that is printed without a fault.
-const SHORT: f32 = 5.0;
-const FAULTLESS: f32 = 0.5;
 /// Lines with more prose than this are no part of the count of a dialect.
-const PROSE: f32 = 0.75;
+pub(super) const PROSE: f32 = 0.75;
 
 /// What is known of how a book is printed.
 pub struct Reader {
     dialect: Dialect,
-    vocabulary: Vocabulary,
-    weights: Weights,
+    pub(super) vocabulary: Vocabulary,
+    pub(super) weights: Weights,
     settings: Settings,
 }
 
@@ -124,157 +106,6 @@ impl Reader {
         }
     }
 
-    /// Whether a line may be the first of a game: it has the number 1, and what looks like a move.
-    pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
-        self.begins_with_first(page, line) || row_number(page, line) == Some(1)
-    }
-
-    /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
-    /// another move follow on the line or the next.
-    pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
-        let mut stream = Stream::default();
-        let mut above = None;
-        for at in [line, line + 1].into_iter().filter(|&at| page.is_text(at)) {
-            let byte = page.lines[at].span.start as usize;
-            stream.push(&letters(page.line(at)), byte, &mut above);
-        }
-        let stream = stream.finish();
-        let end = page.lines[line].span.end;
-        let mut scratch = Scratch::default();
-        let mut reads = |start: &Start, number: u32| {
-            let says =
-                |printed: Printed| printed.has_figure() && printed.evidence(number) >= CERTAINLY;
-            let signs = &stream.signs[start.at..];
-            let mut read = || self.vocabulary.read(&self.weights, signs, &mut scratch);
-            start.number.is_some_and(|number| says(number.printed))
-                && read().iter().any(|reading| is_move(reading, BEGINS))
-        };
-        let mut starts = stream.starts.iter();
-        let first = starts.find(|start| !start.first && reads(start, 1))?;
-        let byte = stream.bytes[first.at];
-        (byte < end && starts.any(|start| reads(start, 2))).then_some(byte)
-    }
-
-    /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
-    /// one of the later numbers may be misprinted.
-    pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
-        let mut stream = Stream::default();
-        let mut above = None;
-        let lines = (line..page.lines.len()).take_while(|&at| at < line + COUNTED_LINES);
-        for at in lines.filter(|&at| page.is_text(at)) {
-            let byte = page.lines[at].span.start as usize;
-            stream.push(&letters(page.line(at)), byte, &mut above);
-        }
-        let stream = stream.finish();
-        let mut scratch = Scratch::default();
-        let mut end_of_move = |start: &Start| {
-            let signs = &stream.signs[start.at..];
-            let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
-            let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
-            let longest = moves.map(|reading| reading.len as usize).max();
-            longest
-                .filter(|_| start.prose < PROSE)
-                .map(|len| start.at + len)
-        };
-        let mut number = 1;
-        for (at, start) in stream.starts.iter().enumerate() {
-            let says = |number| {
-                let printed = start.number.map(|number| number.printed);
-                printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= COUNTS)
-            };
-            let skips = number > 1 && says(number + 1);
-            if !says(number) && !skips {
-                continue;
-            }
-            let Some(end) = end_of_move(start) else {
-                continue;
-            };
-            let line = stream.lines[start.at];
-            let behind = stream.starts[at + 1..].iter();
-            let behind = behind.take_while(|other| stream.lines[other.at] == line);
-            let mut behind = behind.filter(|other| other.at >= end && other.number.is_none());
-            if behind.any(|other| end_of_move(other).is_some()) {
-                number += 1 + u32::from(skips);
-            }
-            if number > COUNTED {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn begins_with_first(&self, page: &Page<'_>, line: usize) -> bool {
-        let text = letters(page.line(line));
-        let Some(first) = text.split_whitespace().next() else {
-            return false;
-        };
-        let numbered = |printed: Printed| printed.evidence(1) >= NUMBERED;
-        let glued = first
-            .find(['.', ',', ')'])
-            .map(|at| &first[..at])
-            .filter(|head| !head.is_empty());
-        if !glued
-            .into_iter()
-            .chain([first])
-            .filter_map(|word| Printed::of(word.as_bytes()))
-            .any(numbered)
-        {
-            return false;
-        }
-        let mut stream = Stream::default();
-        stream.push(&text, 0, &mut None);
-        let stream = stream.finish();
-        let mut starts = stream.starts.iter();
-        let Some(start) = starts.find(|start| {
-            start.first && start.number.is_some_and(|number| numbered(number.printed))
-        }) else {
-            return false;
-        };
-        let mut scratch = Scratch::default();
-        let signs = &stream.signs[start.at..];
-        let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
-        start.prose < 1.0 && readings.iter().any(|reading| is_move(reading, BEGINS))
-    }
-
-    /// Whether a line begins with one of some numbers and what looks like a move to one who sees no board.
-    pub fn is_row_of(&self, page: &Page<'_>, line: usize, numbers: std::ops::Range<u32>) -> bool {
-        let says = |printed: Printed| {
-            numbers
-                .clone()
-                .any(|number| printed.evidence(number) >= 1.0)
-        };
-        self.begins(page, line, |start| {
-            start.number.is_some_and(|number| says(number.printed))
-        })
-    }
-
-    /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
-    pub fn is_row(&self, page: &Page<'_>, line: usize) -> bool {
-        self.begins(page, line, |_| true)
-    }
-
-    fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&Start) -> bool) -> bool {
-        let text = letters(page.line(line));
-        if prose(&text) > 0.3 {
-            return false;
-        }
-        let mut stream = Stream::default();
-        stream.push(&text, 0, &mut None);
-        let stream = stream.finish();
-        let mut scratch = Scratch::default();
-        let mut first = stream
-            .starts
-            .iter()
-            .filter(|start| start.first && wanted(start))
-            .take(3);
-        first.any(|start| {
-            let readings =
-                self.vocabulary
-                    .read(&self.weights, &stream.signs[start.at..], &mut scratch);
-            readings.iter().any(|reading| is_move(reading, ROW))
-        })
-    }
-
     /// Reads a stretch of lines as one game.
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
         let lattice = self.lattice(page, region);
@@ -333,11 +164,6 @@ impl Reader {
     }
 }
 
-/// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.
-fn is_move(reading: &Reading, enough: f32) -> bool {
-    reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
-}
-
 fn on_page(
     page: &Page<'_>,
     lattice: &Lattice,
@@ -393,7 +219,7 @@ fn letter_len(text: &[u8], at: usize) -> usize {
 }
 
 /// A line as text of the same length, whatever its bytes are.
-fn letters(line: &[u8]) -> std::borrow::Cow<'_, str> {
+pub(super) fn letters(line: &[u8]) -> std::borrow::Cow<'_, str> {
     match std::str::from_utf8(line) {
         Ok(text) => text.into(),
         Err(_) => line

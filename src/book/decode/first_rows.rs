@@ -1,0 +1,194 @@
+//! Lines where the score of a game may begin or go on, judged by what they say to one who sees no board.
+
+use std::ops::Range;
+
+use super::numbers::Printed;
+use super::reader::{PROSE, Reader, letters};
+use super::stream::{Start, Stream, prose};
+use super::vocabulary::{Reading, Scratch};
+use crate::book::page::Page;
+use crate::book::survey::row_number;
+
+/// What a first move must gain to begin a game.
+const BEGINS: f32 = 6.0;
+/// What the number of a first row must say.
+const NUMBERED: f32 = 0.8;
+/// What numbers within a line must say.
+const CERTAINLY: f32 = 1.8;
+/// Numbers that are counted from one are no longer those of a move alone behind so many, within so many lines.
+const COUNTED: u32 = 3;
+const COUNTED_LINES: usize = 12;
+/// What such a number must say.
+const COUNTS: f32 = 1.5;
+/// What the first move of a row must gain.
+const ROW: f32 = 8.0;
+/// What a short move gains that is printed without a fault.
+const SHORT: f32 = 5.0;
+const FAULTLESS: f32 = 0.5;
+/// Places looked at for the first move of a row.
+const FIRST: usize = 3;
+
+impl Reader {
+    /// Whether a line may be the first of a game: it has the number 1, and what looks like a move, or rows that count
+    /// on from it.
+    pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
+        let numbered = has_first_number(&letters(page.line(line)));
+        numbered && (self.has_first_move(page, line) || self.counts_from_one(page, line))
+            || row_number(page, line) == Some(1)
+    }
+
+    /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
+    /// another move follow on the line or the next.
+    pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
+        let stream = stream_of(page, line..line + 2);
+        let end = page.lines[line].span.end;
+        let mut scratch = Scratch::default();
+        let mut reads = |start: &Start, number: u32| {
+            let says = says(start, number, CERTAINLY);
+            says && self.end_of_move(&stream, start, &mut scratch).is_some()
+        };
+        let mut starts = stream.starts.iter();
+        let first = starts.find(|start| !start.first && reads(start, 1))?;
+        let byte = stream.bytes[first.at];
+        (byte < end && starts.any(|start| reads(start, 2))).then_some(byte)
+    }
+
+    /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
+    /// the moves of one row may be damaged.
+    pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
+        let stream = stream_of(page, line..line + COUNTED_LINES);
+        let mut scratch = Scratch::default();
+        let mut rows = 0;
+        let mut due = 1;
+        let mut damaged = false;
+        let mut begun = false;
+        for (at, start) in stream.starts.iter().enumerate() {
+            let skips = !damaged && !says(start, due, COUNTS);
+            let number = due + u32::from(skips);
+            begun |= stream.lines[start.at] == 1 && says(start, 1, COUNTS);
+            if begun && says(start, number, COUNTS) && self.is_row_at(&stream, at, &mut scratch) {
+                rows += 1;
+                due = number + 1;
+                damaged |= skips;
+            }
+            if rows == COUNTED {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether moves of both sides stand on the line of a start, one behind the other.
+    fn is_row_at(&self, stream: &Stream, at: usize, scratch: &mut Scratch) -> bool {
+        let start = &stream.starts[at];
+        if start.prose >= PROSE {
+            return false;
+        }
+        let Some(end) = self.end_of_move(stream, start, scratch) else {
+            return false;
+        };
+        let line = stream.lines[start.at];
+        let behind = stream.starts[at + 1..].iter();
+        let on_line = behind.take_while(|other| stream.lines[other.at] == line);
+        // A figure of the first move may look like the number of the second.
+        let unnumbered = |other: &&Start| other.number.is_none_or(|number| number.at < end);
+        let mut others = on_line.filter(|other| other.at >= end && unnumbered(other));
+        others.any(|other| self.end_of_move(stream, other, scratch).is_some())
+    }
+
+    /// The sign behind the likeliest move that may be printed at a start.
+    fn end_of_move(&self, stream: &Stream, start: &Start, scratch: &mut Scratch) -> Option<usize> {
+        let signs = &stream.signs[start.at..];
+        let readings = self.vocabulary.read(&self.weights, signs, scratch);
+        let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
+        let likeliest = moves.max_by(|a, b| a.gain.total_cmp(&b.gain).then(a.len.cmp(&b.len)));
+        likeliest.map(|reading| start.at + reading.len as usize)
+    }
+
+    /// Whether what looks like a move stands behind the number 1 that a line begins with.
+    fn has_first_move(&self, page: &Page<'_>, line: usize) -> bool {
+        let numbered = |start: &Start| {
+            let number = start.number.map(|number| number.printed);
+            number.is_some_and(|number| number.evidence(1) >= NUMBERED)
+        };
+        let stream = stream_of(page, line..line + 1);
+        let mut starts = stream.starts.iter();
+        let first = starts.find(|start| start.first && numbered(start));
+        let moves = |start: &Start| {
+            self.end_of_move(&stream, start, &mut Scratch::default())
+                .is_some()
+        };
+        first.is_some_and(|start| start.prose < 1.0 && moves(start))
+    }
+
+    /// Whether a line begins with one of some numbers and what looks like a move to one who sees no board.
+    pub fn is_row_of(&self, page: &Page<'_>, line: usize, numbers: Range<u32>) -> bool {
+        let says = |printed: Printed| {
+            let mut numbers = numbers.clone();
+            numbers.any(|number| printed.evidence(number) >= 1.0)
+        };
+        self.begins(page, line, |start| {
+            start.number.is_some_and(|number| says(number.printed))
+        })
+    }
+
+    /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
+    pub fn is_row(&self, page: &Page<'_>, line: usize) -> bool {
+        self.begins(page, line, |_| true)
+    }
+
+    fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&Start) -> bool) -> bool {
+        let text = letters(page.line(line));
+        if prose(&text) > 0.3 {
+            return false;
+        }
+        let mut stream = Stream::default();
+        stream.push(&text, 0, &mut None);
+        let stream = stream.finish();
+        let mut scratch = Scratch::default();
+        let starts = stream.starts.iter();
+        let mut first = starts
+            .filter(|start| start.first && wanted(start))
+            .take(FIRST);
+        first.any(|start| {
+            let signs = &stream.signs[start.at..];
+            let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
+            readings.iter().any(|reading| is_move(reading, ROW))
+        })
+    }
+}
+
+/// Some lines of a page as a stream.
+fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
+    let mut stream = Stream::default();
+    let mut above = None;
+    let end = lines.end.min(page.lines.len());
+    for at in (lines.start..end).filter(|&at| page.is_text(at)) {
+        let byte = page.lines[at].span.start as usize;
+        stream.push(&letters(page.line(at)), byte, &mut above);
+    }
+    stream.finish()
+}
+
+/// Whether the number of a start, which has a figure, says so much for one.
+fn says(start: &Start, number: u32, enough: f32) -> bool {
+    let printed = start.number.map(|number| number.printed);
+    printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= enough)
+}
+
+/// Whether a line begins with what may be the number 1.
+fn has_first_number(text: &str) -> bool {
+    let Some(first) = text.split_whitespace().next() else {
+        return false;
+    };
+    let glued = first.find(['.', ',', ')']).map(|at| &first[..at]);
+    let heads = glued.filter(|head| !head.is_empty()).into_iter();
+    let printed = heads.chain([first]);
+    let mut printed = printed.filter_map(|word| Printed::of(word.as_bytes()));
+    printed.any(|printed| printed.evidence(1) >= NUMBERED)
+}
+
+/// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.
+fn is_move(reading: &Reading, enough: f32) -> bool {
+    reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
+}
