@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::gutter::score_of;
 use super::numbers::Printed;
 use super::reader::{PROSE, Reader, letters};
 use super::stream::{Start, Stream, prose};
@@ -139,11 +140,12 @@ impl Reader {
 
     fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&Start) -> bool) -> bool {
         let text = letters(page.line(line));
-        if prose(&text) > 0.3 {
+        let text = score_of(&text);
+        if prose(text) > 0.3 {
             return false;
         }
         let mut stream = Stream::default();
-        stream.push(&text, 0, &mut None);
+        stream.push(text, 0, &mut None);
         let stream = stream.finish();
         let mut scratch = Scratch::default();
         let starts = stream.starts.iter();
@@ -165,7 +167,7 @@ fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
     let end = lines.end.min(page.lines.len());
     for at in (lines.start..end).filter(|&at| page.is_text(at)) {
         let byte = page.lines[at].span.start as usize;
-        stream.push(&letters(page.line(at)), byte, &mut above);
+        stream.push(score_of(&letters(page.line(at))), byte, &mut above);
     }
     stream.finish()
 }

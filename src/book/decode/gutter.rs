@@ -110,9 +110,16 @@ fn notes_at(line: &str) -> Option<usize> {
     prose_at(line).or_else(|| last().filter(|&at| are_moves(&line[..at])))
 }
 
-/// Whether a number stands first and no prose behind it, or a move alone.
+/// A line without the notes beside it.
+pub fn score_of(line: &str) -> &str {
+    prose_at(line).map_or(line, |at| &line[..at])
+}
+
+/// Whether what may be a number stands first and no prose behind it, or a move alone.
 fn are_moves(before: &str) -> bool {
-    prose(before) == 0.0 && (number(before).is_some() || is_move(before.trim()))
+    let first = before.split_whitespace().next().unwrap_or_default();
+    let is_numbered = Printed::of(first.as_bytes()).is_some();
+    prose(before) == 0.0 && (is_numbered || is_move(before.trim()))
 }
 
 /// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins.
