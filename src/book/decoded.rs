@@ -217,8 +217,10 @@ impl Search<'_, '_> {
         let mut plies = 0;
         for (row, next) in rows.clone().zip(rows.skip(1)) {
             plies += row.moves.len() as u32;
-            let passed = self.cut_behind(reader, self.last_line(row), plies, next.line);
-            if passed.is_some_and(|(_, rows)| rows >= PASSED) {
+            let between = self.last_line(row) + 1..next.line;
+            let passed =
+                between.filter(|&line| self.page.is_text(line) && reader.is_row(self.page, line));
+            if passed.count() >= PASSED {
                 return Some(plies);
             }
         }
