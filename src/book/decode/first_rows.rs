@@ -194,3 +194,31 @@ fn has_first_number(text: &str) -> bool {
 fn is_move(reading: &Reading, enough: f32) -> bool {
     reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::survey::{self, Survey};
+
+    fn asked(text: &str, what: impl Fn(&Reader, &Page<'_>) -> bool) -> bool {
+        let mut page = Page::of(text.as_bytes());
+        survey::set_apart(&mut page);
+        page.survey = Survey::of(&page);
+        what(&Reader::of(&page), &page)
+    }
+
+    #[test]
+    fn a_game_begins_where_rows_count_on_though_the_moves_of_the_first_are_damaged() {
+        let begins = |reader: &Reader, page: &Page<'_>| reader.begins_game(page, 0);
+        let rows = "2.—P to Q 4  P to Q 4\n3.—B to Q 3  P to Q B 4\n4.—P takes P  B takes P\n";
+        assert!(asked(&format!("1.—Pio K\u{7e}4  P:oK3\n{rows}"), begins));
+        let names = format!("J. Sandford  Dr. G. Gaillard\n{rows}");
+        assert!(!asked(&names, begins));
+    }
+
+    #[test]
+    fn a_row_with_a_note_beside_it_is_a_row() {
+        let row = " 2 P to Q's 4th              Pto Q's 4th                      game. (b) The attack is now\n";
+        assert!(asked(row, |reader, page| reader.is_row(page, 0)));
+    }
+}

@@ -131,9 +131,13 @@ fn is_move(cell: &str) -> bool {
 /// The byte where a line goes over from moves to prose, if it does.
 fn prose_at(line: &str) -> Option<usize> {
     let moves = |at: usize| are_moves(&line[..at]);
-    let cell = |at: usize| line[at..].split("  ").next().unwrap_or_default();
     let mut cells = cells(line).map(|(_, byte)| byte);
-    cells.find(|&at| moves(at) && prose(cell(at)) >= NOTES)
+    cells.find(|&at| moves(at) && prose(first_cell(&line[at..])) >= NOTES)
+}
+
+/// A line up to its next cell.
+fn first_cell(line: &str) -> &str {
+    line.split("  ").next().unwrap_or_default()
 }
 
 /// A line before its parting, and from it on.
@@ -189,12 +193,12 @@ fn is_later(block: &[Placed<'_>], column: usize) -> bool {
     are_notes(&parts) || are_halves(&parts)
 }
 
-/// Whether what stands behind is prose, and what stands before is not.
+/// Whether the cells behind are prose, and what stands before is not.
 fn are_notes(parts: &[(&str, &str)]) -> bool {
     let (mut score, mut notes) = (0.0, 0.0);
     for (before, behind) in parts {
         score += prose(before);
-        notes += prose(behind);
+        notes += prose(first_cell(behind));
     }
     notes >= NOTES * parts.len() as f32 && score <= SCORE * parts.len() as f32
 }
@@ -327,6 +331,21 @@ mod tests {
             "8. QKtxB          P-Q4          have to be short",
         ];
         assert_eq!(beside(&rows).len(), rows.len());
+    }
+
+    #[test]
+    fn the_moves_of_black_are_no_notes_though_notes_stand_behind_them() {
+        let rows = [
+            "23. PxP     R-Kt1    authorities and by the",
+            "24. P-B4    P-R5     players themselves when",
+            "25. P-K5    P-B4     they were asked for it",
+            "26. KR-Q1   QR-Kt2   by the editor in a letter",
+            "27. R-Q8    RxR      of the following week",
+            "28. RxR     K-Kt2",
+            "29. R-Q5    R-Kt8",
+            "30. K-B2    R-Kt7",
+        ];
+        assert_eq!(beside(&rows)[0], "authorities and by the");
     }
 
     #[test]
