@@ -269,12 +269,11 @@ impl Search<'_, '_> {
         let last_line = self.page.line_at(behind.saturating_sub(1));
         let end = self.tail_of(last_line, stretch.end);
         let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
-        let ended = path.mated
-            || path.end.is_some()
-            || told_at.is_some()
-            || sure_plies(&plies, SURELY) >= TOLD_BY_LENGTH;
+        let ended = path.mated || path.end.is_some() || told_at.is_some();
+        let sure = sure_plies(&plies, SURELY);
         let told = heading.names_players()
-            || plies.len() >= TOLD_BY_LENGTH && ended
+            || plies.len() >= TOLD_BY_LENGTH && (ended || sure >= TOLD_BY_LENGTH)
+            || sure >= ENDED as usize && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
         let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
