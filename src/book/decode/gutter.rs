@@ -62,9 +62,9 @@ fn parting(block: &[Placed<'_>]) -> Option<Parting> {
     };
     let column = later_column(block).map(Parting::Column);
     let notes = has_notes(block).then_some(Parting::Notes);
-    let halves = || has_halves(block).then_some(Parting::Halves);
-    let found = notes.into_iter().chain(column);
-    found.max_by_key(parted).or_else(halves)
+    let halves = has_halves(block).then_some(Parting::Halves);
+    let found = notes.into_iter().chain(halves).chain(column);
+    found.max_by_key(parted)
 }
 
 /// Whether most numbered lines of a block go over to the second half of the score.
