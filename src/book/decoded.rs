@@ -143,6 +143,7 @@ impl Search<'_, '_> {
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         Region {
             from: stretch.first,
+            within: stretch.within,
             to: stretch.end,
             start: odds.unwrap_or_default(),
             walls: self.walls(stretch),

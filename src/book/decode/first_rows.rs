@@ -39,19 +39,26 @@ impl Reader {
     }
 
     /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
-    /// another move follow on the line or the next.
+    /// another move follow on the line or the next; behind a sign like it, the number 3 follows too.
     pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
         let stream = stream_of(page, line..line + 2);
         let end = page.lines[line].span.end;
-        let mut scratch = Scratch::default();
-        let mut reads = |start: &Start, number: u32| {
-            let says = says(start, number, CERTAINLY);
-            says && self.end_of_move(&stream, start, &mut scratch).is_some()
+        let is_move = |start: &Start| {
+            self.end_of_move(&stream, start, &mut Scratch::default())
+                .is_some()
         };
-        let mut starts = stream.starts.iter();
-        let first = starts.find(|start| !start.first && reads(start, 1))?;
-        let byte = stream.bytes[first.at];
-        (byte < end && starts.any(|start| reads(start, 2))).then_some(byte)
+        let counts = |number: u32, start: &Start| says(start, number, CERTAINLY) && is_move(start);
+        let starts = stream.starts.iter().enumerate();
+        let mut firsts = starts.filter(|(_, start)| {
+            let within = !start.first && stream.bytes[start.at] < end;
+            within && is_like_one(start) && is_move(start)
+        });
+        let first = firsts.find(|&(at, first)| {
+            let mut behind = stream.starts[at + 1..].iter();
+            let mut follows = |number| behind.any(|start| counts(number, start));
+            follows(2) && (says(first, 1, CERTAINLY) || follows(3))
+        });
+        first.map(|(_, first)| stream.bytes[first.at])
     }
 
     /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
@@ -108,13 +115,9 @@ impl Reader {
 
     /// Whether what looks like a move stands behind the number 1 that a line begins with.
     fn has_first_move(&self, page: &Page<'_>, line: usize) -> bool {
-        let numbered = |start: &Start| {
-            let number = start.number.map(|number| number.printed);
-            number.is_some_and(|number| number.evidence(1) >= NUMBERED)
-        };
         let stream = stream_of(page, line..line + 1);
         let mut starts = stream.starts.iter();
-        let first = starts.find(|start| start.first && numbered(start));
+        let first = starts.find(|start| start.first && is_like_one(start));
         let moves = |start: &Start| {
             self.end_of_move(&stream, start, &mut Scratch::default())
                 .is_some()
@@ -176,6 +179,12 @@ fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
 fn says(start: &Start, number: u32, enough: f32) -> bool {
     let printed = start.number.map(|number| number.printed);
     printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= enough)
+}
+
+/// Whether the number of a start may be 1.
+fn is_like_one(start: &Start) -> bool {
+    let number = start.number.map(|number| number.printed);
+    number.is_some_and(|number| number.evidence(1) >= NUMBERED)
 }
 
 /// Whether a line begins with what may be the number 1.

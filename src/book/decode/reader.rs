@@ -1,5 +1,7 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
+use std::borrow::Cow;
+
 use super::beam::Search;
 use super::boards::Boards;
 use super::certainty;
@@ -54,10 +56,22 @@ pub struct PagePly {
 /// A stretch of lines to be read as one game.
 pub struct Region {
     pub from: usize,
+    /// The byte of the first move, where a sentence leads up to it on its line.
+    pub within: Option<u32>,
     pub to: usize,
     pub start: Position,
     /// Bytes of the text, and what it costs to go past each.
     pub walls: Vec<(u32, f32)>,
+}
+
+impl Region {
+    /// A line as far as it belongs to the region, and the byte it begins at.
+    fn line<'t>(&self, page: &Page<'t>, at: usize) -> (Cow<'t, str>, usize) {
+        let start = page.lines[at].span.start as usize;
+        let within = self.within.filter(|_| at == self.from);
+        let first = within.map_or(start, |byte| byte as usize);
+        (letters(&page.line(at)[first - start..]), first)
+    }
 }
 
 /// A stretch as it was read.
@@ -142,7 +156,7 @@ impl Reader {
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
             .map(|at| match page.lines[at].sort {
-                Sort::Text => (letters(page.line(at)), page.lines[at].span.start as usize),
+                Sort::Text => region.line(page, at),
                 _ => ("".into(), 0),
             })
             .collect();
@@ -219,7 +233,7 @@ fn letter_len(text: &[u8], at: usize) -> usize {
 }
 
 /// A line as text of the same length, whatever its bytes are.
-pub(super) fn letters(line: &[u8]) -> std::borrow::Cow<'_, str> {
+pub(super) fn letters(line: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(line) {
         Ok(text) => text.into(),
         Err(_) => line
