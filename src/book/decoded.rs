@@ -68,7 +68,11 @@ impl Search<'_, '_> {
                 continue;
             }
             let known = self.game_in(games, &mut stretch);
-            if known.is_some_and(|game| self.is_sound(&reader, game, &stretch)) {
+            if let Some(game) = known
+                && self.is_sound(&reader, game, &stretch)
+            {
+                let last = self.last_line(&self.rows[game.last()]);
+                stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
                 continue;
             }
             let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
@@ -92,9 +96,7 @@ impl Search<'_, '_> {
                     let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
                     floor = last + 1;
                     self.replace(games, &stretch, rows, game);
-                    let rest = self.rest(&reader, &stretch, last);
-                    let next = stretches.last().map_or(usize::MAX, |next| next.first);
-                    stretches.extend(rest.filter(|rest| rest.first < next));
+                    stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
                 }
                 Ok(_) => {
                     self.spent |= bounded;
@@ -111,6 +113,19 @@ impl Search<'_, '_> {
             games[at - 1].end = games[at - 1].end.min(next);
         }
         self.spent |= ahead.is_spent();
+    }
+
+    /// What is left of a stretch behind a line, if it begins before the next that is to be read.
+    fn rest_of(
+        &self,
+        reader: &Reader,
+        stretch: &Stretch,
+        last: usize,
+        next: &[Stretch],
+    ) -> Option<Stretch> {
+        let next = next.last().map_or(usize::MAX, |next| next.first);
+        let rest = self.rest(reader, stretch, last);
+        rest.filter(|rest| rest.first < next)
     }
 
     /// A stretch as a region, if its game was not read as it stands.

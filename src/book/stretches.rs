@@ -81,9 +81,8 @@ impl Search<'_, '_> {
     pub(super) fn rest(&self, reader: &Reader, stretch: &Stretch, last: usize) -> Option<Stretch> {
         let mut lines = last + 1..stretch.end;
         let line = lines.find(|&line| {
-            self.page.is_text(line)
-                && reader.begins_game(self.page, line)
-                && reader.is_row(self.page, line)
+            let begins = || reader.begins_game(self.page, line) && reader.is_row(self.page, line);
+            self.page.is_text(line) && (stretch.anew.contains(&line) || begins())
         })?;
         Some(Stretch {
             first: line,

@@ -51,7 +51,7 @@ impl Reader {
         let starts = stream.starts.iter().enumerate();
         let mut firsts = starts.filter(|(_, start)| {
             let within = !start.first && stream.bytes[start.at] < end;
-            within && is_like_one(start) && is_move(start)
+            within && (says(start, 1, CERTAINLY) || is_sign_like_one(start)) && is_move(start)
         });
         let first = firsts.find(|&(at, first)| {
             let mut behind = stream.starts[at + 1..].iter();
@@ -185,6 +185,12 @@ fn says(start: &Start, number: u32, enough: f32) -> bool {
 fn is_like_one(start: &Start) -> bool {
     let number = start.number.map(|number| number.printed);
     number.is_some_and(|number| number.evidence(1) >= NUMBERED)
+}
+
+/// Whether a sign that is no figure stands for the number 1.
+fn is_sign_like_one(start: &Start) -> bool {
+    let has_figure = start.number.is_some_and(|it| it.printed.has_figure());
+    !has_figure && is_like_one(start)
 }
 
 /// Whether a line begins with what may be the number 1.
