@@ -22,7 +22,7 @@ use crate::notation::descriptive::Origins;
 const LONGEST: usize = 600;
 /// What has not gained so much by this ply is no game from this position.
 const EARLY: usize = 7;
-const PROMISING: f32 = 26.0;
+const PROMISING: f32 = 18.0;
 /// A search whose best way has fallen so far behind the best end is over.
 const OVER: f32 = 35.0;
 /// So many ways of a ply are asked what speaks for a game ending there.
