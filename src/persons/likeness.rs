@@ -38,7 +38,7 @@ const SLIPS_FROM: usize = 6;
 /// The same beside games that are the same.
 const SLIPPED_FROM: usize = 4;
 /// How like words that sound the same must be spelled.
-const ALIKE: f64 = 0.85;
+pub(super) const ALIKE: f64 = 0.85;
 
 /// What tells how names sound.
 pub(super) struct Ear(DaitchMokotoffSoundex);
@@ -105,19 +105,14 @@ fn other_surname(one: &str, other: &str, ear: &Ear) -> Option<i32> {
 }
 
 /// Whether one word may be the other with a slip, or with letters that were misread.
-fn is_misspelled(one: &str, other: &str) -> bool {
+pub(super) fn is_misspelled(one: &str, other: &str) -> bool {
     let short = one.len().min(other.len());
     short >= SLIPPED_FROM && osa_distance(one, other) <= 1 || misread(one) == misread(other)
 }
 
-/// Whether the surname of one of two names may be that of the other, misspelled, whichever word of them it is.
-pub fn may_be_misspelled(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(Spelling::readings);
-    let alike = |one: &str, other: &str| {
-        one == other || is_misspelled(one, other) || jaro_winkler(one, other) >= ALIKE
-    };
-    let is_there = |reading: &Spelling| other.iter().any(|it| alike(&reading.surname, &it.surname));
-    one.iter().any(is_there)
+/// Whether nothing but the surname speaks against two spellings being one person: neither given names nor words of a family.
+pub(super) fn may_agree(one: &Spelling, other: &Spelling, ear: &Ear) -> bool {
+    one.of_family == other.of_family && givens(&one.given, &other.given, ear).is_some()
 }
 
 /// A word in which letters that look alike are one.

@@ -7,6 +7,7 @@
 mod groups;
 mod known;
 mod likeness;
+mod opponents;
 mod pairs;
 mod spelling;
 #[cfg(test)]
@@ -16,7 +17,7 @@ use std::collections::BTreeMap;
 
 use groups::Groups;
 pub use known::KnownPersons;
-pub use likeness::may_be_misspelled;
+pub use opponents::Opponents;
 use pairs::Pairs;
 pub use spelling::Spelling;
 

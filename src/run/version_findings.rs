@@ -13,7 +13,7 @@ use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::Game;
 use crate::score::{Score, Span};
-use crate::versions::{Index, Origin, SketchedGames, Sketcher, Suspect, identify};
+use crate::versions::{Index, Origin, SketchedGames, Suspect, identify};
 
 /// A game takes a half of the bytes it is written with, or less.
 const PACKED: usize = 2;
@@ -62,12 +62,11 @@ impl Heard {
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
-        sketcher: &mut Sketcher,
     ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if sketcher.add(record, (game, moves), line, &mut self.games) {
+        if self.games.add(record, (game, moves), line) {
             self.written.push((game.notation, record.score.span));
         }
     }
@@ -101,7 +100,7 @@ impl<'s> VersionFinder<'s> {
     /// before it.
     pub(super) fn find(
         &mut self,
-        heard: Heard,
+        mut heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -117,7 +116,8 @@ impl<'s> VersionFinder<'s> {
             source: &self.source,
             before,
         };
-        for suspect in self.index.meet(&heard.games, origin)? {
+        let games = std::mem::take(&mut heard.games);
+        for suspect in self.index.meet(games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = Asked {

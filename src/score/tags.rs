@@ -73,7 +73,9 @@ impl<'a> Tags<'a> {
     pub fn day(self) -> Day {
         let own = self.said("Date").map(|date| Day::of(&date));
         let other = || {
-            let Month { year, month } = self.played()?;
+            let Month { year, month } = DATES[1..]
+                .iter()
+                .find_map(|name| Month::of(&self.said(name)?))?;
             let month = month.unwrap_or(0);
             Some(Day {
                 year,

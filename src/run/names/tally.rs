@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::persons::{Games, KnownPersons, Spelling, may_be_misspelled};
+use crate::persons::{Games, KnownPersons, Opponents};
 use crate::score::Day;
 
 /// More opponents in common than these say no more.
@@ -36,12 +36,16 @@ struct Played {
 pub(super) struct Tally<'a> {
     names: &'a [&'a str],
     known: &'a KnownPersons,
+    /// The names as they are compared as opponents.
+    compared: Opponents,
     /// For each name where its games begin; the next name's begin where they end.
     starts: Vec<usize>,
     /// By name, and of each by day; those whose day is not known first.
     games: Vec<Played>,
     /// The surnames of the opponents, in order, in the same places.
     opponents: Vec<u32>,
+    /// For each name the sources it stands in, in order.
+    sources: Vec<Vec<u32>>,
 }
 
 impl<'a> Tally<'a> {
@@ -51,7 +55,8 @@ impl<'a> Tally<'a> {
         meetings: &[Meeting],
         known: &'a KnownPersons,
     ) -> Tally<'a> {
-        let surnames = surnames(names);
+        let compared = Opponents::of(names);
+        let surnames = surnames(names.len(), &compared);
         let mut starts = vec![0; names.len() + 1];
         for name in meetings.iter().flat_map(|meeting| meeting.players) {
             starts[name as usize + 1] += 1;
@@ -75,6 +80,16 @@ impl<'a> Tally<'a> {
                 *at += 1;
             }
         }
+        let mut sources = vec![Vec::new(); names.len()];
+        for meeting in meetings {
+            for name in meeting.players {
+                let sources: &mut Vec<u32> = &mut sources[name as usize];
+                // The games are in the order of their sources.
+                if sources.last() != Some(&meeting.source) {
+                    sources.push(meeting.source);
+                }
+            }
+        }
         let mut opponents: Vec<u32> = games.iter().map(|game| game.surname).collect();
         for pair in starts.windows(2) {
             games[pair[0]..pair[1]].sort_unstable();
@@ -83,9 +98,11 @@ impl<'a> Tally<'a> {
         Tally {
             names,
             known,
+            compared,
             starts,
             games,
             opponents,
+            sources,
         }
     }
 
@@ -98,13 +115,13 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// For each name the first that has its surname: an opponent who is spelled in two ways is known by that.
-fn surnames(names: &[&str]) -> Vec<u32> {
-    let mut surnames: FxHashMap<String, u32> = FxHashMap::default();
-    let surname = names.iter().enumerate().map(|(at, name)| {
-        let own = at as u32;
-        let reading = Spelling::readings(name).into_iter().next();
-        reading.map_or(own, |it| *surnames.entry(it.surname).or_insert(own))
+/// For each of so many names the first that has its surname: an opponent who is spelled in two ways is known by that.
+fn surnames(names: usize, compared: &Opponents) -> Vec<u32> {
+    let mut surnames: FxHashMap<&str, u32> = FxHashMap::default();
+    let surname = (0..names).map(|name| {
+        let own = name as u32;
+        let surname = compared.surname(name);
+        surname.map_or(own, |surname| *surnames.entry(surname).or_insert(own))
     });
     surname.collect()
 }
@@ -134,14 +151,27 @@ impl Tally<'_> {
         })
     }
 
-    /// Whether two games of one day may be against the same opponent, who may be misspelled where the colours are the same.
+    /// Whether two games of one day may be against the same opponent. He may be misspelled where the colours are the same,
+    /// unless one source has both spellings: they are two persons there.
     fn may_be_one(&self, game: &Played, other: &Played) -> bool {
-        let names = || [game, other].map(|game| self.names[game.opponent as usize]);
+        let [one, two] = [game, other].map(|game| game.opponent as usize);
         let misspelled = || {
-            let [one, other] = names();
-            may_be_misspelled(one, other)
+            game.is_black == other.is_black
+                && !self.stand_in_one_source(one, two)
+                && self.compared.may_be_misspelled(one, two)
         };
-        game.surname == other.surname || game.is_black == other.is_black && misspelled()
+        self.compared.may_be_one(one, two) || misspelled()
+    }
+
+    fn stand_in_one_source(&self, one: usize, other: usize) -> bool {
+        let [few, many] = match self.sources[one].len() <= self.sources[other].len() {
+            true => [one, other],
+            false => [other, one],
+        };
+        let many = &self.sources[many];
+        self.sources[few]
+            .iter()
+            .any(|source| many.binary_search(source).is_ok())
     }
 }
 
@@ -179,17 +209,20 @@ impl Games for Tally<'_> {
         let known = |game: &&Played| game.day.is_known();
         let boards = (0..self.names.len()).flat_map(|name| {
             let games = self.games(name).iter().filter(known);
-            games.map(move |game| (board(game), name as u32, game.source))
+            games.map(move |game| (board(game), name as u32, game.source, game.opponent))
         });
         let mut boards: Vec<_> = boards.collect();
         boards.sort_unstable();
         let mut same = BTreeMap::new();
         let boards = boards.chunk_by(|one, other| one.0 == other.0);
         for there in boards.filter(|there| there.len() <= AT_ONE_BOARD) {
-            for (at, &(_, one, source)) in there.iter().enumerate() {
+            for (at, &(_, one, source, opponent)) in there.iter().enumerate() {
                 let others = there[at + 1..].iter();
-                for (_, other, _) in others.filter(|other| other.1 != one && other.2 != source) {
-                    *same.entry([one, *other]).or_default() += 1;
+                let others = others.filter(|other| other.1 != one && other.2 != source);
+                for &(_, other, _, theirs) in others {
+                    if self.compared.may_be_one(opponent as usize, theirs as usize) {
+                        *same.entry([one, other]).or_default() += 1;
+                    }
                 }
             }
         }

@@ -110,6 +110,35 @@ fn one_day_in_two_sources_is_one_day() {
     assert!(told_of(&elsewhere).is_empty());
 }
 
+/// Of a family, or of two who are spelled nearly alike, two may meet two of another on one day: these are two games.
+#[test]
+fn like_named_opponents_are_not_one() {
+    let day = "1900.01.01";
+    for (one, other) in [
+        (["Polgar, S", "Lopez, A"], ["Polgar, Sofia", "Lopez, B"]),
+        (
+            ["Polgar, S", "Lopez, Andres"],
+            ["Polgar, Sofia", "Lopes, Bruno"],
+        ),
+        (
+            ["Polgar, S", "Smith, John Sr"],
+            ["Polgar, Sofia", "Smith, John Jr"],
+        ),
+    ] {
+        let [one, other] = [one, other].map(|[white, black]| game(white, black, day));
+        let files = [("a.pgn", &one[..]), ("b.pgn", &other[..])];
+        assert!(told(&files, &[]).is_empty(), "{one}{other}");
+    }
+    let both = game("Polgar, S", "Hansen, K", day) + &game("Hanson, K", "Oros", "1899.01.01");
+    let other = game("Polgar, Sofia", "Hanson, K", day);
+    let told_of = |first: &str| {
+        let told = told(&[("a.pgn", first), ("b.pgn", &other)], &[]);
+        told.iter().any(|row| row.contains("`Polgar, S`"))
+    };
+    assert!(!told_of(&both));
+    assert!(told_of(&game("Polgar, S", "Hansen, K", day)));
+}
+
 /// A short name with a slip is told by the games that stand in both sources.
 #[test]
 fn the_same_games_tell_who_is_who() {
