@@ -24,8 +24,10 @@ use crate::score::{Legibility, Span};
 
 /// A game of so many plies whose end is told is whole.
 const ENDED: u32 = 24;
-/// A game that passes by so many rows that go on with its numbers is not read as it was played.
+/// So many rows that a game passes by at once may be its own; they are where all it passes by are more than one in so
+/// many of those it takes.
 const PASSED: usize = 3;
+const BESIDE: usize = 3;
 /// A game of so many plies inside a stretch is another.
 const ANOTHER: u32 = 12;
 /// Words that end a game, alone on their line or in a short sentence.
@@ -219,28 +221,29 @@ impl Search<'_, '_> {
             || left.count() * 8 <= used.len()
     }
 
-    /// The plies of a game before the first that cannot be read as it stands, and before rows that go on with its
-    /// numbers and are passed by.
+    /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
+    /// passes by.
     fn sound_plies(&self, reader: &Reader, game: &GameFound) -> u32 {
         let passed = self.plies_before_passed(reader, game);
         let readable = self.readable_plies(game);
         passed.map_or(readable, |passed| passed.min(readable))
     }
 
-    /// The plies of a game before rows that go on with its numbers and are passed by.
+    /// The plies of a game before rows that it passes by, if those are more than lines of play beside it would have.
     fn plies_before_passed(&self, reader: &Reader, game: &GameFound) -> Option<u32> {
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
         let mut plies = 0;
+        let mut first = None;
+        let mut all = 0;
         for (row, next) in rows.clone().zip(rows.skip(1)) {
             plies += row.moves.len() as u32;
             let between = self.last_line(row) + 1..next.line;
-            let passed =
-                between.filter(|&line| self.page.is_text(line) && reader.is_row(self.page, line));
-            if passed.count() >= PASSED {
-                return Some(plies);
-            }
+            let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+            let passed = between.filter(is_row).count();
+            all += passed;
+            first = first.or((passed >= PASSED).then_some(plies));
         }
-        None
+        first.filter(|_| all * BESIDE > game.path.rows.len())
     }
 
     /// The plies of a game before the first that cannot be read as it stands.

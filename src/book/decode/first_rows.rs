@@ -107,6 +107,9 @@ impl Reader {
     /// The sign behind the likeliest move that may be printed at a start.
     fn end_of_move(&self, stream: &Stream, start: &Start, scratch: &mut Scratch) -> Option<usize> {
         let signs = &stream.signs[start.at..];
+        if is_rest_of_number(signs) {
+            return None;
+        }
         let readings = self.vocabulary.read(&self.weights, signs, scratch);
         let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
         let likeliest = moves.max_by(|a, b| a.gain.total_cmp(&b.gain).then(a.len.cmp(&b.len)));
@@ -179,6 +182,11 @@ fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
 fn says(start: &Start, number: u32, enough: f32) -> bool {
     let printed = start.number.map(|number| number.printed);
     printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= enough)
+}
+
+/// Whether signs begin with a figure, as the rest of a number does, and no move but a castling.
+fn is_rest_of_number(signs: &[u8]) -> bool {
+    signs[0].is_ascii_digit() && !signs.starts_with(b"0-")
 }
 
 /// Whether the number of a start may be 1.

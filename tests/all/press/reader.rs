@@ -16,6 +16,8 @@ use crate::support::program::bystander;
 
 /// Games on each clean page.
 const GAMES: usize = 2;
+/// Games on each damaged page of one style.
+const DAMAGED_GAMES: usize = 3;
 
 /// Of each style the games read whole of a clean page, and the plies read wrongly without a word.
 const CLEAN: &[(&str, usize, usize)] = &[
@@ -65,6 +67,20 @@ const FAULTS: &[(Fault, usize, usize)] = &[
 /// Of pages damaged at a rate, in thousandths of their letters: plies read rightly, in thousandths, and plies read
 /// wrongly without a word. A raw scan of a book of 1860 is as one at nine thousandths.
 const DAMAGED: &[(usize, usize, usize)] = &[(3, 1000, 0), (9, 1000, 0), (20, 978, 0)];
+
+/// Of pages of one style damaged at ten thousandths: plies read rightly, in thousandths, and plies read wrongly without
+/// a word.
+const DAMAGED_STYLES: &[(&str, usize, usize)] = &[
+    ("halves", 1001, 0),
+    ("run-on", 0, 0),
+    ("beside", 0, 0),
+    ("spaced", 0, 0),
+    ("between", 0, 0),
+    ("long-beside", 0, 0),
+    ("figurines", 0, 0),
+    ("newspaper", 0, 0),
+    ("terse", 0, 0),
+];
 
 /// Games read of pages that hold none.
 const BARREN: &[(Barren, usize)] = &[
@@ -131,6 +147,32 @@ fn one_fault_in_a_game_costs_no_more_than_this() {
     };
     assert_eq!(figures.len(), FAULTS.len(), "{figures:?}");
     assert!(!figures.iter().zip(FAULTS).any(worse), "{figures:?}");
+}
+
+#[test]
+fn damage_costs_each_style_no_more_than_this() {
+    let games = games(DAMAGED_GAMES);
+    let mut figures = Vec::new();
+    for style in all() {
+        if !DAMAGED_STYLES.iter().any(|(name, ..)| *name == style.name) {
+            continue;
+        }
+        let mut book = print(&style, &games, 102);
+        damage(&mut book.sheet, 0.01, &mut Rng::with_seed(103));
+        let tally = judge(&book.truths(), &read(&book.text()));
+        figures.push((
+            style.name,
+            1000 * tally.right / tally.plies.max(1),
+            tally.unsaid,
+        ));
+    }
+    let worse =
+        |(now, was): (&(&str, usize, usize), &(&str, usize, usize))| now.1 < was.1 || now.2 > was.2;
+    assert_eq!(figures.len(), DAMAGED_STYLES.len(), "{figures:?}");
+    assert!(
+        !figures.iter().zip(DAMAGED_STYLES).any(worse),
+        "{figures:?}"
+    );
 }
 
 #[test]
