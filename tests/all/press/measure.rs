@@ -64,6 +64,13 @@ impl Found {
         let (first, last) = truth.region;
         self.lines.1 + 12 >= first && self.lines.0 <= last + 3
     }
+
+    /// Lines that it and a printed game both take.
+    fn lines_on(&self, truth: &Truth) -> usize {
+        let first = self.lines.0.max(truth.region.0);
+        let last = self.lines.1.min(truth.region.1);
+        (last + 1).saturating_sub(first)
+    }
 }
 
 /// Bins of stated certainty.
@@ -123,21 +130,29 @@ impl Tally {
     }
 }
 
-/// The game that was read where another stands; of several as good the first.
-fn best(truth: &Truth, read: &[Found]) -> Option<usize> {
-    let there = (0..read.len()).filter(|&at| read[at].stands_on(truth));
-    there.rev().max_by_key(|&at| read[at].right(truth))
+/// The printed game that was read: of those whose lines are near, the one it has most plies of, or else most lines.
+fn meant(found: &Found, truths: &[Truth]) -> Option<usize> {
+    let near = (0..truths.len()).filter(|&at| found.stands_on(&truths[at]));
+    near.max_by_key(|&at| (found.right(&truths[at]), found.lines_on(&truths[at])))
+}
+
+/// The game that was read for a printed one; of several as good the first.
+fn best(truths: &[Truth], at: usize, read: &[Found]) -> Option<usize> {
+    let meant = (0..read.len()).filter(|&found| meant(&read[found], truths) == Some(at));
+    meant
+        .rev()
+        .max_by_key(|&found| read[found].right(&truths[at]))
 }
 
 /// Counts what was read of a book.
 pub fn judge(truths: &[Truth], read: &[Found]) -> Tally {
     let mut tally = Tally::default();
     let mut used = vec![false; read.len()];
-    for truth in truths {
+    for (at, truth) in truths.iter().enumerate() {
         tally.games += 1;
         tally.plies += truth.lines.iter().flatten().count();
         tally.results.0 += usize::from(truth.result != "*");
-        if let Some(best) = best(truth, read) {
+        if let Some(best) = best(truths, at, read) {
             used[best] = true;
             one(truth, &read[best], &mut tally);
         }
@@ -154,8 +169,8 @@ pub fn judge(truths: &[Truth], read: &[Found]) -> Tally {
 /// Where each game that is not whole goes wrong first, for people to look at.
 pub fn slips(truths: &[Truth], read: &[Found], page: &str) -> Vec<String> {
     let lines: Vec<&str> = page.lines().collect();
-    let slip = |truth: &Truth| {
-        let Some(best) = best(truth, read) else {
+    let slip = |(at, truth): (usize, &Truth)| {
+        let Some(best) = best(truths, at, read) else {
             return Some(format!(
                 "{}: line {}: not found",
                 truth.title, truth.region.0
@@ -179,7 +194,7 @@ pub fn slips(truths: &[Truth], read: &[Found], page: &str) -> Vec<String> {
             truth.uci.get(ply).map_or("nothing", String::as_str),
         ))
     };
-    truths.iter().filter_map(slip).collect()
+    truths.iter().enumerate().filter_map(slip).collect()
 }
 
 fn one(truth: &Truth, found: &Found, tally: &mut Tally) {

@@ -71,15 +71,15 @@ const DAMAGED: &[(usize, usize, usize)] = &[(3, 1000, 0), (9, 1000, 0), (20, 978
 /// Of pages of one style damaged at ten thousandths: plies read rightly, in thousandths, and plies read wrongly without
 /// a word.
 const DAMAGED_STYLES: &[(&str, usize, usize)] = &[
-    ("halves", 1001, 0),
-    ("run-on", 0, 0),
-    ("beside", 0, 0),
-    ("spaced", 0, 0),
-    ("between", 0, 0),
-    ("long-beside", 0, 0),
-    ("figurines", 0, 0),
-    ("newspaper", 0, 0),
-    ("terse", 0, 0),
+    ("halves", 987, 1),
+    ("run-on", 579, 0),
+    ("beside", 1000, 0),
+    ("spaced", 1000, 0),
+    ("between", 991, 0),
+    ("long-beside", 995, 0),
+    ("figurines", 979, 0),
+    ("newspaper", 987, 1),
+    ("terse", 1000, 0),
 ];
 
 /// Games read of pages that hold none.
