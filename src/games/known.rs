@@ -1,7 +1,10 @@
 //! Games that are known, read from databases before a run.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 use std::sync::Arc;
+
+use shakmaty::Color;
 
 use super::{Games, Job, Listener, Options, Record, run};
 use crate::board::PackedMove;
@@ -85,7 +88,7 @@ impl Games<'_> {
 #[derive(Clone, Debug)]
 pub struct Heading<'a> {
     /// White's name and Black's, as tags give them.
-    pub players: [Option<&'a [u8]>; 2],
+    pub players: [Option<Cow<'a, str>>; 2],
     /// The day it was played on.
     pub day: Day,
     /// How it ended.
@@ -108,7 +111,7 @@ impl<'a> Heading<'a> {
         let ended = game.terminator.map(|(outcome, _)| outcome);
         let result = tags.result().or(ended);
         Some(Heading {
-            players: ["White", "Black"].map(|name| tags.value(name)),
+            players: [Color::White, Color::Black].map(|side| tags.player(side)),
             day: tags.day(),
             result,
             number: record.number,
@@ -121,9 +124,7 @@ impl<'a> Heading<'a> {
     /// The game, without moves.
     fn entry(self) -> Entry {
         Entry {
-            players: self
-                .players
-                .map(|name| Some(String::from_utf8_lossy(name?).into_owned())),
+            players: self.players.map(|name| name.map(Cow::into_owned)),
             day: self.day,
             result: self.result,
             number: self.number,

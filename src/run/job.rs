@@ -9,6 +9,7 @@ use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
 use crate::findings::{Finding, GamesByCode, RuleId};
 use crate::games::{self, Games, Record};
+use crate::versions::Sketcher;
 
 /// Auditors at work.
 pub(super) struct Job<'a> {
@@ -33,6 +34,7 @@ pub(super) struct Job<'a> {
 #[derive(Default)]
 pub(super) struct Hands {
     worker: Worker,
+    sketcher: Sketcher,
     /// The moves of the game at hand.
     moves: Vec<[u8; 2]>,
 }
@@ -63,7 +65,11 @@ impl games::Job for Job<'_> {
     type Product = Audited;
 
     fn work(&self, hands: &mut Hands, games: &mut Games<'_>) -> Audited {
-        let Hands { worker, moves } = hands;
+        let Hands {
+            worker,
+            sketcher,
+            moves,
+        } = hands;
         let auditor = self.auditors.of(games.input);
         let compares = self.compares && auditor.compares_games();
         let listens = self.listens && auditor.compares_names();
@@ -100,7 +106,7 @@ impl games::Job for Job<'_> {
             if hears && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);
                 let game = (&worker.game, &moves[..]);
-                audited.heard.enter(record, game, line);
+                audited.heard.enter(record, game, line, sketcher);
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);

@@ -13,7 +13,7 @@ use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
 use crate::replay::Game;
 use crate::score::{Score, Span};
-use crate::versions::{Index, Origin, SketchedGames, Suspect, identify};
+use crate::versions::{Index, Origin, SketchedGames, Sketcher, Suspect, identify};
 
 /// A game takes a half of the bytes it is written with, or less.
 const PACKED: usize = 2;
@@ -62,11 +62,12 @@ impl Heard {
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
+        sketcher: &mut Sketcher,
     ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if self.games.add(record, (game, moves), line) {
+        if sketcher.add(record, (game, moves), line, &mut self.games) {
             self.written.push((game.notation, record.score.span));
         }
     }
@@ -100,7 +101,7 @@ impl<'s> VersionFinder<'s> {
     /// before it.
     pub(super) fn find(
         &mut self,
-        mut heard: Heard,
+        heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -116,8 +117,7 @@ impl<'s> VersionFinder<'s> {
             source: &self.source,
             before,
         };
-        let games = std::mem::take(&mut heard.games);
-        for suspect in self.index.meet(games, origin)? {
+        for suspect in self.index.meet(&heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = Asked {

@@ -73,9 +73,7 @@ impl<'a> Tags<'a> {
     pub fn day(self) -> Day {
         let own = self.said("Date").map(|date| Day::of(&date));
         let other = || {
-            let Month { year, month } = DATES[1..]
-                .iter()
-                .find_map(|name| Month::of(&self.said(name)?))?;
+            let Month { year, month } = self.played()?;
             let month = month.unwrap_or(0);
             Some(Day {
                 year,

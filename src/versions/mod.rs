@@ -22,8 +22,8 @@ use marks::{Sealed, Table};
 use packed::{Likeness, PackedGame};
 pub use reference::Reference;
 use serde::{Deserialize, Serialize};
-use sketch::{MARKS, Mark, NONE, agree, shared, weight};
-pub use sketched::SketchedGames;
+use sketch::{ENOUGH, MARKS, Mark, NONE, shared, weight};
+pub use sketched::{SketchedGames, Sketcher};
 use store::Store;
 use verdict::Profile;
 pub use verdict::identify;
@@ -33,8 +33,6 @@ use crate::book::known::{Entry, Known};
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 5 << 19;
 const OPEN_BYTES: u64 = 1 << 30;
-/// So many bytes of marks and games are in memory, at most.
-const IN_MEMORY: u64 = 40 << 20;
 /// The marks of so many games are asked for at once.
 const AT_ONCE: usize = 16;
 /// Games that have most in common with another are laid beside it, so many at most.
@@ -59,7 +57,7 @@ struct Search {
     /// Games that have one of the marks, each with what that weighs.
     met: Vec<(u64, u32)>,
     /// What one table finds.
-    found: Vec<(Mark, u32)>,
+    found: Vec<u32>,
     /// Where the games stand that have most in common with the one that is looked for, the first of them first.
     nearest: Vec<(Reverse<u32>, u64)>,
 }
@@ -117,10 +115,10 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, games: SketchedGames, origin: Origin<'_>) -> io::Result<()> {
-        let first = self.begin(games.bytes, origin);
-        for (marks, start) in &games.sketches {
-            self.mark(marks, first + *start as u64);
+    pub fn add(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<()> {
+        let first = self.begin(games, origin)?;
+        for (marks, place) in games.sketches() {
+            self.mark(marks, first + place.start as u64);
         }
         self.end()
     }
@@ -130,25 +128,21 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written or read.
-    pub fn meet(&mut self, games: SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
-        let SketchedGames { sketches, bytes } = games;
-        let first = self.begin(bytes, origin);
-        let mut buffer = Vec::new();
+    pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
+        let first = self.begin(games, origin)?;
         let mut search = std::mem::take(&mut self.search);
         let mut suspects = Vec::new();
-        for (nth, (marks, start)) in sketches.iter().enumerate() {
-            let at = first + *start as u64;
+        for (nth, (marks, place)) in games.sketches().enumerate() {
+            let at = first + place.start as u64;
             if nth % AT_ONCE == 0 {
-                let next = sketches[nth..].iter().take(AT_ONCE);
-                self.open.fetch(next.flat_map(|(marks, _)| marks));
+                self.open.fetch(games.marks(nth, AT_ONCE));
             }
             self.search(marks, &mut search)?;
             let mut likeness = Likeness::Other;
             if !search.nearest.is_empty() {
-                let game = PackedGame::read(self.store.game(at, &mut buffer)?)?;
+                let game = games.game(place)?;
                 let before = self.known(&search, &Profile::of(&game), &mut |other| {
                     likeness = likeness.max(game.likeness(other));
-                    likeness == Likeness::Other
                 })?;
                 let told = !before.is_empty() && likeness == Likeness::Other;
                 suspects.extend(told.then(|| Suspect {
@@ -168,8 +162,8 @@ impl Index {
     }
 
     /// Puts games behind those before them; where they stand.
-    fn begin(&mut self, games: Vec<u8>, origin: Origin<'_>) -> u64 {
-        let at = self.store.append(games);
+    fn begin(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
+        let at = self.store.append(&games.bytes)?;
         if self.sources.last() != Some(origin.source) {
             self.sources.push(Arc::clone(origin.source));
         }
@@ -178,7 +172,7 @@ impl Index {
             source: self.sources.len() as u32 - 1,
             before: origin.before,
         });
-        at
+        Ok(at)
     }
 
     /// Lets a game that stands there be found by its marks.
@@ -190,11 +184,8 @@ impl Index {
         }
     }
 
-    /// Writes the games once they are many, and the marks behind them.
+    /// Writes the marks behind their games once there are many.
     fn end(&mut self) -> io::Result<()> {
-        if self.store.held() + self.open.bytes() > IN_MEMORY {
-            self.store.flush()?;
-        }
         let bytes = self.store.len() - self.open_at;
         match self.open.len() >= OPEN_MARKS || bytes >= OPEN_BYTES {
             true => self.seal(),
@@ -210,6 +201,14 @@ impl Index {
         Ok(())
     }
 
+    /// Which of these marks games may have; none of the others has one.
+    fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
+        marks.map(|mark| {
+            let is_sealed = || self.sealed.iter().any(|sealed| sealed.may_have(mark));
+            mark != NONE && (self.open.may_have(mark) || is_sealed())
+        })
+    }
+
     /// Finds where the games stand that have most of these marks, as far as they have enough.
     fn search(&self, marks: &[Mark; MARKS], search: &mut Search) -> io::Result<()> {
         let Search {
@@ -219,52 +218,49 @@ impl Index {
         } = search;
         met.clear();
         nearest.clear();
-        let there = marks.iter().enumerate().filter(|(_, mark)| **mark != NONE);
-        for (nth, &mark) in there {
-            let (weight, from, mut same) = (weight(nth), met.len(), 0);
-            let mut meet = |found: &mut Vec<(Mark, u32)>, start: u64| {
-                same += found.len();
-                let games = found
-                    .drain(..)
-                    .filter(|(other, _)| agree(nth, mark, *other));
-                met.extend(games.map(|(_, at)| (start + u64::from(at), weight)));
-            };
+        let there = self.there(marks);
+        let there = (0..MARKS).filter(|&nth| there[nth]);
+        if there.clone().map(weight).sum::<u32>() < ENOUGH {
+            return Ok(());
+        }
+        for nth in there {
+            let (mark, weight, from) = (marks[nth], weight(nth), met.len());
             for sealed in &self.sealed {
                 sealed.with(mark, &self.store, found)?;
-                meet(found, sealed.start);
+                let games = found.drain(..).map(|at| sealed.start + u64::from(at));
+                met.extend(games.map(|at| (at, weight)));
             }
-            self.open.with(mark, found);
-            meet(found, self.open_at);
-            if same > shared(nth) {
+            let games = self.open.with(mark);
+            met.extend(games.map(|at| (self.open_at + u64::from(at), weight)));
+            if met.len() - from > shared(nth) {
                 met.truncate(from);
             }
-        }
-        if met.is_empty() {
-            return Ok(());
         }
         met.sort_unstable();
         let games = met.chunk_by(|one, next| one.0 == next.0);
         let weighed = games.map(|same| (Reverse(same.iter().map(|it| it.1).sum()), same[0].0));
-        nearest.extend(weighed);
+        nearest.extend(weighed.filter(|(Reverse(weight), _)| *weight >= ENOUGH));
         nearest.sort_unstable();
         nearest.truncate(NEAREST);
         Ok(())
     }
 
-    /// Those of the nearest games which another may be, and of which `wants` says that they are wanted.
+    /// Those of the nearest games which another may be; `each` is shown them.
     fn known(
         &self,
         search: &Search,
         of: &Profile<'_>,
-        wants: &mut dyn FnMut(&PackedGame<'_>) -> bool,
+        each: &mut dyn FnMut(&PackedGame<'_>),
     ) -> io::Result<Known> {
         let mut known = Known::default();
-        let mut buffer = Vec::new();
+        let mut bytes = Vec::new();
         for &(_, at) in &search.nearest {
-            let game = PackedGame::read(self.store.game(at, &mut buffer)?)?;
-            if !of.may_be(&Profile::of(&game)) || !wants(&game) {
+            self.store.read_game(at, &mut bytes)?;
+            let game = PackedGame::read(&bytes)?;
+            if !of.may_be(&Profile::of(&game)) {
                 continue;
             }
+            each(&game);
             let chunk = self.chunks.partition_point(|chunk| chunk.at <= at);
             let chunk = chunk.checked_sub(1).and_then(|last| self.chunks.get(last));
             let source = |chunk: &ChunkPlace| self.sources.get(chunk.source as usize);

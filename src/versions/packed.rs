@@ -1,28 +1,30 @@
 //! A game in the bytes of an index.
 
 use std::io;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::surnames;
+use super::verdict::{Player, Players};
 use crate::board::PackedMove;
 use crate::book::known::Entry;
 use crate::games::Heading;
 use crate::replay::Worth;
 use crate::score::{Day, Outcome};
 
-/// How many bytes stand behind these.
-const LENGTH: usize = 4;
+/// How long the moves are, and how long what stands before them is.
+const LENGTHS: usize = 8;
 
-/// No head takes more.
-const HEAD: usize = 96;
+/// No head takes more beside its names.
+const NUMBERS: usize = 96;
 
-/// What is said of a game; its names and its moves stand behind that.
+/// What stands before the moves of a game.
 #[derive(Debug, Serialize, Deserialize)]
-struct Head {
-    /// How long White's name is and Black's.
-    names: [Option<u32>; 2],
+struct Head<'a> {
+    #[serde(borrow)]
+    players: [Option<&'a str>; 2],
+    surnames: [Option<u32>; 2],
     day: Day,
     result: Option<u8>,
     number: u64,
@@ -34,9 +36,7 @@ struct Head {
 /// A game as it stands in the bytes; its number and line count from its chunk.
 #[derive(Debug)]
 pub(super) struct PackedGame<'b> {
-    head: Head,
-    /// White's name and Black's, as tags give them.
-    pub(super) names: [Option<&'b [u8]>; 2],
+    head: Head<'b>,
     /// Its moves.
     pub(super) moves: &'b [[u8; 2]],
 }
@@ -52,15 +52,18 @@ pub(super) enum Likeness {
     Copy,
 }
 
-/// Puts a game with these moves behind the bytes; where it begins in them.
+/// Puts a game whose players have these surnames, with these moves, behind the bytes; where it stands in them.
 pub(super) fn pack(
     heading: &Heading<'_>,
+    surnames: [Option<u32>; 2],
     moves: &[[u8; 2]],
     into: &mut Vec<u8>,
-) -> io::Result<usize> {
-    let names = heading.players;
+) -> io::Result<Range<usize>> {
+    let from = into.len();
+    into.extend_from_slice(&[0; LENGTHS]);
     let head = Head {
-        names: names.map(|name| Some(name?.len() as u32)),
+        players: heading.players.each_ref().map(Option::as_deref),
+        surnames,
         day: heading.day,
         result: heading.result.map(number_of),
         number: heading.number,
@@ -68,46 +71,46 @@ pub(super) fn pack(
         start: heading.start,
         worth: heading.worth,
     };
-    let mut room = [0; HEAD];
-    let head = &*postcard::to_slice(&head, &mut room).map_err(io::Error::other)?;
-    let from = into.len();
-    let parts = [
-        head,
-        names[0].unwrap_or_default(),
-        names[1].unwrap_or_default(),
-        moves.as_flattened(),
-    ];
-    let length: usize = parts.iter().map(|part| part.len()).sum();
-    into.extend_from_slice(&(length as u32).to_le_bytes());
-    for part in parts {
-        into.extend_from_slice(part);
+    let names = head.players.iter().flatten().map(|name| name.len());
+    into.resize(from + LENGTHS + names.sum::<usize>() + NUMBERS, 0);
+    let head = postcard::to_slice(&head, &mut into[from + LENGTHS..]);
+    let length = head.map_err(io::Error::other)?.len();
+    into.truncate(from + LENGTHS + length);
+    let lengths = [into.len() - from - LENGTHS, 2 * moves.len()].map(|length| length as u32);
+    into.extend_from_slice(moves.as_flattened());
+    let (places, _) = into[from..].as_chunks_mut();
+    for (place, length) in places.iter_mut().zip(lengths) {
+        *place = length.to_le_bytes();
     }
-    Ok(from)
+    Ok(from..into.len())
 }
 
 /// How many bytes a game has that begins with these.
 pub(super) fn length(bytes: &[u8]) -> Option<usize> {
-    let length = u32::from_le_bytes(*bytes.first_chunk::<LENGTH>()?);
-    Some(LENGTH + length as usize)
+    let (lengths, _) = bytes.get(..LENGTHS)?.as_chunks();
+    let lengths = lengths.iter().map(|&length| u32::from_le_bytes(length));
+    Some(LENGTHS + lengths.map(|length| length as usize).sum::<usize>())
 }
 
 impl<'b> PackedGame<'b> {
     /// The game that stands at the start of the bytes.
     pub(super) fn read(bytes: &'b [u8]) -> io::Result<PackedGame<'b>> {
-        let bytes = length(bytes).and_then(|length| bytes.get(LENGTH..length));
+        let bytes = length(bytes).and_then(|length| bytes.get(LENGTHS..length));
         let bytes = bytes.ok_or(io::ErrorKind::InvalidData)?;
-        let (head, mut rest) =
-            postcard::take_from_bytes::<Head>(bytes).map_err(io::Error::other)?;
-        let mut names = [None; 2];
-        for (name, length) in names.iter_mut().zip(head.names) {
-            if let Some(length) = length {
-                let parted = rest.split_at_checked(length as usize);
-                let (first, behind) = parted.ok_or(io::ErrorKind::InvalidData)?;
-                (*name, rest) = (Some(first), behind);
-            }
-        }
-        let (moves, _) = rest.as_chunks();
-        Ok(PackedGame { head, names, moves })
+        let (head, moves) = postcard::take_from_bytes(bytes).map_err(io::Error::other)?;
+        let (moves, _) = moves.as_chunks();
+        Ok(PackedGame { head, moves })
+    }
+
+    /// Its players.
+    pub(super) fn players(&self) -> Players<'b> {
+        let Head {
+            players, surnames, ..
+        } = self.head;
+        [0, 1].map(|side| {
+            let (name, surname) = players[side].zip(surnames[side])?;
+            Some(Player { name, surname })
+        })
     }
 
     /// The hash of the position it begins from.
@@ -119,13 +122,12 @@ impl<'b> PackedGame<'b> {
     pub(super) fn likeness(&self, other: &PackedGame<'_>) -> Likeness {
         let (one, two) = (&self.head, &other.head);
         let turned = || {
-            let marks = |names: [Option<&[u8]>; 2]| names.map(|name| surnames::mark(name?));
-            let [white, black] = marks(self.names);
-            white != black && marks(other.names) == [black, white]
+            let [white, black] = one.surnames;
+            white != black && two.surnames == [black, white]
         };
         if (one.start, self.moves, one.result) != (two.start, other.moves, two.result) {
             Likeness::Other
-        } else if self.names == other.names {
+        } else if one.players == two.players {
             Likeness::Copy
         } else if turned() {
             Likeness::Other
@@ -139,9 +141,7 @@ impl<'b> PackedGame<'b> {
         let head = &self.head;
         let moves = self.moves.iter();
         Entry {
-            players: self
-                .names
-                .map(|name| Some(String::from_utf8_lossy(name?).into_owned())),
+            players: head.players.map(|name| name.map(str::to_owned)),
             day: head.day,
             result: head.result.and_then(|number| outcomes().nth(number.into())),
             number: head.number + games,

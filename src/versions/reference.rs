@@ -14,8 +14,8 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::marks::Sealed;
 use super::sketch::sketch;
 use super::store::Store;
-use super::verdict::Profile;
-use super::{ChunkPlace, Index, Origin, Search, SketchedGames};
+use super::verdict::{Player, Profile};
+use super::{ChunkPlace, Index, Origin, Search, SketchedGames, Sketcher};
 use crate::book::known::{Asked, Known};
 use crate::games::{self, Event, Games, Job, Listener, Options};
 use crate::ingest::source::Input;
@@ -24,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr4";
+const MAGIC: &[u8; 8] = b"bystndr3";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -118,7 +118,7 @@ impl Reference {
             Err(err) => (tempfile::tempfile(), Err(err.to_string())),
         };
         let mut store = Store::new(file.map_err(RunError::Output)?, 0);
-        store.append(MAGIC.to_vec());
+        store.append(MAGIC).map_err(RunError::Output)?;
         let mut index = Index::of(store);
         let mut whole = true;
         let mut last: Arc<str> = Arc::from("");
@@ -135,7 +135,7 @@ impl Reference {
                         source: &last,
                         before: (read.games_before, read.lines_before),
                     };
-                    index.add(read.product, origin)
+                    index.add(&read.product, origin)
                 }
                 Err(event) => {
                     whole &= !matches!(event, Event::Failed(_));
@@ -158,16 +158,17 @@ impl Reference {
     /// # Errors
     /// If the index cannot be read any more.
     pub fn near(&self, asked: &Asked<'_>, moves: &[[u8; 2]], day: Day) -> io::Result<Known> {
-        let names = asked.players.map(|name| Some(name?.as_bytes()));
+        let players = asked.players.map(Player::of);
+        let surnames = players.map(|player| Some(player?.surname));
         let mut search = Search::default();
-        let marks = sketch(moves, names, day.year);
+        let marks = sketch(moves, surnames, day.year);
         self.index.search(&marks, &mut search)?;
         let profile = Profile {
-            names,
+            players,
             start: asked.start,
             moves,
         };
-        self.index.known(&search, &profile, &mut |_| true)
+        self.index.known(&search, &profile, &mut |_| {})
     }
 }
 
@@ -175,15 +176,15 @@ impl Reference {
 struct Sketching;
 
 impl Job for Sketching {
-    type Worker = (Replayer, Game, Vec<[u8; 2]>);
+    type Worker = (Replayer, Game, Vec<[u8; 2]>, Sketcher);
     type Product = SketchedGames;
 
     fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product {
-        let (replayer, game, moves) = worker;
+        let (replayer, game, moves, sketcher) = worker;
         let mut sketched = SketchedGames::default();
         games.replay_each(replayer, game, &mut |record, game, line| {
             game.pack(moves);
-            sketched.add(record, (game, moves), line);
+            sketcher.add(record, (game, moves), line, &mut sketched);
         });
         sketched
     }
@@ -256,8 +257,8 @@ impl Index {
         };
         let bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
         (self.chunks, self.sealed) = (directory.chunks, directory.sealed);
-        let at = self.store.append(bytes);
-        self.store.append(at.to_le_bytes().to_vec());
+        let at = self.store.append(&bytes)?;
+        self.store.append(&at.to_le_bytes())?;
         let length = self.store.len();
         let file = self.store.file()?;
         file.seek(SeekFrom::Start(0))?;

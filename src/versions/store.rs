@@ -5,6 +5,8 @@ use std::io;
 
 use super::packed::length;
 
+/// Fewer bytes are held until there are so many.
+const HELD: usize = 1 << 16;
 /// So many bytes are read of a game at first: nearly every one has less.
 const MOST: usize = 512;
 
@@ -13,9 +15,7 @@ const MOST: usize = 512;
 pub(super) struct Store {
     file: File,
     written: u64,
-    /// What was put behind it, and where that begins.
-    held: Vec<(u64, Vec<u8>)>,
-    end: u64,
+    held: Vec<u8>,
 }
 
 impl Store {
@@ -25,43 +25,36 @@ impl Store {
             file,
             written,
             held: Vec::new(),
-            end: written,
         }
     }
 
     /// How long it is.
     pub(super) fn len(&self) -> u64 {
-        self.end
+        self.written + self.held.len() as u64
     }
 
-    /// How many bytes of it are in memory.
-    pub(super) fn held(&self) -> u64 {
-        self.end - self.written
-    }
-
-    /// Puts bytes at its end, in memory; where they begin.
-    pub(super) fn append(&mut self, mut bytes: Vec<u8>) -> u64 {
-        bytes.shrink_to_fit();
-        let at = self.end;
-        self.end += bytes.len() as u64;
-        self.held.push((at, bytes));
-        at
+    /// Puts bytes at its end; where they begin.
+    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<u64> {
+        let at = self.len();
+        if self.held.len() + bytes.len() >= HELD {
+            self.flush()?;
+        }
+        match bytes.len() >= HELD {
+            true => {
+                write_at(&self.file, bytes, at)?;
+                self.written += bytes.len() as u64;
+            }
+            false => self.held.extend_from_slice(bytes),
+        }
+        Ok(at)
     }
 
     /// Writes what is held.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        for (at, bytes) in self.held.drain(..) {
-            write_at(&self.file, &bytes, at)?;
-        }
-        self.written = self.end;
+        write_at(&self.file, &self.held, self.written)?;
+        self.written += self.held.len() as u64;
+        self.held.clear();
         Ok(())
-    }
-
-    /// What is held from there on, as far as it was put there together.
-    fn held_at(&self, at: u64) -> Option<&[u8]> {
-        let behind = self.held.partition_point(|(start, _)| *start <= at);
-        let (start, bytes) = self.held.get(behind.checked_sub(1)?)?;
-        bytes.get((at - start) as usize..)
     }
 
     /// Reads bytes, as many as `into` has, or up to the end; how many.
@@ -69,45 +62,36 @@ impl Store {
         let (mut read, length) = (0, into.len());
         while read < length {
             let from = at + read as u64;
-            if from >= self.end {
-                break;
+            if from >= self.written {
+                let held = self.held.get((from - self.written) as usize..);
+                let held = held.unwrap_or_default();
+                let count = held.len().min(length - read);
+                into[read..read + count].copy_from_slice(&held[..count]);
+                return Ok(read + count);
             }
-            let rest = &mut into[read..];
-            let count = match self.held_at(from) {
-                Some(held) => {
-                    let count = held.len().min(rest.len());
-                    rest[..count].copy_from_slice(&held[..count]);
-                    count
-                }
-                None => {
-                    let most = (self.written - from).min(rest.len() as u64) as usize;
-                    read_at(&self.file, &mut rest[..most], from)?
-                }
-            };
-            if count == 0 {
-                return Err(io::ErrorKind::UnexpectedEof.into());
+            let most = (self.written - from).min((length - read) as u64) as usize;
+            match read_at(&self.file, &mut into[read..read + most], from)? {
+                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                count => read += count,
             }
-            read += count;
         }
         Ok(read)
     }
 
-    /// The bytes of the game that stands there, read into the buffer unless they are held.
-    pub(super) fn game<'b>(&'b self, at: u64, buffer: &'b mut Vec<u8>) -> io::Result<&'b [u8]> {
-        if let Some(held) = self.held_at(at) {
-            return Ok(held);
-        }
-        buffer.resize(MOST, 0);
-        let count = self.read(at, buffer)?;
-        let whole = length(&buffer[..count]).ok_or(io::ErrorKind::UnexpectedEof)?;
+    /// Reads the game that stands there.
+    pub(super) fn read_game(&self, at: u64, into: &mut Vec<u8>) -> io::Result<()> {
+        into.resize(MOST, 0);
+        let count = self.read(at, into)?;
+        let whole = length(&into[..count]).ok_or(io::ErrorKind::UnexpectedEof)?;
         if whole > count {
             if at + whole as u64 > self.len() {
                 return Err(io::ErrorKind::InvalidData.into());
             }
-            buffer.resize(whole, 0);
-            self.read(at + count as u64, &mut buffer[count..])?;
+            into.resize(whole, 0);
+            self.read(at + count as u64, &mut into[count..])?;
         }
-        Ok(&buffer[..whole])
+        into.truncate(whole);
+        Ok(())
     }
 
     /// The file, with all that was put into it.

@@ -1,55 +1,58 @@
-//! Surnames of players as numbers.
+//! Surnames of players as numbers, each name worked out once.
 
 use std::hash::Hasher;
 
-use deunicode::deunicode;
 use siphasher::sip::SipHasher13;
 
-use super::sketch::FACTOR;
-use crate::book::is_part_of_name;
 use crate::book::known::surname;
+
+/// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory.
+const SETS: usize = 1 << 13;
+const WAYS: usize = 4;
 
 /// Of shorter surnames many differ in one letter.
 const TOLD: usize = 5;
 
-/// The number of the surname of this name, the same in every run; `None` if it names nobody.
-pub(super) fn number(name: &str) -> Option<u32> {
-    let mut hasher = SipHasher13::new();
-    hasher.write(word(name)?.as_bytes());
-    Some(hasher.finish() as u32)
-}
+/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. Two of as many as are
+/// remembered share a hash with a chance of less than one in 10^9.
+#[derive(Debug)]
+pub(super) struct Surnames(Vec<[Remembered; WAYS]>);
 
-/// A hash of what a name is looked for by: the last word before its comma, with the number behind it. Names with one surname have
-/// nearly always the same, and it costs a tenth of that; `None` if there is no such word.
-pub(super) fn mark(name: &[u8]) -> Option<u64> {
-    match name.is_ascii() {
-        true => plain_mark(name),
-        false => plain_mark(deunicode(&String::from_utf8_lossy(name)).as_bytes()),
+/// The hash of a name, and its number.
+type Remembered = (u64, Option<u32>);
+
+impl Default for Surnames {
+    fn default() -> Surnames {
+        // No other name has the hash of the empty one, which is nobody's.
+        Surnames(vec![[(hash(""), None); WAYS]; SETS])
     }
 }
 
-fn plain_mark(name: &[u8]) -> Option<u64> {
-    let (mut last, mut hash, mut letters, mut before) = (None, 0_u64, 0, b' ');
-    for byte in name.iter().map(u8::to_ascii_lowercase) {
-        match byte {
-            b',' | b'(' | b'[' => break,
-            b'a'..=b'z' | b'0'..=b'9' => {
-                // A number goes on with the word before it.
-                if byte.is_ascii_lowercase() && !before.is_ascii_alphanumeric() {
-                    (hash, letters) = (0, 0);
-                }
-                let is_umlaut = byte == b'e' && matches!(before, b'a' | b'o' | b'u');
-                if !is_umlaut {
-                    hash = (hash.rotate_left(8) ^ u64::from(byte)).wrapping_mul(FACTOR);
-                }
-                letters += 1;
-                last = if letters > 1 { Some(hash) } else { last };
-            }
-            _ => {}
+impl Surnames {
+    /// The number of the surname of this name, the same in every run; `None` if it names nobody.
+    pub(super) fn number(&mut self, name: &str) -> Option<u32> {
+        let hash = hash(name);
+        let set = &mut self.0[hash as usize % SETS];
+        let known = set.iter().find(|(of, _)| *of == hash);
+        if let Some((_, known)) = known {
+            return *known;
         }
-        before = byte;
+        let number = number(name);
+        set.rotate_right(1);
+        set[0] = (hash, number);
+        number
     }
-    last
+}
+
+/// The same, worked out.
+pub(super) fn number(name: &str) -> Option<u32> {
+    Some(hash(&word(name)?) as u32)
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = SipHasher13::new();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 /// Whether the surname of one of two names may be that of the other with one letter misread.
@@ -59,30 +62,6 @@ pub(super) fn is_misread(one: &str, other: &str) -> bool {
     let mut differ = one.chars().zip(other.chars()).filter(|(a, b)| a != b);
     let is_letter = |(a, b): (char, char)| a.is_alphabetic() || b.is_alphabetic();
     long == beside && long >= TOLD && differ.next().is_none_or(is_letter) && differ.next().is_none()
-}
-
-/// The first letter of the given names of a player, as far as it is told.
-pub(super) fn initial(name: &str) -> Option<char> {
-    if name.bytes().any(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let plain = deunicode(name).to_lowercase();
-    let bare = plain.split(['(', '[']).next()?;
-    let words = |text| {
-        let words = str::split(text, |c: char| !c.is_ascii_alphabetic());
-        words.filter(|word| !word.is_empty() && !is_part_of_name(word))
-    };
-    let given = match bare.split_once(',') {
-        Some((_, given)) => words(given).next(),
-        None => {
-            // The last word of several letters is the surname.
-            let all: Vec<&str> = words(bare).collect();
-            let surname = all.iter().rposition(|word| word.len() > 1)?;
-            let mut others = all.iter().enumerate().filter(|(at, _)| *at != surname);
-            others.next().map(|(_, word)| *word)
-        }
-    };
-    given?.chars().next()
 }
 
 /// The word by which a player is found again.
@@ -117,42 +96,6 @@ fn numbered(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Games are found by the one, and judged by the other.
-    #[test]
-    fn names_of_one_surname_have_one_mark() {
-        for (one, other) in [
-            ("Morphy, Paul", "Mr. P. MORPHY"),
-            ("Morphy (USA)", "Morphy P."),
-            ("Löwenthal", "Loewenthal, J. J."),
-            ("van der Sterren, Paul", "Paul van der Sterren"),
-            ("Mr. White 281", "WHITE 281"),
-            ("rook1851", "Rook1851"),
-        ] {
-            assert_eq!(number(one), number(other), "{one} {other}");
-            let marks = [one, other].map(|name| mark(name.as_bytes()));
-            assert!(marks[0].is_some() && marks[0] == marks[1], "{one} {other}");
-        }
-        assert_ne!(mark(b"White 281"), mark(b"White 282"));
-        assert_ne!(mark(b"White 281"), mark(b"Black 281"));
-        assert_eq!(mark(b"N. N."), None);
-    }
-
-    #[test]
-    fn the_first_given_name_begins_with_a_letter() {
-        for (name, is) in [
-            ("Polgar, Judit", Some('j')),
-            ("Mr. J. Polgar", Some('j')),
-            ("POLGAR J.", Some('j')),
-            ("van der Sterren, Paul", Some('p')),
-            ("Paul van der Sterren", Some('p')),
-            ("Löwenthal, Dr. Johann", Some('j')),
-            ("Polgar", None),
-            ("White 281", None),
-        ] {
-            assert_eq!(initial(name), is, "{name}");
-        }
-    }
 
     #[test]
     fn a_letter_may_be_misread_and_no_figure() {

@@ -1,10 +1,9 @@
 //! Whether two games are one.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::packed::PackedGame;
-use super::surnames::{initial, is_misread, number};
+use super::surnames::{is_misread, number};
 use crate::board::PackedMove;
 use crate::book::known::{Alignment, Asked, Known, KnownGame};
 use crate::score::Day;
@@ -24,44 +23,32 @@ enum Names {
 
 /// A player of a game.
 #[derive(Clone, Copy, Debug)]
-struct Player<'a> {
+pub(super) struct Player<'a> {
     /// As the game names him.
-    name: &'a str,
+    pub(super) name: &'a str,
     /// The number of his surname.
-    surname: u32,
-    /// The first letter of his given names, if it is told.
-    initial: Option<char>,
+    pub(super) surname: u32,
 }
 
 impl<'a> Player<'a> {
     /// Who is named so, if anybody is.
-    fn of(name: Option<&'a str>) -> Option<Player<'a>> {
+    pub(super) fn of(name: Option<&'a str>) -> Option<Player<'a>> {
         let name = name?;
-        Some(Player {
-            name,
-            surname: number(name)?,
-            initial: initial(name),
-        })
+        let surname = number(name)?;
+        Some(Player { name, surname })
     }
 
     fn is(&self, other: &Player<'_>) -> bool {
-        self.surname == other.surname && !self.is_namesake(other)
-    }
-
-    /// Whether the given names say that it is another: of a family two may play the same opening on one day.
-    fn is_namesake(&self, other: &Player<'_>) -> bool {
-        let initials = self.initial.zip(other.initial);
-        initials.is_some_and(|(one, other)| one != other)
+        self.surname == other.surname
     }
 
     fn may_be(&self, other: &Player<'_>) -> bool {
-        !self.is_namesake(other)
-            && (self.surname == other.surname || is_misread(self.name, other.name))
+        self.is(other) || is_misread(self.name, other.name)
     }
 }
 
 /// Both players of a game, as far as they are named, White first.
-type Players<'a> = [Option<Player<'a>>; 2];
+pub(super) type Players<'a> = [Option<Player<'a>>; 2];
 
 impl Names {
     /// What the names of two games say.
@@ -155,8 +142,8 @@ pub fn identify<'k>(
 /// What of a game tells at little cost that another is not it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profile<'a> {
-    /// White's name and Black's, as tags give them.
-    pub(super) names: [Option<&'a [u8]>; 2],
+    /// Its players.
+    pub(super) players: Players<'a>,
     /// The hash of the position it begins from.
     pub(super) start: u64,
     /// Its moves.
@@ -170,7 +157,7 @@ impl<'a> Profile<'a> {
     /// That of a game of an index.
     pub(super) fn of(game: &PackedGame<'a>) -> Profile<'a> {
         Profile {
-            names: game.names,
+            players: game.players(),
             start: game.start(),
             moves: game.moves,
         }
@@ -178,33 +165,24 @@ impl<'a> Profile<'a> {
 
     /// Whether the other may be the same game, as far as is told by where their moves agree.
     pub(super) fn may_be(&self, other: &Profile<'_>) -> bool {
+        let shorter = self.moves.len().min(other.moves.len());
         let agreement = Agreement::of(self.moves, other.moves);
-        let enough = |names| agreement.is_enough(names);
-        // Names cost more than moves: they are looked at where they decide.
-        self.start == other.start
-            && (enough(Names::Others)
-                || (enough(Names::Same) || enough(Names::Half)) && enough(self.names_beside(other)))
+        let agree = agreement.before + agreement.behind;
+        if self.start != other.start || 3 * agree < shorter {
+            return false;
+        }
+        let names = Names::of(self.players, other.players);
+        let (least, each) = names.asks();
+        // A ply that agrees alone is in no run.
+        let borne_out = 4 * agreement.behind >= 3 * names.behind()
+            || agree >= names.before_the_end(true, false);
+        let slips = agreement.runs.saturating_sub(1);
+        borne_out && shorter >= least && agree >= least + each * slips
     }
-
-    /// What the names of both say.
-    fn names_beside(&self, other: &Profile<'_>) -> Names {
-        let (ours, theirs) = (self.names.map(as_text), other.names.map(as_text));
-        Names::of(players_of(&ours), players_of(&theirs))
-    }
-}
-
-fn as_text(name: Option<&[u8]>) -> Option<Cow<'_, str>> {
-    name.map(String::from_utf8_lossy)
-}
-
-fn players_of<'a>(names: &'a [Option<Cow<'_, str>>; 2]) -> Players<'a> {
-    names.each_ref().map(|name| Player::of(name.as_deref()))
 }
 
 /// How far the moves of two games agree.
 struct Agreement {
-    /// Plies of the shorter game.
-    shorter: usize,
     /// Plies before the first difference.
     before: usize,
     /// Plies behind it, in runs of two and more about the same place.
@@ -225,25 +203,10 @@ impl Agreement {
             in_run = stands;
         }
         Agreement {
-            shorter: one.len().min(other.len()),
             before,
             behind,
             runs,
         }
-    }
-
-    /// Whether it may be enough for two games with such names to be one.
-    fn is_enough(&self, names: Names) -> bool {
-        let agree = self.before + self.behind;
-        let (least, each) = names.asks();
-        // A ply that agrees alone is in no run.
-        let borne_out =
-            4 * self.behind >= 3 * names.behind() || agree >= names.before_the_end(true, false);
-        let slips = self.runs.saturating_sub(1);
-        3 * agree >= self.shorter
-            && borne_out
-            && self.shorter >= least
-            && agree >= least + each * slips
     }
 }
 

@@ -4,8 +4,6 @@ mod side_by_side;
 mod taken_over;
 mod verdict;
 
-use std::cell::OnceCell;
-
 use shakmaty::Color;
 
 use crate::audit::case::Walker;
@@ -131,7 +129,6 @@ impl<'a> AsRead<'a> {
                 laid,
                 witness,
                 worth,
-                beside: OnceCell::new(),
             }
             .tell(sink);
         }
@@ -147,8 +144,6 @@ struct Comparison<'a> {
     witness: Witness,
     /// What this game is worth.
     worth: Worth,
-    /// Both beside each other, once a finding wants that.
-    beside: OnceCell<Vec<[String; 2]>>,
 }
 
 impl Comparison<'_> {
@@ -263,7 +258,7 @@ impl Comparison<'_> {
         let draft = Draft::new(self.case, span, message);
         let mut draft = draft.kind(kind).help(self.help());
         draft.finding.other = Some(Box::new(self.other()));
-        draft.finding.beside = self.beside.get_or_init(|| self.side_by_side()).clone();
+        draft.finding.beside = self.side_by_side();
         draft
     }
 
