@@ -41,6 +41,7 @@ mod row;
 mod rows;
 mod runs;
 mod search;
+mod soundness;
 mod spelling;
 mod stretches;
 mod survey;

@@ -1,0 +1,116 @@
+//! Whether a game that was read in rows is the one that is printed: to its end, and past no rows of its own.
+
+use std::collections::BTreeSet;
+
+use super::decode::Reader;
+use super::follow::Board;
+use super::games::{GameFound, Search};
+use super::stretches::Stretch;
+use super::survey::row_number;
+use crate::score::Span;
+
+/// A game of so many plies whose end is told is whole.
+pub(super) const ENDED: u32 = 24;
+/// So many rows that a game passes by at once may be its own; they are where all it passes by are more than one in so
+/// many of those it takes.
+const PASSED: usize = 3;
+const BESIDE: usize = 3;
+/// A game that is read has so many plies at least, for certain.
+pub(super) const LEAST: f32 = 8.0;
+
+impl Search<'_, '_> {
+    /// Whether a game was read to its end: no row behind its last goes on with its numbers, and where nothing tells
+    /// that it is over, few rows of its stretch are left.
+    pub(super) fn is_sound(&self, reader: &Reader, game: &GameFound, stretch: &Stretch) -> bool {
+        let (first, last) = (
+            &self.rows[game.first()],
+            self.last_line(&self.rows[game.last()]),
+        );
+        let plies = game.path.plies;
+        let odd = self.sound_plies(reader, game) < plies;
+        if odd
+            || plies < LEAST as u32
+            || self.resumed_behind(last, plies, stretch.end).is_some()
+            || self.cut_behind(reader, last, plies, stretch.end).is_some()
+        {
+            return false;
+        }
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let used: BTreeSet<usize> = rows
+            .flat_map(|row| row.line..=self.last_line(row))
+            .collect();
+        let left = (first.line..stretch.end).filter(|line| {
+            self.page.is_text(*line) && !used.contains(line) && reader.is_row(self.page, *line)
+        });
+        game.path.mated
+            || game.path.end.is_some() && plies >= ENDED
+            || left.count() * 8 <= used.len()
+    }
+
+    /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
+    /// passes by.
+    pub(super) fn sound_plies(&self, reader: &Reader, game: &GameFound) -> u32 {
+        let passed = self.plies_before_passed(reader, game);
+        let readable = self.readable_plies(game);
+        passed.map_or(readable, |passed| passed.min(readable))
+    }
+
+    /// The plies of a game before rows that it passes by, if those are more than lines of play beside it would have.
+    fn plies_before_passed(&self, reader: &Reader, game: &GameFound) -> Option<u32> {
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let mut plies = 0;
+        let mut first = None;
+        let mut all = 0;
+        for (row, next) in rows.clone().zip(rows.skip(1)) {
+            plies += row.moves.len() as u32;
+            let between = self.last_line(row) + 1..next.line;
+            let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+            let passed = between.filter(is_row).count();
+            all += passed;
+            first = first.or((passed >= PASSED).then_some(plies));
+        }
+        first.filter(|_| all * BESIDE > game.path.rows.len())
+    }
+
+    /// The plies of a game before the first that cannot be read as it stands.
+    fn readable_plies(&self, game: &GameFound) -> u32 {
+        let start = game.start.as_ref().map(|(start, _)| start.clone());
+        let mut board = Board::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let moves = rows.flat_map(|row| &row.moves);
+        let read = moves.take_while(|span| board.read(span.of(self.page.text)));
+        (read.count() as u32).min(game.path.plies)
+    }
+
+    /// The first row behind a line that goes on with the numbers of a game, and how many do.
+    pub(super) fn cut_behind(
+        &self,
+        reader: &Reader,
+        last: usize,
+        plies: u32,
+        end: usize,
+    ) -> Option<(Span, usize)> {
+        let mut next = plies / 2 + 1;
+        let mut rows = (last + 1..end).filter(|&line| {
+            let goes_on =
+                self.page.is_text(line) && reader.is_row_of(self.page, line, next..next + 2);
+            next += u32::from(goes_on);
+            goes_on
+        });
+        let first = rows.next()?;
+        Some((self.page.lines[first].span, 1 + rows.count()))
+    }
+
+    /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,
+    /// and what was read from there on a line of play beside it.
+    pub(super) fn resumed_behind(&self, last: usize, plies: u32, end: usize) -> Option<u32> {
+        let lines = (last + 1..end).filter(|&line| self.page.is_text(line));
+        let numbers: Vec<u32> = lines
+            .filter_map(|line| row_number(self.page, line))
+            .take_while(|&number| number > 1)
+            .collect();
+        let runs = numbers.windows(2).filter(|two| two[1] == two[0] + 1);
+        let first = runs.map(|two| two[0]).min()?;
+        (2 * first <= plies).then_some(first)
+    }
+}
