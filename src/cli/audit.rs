@@ -105,7 +105,7 @@ impl Args {
 }
 
 /// Takes what an audit tells.
-struct Listener {
+struct AuditListener {
     notices: Notices,
     output: Output,
     report: Box<dyn Report>,
@@ -118,7 +118,7 @@ struct Listener {
     shard: Option<ShardRun>,
 }
 
-impl Listener {
+impl AuditListener {
     fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
         let out = &mut self.output;
         match *event {
@@ -282,7 +282,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         false => Content::Raw,
     };
     let progress = Progress::of(args.progress, &prepared.inputs, output);
-    let mut listener = Listener {
+    let mut listener = AuditListener {
         output: Output::open_beside(output, content, &prepared.reads)?,
         notices: Notices::new(args.quiet.quiet, progress),
         report: format.reporter(fail_on),
@@ -395,7 +395,7 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
 fn audit(
     args: &Args,
     prepared: &mut Prepared,
-    listener: &mut Listener,
+    listener: &mut AuditListener,
     (marks, split): (&mut Marks, &mut SplitFiles),
 ) -> io::Result<Totals> {
     let settings = &prepared.settings.options;

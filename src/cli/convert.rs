@@ -93,7 +93,7 @@ impl Args {
 }
 
 /// Takes what a conversion tells.
-struct Listener {
+struct ConvertListener {
     notices: Notices,
     output: Output,
     report: Text,
@@ -104,7 +104,7 @@ struct Listener {
     found: bool,
 }
 
-impl Listener {
+impl ConvertListener {
     fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Outcome { source, outcome } => return self.on_outcome(source, outcome),
@@ -259,7 +259,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let reads = prepared.reads.and_inputs(&inputs);
     let skeleton = args.errata_skeleton.as_ref();
     let skeleton = skeleton.map(|path| Draft::open(path, &reads)).transpose()?;
-    let mut listener = Listener {
+    let mut listener = ConvertListener {
         output: Output::open_beside(output, Content::Raw, &reads)?,
         skeleton,
         notices: Notices::new(args.quiet.quiet, Progress::none()),

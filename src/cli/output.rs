@@ -51,7 +51,7 @@ impl Output {
         reads: &Guard,
     ) -> io::Result<Output> {
         match path.map(follow) {
-            None | Some(Target::Stream(1)) => reads.check_stdout()?,
+            None | Some(Destination::Stream(1)) => reads.check_stdout()?,
             Some(_) => path.map_or(Ok(()), |path| reads.check(path))?,
         }
         Output::open(path, content)
@@ -63,10 +63,10 @@ impl Output {
             return Ok(Output::stdout(content));
         };
         let opened = match follow(named) {
-            Target::Stream(1) => return Ok(Output::stdout(content)),
+            Destination::Stream(1) => return Ok(Output::stdout(content)),
             // What the stream has got already stays.
-            Target::Stream(_) => open_device(File::options().append(true), named),
-            Target::File(path) => open_file(&path),
+            Destination::Stream(_) => open_device(File::options().append(true), named),
+            Destination::File(path) => open_file(&path),
         };
         let (file, ending) = opened.map_err(|err| explain(&err, named))?;
         Ok(Output::File(buffered(unseen(file, content)), ending))
@@ -107,12 +107,12 @@ impl Output {
 
 /// Whether anybody would see colours in standard output, or in the file.
 pub(super) fn shows_colours(path: Option<&Path>) -> bool {
-    let is_stdout = path.is_none_or(|path| matches!(follow(path), Target::Stream(1)));
+    let is_stdout = path.is_none_or(|path| matches!(follow(path), Destination::Stream(1)));
     is_stdout && AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
 /// Where a name leads.
-enum Target {
+enum Destination {
     /// To a stream that is open already, by its number: `/dev/stdout` is 1.
     Stream(u32),
     /// To this file, whether it is there or not.
@@ -120,18 +120,18 @@ enum Target {
 }
 
 /// Follows links to their end.
-fn follow(named: &Path) -> Target {
+fn follow(named: &Path) -> Destination {
     let mut path = named.to_owned();
     for _ in 0..MOST_LINKS {
         if let Some(stream) = stream_number(&path) {
-            return Target::Stream(stream);
+            return Destination::Stream(stream);
         }
         match std::fs::read_link(&path) {
             Ok(next) => path = folder_of(&path).join(next),
             Err(_) => break,
         }
     }
-    Target::File(path)
+    Destination::File(path)
 }
 
 /// The number of an open stream that a path such as `/dev/fd/1` names.

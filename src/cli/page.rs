@@ -24,11 +24,11 @@ pub(super) struct Page<'c> {
     /// What stands below the title, in paragraphs.
     pub(super) head: Vec<String>,
     /// What follows, each under a heading of its own; what is empty is left out.
-    pub(super) parts: Vec<(&'static str, Part<'c>)>,
+    pub(super) parts: Vec<(&'static str, Section<'c>)>,
 }
 
 /// What stands under a heading.
-pub(super) enum Part<'c> {
+pub(super) enum Section<'c> {
     /// Questions, each with its answer.
     Answers(Vec<(&'static str, String)>),
     /// Provisions.
@@ -41,28 +41,28 @@ pub(super) enum Part<'c> {
     Lines(Vec<String>),
 }
 
-impl Part<'_> {
+impl Section<'_> {
     fn is_empty(&self) -> bool {
         match self {
-            Part::Answers(rows) => rows.is_empty(),
-            Part::Articles(articles) => articles.is_empty(),
-            Part::Readings(readings) => readings.is_empty(),
-            Part::List(list) => list.is_empty(),
-            Part::Lines(lines) => lines.is_empty(),
+            Section::Answers(rows) => rows.is_empty(),
+            Section::Articles(articles) => articles.is_empty(),
+            Section::Readings(readings) => readings.is_empty(),
+            Section::List(list) => list.is_empty(),
+            Section::Lines(lines) => lines.is_empty(),
         }
     }
 
     /// Writes it for people, in lines of at most `columns`.
     fn text(&self, columns: usize, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Part::Answers(rows) => {
+            Section::Answers(rows) => {
                 let widest = rows.iter().map(|(about, _)| width(about)).max();
                 let indent = widest.unwrap_or(0).min(WIDEST_QUESTION) + 4;
                 rows.iter().try_for_each(|(about, answer)| {
                     beside(about, BOLD, indent, answer, columns, out)
                 })
             }
-            Part::Articles(articles) => {
+            Section::Articles(articles) => {
                 let cites = articles.iter().map(|article| width(&article.cite));
                 let widest = cites.filter(|&cite| cite <= WIDEST_CITE).max();
                 let indent = widest.unwrap_or(WIDEST_CITE) + 4;
@@ -71,13 +71,13 @@ impl Part<'_> {
                     beside(&article.cite, BOLD, indent, &says, columns, out)
                 })
             }
-            Part::Readings(readings) => readings
+            Section::Readings(readings) => readings
                 .iter()
                 .try_for_each(|reading| decision(reading, columns, out)),
-            Part::List(list) => list
+            Section::List(list) => list
                 .iter()
                 .try_for_each(|what| beside("-", Style::new(), 4, what, columns, out)),
-            Part::Lines(lines) => lines
+            Section::Lines(lines) => lines
                 .iter()
                 .try_for_each(|line| writeln!(out, "  {}", escaped(line))),
         }
@@ -86,10 +86,10 @@ impl Part<'_> {
     /// Writes it in Markdown.
     fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Part::Answers(rows) => rows.iter().try_for_each(|(about, answer)| {
+            Section::Answers(rows) => rows.iter().try_for_each(|(about, answer)| {
                 writeln!(out, "- **{}**: {}", markdown(about), markdown(answer))
             }),
-            Part::Articles(articles) => {
+            Section::Articles(articles) => {
                 writeln!(out, "| article | about | what it says | carried out by |")?;
                 writeln!(out, "|---|---|---|---|")?;
                 articles.iter().try_for_each(|article| {
@@ -99,7 +99,7 @@ impl Part<'_> {
                     writeln!(out, "| {} | {} |", told.join(" | "), decides.join(", "))
                 })
             }
-            Part::Readings(readings) => readings.iter().try_for_each(|reading| {
+            Section::Readings(readings) => readings.iter().try_for_each(|reading| {
                 let Interpretation { id, name, question, taken, other, why, parameter } = reading;
                 let [id, name, question, taken, other, why] =
                     [id, name, question, taken, other, why].map(|text| markdown(text));
@@ -111,10 +111,10 @@ impl Part<'_> {
                     "- **{id}** ({name}): {question} Taken: {taken}. Other: {other}. Because {why}.{key}"
                 )
             }),
-            Part::List(list) => list
+            Section::List(list) => list
                 .iter()
                 .try_for_each(|what| writeln!(out, "- {}", markdown(what))),
-            Part::Lines(lines) => lines
+            Section::Lines(lines) => lines
                 .iter()
                 .try_for_each(|line| writeln!(out, "    {}", escaped(line))),
         }
@@ -138,7 +138,7 @@ fn decision(reading: &Interpretation, columns: usize, out: &mut dyn Write) -> io
 }
 
 impl Page<'_> {
-    fn parts(&self) -> impl Iterator<Item = &(&'static str, Part<'_>)> {
+    fn parts(&self) -> impl Iterator<Item = &(&'static str, Section<'_>)> {
         self.parts.iter().filter(|(_, part)| !part.is_empty())
     }
 

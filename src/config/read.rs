@@ -80,13 +80,13 @@ pub(super) fn charset<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Char
 }
 
 pub(super) fn patterns<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<PathPattern>, D::Error> {
-    let spellings = Names::deserialize(value)?.0;
+    let spellings = OneOrMany::deserialize(value)?.0;
     let patterns = spellings.iter().map(|spelling| PathPattern::new(spelling));
     patterns.collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
 pub(super) fn names<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<String>>, D::Error> {
-    let names = Names::deserialize(value)?.0;
+    let names = OneOrMany::deserialize(value)?.0;
     match names.is_empty() {
         true => Err(D::Error::custom("name a code, or leave the key out")),
         false => Ok(Some(names)),
@@ -94,33 +94,33 @@ pub(super) fn names<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<St
 }
 
 pub(super) fn paths<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<PathBuf>>, D::Error> {
-    let names = Names::deserialize(value)?.0;
+    let names = OneOrMany::deserialize(value)?.0;
     Ok(Some(names.into_iter().map(PathBuf::from).collect()))
 }
 
 /// One name, or a list of them.
-struct Names(Vec<String>);
+struct OneOrMany(Vec<String>);
 
-impl<'de> Deserialize<'de> for Names {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+impl<'de> Deserialize<'de> for OneOrMany {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMany, D::Error> {
         struct NamesVisitor;
         impl<'de> Visitor<'de> for NamesVisitor {
-            type Value = Names;
+            type Value = OneOrMany;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a name in quotes, or a list of such names")
             }
 
-            fn visit_str<E: Error>(self, name: &str) -> Result<Names, E> {
-                Ok(Names(vec![name.to_owned()]))
+            fn visit_str<E: Error>(self, name: &str) -> Result<OneOrMany, E> {
+                Ok(OneOrMany(vec![name.to_owned()]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Names, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<OneOrMany, A::Error> {
                 let mut names = Vec::new();
                 while let Some(name) = list.next_element()? {
                     names.push(name);
                 }
-                Ok(Names(names))
+                Ok(OneOrMany(names))
             }
         }
         deserializer.deserialize_any(NamesVisitor)

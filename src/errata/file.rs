@@ -80,13 +80,13 @@ pub struct Errata {
 #[serde(deny_unknown_fields)]
 struct ErrataFile {
     #[serde(default)]
-    erratum: Vec<Spanned<Written>>,
+    erratum: Vec<Spanned<RawErratum>>,
 }
 
 /// An erratum with the keys it is written with.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct RawErratum {
     source: String,
     line: Option<u64>,
     column: Option<u64>,
@@ -204,7 +204,7 @@ impl Errata {
     }
 }
 
-impl Written {
+impl RawErratum {
     fn erratum(self, line: usize) -> Result<Erratum, String> {
         let place = match (self.line, self.column, self.game, self.ply) {
             (Some(line @ 1..), column, None, None) => Place::Line(line, column),

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::change::{Change, grown, shifted};
-use super::place::{Lines, Units};
+use super::place::{LineIndex, Units};
 use crate::audit::{Auditor, Worker};
 use crate::board::{Move, Position};
 use crate::duplicates::Candidates;
@@ -20,7 +20,7 @@ use crate::replay::{Facts, Game, Line};
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
     /// Its games, in order.
-    pub(super) games: Vec<Played>,
+    pub(super) games: Vec<PlayedGame>,
     /// What was found, in order.
     pub(super) notes: Vec<Note>,
     /// The games, as far as they are to be compared with others.
@@ -36,7 +36,7 @@ pub(super) struct Note {
 
 /// A game as it is played.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     /// The whole of it, tags and all.
     pub(super) at: Range<usize>,
     /// `White – Black`, if the tags say.
@@ -51,12 +51,12 @@ pub(super) struct Played {
 #[derive(Debug)]
 pub(super) struct LineOfPlay {
     pub(super) start: Position,
-    pub(super) plies: Vec<Step>,
+    pub(super) plies: Vec<WrittenPly>,
 }
 
 /// A ply that is written.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct WrittenPly {
     /// Where; nowhere if the text of a book has it otherwise.
     pub(super) at: Option<Range<usize>>,
     pub(super) mv: Move,
@@ -96,7 +96,7 @@ impl Analysis {
             });
             Ok(())
         });
-        let lines = Lines::of(text, Units::Utf8);
+        let lines = LineIndex::of(text, Units::Utf8);
         let notes = findings
             .into_iter()
             .map(|finding| Note::of(finding, text, &lines));
@@ -114,7 +114,7 @@ impl Analysis {
         self.candidates.offer(record, game, line, allowed);
         let tags = record.score.tags(record.text);
         let written = |name| tags.written(name).into_owned();
-        self.games.push(Played {
+        self.games.push(PlayedGame {
             at: bytes(record.printed_whole()).unwrap_or_default(),
             players: tags.players().unwrap_or_default(),
             occasion: Arc::new(Roster {
@@ -176,7 +176,7 @@ impl Note {
     }
 
     /// A finding, of which lines and columns are known, among the bytes.
-    pub(super) fn of(finding: Finding, text: &str, lines: &Lines) -> Note {
+    pub(super) fn of(finding: Finding, text: &str, lines: &LineIndex) -> Note {
         let line = finding.place.line;
         let start = lines.byte_of_column(text, line, finding.place.column);
         let end = match &finding.erratum {
@@ -202,7 +202,7 @@ fn ways(record: &Record<'_>, game: &Game) -> Vec<LineOfPlay> {
         plies: line
             .plies
             .iter()
-            .map(|ply| Step {
+            .map(|ply| WrittenPly {
                 at: bytes(record.printed(ply.span)),
                 mv: ply.mv,
                 facts: ply.facts,

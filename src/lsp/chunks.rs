@@ -81,7 +81,7 @@ pub(super) fn of_pgn(text: &str, old: Vec<Chunk>, workshop: &Workshop) -> Vec<Ch
 /// Goes through a PGN from chunk to chunk.
 struct Cutter<'w> {
     workshop: &'w Workshop,
-    known: Known,
+    known: ReadBefore,
     /// Where the next chunk begins, and the lines and games before it.
     start: usize,
     lines: u64,
@@ -92,7 +92,7 @@ impl Cutter<'_> {
     fn new(workshop: &Workshop, old: Vec<Chunk>) -> Cutter<'_> {
         Cutter {
             workshop,
-            known: Known::of(old),
+            known: ReadBefore::of(old),
             start: 0,
             lines: 0,
             games: 0,
@@ -168,15 +168,15 @@ impl Chunk {
 }
 
 /// What was known before.
-struct Known {
+struct ReadBefore {
     by_mark: HashMap<(usize, u64), Vec<Chunk>>,
     /// What takes long, by where it begins.
     long: HashMap<usize, Analysis>,
 }
 
-impl Known {
-    fn of(old: Vec<Chunk>) -> Known {
-        let mut known = Known {
+impl ReadBefore {
+    fn of(old: Vec<Chunk>) -> ReadBefore {
+        let mut known = ReadBefore {
             by_mark: HashMap::new(),
             long: HashMap::new(),
         };

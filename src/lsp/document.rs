@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 
 use super::address;
-use super::analysis::{Analysis, Note, Played};
+use super::analysis::{Analysis, Note, PlayedGame};
 use super::beside::{Extent, Running, Task};
 use super::change::Change;
 use super::chunks::{self, Chunk};
-use super::place::{Lines, Units};
+use super::place::{LineIndex, Units};
 use super::workshop::Workshop;
 use crate::errata::Errata;
 use crate::games::{FormChoice, is_book};
@@ -29,7 +29,7 @@ pub(super) struct Document {
     pub(super) path: PathBuf,
     pub(super) version: i32,
     pub(super) text: String,
-    pub(super) lines: Lines,
+    pub(super) lines: LineIndex,
     pub(super) workshop: Workshop,
     pub(super) chunks: Vec<Chunk>,
     /// Findings about games that stand in several places.
@@ -51,7 +51,7 @@ impl Document {
         } = opened;
         let path = address::path_of(&uri);
         let mut document = Document {
-            lines: Lines::of(&text, units),
+            lines: LineIndex::of(&text, units),
             uri,
             path,
             version,
@@ -96,7 +96,7 @@ impl Document {
                 length: change.text.len(),
             });
             self.text.replace_range(at, &change.text);
-            self.lines = Lines::of(&self.text, self.units);
+            self.lines = LineIndex::of(&self.text, self.units);
         }
         self.typed_at = Instant::now();
         self.read();
@@ -217,14 +217,17 @@ impl Document {
     }
 
     /// All games, each with where its chunk begins.
-    pub(super) fn games(&self) -> impl Iterator<Item = (usize, &Played)> {
+    pub(super) fn games(&self) -> impl Iterator<Item = (usize, &PlayedGame)> {
         self.chunks
             .iter()
             .flat_map(|chunk| chunk.analysis.games.iter().map(|game| (chunk.start, game)))
     }
 
     /// All games that have a part in a range of the text.
-    pub(super) fn games_in(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &Played)> {
+    pub(super) fn games_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (usize, &PlayedGame)> {
         let first = self
             .chunks
             .partition_point(|chunk| chunk.start <= range.start)

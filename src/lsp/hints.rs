@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
-use super::analysis::{LineOfPlay, Played};
+use super::analysis::{LineOfPlay, PlayedGame};
 use super::document::Document;
 use super::hover::{walk, written};
 use crate::findings::RuleId;
@@ -66,7 +66,7 @@ fn corrected(
 fn moves(
     document: &Document,
     start: usize,
-    game: &Played,
+    game: &PlayedGame,
     range: &Range<usize>,
     hints: &mut Vec<(usize, String, Option<String>)>,
 ) {

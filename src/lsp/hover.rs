@@ -6,7 +6,7 @@ use std::ops::Range;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 use shakmaty::{Color, Square};
 
-use super::analysis::{LineOfPlay, Step};
+use super::analysis::{LineOfPlay, WrittenPly};
 use super::document::Document;
 use crate::board::Position;
 use crate::findings::{Reread, RuleId};
@@ -18,7 +18,7 @@ use crate::report;
 /// What is told of the move at a byte of the text.
 pub(super) fn at(document: &Document, byte: usize) -> Option<Hover> {
     let (bytes, told) = document.games_in(byte..byte).find_map(|(start, game)| {
-        let holds = |step: &Step| {
+        let holds = |step: &WrittenPly| {
             let at = step.at.as_ref();
             at.is_some_and(|at| (start + at.start..start + at.end).contains(&byte))
         };
@@ -56,7 +56,7 @@ fn hover(document: &Document, bytes: &Range<usize>, value: String) -> Hover {
 /// The plies of a line with the position before each.
 pub(super) fn walk<'w>(
     way: &'w LineOfPlay,
-    mut each: impl FnMut(usize, &'w Step, &Position, &Origins),
+    mut each: impl FnMut(usize, &'w WrittenPly, &Position, &Origins),
 ) {
     let mut position = way.start.clone();
     let mut origins = Origins::of(&position);
@@ -67,7 +67,7 @@ pub(super) fn walk<'w>(
     }
 }
 
-fn play(position: &mut Position, step: &Step) {
+fn play(position: &mut Position, step: &WrittenPly) {
     match step.facts.any(Facts::BREACH.and(Facts::BLANK)) {
         true => position.play_as_it_stands(&step.mv),
         false => position.play(&step.mv),
@@ -79,7 +79,7 @@ pub(super) fn written(
     notation: Notation,
     position: &Position,
     origins: &Origins,
-    step: &Step,
+    step: &WrittenPly,
 ) -> String {
     match step.facts.any(Facts::BREACH) {
         true => notation.write_irregular(position, origins, &step.mv),

@@ -55,19 +55,19 @@ impl Units {
 
 /// Where the lines of a text begin.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct LineIndex {
     starts: Vec<usize>,
     units: Units,
 }
 
-impl Lines {
-    pub(super) fn of(text: &str, units: Units) -> Lines {
+impl LineIndex {
+    pub(super) fn of(text: &str, units: Units) -> LineIndex {
         let bytes = text.as_bytes();
         let mut starts = vec![0];
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
         let ends = ends.filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));
         starts.extend(ends.map(|at| at + 1));
-        Lines { starts, units }
+        LineIndex { starts, units }
     }
 
     /// The line that a byte stands on.
@@ -149,7 +149,7 @@ mod tests {
             let at = text.floor_char_boundary(at.min(text.len()));
             prop_assume!(!(text[..at].ends_with('\r') && text[at..].starts_with('\n')));
             for units in [Units::Utf8, Units::Utf16] {
-                let lines = Lines::of(&text, units);
+                let lines = LineIndex::of(&text, units);
                 let position = lines.position(&text, at);
                 prop_assert_eq!(lines.byte(&text, position), at);
             }
@@ -160,7 +160,7 @@ mod tests {
     fn columns_are_counted_as_the_editor_does() {
         let text = "a\u{1f642}b\r\n\u{e9}c";
         let of = |units, byte| {
-            let Position { line, character } = Lines::of(text, units).position(text, byte);
+            let Position { line, character } = LineIndex::of(text, units).position(text, byte);
             (line, character)
         };
         assert_eq!((of(Units::Utf16, 5), of(Units::Utf8, 5)), ((0, 3), (0, 5)));
@@ -168,7 +168,7 @@ mod tests {
             (of(Units::Utf16, 10), of(Units::Utf8, 10)),
             ((1, 1), (1, 2))
         );
-        let lines = Lines::of(text, Units::Utf16);
+        let lines = LineIndex::of(text, Units::Utf16);
         assert_eq!(lines.byte_of_column(text, 1, 3), 5);
         assert_eq!(lines.byte(text, Position::new(9, 0)), text.len());
         assert_eq!(lines.byte(text, Position::new(0, 99)), 6);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lsp_types::{DocumentSymbol, FoldingRange, SymbolKind};
 
-use super::analysis::Played;
+use super::analysis::PlayedGame;
 use super::document::Document;
 
 /// One symbol a game.
@@ -19,7 +19,7 @@ pub(super) fn symbols(document: &Document) -> Vec<DocumentSymbol> {
     deprecated,
     reason = "the protocol's own type has a field that is out of use"
 )]
-fn symbol(document: &Document, number: u64, start: usize, game: &Played) -> DocumentSymbol {
+fn symbol(document: &Document, number: u64, start: usize, game: &PlayedGame) -> DocumentSymbol {
     let whole = trimmed(document, start, game);
     let first = document.lines.line_of(whole.start);
     let head = whole.start
@@ -45,7 +45,7 @@ fn symbol(document: &Document, number: u64, start: usize, game: &Played) -> Docu
 
 /// Each game of more than a line.
 pub(super) fn folds(document: &Document) -> Vec<FoldingRange> {
-    let fold = |(start, game): (usize, &Played)| {
+    let fold = |(start, game): (usize, &PlayedGame)| {
         let whole = trimmed(document, start, game);
         let lines = [whole.start, whole.end].map(|byte| document.lines.line_of(byte) as u32);
         let [start_line, end_line] = lines;
@@ -59,7 +59,7 @@ pub(super) fn folds(document: &Document) -> Vec<FoldingRange> {
 }
 
 /// A game without the blanks behind it.
-fn trimmed(document: &Document, start: usize, game: &Played) -> Range<usize> {
+fn trimmed(document: &Document, start: usize, game: &PlayedGame) -> Range<usize> {
     let (from, to) = (start + game.at.start, start + game.at.end);
     let text = document.text.get(from..to).unwrap_or_default();
     from..from + text.trim_end().len()

@@ -12,7 +12,7 @@ use super::revision::{Change, Revision};
 const CONTEXT: usize = 3;
 
 /// Whole lines that became others.
-struct Lines {
+struct ChangedLines {
     /// Where they stood in the original.
     old: Range<usize>,
     new: Vec<u8>,
@@ -20,7 +20,7 @@ struct Lines {
 
 /// Changes so near each other that they are shown together.
 struct Hunk {
-    changes: Vec<Lines>,
+    changes: Vec<ChangedLines>,
     /// What of the original is shown, context and all.
     shown: Range<usize>,
 }
@@ -41,8 +41,9 @@ pub fn write(name: &str, revision: &Revision, out: &mut dyn Write) -> io::Result
         line += count(&text[at..hunk.shown.start]);
         at = hunk.shown.start;
         let old = count(&text[hunk.shown.clone()]);
-        let by =
-            |lines: &Lines| count(&lines.new) as isize - count(&text[lines.old.clone()]) as isize;
+        let by = |lines: &ChangedLines| {
+            count(&lines.new) as isize - count(&text[lines.old.clone()]) as isize
+        };
         let more: isize = hunk.changes.iter().map(by).sum();
         let new = old.saturating_add_signed(more);
         let old_at = range(line, old);
@@ -86,8 +87,8 @@ fn write_lines(sign: u8, lines: &[u8], out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Changes of the lines that they are on; those of one line together.
-fn whole_lines(text: &[u8], changes: &[Change]) -> Vec<Lines> {
-    let mut found: Vec<Lines> = Vec::new();
+fn whole_lines(text: &[u8], changes: &[Change]) -> Vec<ChangedLines> {
+    let mut found: Vec<ChangedLines> = Vec::new();
     for Change { old, new } in changes {
         match found
             .last_mut()
@@ -101,7 +102,7 @@ fn whole_lines(text: &[u8], changes: &[Change]) -> Vec<Lines> {
             }
             None => {
                 let start = line_start(text, old.start);
-                let mut lines = Lines {
+                let mut lines = ChangedLines {
                     old: start..old.start,
                     new: text[start..old.start].to_vec(),
                 };
@@ -115,7 +116,7 @@ fn whole_lines(text: &[u8], changes: &[Change]) -> Vec<Lines> {
     found
 }
 
-impl Lines {
+impl ChangedLines {
     /// Goes on with bytes in the place of those up to an offset, and with what is left of the line there.
     fn add(&mut self, text: &[u8], to: usize, new: &[u8]) {
         self.new.extend_from_slice(new);
@@ -144,7 +145,7 @@ impl Lines {
     }
 }
 
-fn hunks(text: &[u8], changes: Vec<Lines>) -> Vec<Hunk> {
+fn hunks(text: &[u8], changes: Vec<ChangedLines>) -> Vec<Hunk> {
     let mut hunks: Vec<Hunk> = Vec::new();
     for change in changes {
         let start = (0..CONTEXT).fold(change.old.start, |at, _| line_before(text, at));

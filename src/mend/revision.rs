@@ -10,11 +10,11 @@ use crate::findings::Edit;
 pub struct Revision {
     original: Arc<[u8]>,
     /// What is kept stands in the order of the original.
-    parts: Vec<Part>,
+    parts: Vec<Piece>,
 }
 
 #[derive(Clone, Debug)]
-enum Part {
+enum Piece {
     /// Bytes of the original.
     Kept(Range<usize>),
     /// Others.
@@ -30,18 +30,18 @@ pub struct Change {
     pub new: Vec<u8>,
 }
 
-impl Part {
+impl Piece {
     fn len(&self) -> usize {
         match self {
-            Part::Kept(range) => range.len(),
-            Part::New(bytes) => bytes.len(),
+            Piece::Kept(range) => range.len(),
+            Piece::New(bytes) => bytes.len(),
         }
     }
 
-    fn slice(&self, range: Range<usize>) -> Part {
+    fn slice(&self, range: Range<usize>) -> Piece {
         match self {
-            Part::Kept(kept) => Part::Kept(kept.start + range.start..kept.start + range.end),
-            Part::New(bytes) => Part::New(bytes[range].to_vec()),
+            Piece::Kept(kept) => Piece::Kept(kept.start + range.start..kept.start + range.end),
+            Piece::New(bytes) => Piece::New(bytes[range].to_vec()),
         }
     }
 }
@@ -51,7 +51,7 @@ impl Revision {
     pub fn new(original: Arc<[u8]>) -> Revision {
         let all = 0..original.len();
         Revision {
-            parts: vec![Part::Kept(all)],
+            parts: vec![Piece::Kept(all)],
             original,
         }
     }
@@ -66,8 +66,8 @@ impl Revision {
         let mut text = Vec::with_capacity(self.original.len());
         for part in &self.parts {
             match part {
-                Part::Kept(range) => text.extend_from_slice(&self.original[range.clone()]),
-                Part::New(bytes) => text.extend_from_slice(bytes),
+                Piece::Kept(range) => text.extend_from_slice(&self.original[range.clone()]),
+                Piece::New(bytes) => text.extend_from_slice(bytes),
             }
         }
         text
@@ -79,7 +79,7 @@ impl Revision {
         let mut rest = parts.next();
         let mut at = 0;
         // Goes on to an offset, with or without what lies before it.
-        let mut advance = |to: usize, made: &mut Vec<Part>, keeps: bool| {
+        let mut advance = |to: usize, made: &mut Vec<Piece>, keeps: bool| {
             while at < to {
                 let Some(part) = rest.take() else { break };
                 let len = part.len().min(to - at);
@@ -97,7 +97,7 @@ impl Revision {
         for edit in edits {
             advance(edit.start as usize, &mut made, true);
             advance(edit.end as usize, &mut made, false);
-            made.push(Part::New(edit.text.as_bytes().to_vec()));
+            made.push(Piece::New(edit.text.as_bytes().to_vec()));
         }
         advance(usize::MAX, &mut made, true);
         self.parts = made;
@@ -110,11 +110,11 @@ impl Revision {
             old: 0..0,
             new: Vec::new(),
         };
-        let end = Part::Kept(self.original.len()..self.original.len());
+        let end = Piece::Kept(self.original.len()..self.original.len());
         for part in self.parts.iter().chain([&end]) {
             match part {
-                Part::New(bytes) => change.new.extend_from_slice(bytes),
-                Part::Kept(range) => {
+                Piece::New(bytes) => change.new.extend_from_slice(bytes),
+                Piece::Kept(range) => {
                     change.old.end = range.start;
                     let new = std::mem::take(&mut change.new);
                     if !new.is_empty() || !change.old.is_empty() {

@@ -1,24 +1,24 @@
 //! The reports of the parts of a run put together: what one run over all of the input would have told, to the byte.
 //!
 //! The findings of the parts follow each other in the order of the input. Games that stand in two parts are found by
-//! their marks ([`twins`]); what is known already, and the slips that run through a source, are told apart only here,
+//! their marks ([`duplicates`]); what is known already, and the slips that run through a source, are told apart only here,
 //! where all of them are seen. Nothing is held but what is counted.
 
+mod duplicates;
 mod finding_line;
 mod parts;
 mod sections;
 mod sort;
-mod twins;
 
 pub use parts::Parts;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use duplicates::{DuplicateFinding, DuplicatePairs, PartDuplicates};
 use finding_line::FindingLine;
 use parts::Report;
 use sections::LineKind;
-use twins::{DuplicateFinding, PartTwins, Twins};
 
 use crate::duplicates::MarkWriter;
 use crate::findings::{Level, Suppressions, Totals};
@@ -55,9 +55,9 @@ pub fn merge(parts: Parts, known: &mut Suppressions, out: &mut dyn Write) -> io:
         source: String::new(),
         out,
     };
-    let mut twins = parts.marks.twins()?;
+    let mut duplicates = parts.marks.duplicates()?;
     for report in parts.reports.values() {
-        merger.part(report, &mut twins)?;
+        merger.part(report, &mut duplicates)?;
     }
     merger.finish()
 }
@@ -110,7 +110,7 @@ struct Merger<'m> {
 }
 
 impl Merger<'_> {
-    fn part(&mut self, report: &Report, twins: &mut Twins) -> io::Result<()> {
+    fn part(&mut self, report: &Report, duplicates: &mut DuplicatePairs) -> io::Result<()> {
         self.merged.totals.add_counts(&report.totals);
         for why in &report.shard.failed {
             if !self.merged.failed.contains(why) {
@@ -121,7 +121,10 @@ impl Merger<'_> {
             self.known.was_read(source);
         }
         let mut sources = Sources::of(&report.shard.sources);
-        let mut twins = Ahead::new(twins.of_part(report.shard.id.number), &report.shard.sources)?;
+        let mut duplicates = Ahead::new(
+            duplicates.of_part(report.shard.id.number),
+            &report.shard.sources,
+        )?;
         let mut lines = report.section.lines()?;
         loop {
             let (kind, line) = lines.expect_line()?;
@@ -130,19 +133,19 @@ impl Merger<'_> {
             }
             let row = FindingLine::read(line).map_err(|err| lines.wrong(&err.to_string()))?;
             let place = (sources.enter(&row.fields.source), row.fields.line);
-            while let Some(twin) = twins.next_up_to(place)? {
-                self.twin(twin)?;
+            while let Some(duplicate) = duplicates.next_up_to(place)? {
+                self.duplicate(duplicate)?;
             }
             self.row(row)?;
         }
-        while let Some(twin) = twins.next_up_to((usize::MAX, u64::MAX))? {
-            self.twin(twin)?;
+        while let Some(duplicate) = duplicates.next_up_to((usize::MAX, u64::MAX))? {
+            self.duplicate(duplicate)?;
         }
         Ok(())
     }
 
-    fn twin(&mut self, twin: DuplicateFinding) -> io::Result<()> {
-        let finding = match &twin.finding {
+    fn duplicate(&mut self, duplicate: DuplicateFinding) -> io::Result<()> {
+        let finding = match &duplicate.finding {
             Ok(finding) => finding,
             Err(allow) => {
                 self.merged.totals.hidden.allowed += 1;
@@ -151,7 +154,7 @@ impl Merger<'_> {
             }
         };
         let mut line = Vec::new();
-        push_line(&Record::finding(&twin.source, finding), &mut line)?;
+        push_line(&Record::finding(&duplicate.source, finding), &mut line)?;
         line.pop();
         self.row(FindingLine::read(&line)?)
     }
@@ -220,15 +223,15 @@ impl<'s> Sources<'s> {
 
 /// Games that stand there before, of which the next is known, and its place.
 struct Ahead<'t, 's> {
-    twins: PartTwins<'t>,
+    duplicates: PartDuplicates<'t>,
     sources: Sources<'s>,
     next: Option<((usize, u64), DuplicateFinding)>,
 }
 
 impl<'t, 's> Ahead<'t, 's> {
-    fn new(twins: PartTwins<'t>, sources: &'s [String]) -> io::Result<Ahead<'t, 's>> {
+    fn new(duplicates: PartDuplicates<'t>, sources: &'s [String]) -> io::Result<Ahead<'t, 's>> {
         let mut ahead = Ahead {
-            twins,
+            duplicates,
             sources: Sources::of(sources),
             next: None,
         };
@@ -246,7 +249,7 @@ impl<'t, 's> Ahead<'t, 's> {
     }
 
     fn advance(&mut self) -> io::Result<()> {
-        let next = self.twins.next()?;
+        let next = self.duplicates.next()?;
         self.next = next.map(|told| ((self.sources.enter(&told.source), told.line), told));
         Ok(())
     }

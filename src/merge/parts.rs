@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::duplicates::Marks;
 use super::sections::{LineKind, Section};
-use super::twins::Marks;
 use crate::findings::{RuleId, ShardId, ShardReport, Totals};
 
 /// So many missing parts are named.

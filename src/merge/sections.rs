@@ -58,7 +58,7 @@ pub(super) struct Section {
 }
 
 /// The lines of a file, from some byte on; of one that is compressed, up to the end of a part.
-pub(super) struct Lines {
+pub(super) struct SectionLines {
     path: PathBuf,
     source: Source,
     /// Lines so far.
@@ -81,7 +81,7 @@ impl Section {
     }
 
     /// Its lines.
-    pub(super) fn lines(&self) -> io::Result<Lines> {
+    pub(super) fn lines(&self) -> io::Result<SectionLines> {
         let explained = |err| explained(&self.path, err);
         let mut file = File::open(&self.path).map_err(explained)?;
         file.seek(SeekFrom::Start(self.start)).map_err(explained)?;
@@ -95,7 +95,7 @@ impl Section {
                 Source::Packed(Box::new(decoder))
             }
         };
-        Ok(Lines {
+        Ok(SectionLines {
             path: self.path.clone(),
             source,
             number: 0,
@@ -104,7 +104,7 @@ impl Section {
     }
 }
 
-impl Lines {
+impl SectionLines {
     /// The next line, without its end, and what it is.
     pub(super) fn next(&mut self) -> io::Result<Option<(LineKind, &[u8])>> {
         self.line.clear();

@@ -56,7 +56,7 @@ pub fn in_order<I: Send, W: Default + Send, O: Send>(
     work: impl Fn(&mut W, I) -> O + Sync,
     take: &mut Take<'_, O>,
 ) -> Result<(), RunError> {
-    let line = &Line::new(2 * pool.current_num_threads() + 1, take);
+    let line = &InFlight::new(2 * pool.current_num_threads() + 1, take);
     let (idle, work) = (&Mutex::new(Vec::new()), &work);
     pool.in_place_scope(|scope| {
         read(&mut |piece| {
@@ -104,7 +104,7 @@ pub fn in_turn<I, W: Default, O>(
 }
 
 /// What is under way.
-struct Line<'t, O> {
+struct InFlight<'t, O> {
     state: Mutex<State<'t, O>>,
     moved: Condvar,
     /// How much may be under way.
@@ -122,9 +122,9 @@ struct State<'t, O> {
     error: Option<io::Error>,
 }
 
-impl<'t, O> Line<'t, O> {
-    fn new(most: usize, take: &'t mut Take<'t, O>) -> Line<'t, O> {
-        Line {
+impl<'t, O> InFlight<'t, O> {
+    fn new(most: usize, take: &'t mut Take<'t, O>) -> InFlight<'t, O> {
+        InFlight {
             state: Mutex::new(State {
                 pieces: VecDeque::with_capacity(most),
                 first: 0,
@@ -151,7 +151,7 @@ impl<'t, O> Line<'t, O> {
 
     /// Does a piece of work, unless nothing more is wanted; if it panics, nothing more is.
     fn guard(&self, work: impl FnOnce()) {
-        struct Alarm<'l, 't, O>(&'l Line<'t, O>);
+        struct Alarm<'l, 't, O>(&'l InFlight<'t, O>);
         impl<O> Drop for Alarm<'_, '_, O> {
             fn drop(&mut self) {
                 if std::thread::panicking() {

@@ -5,7 +5,7 @@ use super::tag_date::Date;
 use crate::score::time_limit::TimeLimit;
 
 /// The form that the values of some tags have.
-pub(super) struct Form {
+pub(super) struct ValueForm {
     /// The kind of finding if a value has not this form.
     pub(super) kind: &'static str,
     /// What such a value is.
@@ -17,7 +17,7 @@ pub(super) struct Form {
     holds: fn(&[u8]) -> bool,
 }
 
-impl Form {
+impl ValueForm {
     /// Whether a value has this form, or says that there is none or that it is not known.
     pub(super) fn holds(&self, value: &[u8]) -> bool {
         value == self.none || is_unknown(value) || (self.holds)(value)
@@ -32,70 +32,70 @@ const FIDE_ID_DIGITS: std::ops::RangeInclusive<usize> = 5..=10;
 /// The most that a part of a round can be; more is a year.
 const ROUNDS: u32 = 999;
 
-static DATE: Form = Form {
+static DATE: ValueForm = ValueForm {
     kind: "date",
     what: "date",
     help: "write it as YYYY.MM.DD, with `?` for what is not known",
     none: b"-",
     holds: |value| Date::read(value).is_some(),
 };
-static RESULT: Form = Form {
+static RESULT: ValueForm = ValueForm {
     kind: "result",
     what: "result",
     help: "write 1-0, 0-1, 1/2-1/2 or *",
     none: b"",
     holds: |value| matches!(value, b"1-0" | b"0-1" | b"1/2-1/2" | b"*"),
 };
-static RATING: Form = Form {
+static RATING: ValueForm = ValueForm {
     kind: "rating",
     what: "rating",
     help: "write a whole number from 100 to 5000, or `?` or `-` if there is none",
     none: b"-",
     holds: is_rating,
 };
-static FIDE_ID: Form = Form {
+static FIDE_ID: ValueForm = ValueForm {
     kind: "fide-id",
     what: "FIDE number of a player",
     help: "write its digits alone, or leave the tag out",
     none: b"-",
     holds: |value| value == b"0" || FIDE_ID_DIGITS.contains(&value.len()) && are_digits(value),
 };
-static ROUND: Form = Form {
+static ROUND: ValueForm = ValueForm {
     kind: "round",
     what: "round",
     help: "write its number, or numbers parted by points as in `3.1`; `?` if it is not known, `-` if there are none",
     none: b"-",
     holds: is_round,
 };
-static TIME: Form = Form {
+static TIME: ValueForm = ValueForm {
     kind: "time",
     what: "time of day",
     help: "write it as HH:MM:SS, with `?` for what is not known",
     none: b"-",
     holds: is_time,
 };
-static TIME_CONTROL: Form = Form {
+static TIME_CONTROL: ValueForm = ValueForm {
     kind: "time-control",
     what: "time control",
     help: "write it as `40/7200:3600`, `5400+30`, `*180` or `300`, in seconds; `?` if it is not known, `-` if there was none",
     none: b"-",
     holds: is_time_control,
 };
-static PLY_COUNT: Form = Form {
+static PLY_COUNT: ValueForm = ValueForm {
     kind: "count",
     what: "count of plies",
     help: "write a whole number, or leave the tag out",
     none: b"-",
     holds: are_digits,
 };
-static SET_UP: Form = Form {
+static SET_UP: ValueForm = ValueForm {
     kind: "setup",
     what: "answer to whether the game begins from a FEN",
     help: "write `1` beside a FEN tag, or `0`, or leave the tag out",
     none: b"-",
     holds: |value| matches!(value, b"0" | b"1"),
 };
-static MODE: Form = Form {
+static MODE: ValueForm = ValueForm {
     kind: "value",
     what: "manner of play",
     help: "write `correspondence` or `consultation`; OTB, ICS and the like are known as well",
@@ -117,14 +117,14 @@ static MODE: Form = Form {
         )
     },
 };
-static KING_UNMOVED: Form = Form {
+static KING_UNMOVED: ValueForm = ValueForm {
     kind: "value",
     what: "side whose king has not moved",
     help: "write `white`, `black` or `both`",
     none: b"-",
     holds: |value| is_among(value, &["white", "black", "both"]),
 };
-static TIME_LIMIT: Form = Form {
+static TIME_LIMIT: ValueForm = ValueForm {
     kind: "value",
     what: "limit of time that can be asked about",
     help: "write it as `20 moves an hour`, `40 moves in 2 hours, then 20 moves an hour`, `10 minutes each` or `300+3`",
@@ -133,7 +133,7 @@ static TIME_LIMIT: Form = Form {
 };
 
 /// The form that the values of a tag have; `None` if it may say anything.
-pub(super) fn form_of(name: &[u8]) -> Option<&'static Form> {
+pub(super) fn form_of(name: &[u8]) -> Option<&'static ValueForm> {
     // By length first: most tags are none of these, and every game has some.
     Some(match (name.len(), name) {
         (4, b"Date") => &DATE,

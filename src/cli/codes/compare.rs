@@ -191,7 +191,7 @@ pub(super) fn document(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
 
 /// What programs are told of a question.
 #[derive(Serialize)]
-struct Asked<'r> {
+struct JsonQuestion<'r> {
     question: &'static str,
     about: &'static str,
     differs: bool,
@@ -209,18 +209,18 @@ struct Given<'r> {
 /// Writes the comparison as a JSON array of questions.
 pub(super) fn json(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
     let rows = rows(codes);
-    let asked: Vec<Asked<'_>> = rows.iter().map(|row| asked(codes, row)).collect();
+    let asked: Vec<JsonQuestion<'_>> = rows.iter().map(|row| asked(codes, row)).collect();
     serde_json::to_writer_pretty(&mut *out, &asked)?;
     writeln!(out)
 }
 
-fn asked<'r>(codes: &'r [Code], row: &'r QuestionRow) -> Asked<'r> {
+fn asked<'r>(codes: &'r [Code], row: &'r QuestionRow) -> JsonQuestion<'r> {
     let given = |(code, answer): (&'r Code, &'r Option<Answer>)| Given {
         code: &code.id,
         answer: answer.as_ref().map(|answer| answer.text.as_str()),
         citation: answer.as_ref().and_then(|answer| answer.cite.as_deref()),
     };
-    Asked {
+    JsonQuestion {
         question: row.question.id,
         about: row.question.about,
         differs: row.differs(),

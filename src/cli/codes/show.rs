@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::cli::page::{Page, Part};
+use crate::cli::page::{Page, Section};
 use crate::codes::{Code, Interpretation, Provision, Visibility};
 
 /// What is told of the code to people.
 pub(super) fn page(code: &Code) -> Page<'_> {
     let of = |group| {
         let articles = code.articles.iter();
-        Part::Articles(articles.filter(|article| article.shown == group).collect())
+        Section::Articles(articles.filter(|article| article.shown == group).collect())
     };
     let (short, year, source) = (code.short(), code.year, &code.source);
     Page {
@@ -27,10 +27,10 @@ pub(super) fn page(code: &Code) -> Page<'_> {
             ("What no score shows", of(Visibility::Never)),
             (
                 "Where the text is open",
-                Part::Readings(code.readings.iter().collect()),
+                Section::Readings(code.readings.iter().collect()),
             ),
-            ("Silent on", Part::List(&code.silent)),
-            ("Not had, or not verified", Part::List(&code.unverified)),
+            ("Silent on", Section::List(&code.silent)),
+            ("Not had, or not verified", Section::List(&code.unverified)),
         ],
     }
 }

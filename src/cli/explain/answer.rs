@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use crate::audit::check_of;
-use crate::cli::page::{Page, Part};
+use crate::cli::page::{Page, Section};
 use crate::codes::{BreachLaw, Code, QUESTIONS, RuleName};
 use crate::findings::RuleId;
 
@@ -35,7 +35,7 @@ pub(super) fn page<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Page<'c> {
 }
 
 /// What the code answers, where it says so, what decides, and where its text is open.
-fn parts<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Vec<(&'static str, Part<'c>)> {
+fn parts<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Vec<(&'static str, Section<'c>)> {
     let about = |key: &str| asks_for(rule, key) && is_called(rule, code, key);
     let asked = QUESTIONS.iter();
     let asked = asked.filter(|question| question.keys.iter().any(|key| about(key)));
@@ -59,21 +59,21 @@ fn parts<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Vec<(&'static str, P
     let is_open = |key: &Option<String>| key.as_ref().is_some_and(|key| about(key));
     let readings = code.readings.iter();
     vec![
-        ("What it answers", Part::Answers(answers.collect())),
+        ("What it answers", Section::Answers(answers.collect())),
         (
             "Where it says so",
             match articles.is_empty() {
-                true => Part::Lines(vec!["No article speaks of it.".to_owned()]),
-                false => Part::Articles(articles),
+                true => Section::Lines(vec!["No article speaks of it.".to_owned()]),
+                false => Section::Articles(articles),
             },
         ),
         (
             "Keys of the code file that decide",
-            Part::Lines(lines.collect()),
+            Section::Lines(lines.collect()),
         ),
         (
             "Where the text is open",
-            Part::Readings(
+            Section::Readings(
                 readings
                     .filter(|reading| is_open(&reading.parameter))
                     .collect(),

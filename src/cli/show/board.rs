@@ -8,7 +8,7 @@ use crate::board::Position;
 
 /// How squares are named at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
+pub(super) enum SquareNames {
     /// `a` to `h`, 1 to 8.
     Algebraic,
     /// `QR1`, counted from each side.
@@ -20,7 +20,7 @@ pub(super) struct Board<'p> {
     pub(super) position: &'p Position,
     /// Black's side is below.
     pub(super) flip: bool,
-    pub(super) names: Names,
+    pub(super) names: SquareNames,
 }
 
 /// The files as English descriptive notation names them.
@@ -29,7 +29,7 @@ const FILES: [&str; 8] = ["QR", "QKt", "QB", "Q", "K", "KB", "KKt", "KR"];
 impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let order = |index: usize| if self.flip { 7 - index } else { index };
-        let wide = self.names == Names::Descriptive;
+        let wide = self.names == SquareNames::Descriptive;
         let bar = if wide {
             "────────"
         } else {

@@ -22,7 +22,7 @@ use crate::query::Query;
 use crate::replay::{Facts, Line, Ply};
 use crate::text::escape::escaped;
 use crate::text::panic::cause;
-use board::{Board, Names};
+use board::{Board, SquareNames};
 use find::{FoundGame, find};
 
 const BOLD: Style = Style::new().bold();
@@ -114,9 +114,9 @@ fn describe(args: &Args, found: &FoundGame, line: &Line, ply: u32) -> String {
         position: &pos,
         flip: args.flip,
         names: if args.names {
-            Names::Descriptive
+            SquareNames::Descriptive
         } else {
-            Names::Algebraic
+            SquareNames::Algebraic
         },
     };
     text.push_str(&format!("\n{board}\n"));

@@ -24,9 +24,9 @@ pub(in crate::ingest) fn stream(
     let mut members = Members::default();
     let end = loop {
         match next_member(visit, name, &mut source, &mut members)? {
-            Next::Member => {}
-            Next::End => break None,
-            Next::Fault(fault) => break Some(fault),
+            PipedStep::Member => {}
+            PipedStep::End => break None,
+            PipedStep::Fault(fault) => break Some(fault),
         }
     };
     match end {
@@ -65,7 +65,7 @@ impl Members {
     }
 }
 
-enum Next {
+enum PipedStep {
     Member,
     End,
     Fault(OpenError),
@@ -84,19 +84,19 @@ fn next_member(
     name: &str,
     source: &mut impl BufRead,
     members: &mut Members,
-) -> io::Result<Next> {
+) -> io::Result<PipedStep> {
     let mut header = [0; HEADER];
     if let Err(error) = source.read_exact(&mut header[..4]) {
-        return Ok(Next::Fault(fault(name, error, true)));
+        return Ok(PipedStep::Fault(fault(name, error, true)));
     }
     if header.starts_with(SPLIT_MARK) {
-        return Ok(Next::Member);
+        return Ok(PipedStep::Member);
     }
     if !header.starts_with(MEMBER_MARK) {
         return Ok(after_members(name, &header));
     }
     if let Err(error) = source.read_exact(&mut header[4..]) {
-        return Ok(Next::Fault(fault(name, error, true)));
+        return Ok(PipedStep::Fault(fault(name, error, true)));
     }
     if Header(&header).size_follows() {
         return unsized_member(visit, name, &header, source, members);
@@ -104,8 +104,8 @@ fn next_member(
     let mut source = Cursor::new(header).chain(source);
     let data = match read_zipfile_from_stream(&mut source) {
         Ok(Some(data)) => data,
-        Ok(None) => return Ok(Next::End),
-        Err(error) => return Ok(Next::Fault(zip_fault(name, error))),
+        Ok(None) => return Ok(PipedStep::End),
+        Err(error) => return Ok(PipedStep::Fault(zip_fault(name, error))),
     };
     let member = match data.name() {
         Ok(member) => member.into_owned(),
@@ -117,17 +117,17 @@ fn next_member(
         let data = ExpansionGuard::new(data, packed);
         visit.text(&member, SniffedReader::new(Box::new(data)), true)?;
     }
-    Ok(Next::Member)
+    Ok(PipedStep::Member)
 }
 
 /// What stands where the next member could: the directory, or nothing that belongs in an archive.
-fn after_members(name: &str, mark: &[u8]) -> Next {
+fn after_members(name: &str, mark: &[u8]) -> PipedStep {
     // Members are followed by the archive's directory, or at once by its end.
     if mark.starts_with(b"PK\x01\x02") || mark.starts_with(b"PK\x05\x06") {
-        return Next::End;
+        return PipedStep::End;
     }
     let source = io::Error::new(io::ErrorKind::InvalidData, "no member where one should be");
-    Next::Fault(fault(name, source, true))
+    PipedStep::Fault(fault(name, source, true))
 }
 
 /// The fixed part of a member's header.
@@ -161,18 +161,18 @@ fn unsized_member(
     header: &[u8; HEADER],
     source: &mut impl BufRead,
     members: &mut Members,
-) -> io::Result<Next> {
+) -> io::Result<PipedStep> {
     let header = Header(header);
     let mut member = vec![0; usize::from(header.number(26))];
     let mut extra = vec![0; usize::from(header.number(28))];
     let read = source.read_exact(&mut member);
     if let Err(error) = read.and_then(|()| source.read_exact(&mut extra)) {
-        return Ok(Next::Fault(fault(name, error, true)));
+        return Ok(PipedStep::Fault(fault(name, error, true)));
     }
     let member = String::from_utf8_lossy(&member).into_owned();
     let shown = format!("{name}/{member}");
     if header.is_encrypted() || header.method() != 8 {
-        return Ok(Next::Fault(OpenError::Unsupported {
+        return Ok(PipedStep::Fault(OpenError::Unsupported {
             name: shown,
             reason: "its size is not known beforehand".to_owned(),
         }));
@@ -192,10 +192,10 @@ fn unsized_member(
         None => check(source, sum, length, has_wide_sizes(&extra)),
     };
     match checked {
-        Ok(()) => Ok(Next::Member),
+        Ok(()) => Ok(PipedStep::Member),
         // Already told, and the next member cannot be found.
-        Err(_) if visit.faults.len() > before => Ok(Next::Fault(visit.faults.remove(before))),
-        Err(error) => Ok(Next::Fault(fault(&shown, error, true))),
+        Err(_) if visit.faults.len() > before => Ok(PipedStep::Fault(visit.faults.remove(before))),
+        Err(error) => Ok(PipedStep::Fault(fault(&shown, error, true))),
     }
 }
 

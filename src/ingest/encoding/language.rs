@@ -228,7 +228,7 @@ impl Languages {
     }
 
     /// How likely the word is in each language; letters of other scripts are not expected in it.
-    pub(super) fn read(&self, word: &[Letter]) -> Option<Reading> {
+    pub(super) fn read(&self, word: &[Letter]) -> Option<WordLikelihood> {
         let script = most(word)?;
         let strange = word.iter().filter(|letter| letter.script != script).count();
         let in_each = self
@@ -238,7 +238,7 @@ impl Languages {
                 true => language.likely(word),
                 false => f32::NEG_INFINITY,
             });
-        let mut reading = Reading {
+        let mut reading = WordLikelihood {
             best: f32::NEG_INFINITY,
             shares: [0.0; LANGUAGES_KNOWN],
             strange: STRANGE * strange as f32,
@@ -255,7 +255,7 @@ impl Languages {
 }
 
 /// How likely a word is in each language.
-pub(super) struct Reading {
+pub(super) struct WordLikelihood {
     /// In the language in which it is likeliest (the logarithm).
     best: f32,
     /// In each, measured by that one.
@@ -266,7 +266,7 @@ pub(super) struct Reading {
 
 /// How likely words are (the logarithm) that stand in one text: the languages of most of them are likelier for the
 /// others.
-pub(super) fn together(words: &[Reading]) -> f32 {
+pub(super) fn together(words: &[WordLikelihood]) -> f32 {
     let mut weights = [1.0 / LANGUAGES_KNOWN as f32; LANGUAGES_KNOWN];
     for _ in 0..ROUNDS {
         let mut counts = [OPEN / LANGUAGES_KNOWN as f32; LANGUAGES_KNOWN];
@@ -281,7 +281,7 @@ pub(super) fn together(words: &[Reading]) -> f32 {
         let all: f32 = counts.iter().sum();
         weights = counts.map(|count| count / all);
     }
-    let of_word = |word: &Reading| {
+    let of_word = |word: &WordLikelihood| {
         let sum: f32 = weights
             .iter()
             .zip(word.shares)

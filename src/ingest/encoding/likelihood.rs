@@ -1,7 +1,7 @@
 //! How likely a text is to be what somebody wrote: the names and words in it, and where its signs stand.
 
 use super::charset::Charset;
-use super::language::{LANGUAGES, Letter, Reading};
+use super::language::{LANGUAGES, Letter, WordLikelihood};
 use crate::text::chars::is_dash;
 
 /// What a character is to the reader of a name or a comment.
@@ -145,7 +145,7 @@ fn case_weight(first: bool, before: Case, now: Case) -> f32 {
 pub(super) fn signs_likely(
     run: &[CharClass],
     letters: &mut Vec<Letter>,
-    words: &mut Vec<Reading>,
+    words: &mut Vec<WordLikelihood>,
 ) -> f32 {
     let mut sum = 0.0;
     let mut case_before = Case::None;

@@ -13,7 +13,7 @@ use std::time::Duration;
 use lsp_server::{Connection, Message, Notification, Request};
 use lsp_types::notification as told;
 use lsp_types::request::{self as asked, Request as _};
-use lsp_types::{InitializeParams, MessageType, PublishDiagnosticsParams, ShowMessageParams};
+use lsp_types::{MessageType, PublishDiagnosticsParams, ShowMessageParams};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -22,6 +22,7 @@ use super::diagnostics;
 use super::document::Document;
 use super::manual::Manual;
 use super::place::Units;
+use offer::Client;
 
 /// How long it is waited for a keystroke before what was read beside is looked for.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -33,15 +34,15 @@ const GLANCE: Duration = Duration::from_millis(20);
 pub fn run() -> Result<(), Box<dyn Error + Sync + Send>> {
     let (connection, threads) = Connection::stdio();
     let (id, params) = connection.initialize_start()?;
-    let params: InitializeParams = serde_json::from_value(params)?;
-    let units = offer::units(&params);
+    let client: Client = serde_json::from_value(params)?;
+    let units = client.units();
     let answer = json!({
         "capabilities": offer::capabilities(units),
         "serverInfo": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, answer)?;
     let mut server = Server::new(connection, units);
-    server.renews_hints = offer::renews_hints(&params);
+    server.renews_hints = client.renews_hints();
     server.serve()?;
     drop(server);
     threads.join()?;

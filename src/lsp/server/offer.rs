@@ -2,24 +2,58 @@
 
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability,
-    FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams, OneOf,
+    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
     ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
 };
+use serde::Deserialize;
 
 use super::super::place::Units;
 
-/// What the columns of the editor count.
-pub(super) fn units(params: &InitializeParams) -> Units {
-    let general = params.capabilities.general.as_ref();
-    let offered = general.and_then(|general| general.position_encodings.as_deref());
-    Units::best(offered)
+/// What an editor says of itself when it connects, as far as anything depends on it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Client {
+    capabilities: ClientCapabilities,
 }
 
-/// Whether the editor asks for hints anew when it is told to.
-pub(super) fn renews_hints(params: &InitializeParams) -> bool {
-    let workspace = params.capabilities.workspace.as_ref();
-    let hints = workspace.and_then(|workspace| workspace.inlay_hint.as_ref());
-    hints.and_then(|hints| hints.refresh_support) == Some(true)
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ClientCapabilities {
+    general: Option<General>,
+    workspace: Option<Workspace>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct General {
+    position_encodings: Option<Vec<PositionEncodingKind>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Workspace {
+    inlay_hint: Option<InlayHint>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct InlayHint {
+    refresh_support: Option<bool>,
+}
+
+impl Client {
+    /// What the columns of the editor count.
+    pub(super) fn units(&self) -> Units {
+        let general = self.capabilities.general.as_ref();
+        Units::best(general.and_then(|general| general.position_encodings.as_deref()))
+    }
+
+    /// Whether the editor asks for hints anew when it is told to.
+    pub(super) fn renews_hints(&self) -> bool {
+        let workspace = self.capabilities.workspace.as_ref();
+        let hints = workspace.and_then(|workspace| workspace.inlay_hint.as_ref());
+        hints.and_then(|hints| hints.refresh_support) == Some(true)
+    }
 }
 
 /// What can be asked.

@@ -30,11 +30,11 @@ pub(super) struct Keep {
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     length: u32,
-    what: What,
+    what: RowKind,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum What {
+enum RowKind {
     /// A game; what stands behind it, up to the next, is of that game.
     Game,
     /// A line of play of the game, by its number.
@@ -62,11 +62,11 @@ impl Keep {
     }
 
     pub(super) fn game(&mut self, row: &Value) -> io::Result<()> {
-        self.push(What::Game, row)
+        self.push(RowKind::Game, row)
     }
 
     pub(super) fn trail(&mut self, number: usize, row: &Value) -> io::Result<()> {
-        self.push(What::Trail(number), row)
+        self.push(RowKind::Trail(number), row)
     }
 
     pub(super) fn finding(
@@ -76,10 +76,10 @@ impl Keep {
         row: &Value,
     ) -> io::Result<()> {
         self.findings[level as usize] += 1;
-        self.push(What::Finding(level, trail), row)
+        self.push(RowKind::Finding(level, trail), row)
     }
 
-    fn push(&mut self, what: What, row: &Value) -> io::Result<()> {
+    fn push(&mut self, what: RowKind, row: &Value) -> io::Result<()> {
         self.row.clear();
         json::push_embedded(row, &mut self.row)?;
         let length = u32::try_from(self.row.len()).map_err(io::Error::other)?;
@@ -103,7 +103,7 @@ impl Keep {
         let mut shares = self.shares();
         self.rows.rewind()?;
         let mut rows = BufReader::new(self.rows);
-        let mut waiting: Vec<(What, Vec<u8>)> = Vec::new();
+        let mut waiting: Vec<(RowKind, Vec<u8>)> = Vec::new();
         let mut begun = false;
         let mut write = |row: &[u8]| {
             out.write_all(if std::mem::replace(&mut begun, true) { b",\n" } else { b"\n" })?;
@@ -113,10 +113,10 @@ impl Keep {
             let mut row = vec![0; length as usize];
             rows.read_exact(&mut row)?;
             match what {
-                What::Game => waiting = vec![(what, row)],
-                What::Trail(_) => waiting.push((what, row)),
-                What::Finding(level, _) if shares[level as usize] == 0 => {}
-                What::Finding(level, trail) => {
+                RowKind::Game => waiting = vec![(what, row)],
+                RowKind::Trail(_) => waiting.push((what, row)),
+                RowKind::Finding(level, _) if shares[level as usize] == 0 => {}
+                RowKind::Finding(level, trail) => {
                     shares[level as usize] -= 1;
                     for (_, before) in waiting.extract_if(.., |(what, _)| what.is_of(trail)) {
                         write(&before)?;
@@ -129,13 +129,13 @@ impl Keep {
     }
 }
 
-impl What {
+impl RowKind {
     /// Whether it must stand before a finding in that line.
     fn is_of(self, line: Option<usize>) -> bool {
         match self {
-            What::Game => true,
-            What::Trail(number) => line == Some(number),
-            What::Finding(..) => false,
+            RowKind::Game => true,
+            RowKind::Trail(number) => line == Some(number),
+            RowKind::Finding(..) => false,
         }
     }
 }

@@ -82,7 +82,7 @@ pub(super) struct Names {
     names: Vec<Name>,
     games: Vec<Meeting>,
     sources: Vec<String>,
-    written: Vec<Written>,
+    written: Vec<NamePlace>,
     held: usize,
 }
 
@@ -98,7 +98,7 @@ struct Name {
 
 /// Where a name stands in a source.
 #[derive(Debug)]
-struct Written {
+struct NamePlace {
     name: u32,
     source: u32,
     bytes: (u64, u64),
@@ -168,7 +168,7 @@ impl Names {
             .bytes
             .filter(|_| self.written.len() < 2 * MOST_GAMES)
         {
-            self.written.push(Written {
+            self.written.push(NamePlace {
                 name: id,
                 source,
                 bytes,

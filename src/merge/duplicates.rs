@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 
-use super::sections::{LineKind, Lines, Section};
+use super::sections::{LineKind, Section, SectionLines};
 use super::sort::{Sorted, Sorter};
 use crate::audit::{Auditor, Duplication, Original, Policy};
 use crate::duplicates::{AllowedBy, Mark, MarkEntry, MarksEnd, same_players};
@@ -19,9 +19,9 @@ use crate::text::json::push_line;
 /// Where a mark stands: its part, and its number in the part.
 type At = [u8; 8];
 /// A mark, sorted by its key and then as the input has it.
-type Entry = [u8; 24];
+type MarkRecord = [u8; 24];
 /// Two of them that are the same game, or one and where in a file it is told which was there before.
-type Twin = [u8; 16];
+type Pair = [u8; 16];
 
 /// The marks of the parts of a run.
 pub(super) struct Marks {
@@ -74,10 +74,10 @@ impl Marks {
     }
 
     /// The games that stand there before.
-    pub(super) fn twins(self) -> io::Result<Twins> {
+    pub(super) fn duplicates(self) -> io::Result<DuplicatePairs> {
         let mut entries = self.entries.sorted()?;
         let mut pairs = Sorter::new();
-        let mut first: Option<Entry> = None;
+        let mut first: Option<MarkRecord> = None;
         while let Some(entry) = entries.next()? {
             match &first {
                 Some(first) if first[..16] == entry[..16] => {
@@ -87,11 +87,11 @@ impl Marks {
             }
         }
         drop(entries);
-        let (twins, told) = look_up(pairs.sorted()?, &self.parts)?;
-        let mut twins = twins.sorted()?;
-        Ok(Twins {
-            next: twins.next()?,
-            twins,
+        let (duplicates, told) = look_up(pairs.sorted()?, &self.parts)?;
+        let mut sorted = duplicates.sorted()?;
+        Ok(DuplicatePairs {
+            next: sorted.next()?,
+            sorted,
             told,
             parts: self.parts,
             auditor: Auditor::new(Vec::new(), Policy::default()),
@@ -100,7 +100,7 @@ impl Marks {
 }
 
 /// What is sorted of the mark in a line.
-fn entry(line: &[u8], (part, nth): (u32, u32)) -> Result<Entry, String> {
+fn entry(line: &[u8], (part, nth): (u32, u32)) -> Result<MarkRecord, String> {
     let mark: MarkEntry<'_> = serde_json::from_slice(line).map_err(|err| err.to_string())?;
     let key = u128::from_str_radix(mark.key, 16).map_err(|err| err.to_string())?;
     let mut entry = [0; 24];
@@ -110,7 +110,7 @@ fn entry(line: &[u8], (part, nth): (u32, u32)) -> Result<Entry, String> {
     Ok(entry)
 }
 
-fn joined(one: &[u8], other: &[u8]) -> Twin {
+fn joined(one: &[u8], other: &[u8]) -> Pair {
     let mut both = [0; 16];
     both[..8].copy_from_slice(one);
     both[8..].copy_from_slice(other);
@@ -123,7 +123,7 @@ fn look_up(
     parts: &BTreeMap<u64, (ShardId, Section)>,
 ) -> io::Result<(Sorter<16>, File)> {
     let mut told = BufWriter::new(tempfile::tempfile()?);
-    let mut twins = Sorter::new();
+    let mut duplicates = Sorter::new();
     let (mut marks, mut last, mut at) = (Option::<PartMarks>::None, At::default(), 0);
     let mut line = Vec::new();
     while let Some(pair) = pairs.next()? {
@@ -141,10 +141,10 @@ fn look_up(
             marks = Some(there);
             told.write_all(&line)?;
         }
-        twins.push(joined(&pair[8..], &at.to_be_bytes()))?;
+        duplicates.push(joined(&pair[8..], &at.to_be_bytes()))?;
     }
     let told = told.into_inner().map_err(io::IntoInnerError::into_error)?;
-    Ok((twins, told))
+    Ok((duplicates, told))
 }
 
 /// What is told of a game beside a later one.
@@ -164,7 +164,7 @@ fn other_game(mark: Mark<'_>) -> OtherGame {
 /// The marks of a part, as one comes from one to a later one.
 struct PartMarks {
     part: u32,
-    lines: Lines,
+    lines: SectionLines,
     /// Marks read so far.
     read: u32,
 }
@@ -194,10 +194,10 @@ impl PartMarks {
 }
 
 /// Games that stand there before, in the order of the input.
-pub(super) struct Twins {
-    twins: Sorted<16>,
+pub(super) struct DuplicatePairs {
+    sorted: Sorted<16>,
     /// The first that was not told yet.
-    next: Option<Twin>,
+    next: Option<Pair>,
     /// What is told of the games before them.
     told: File,
     parts: BTreeMap<u64, (ShardId, Section)>,
@@ -205,8 +205,8 @@ pub(super) struct Twins {
 }
 
 /// What is said of those of one part.
-pub(super) struct PartTwins<'t> {
-    twins: &'t mut Twins,
+pub(super) struct PartDuplicates<'t> {
+    pairs: &'t mut DuplicatePairs,
     part: u64,
     marks: Option<PartMarks>,
     writer: DuplicateWriter,
@@ -221,7 +221,7 @@ pub(super) struct DuplicateFinding {
     pub(super) line: u64,
 }
 
-impl Twins {
+impl DuplicatePairs {
     /// What is told there.
     fn told_at(&mut self, at: &[u8]) -> io::Result<OtherGame> {
         let at = at.iter().fold(0, |at, &byte| at << 8 | u64::from(byte));
@@ -232,9 +232,9 @@ impl Twins {
     }
 
     /// Those of a part; the parts are asked in order.
-    pub(super) fn of_part(&mut self, part: u64) -> PartTwins<'_> {
-        PartTwins {
-            twins: self,
+    pub(super) fn of_part(&mut self, part: u64) -> PartDuplicates<'_> {
+        PartDuplicates {
+            pairs: self,
             part,
             marks: None,
             writer: DuplicateWriter::default(),
@@ -242,16 +242,16 @@ impl Twins {
     }
 }
 
-impl PartTwins<'_> {
+impl PartDuplicates<'_> {
     /// The next finding.
     pub(super) fn next(&mut self) -> io::Result<Option<DuplicateFinding>> {
-        while let Some(twin) = self.twins.next {
-            let [part, nth] = [word(&twin[..4]), word(&twin[4..8])];
+        while let Some(duplicate) = self.pairs.next {
+            let [part, nth] = [word(&duplicate[..4]), word(&duplicate[4..8])];
             if u64::from(part) != self.part {
                 break;
             }
-            let told = self.tell(&twin, nth)?;
-            self.twins.next = self.twins.twins.next()?;
+            let told = self.tell(&duplicate, nth)?;
+            self.pairs.next = self.pairs.sorted.next()?;
             if told.is_some() {
                 return Ok(told);
             }
@@ -259,11 +259,11 @@ impl PartTwins<'_> {
         Ok(None)
     }
 
-    fn tell(&mut self, twin: &Twin, nth: u32) -> io::Result<Option<DuplicateFinding>> {
-        let game = self.twins.told_at(&twin[8..])?;
+    fn tell(&mut self, duplicate: &Pair, nth: u32) -> io::Result<Option<DuplicateFinding>> {
+        let game = self.pairs.told_at(&duplicate[8..])?;
         let marks = match &mut self.marks {
             Some(marks) => marks,
-            none => none.insert(PartMarks::open(word(&twin[..4]), &self.twins.parts)?),
+            none => none.insert(PartMarks::open(word(&duplicate[..4]), &self.pairs.parts)?),
         };
         let mark = marks.nth(nth)?;
         let later = LaterGame {
@@ -283,7 +283,7 @@ impl PartTwins<'_> {
             Some(AllowedBy::Game) => return Ok(None),
             Some(AllowedBy::Settings(allow)) => Err(allow),
             None => {
-                let (writer, auditor) = (&mut self.writer, &self.twins.auditor);
+                let (writer, auditor) = (&mut self.writer, &self.pairs.auditor);
                 let mut findings = Vec::new();
                 writer.write(&later, &duplication, auditor, &mut findings);
                 let Some(finding) = findings.pop() else {
