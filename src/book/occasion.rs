@@ -20,10 +20,15 @@ static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"((?:\p{Lu}[\p{L}[:quote:].]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship)(?:\s+of\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
     )
 });
+/// `played at Simpson's Divan, London, on`, `played in the Café de la Régence`: a name, and where that is if the words go on
+/// in the manner of a place.
 static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(
-        r"[Pp]layed\s+(?:[\p{L}\s,]{0,30}?)\b(?:at|in)\s+(?:the\s+)?(\p{Lu}[\p{L}.[:quote:]]*(?:\s\p{Lu}[\p{L}.[:quote:]]*)*)",
-    )
+    const WORD: &str = r"\p{Lu}[\p{L}.[:quote:]]*";
+    const SMALL: &str = r"(?:(?:of|the|de|du|des|la|le|les|del|della|di|van|der|am)\s){0,2}";
+    let name = format!(r"{WORD}(?:\s{SMALL}{WORD})*");
+    regex(&format!(
+        r"[Pp]layed\s+(?:[\p{{L}}\s,]{{0,30}}?)\b(?:at|in)\s+(?:the\s+)?(?:({name},\s+(?:in\s+|at\s+)?{name})(?:[.,;:)]|\s+(?:on|in|by|between|during)\b|\s*$)|({name}))"
+    ))
 });
 /// `London, May 5, 1883`, at the start of a sentence or behind a comma.
 static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -73,7 +78,7 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
             || text.contains(&format!("{site} International"))
     };
     if let Some(site) = first(&SITE).filter(|site| !occasion(site)) {
-        tell("Site", site.trim_end_matches('.'));
+        tell("Site", place(&site).trim_end_matches('.'));
     }
     if let Some(site) = first(&PLACE_BEFORE_DATE).filter(|site| !occasion(site))
         && !person::is_titled(&site)
@@ -87,6 +92,19 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
         tell("Round", &round.to_string());
     }
     read_parenthesis(text, &mut tell);
+}
+
+/// The place, without what stands behind its comma and is a month or a person.
+fn place(site: &str) -> String {
+    let Some((name, within)) = site.split_once(',') else {
+        return site.to_owned();
+    };
+    let within = within.trim_start();
+    let within = within.trim_start_matches("in ").trim_start_matches("at ");
+    match person::is_nobody(within) || person::is_titled(within) {
+        true => name.to_owned(),
+        false => format!("{name}, {within}"),
+    }
 }
 
 /// `(San Sebastian, 1911)`

@@ -88,7 +88,10 @@ WHITE--TARTAKOWER      BLACK--BURN => White=Tartakower; Black=Burn
      MASON                H. E. BIRD => White=Mason; Black=H. E. Bird
      Black                White|     Mason                Bird => White=Bird; Black=Mason
 Played at Vienna, in the great tournament of 1882, between Messrs. James Mason and H. E. Bird. => White=James Mason; Black=H. E. Bird; Site=Vienna; Date=1882.??.??
-Game played at Simpson's Divan, London, May 3rd, 1895, between Mr. Lee and Mr. Gunsberg. => White=Mr. Lee; Black=Mr. Gunsberg; Date=1895.05.03; Site=Simpson's Divan
+Game played at Simpson's Divan, London, May 3rd, 1895, between Mr. Lee and Mr. Gunsberg. => White=Mr. Lee; Black=Mr. Gunsberg; Date=1895.05.03; Site=Simpson's Divan, London
+Played at the Café de la Régence, in Paris, between Mr. Harrwitz (White) and M. Devinck (Black). => White=Mr. Harrwitz; Black=M. Devinck; Site=Café de la Régence, Paris
+Played in London, Mr. Bird giving the move, between Mr. Bird and Mr. Boden. => White=Mr. Bird; Black=Mr. Boden; Site=London
+Played at Vienna, in May, 1873, between Mr. Blackburne and Herr Rosenthal. => White=Mr. Blackburne; Black=Herr Rosenthal; Date=1873.05.??; Site=Vienna
 RUY LOPEZ||Hastings, 3 May 1895.||Tarrasch v. Lasker => White=Tarrasch; Black=Lasker; Opening=Ruy Lopez; Date=1895.05.03; Site=Hastings
 Evans Gambit.||Lasker v. Pillsbury, 1895 => White=Lasker; Black=Pillsbury; Opening=Evans Gambit; Date=1895.??.??
 GAME 7. IRREGULAR OPENING. (Havana, 1913)||White: D. Janowski.  Black: J. R. Capablanca. => White=D. Janowski; Black=J. R. Capablanca; Opening=Irregular Opening; Site=Havana; Date=1913.??.??
