@@ -106,10 +106,12 @@ impl Certificate {
                 settled += u64::from(count);
             }
         }
-        let printed = known_plies(main).filter(|_| !score.legibility.is_empty());
-        let made_out: Vec<&Legibility> = printed
-            .filter_map(|ply| score.legibility_at(ply.span.start))
-            .collect();
+        let made_out: Vec<&Legibility> = match score.legibility.is_empty() {
+            true => Vec::new(),
+            false => known_plies(main)
+                .filter_map(|ply| score.legibility_at(ply.span.start))
+                .collect(),
+        };
         let uncertain = made_out.iter().filter(|read| read.is_uncertain()).count() as u64;
         self.uncertain += uncertain;
         self.decoded += made_out.len() as u64 - uncertain;

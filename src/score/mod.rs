@@ -17,7 +17,7 @@ pub use date::{Day, Month};
 pub use packed::{CheckMark, PackedToken};
 use shakmaty::Color;
 pub use span::Span;
-pub use tags::{Tags, unescaped};
+pub use tags::{Tags, as_text, unescaped};
 
 use crate::limits::Limit;
 use crate::steps;

@@ -93,7 +93,7 @@ impl<'a> Tags<'a> {
 }
 
 /// Bytes as text, what is no UTF-8 replaced; whole UTF-8, which nearly all is, is known to be that in far less time.
-fn as_text(bytes: &[u8]) -> Cow<'_, str> {
+pub fn as_text(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => String::from_utf8_lossy(bytes),
@@ -101,9 +101,9 @@ fn as_text(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// The value of a tag without the signs that stand before quotes and backslashes in it.
-pub fn unescaped(value: &str) -> String {
+pub fn unescaped(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
-        return value.to_owned();
+        return Cow::Borrowed(value);
     }
     let mut plain = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
@@ -113,7 +113,7 @@ pub fn unescaped(value: &str) -> String {
             _ => plain.push(c),
         }
     }
-    plain
+    Cow::Owned(plain)
 }
 
 #[cfg(test)]
