@@ -120,8 +120,7 @@ impl Batch<'_> {
             every_number: spec.to.needs_every_number(),
         };
         let mut page = Page {
-            // As it was, and a tag or two more.
-            text: Vec::with_capacity(record.score.span.len() + ROOM),
+            text: Vec::with_capacity(2 * record.score.span.len() + ROOM),
             ..Page::default()
         };
         writer.write(&game, spec.keep, &mut page.text);
@@ -167,7 +166,7 @@ impl Batch<'_> {
     }
 }
 
-/// What a game may have more than it had, in bytes, and nearly none has.
+/// Bytes that are added to a game, where it had no tags and no numbers of moves, beside as many as it had.
 const ROOM: usize = 256;
 
 /// What is certain of a move below this, where nothing was read of it, is not said.
