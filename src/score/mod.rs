@@ -267,7 +267,7 @@ pub struct Score {
     /// Some token is a comment in braces.
     pub comments: bool,
     /// Some token [says](TokenKind::says_moves) something else than what was played and how it ended.
-    pub(crate) says_more: bool,
+    pub says_more: bool,
     /// Some tag has nothing in its quotes.
     pub(crate) empty_tags: bool,
     /// How its moves are spelled.
