@@ -3,8 +3,9 @@
 //! `cargo bench --bench throughput -- FILE.pgn` audits the file under fide-2023 with every rule on two threads, and does
 //! in turn with it all that stands in the table it prints: pgn-reader and shakmaty checking the legality of its moves on
 //! as many threads, audits of the file on one thread, with clocks, packed, in pieces, by all codes and in other
-//! notations, and conversions, of movetext without numbers and signs too. Each line is the median of the ratios to the
-//! audit of the same round. Without a file it makes games of its own. `benches/plot.py` draws the table.
+//! notations, conversions, of movetext without numbers and signs too, audits of four times as much and of one long game,
+//! and a start of the program. Each line is the median of the ratios to the audit of the same round. Without a file it
+//! makes games of its own. `benches/plot.py` draws the table.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,6 +16,7 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -164,7 +166,38 @@ fn cases(path: &Path, folder: &Path) -> Vec<Case> {
         format!("audit of {} files", in_pieces(&text, &pieces)),
         audit_of(pieces),
     );
+    let often = folder.join("often.pgn");
+    std::fs::write(&often, text.repeat(4)).unwrap();
+    add("audit of four times the file".to_owned(), audit_of(often));
+    let long = folder.join("long.pgn");
+    std::fs::write(&long, long_game(100_000)).unwrap();
+    add(
+        "audit of a game of 100,000 plies".to_owned(),
+        audit_of(long),
+    );
+    let small = folder.join("small.pgn");
+    std::fs::write(&small, random_games(1)).unwrap();
+    add(
+        "the program started for one game".to_owned(),
+        Box::new(move || start(&small)),
+    );
     cases
+}
+
+/// Has the program audit a file, from its start to its end.
+fn start(path: &Path) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bystander"));
+    program
+        .args(["audit", "--no-config"])
+        .arg(path)
+        .output()
+        .unwrap();
+}
+
+/// One game of so many plies, in which nothing is taken and no pawn moves.
+fn long_game(plies: usize) -> String {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(plies / 4);
+    format!("[Event \"long\"]\n[Result \"*\"]\n\n{moves}*\n")
 }
 
 /// The text packed in the ways that are opened.

@@ -166,7 +166,8 @@ impl Auditor {
             reference: self.reference.as_deref(),
             panic: None,
         };
-        let around = around(&case, codes);
+        let mut around = around(&case, codes);
+        around.add_if(!self.ends_are_marked, Facts::ENDS_UNMARKED);
         let anywhere = game
             .lines()
             .iter()
@@ -297,10 +298,23 @@ fn around(case: &Case<'_>, codes: &[Code]) -> Facts {
     around.add_if(faulty, Facts::FAULTY);
     let may_claim = |code: &Code| draw_claimable::may_claim(case, code);
     around.add_if(codes.iter().any(may_claim), Facts::CLAIMABLE);
+    around.add_if(is_odd(case), Facts::ODD_TEXT);
+    let compared = case.known.is_some() || case.reference.is_some();
+    around.add_if(compared, Facts::COMPARED);
     let odds = codes.iter().any(|code| code.odds.is_some());
     let odds = odds && case.score.tag(case.text, "Odds").is_some();
     around.add_if(odds, Facts::ODDS);
     around
+}
+
+/// Whether not all of the text is a game plainly written down.
+fn is_odd(case: &Case<'_>) -> bool {
+    let (score, annotations) = (case.score, case.annotations);
+    score.irregular
+        || !score.is_game()
+        || !case.decoding.is_plain()
+        || !case.game.limits.is_empty()
+        || annotations.beyond.is_some()
 }
 
 fn is_triggered(triggers: Facts, facts: Facts) -> bool {

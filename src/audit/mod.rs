@@ -35,6 +35,8 @@ pub use policy::{Policy, RuleOverrides};
 pub use sink::{Draft, Sink};
 pub use worker::Worker;
 
+use draws::ending;
+
 use crate::findings::{RuleId, with_rules};
 use crate::replay::Facts;
 
@@ -82,6 +84,10 @@ const IRREGULAR: Facts = Facts::BREACH.and(Facts::BLACK_BEGINS).and(Facts::ANNOT
 const BEGINNINGS: Facts = Facts::SET_UP.and(Facts::ANNOTATED);
 const MARKS: Facts = Facts::CHECK.and(Facts::MARKED);
 const CLAIMS: Facts = Facts::CLAIMABLE.and(Facts::ANNOTATED);
+const ENDS: Facts = ending::MAY_END
+    .and(Facts::ANNOTATED)
+    .and(Facts::AFTER_END)
+    .and(Facts::ENDS_UNMARKED);
 const STARTS: Facts = Facts::SET_UP.and(Facts::FAULTY);
 const TIMED: Facts = Facts::ANNOTATED.and(Facts::COMMENTED);
 

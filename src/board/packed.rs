@@ -32,7 +32,7 @@ impl From<&Move> for PackedMove {
         let squares = mv.from as u16 | (mv.to as u16) << 6;
         let becomes = mv.promotion.map_or(0, |role: Role| role as u16);
         // Nearly every move, told first because every move of every game is asked.
-        if becomes == 0 && matches!(mv.kind, MoveKind::Ordinary) {
+        if becomes == 0 && matches!(mv.kind, MoveKind::Ordinary | MoveKind::DoubleStep) {
             return PackedMove(squares);
         }
         let way = match mv.kind {

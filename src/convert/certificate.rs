@@ -82,10 +82,7 @@ impl Certificate {
             return;
         };
         *self.notations.entry(game.notation.name()).or_default() += 1;
-        let plies = match main.facts.any(Facts::UNCERTAIN) {
-            true => known_plies(main).count() as u64,
-            false => main.plies.len() as u64,
-        };
+        let plies = known(main);
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
@@ -106,10 +103,12 @@ impl Certificate {
                 settled += u64::from(count);
             }
         }
-        let printed = known_plies(main).filter(|_| !score.legibility.is_empty());
-        let made_out: Vec<&Legibility> = printed
-            .filter_map(|ply| score.legibility_at(ply.span.start))
-            .collect();
+        let made_out: Vec<&Legibility> = match score.legibility.is_empty() {
+            true => Vec::new(),
+            false => known_plies(main)
+                .filter_map(|ply| score.legibility_at(ply.span.start))
+                .collect(),
+        };
         let uncertain = made_out.iter().filter(|read| read.is_uncertain()).count() as u64;
         self.uncertain += uncertain;
         self.decoded += made_out.len() as u64 - uncertain;
@@ -178,13 +177,21 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
+/// Plies of a line up to where the board is not certain any more.
+fn known(line: &Line) -> u64 {
+    match line.facts.any(Facts::UNCERTAIN) {
+        true => known_plies(line).count() as u64,
+        false => line.plies.len() as u64,
+    }
+}
+
 /// Remarks of a kind about plies that are converted; several about one ply count once.
 fn remarks(line: &Line, wanted: fn(&RemarkKind) -> bool) -> u64 {
-    let known = known_plies(line).count() as u32;
+    let behind = line.first_ply + known(line) as u32;
     let mut plies: Vec<u32> = line
         .remarks
         .iter()
-        .filter(|remark| wanted(&remark.kind) && remark.ply < line.first_ply + known)
+        .filter(|remark| wanted(&remark.kind) && remark.ply < behind)
         .map(|remark| remark.ply)
         .collect();
     plies.sort_unstable();

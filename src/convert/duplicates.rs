@@ -36,7 +36,7 @@ impl<'c> Dropper<'c> {
         let mut games = candidates.iter();
         let same = found.iter().filter(|finding| {
             let later = games.find(|game| u64::from(game.game) == finding.place.game);
-            later.is_some_and(|later| says_nothing_else(finding, later))
+            later.is_some_and(|later| says_nothing_else(finding, &later))
         });
         let same: Vec<u64> = same.map(|finding| finding.place.game).collect();
         chunk.leave_out(&same);
@@ -73,14 +73,14 @@ impl Converted {
 }
 
 /// Whether a game has the players of one before, and what both say of the day and the result is the same.
-fn says_nothing_else(finding: &Finding, later: &Candidate) -> bool {
+fn says_nothing_else(finding: &Finding, later: &Candidate<'_>) -> bool {
     let (Some(other), Some("same-players")) = (&finding.other, finding.kind) else {
         return false;
     };
     let OtherGame { date, result, .. } = &**other;
-    let [_, _, own_date, own_result] = &later.said;
+    let [_, _, own_date, own_result] = later.said;
     let known = |result: &str| !matches!(result, "" | "*");
-    let same_result = !known(result) || !known(own_result) || **own_result == **result;
+    let same_result = !known(result) || !known(own_result) || own_result == &**result;
     same_result && agree(date, own_date)
 }
 

@@ -93,7 +93,8 @@ impl Moves {
     fn add_line(&mut self, line: &Line, notation: Notation, origins: &mut Origins) {
         let mut pos = line.start.clone();
         let mut lawful = !pos.is_exposed();
-        let follows = notation.asks_board() || !line.is_lawful();
+        let all_lawful = line.is_lawful();
+        let follows = notation.asks_board() || !all_lawful;
         let remarked = remarked(line);
         let tells_origins = notation.is_descriptive();
         let mut remarked = remarked.iter().copied().peekable();
@@ -133,7 +134,9 @@ impl Moves {
             if !known {
                 return;
             }
-            if follows {
+            if follows && all_lawful {
+                pos.play_plain(&ply.mv);
+            } else if follows {
                 play(&mut pos, ply);
             }
             if tells_origins {

@@ -38,7 +38,7 @@ pub(super) struct Written<'a> {
     pub(super) text: &'a [u8],
     pub(super) score: &'a Score,
     pub(super) record: &'a Record<'a>,
-    pub(super) tags: &'a Tags,
+    pub(super) tags: &'a Tags<'a>,
     pub(super) moves: &'a [Rendered],
     /// What is written of them.
     pub(super) spelled: &'a str,

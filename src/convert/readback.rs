@@ -79,10 +79,12 @@ impl Checker {
 /// All moves of a game and its variations, in the order of the text, each line as far as it could be followed.
 fn steps_of(game: &Game) -> Vec<Step> {
     let lines = game.lines().iter().filter(|_| !game.unaudited);
-    let mut plies: Vec<&Ply> = lines.flat_map(|line| known_plies(line)).collect();
-    if game.lines().len() > 1 {
-        plies.sort_by_key(|ply| ply.span.start);
+    if let [main] = game.lines() {
+        let plies = lines.flat_map(|_| known_plies(main));
+        return plies.map(|ply| step(&ply.mv)).collect();
     }
+    let mut plies: Vec<&Ply> = lines.flat_map(|line| known_plies(line)).collect();
+    plies.sort_by_key(|ply| ply.span.start);
     plies.into_iter().map(|ply| step(&ply.mv)).collect()
 }
 

@@ -17,11 +17,23 @@ const BEHIND: &[u8] = &[b'\n'; 512];
 
 /// The moves as pgn-reader and shakmaty read them; `None` if they cannot take the position the game begins from.
 pub(super) fn read(pgn: &[u8]) -> Option<Vec<Step>> {
-    let outcome = Reader::new(pgn.chain(BEHIND)).read_game(&mut Strict);
+    let mut strict = Strict {
+        varies: memchr::memchr(b'(', pgn).is_some(),
+        most: pgn.len() / SHORTEST,
+    };
+    let outcome = Reader::new(pgn.chain(BEHIND)).read_game(&mut strict);
     outcome.ok().flatten().flatten()
 }
 
-struct Strict;
+/// A move has two bytes at least, and a blank.
+const SHORTEST: usize = 3;
+
+struct Strict {
+    /// There may be variations.
+    varies: bool,
+    /// There are no more moves.
+    most: usize,
+}
 
 /// Where the strict reader stands in a line.
 #[derive(Clone)]
@@ -29,6 +41,9 @@ struct Stand {
     pos: Chess,
     before: Chess,
 }
+
+/// For so many moves there is room at once.
+const MANY: usize = 512;
 
 struct Moves {
     steps: Vec<Step>,
@@ -67,7 +82,7 @@ impl Visitor for Strict {
         match start {
             None => ControlFlow::Break(None),
             Some(pos) => ControlFlow::Continue(Moves {
-                steps: Vec::with_capacity(80),
+                steps: Vec::with_capacity(self.most.min(MANY)),
                 stack: Vec::new(),
                 now: Stand {
                     before: pos.clone(),
@@ -86,7 +101,9 @@ impl Visitor for Strict {
         };
         let from = m.from().unwrap_or(m.to());
         game.steps.push((from, m.to(), m.promotion()));
-        now.before.clone_from(&now.pos);
+        if self.varies {
+            now.before.clone_from(&now.pos);
+        }
         now.pos.play_unchecked(m);
         ControlFlow::Continue(())
     }

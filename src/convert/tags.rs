@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::openings::{self, Opening};
-use crate::score::{Outcome, Score, Tag, unescaped};
+use crate::score::{Outcome, Score, Tag, as_text, unescaped};
 
 /// The tags every game has, in their order, and what they say when nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -18,19 +18,21 @@ const ROSTER: [(&str, &str); 7] = [
 
 /// The tags of a game: name and value, in the order of the source, each name once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tags {
-    pairs: Vec<(String, String)>,
+pub(super) struct Tags<'t> {
+    pairs: Vec<(Cow<'t, str>, Cow<'t, str>)>,
     /// What stands among the tags and is none, or is a tag whose name comes again.
     pub(super) others: Vec<String>,
 }
 
-impl Tags {
+impl<'t> Tags<'t> {
     /// The tags of a score, without escapes; names are spelt as the standard does.
-    pub(super) fn of(text: &[u8], score: &Score) -> Tags {
-        let mut tags = Tags::default();
+    pub(super) fn of(text: &'t [u8], score: &Score) -> Tags<'t> {
+        let mut tags = Tags {
+            pairs: Vec::with_capacity(score.tags.len()),
+            ..Tags::default()
+        };
         for (index, tag) in score.tags.iter().enumerate() {
-            let name = String::from_utf8_lossy(tag.name.of(text));
-            let name = right_name(&name);
+            let name = right_name(as_text(tag.name.of(text)));
             let is_same = |later: &Tag| is_same_name(later.name.of(text), tag.name.of(text));
             let again = score.tags[index + 1..].iter().any(is_same);
             if again || !is_name(&name) {
@@ -38,10 +40,25 @@ impl Tags {
                 tags.others.push(whole);
                 continue;
             }
-            let value = String::from_utf8_lossy(tag.value.of(text));
-            tags.pairs.push((name, unescaped(&value)));
+            let value = match as_text(tag.value.of(text)) {
+                Cow::Borrowed(value) => unescaped(value),
+                Cow::Owned(value) => Cow::Owned(unescaped(&value).into_owned()),
+            };
+            tags.pairs.push((name, value));
         }
         tags
+    }
+
+    /// The same, kept apart from the text they were read from.
+    pub(super) fn into_owned(self) -> Tags<'static> {
+        let owned = |said: Cow<'t, str>| Cow::Owned(said.into_owned());
+        let pairs = self.pairs.into_iter();
+        Tags {
+            pairs: pairs
+                .map(|(name, value)| (owned(name), owned(value)))
+                .collect(),
+            others: self.others,
+        }
     }
 
     /// The value of a tag.
@@ -52,7 +69,7 @@ impl Tags {
 
     /// Adds the tags of an opening that are missing; `None` if the score says another code, and nothing was added.
     pub(super) fn classify(&mut self, opening: &Opening) -> Option<()> {
-        let said = |tags: &Tags, name: &str| {
+        let said = |tags: &Tags<'_>, name: &str| {
             let value = tags.get(name).map(str::trim);
             value
                 .filter(|value| !matches!(*value, "" | "?" | "-"))
@@ -80,16 +97,15 @@ impl Tags {
                 continue;
             };
             self.pairs.retain(|(other, _)| other != name);
-            self.pairs.push(((*name).to_owned(), value.to_owned()));
+            self.pairs
+                .push((Cow::Borrowed(name), Cow::Owned(value.to_owned())));
         }
         Some(())
     }
 
     /// Name and value of each tag, in the order of the source.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+        self.pairs.iter().map(|(name, value)| (&**name, &**value))
     }
 
     /// Writes the tag section: the roster first, then the others by name.
@@ -147,11 +163,10 @@ fn known_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The name as the standard spells it, where it differs in nothing but capitals.
-fn right_name(name: &str) -> String {
-    known_names()
-        .find(|right| right.eq_ignore_ascii_case(name))
-        .unwrap_or(name)
-        .to_owned()
+fn right_name(name: Cow<'_, str>) -> Cow<'_, str> {
+    let mut known = known_names();
+    let right = known.find(|right| right.eq_ignore_ascii_case(&name));
+    right.map_or(name, Cow::Borrowed)
 }
 
 /// Whether two names are the same, once they are spelled as the standard does.
@@ -165,7 +180,7 @@ mod tests {
     use super::*;
     use crate::ingest::pgn::Lexer;
 
-    fn tags(text: &str) -> Tags {
+    fn tags(text: &str) -> Tags<'_> {
         let mut score = Score::default();
         Lexer::new(text.as_bytes(), 0).next_score(&mut score);
         Tags::of(text.as_bytes(), &score)

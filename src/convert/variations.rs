@@ -93,6 +93,11 @@ impl Odd {
         found.ok().map(|found| self.unfounded[found])
     }
 
+    /// Whether some variation becomes a comment.
+    pub(super) fn takes_any(&self) -> bool {
+        !self.unfounded.is_empty()
+    }
+
     /// Whether the byte is in a variation that becomes a comment.
     pub(super) fn takes(&self, at: u32) -> bool {
         let before = self.unfounded.partition_point(|span| span.start <= at);

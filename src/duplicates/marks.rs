@@ -84,22 +84,17 @@ pub struct MarkEntry<'a> {
 
 impl<'a> Mark<'a> {
     /// The mark of a game with that number and line in its source; a note, and allowed by nobody.
-    pub fn of(
-        game: &Candidate,
-        source: &'a str,
-        (number, line): (u64, u64),
-        head: &'a [u8],
-    ) -> Mark<'a> {
+    pub fn of(game: &Candidate<'a>, source: &'a str, (number, line): (u64, u64)) -> Mark<'a> {
         Mark {
             key: Cow::Owned(game.key.to_string()),
-            said: game.said.clone(),
+            said: game.said.map(Box::from),
             source: Cow::Borrowed(source),
             game: number,
             line,
             bytes: game.bytes,
             level: Level::Note,
             allowed: None,
-            head: String::from_utf8_lossy(head),
+            head: String::from_utf8_lossy(game.head),
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::audit::{Duplication, Original};
 use crate::findings::OtherGame;
 use crate::games::Record;
 use crate::replay::Game;
-use crate::score::{Score, Span, Token, TokenKind};
+use crate::score::{Score, Span};
 
 /// How many games are remembered, at most.
 const MOST_GAMES: usize = 2_000_000;
@@ -41,17 +41,31 @@ const BEGINNING: usize = 80;
 /// The games of a chunk, as far as they are to be compared with others.
 #[derive(Debug, Default)]
 pub struct Candidates {
-    list: Vec<Candidate>,
+    list: Vec<Listed>,
     /// The heads of all of them, one behind the other.
     heads: Vec<u8>,
+    /// What is said of all of them, likewise.
+    said: String,
+}
+
+/// A game of the list, and where what belongs to it begins and ends.
+#[derive(Debug)]
+struct Listed {
+    key: GameKey,
+    game: u32,
+    line: u32,
+    bytes: Option<(u64, u64)>,
+    allowed: bool,
+    head: Range<u32>,
+    said: [Range<u32>; 4],
 }
 
 /// A game to be compared with others.
-#[derive(Debug)]
-pub struct Candidate {
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
     key: GameKey,
     /// Who played it, when, and how it ended, as its tags say.
-    pub said: [Box<str>; 4],
+    pub said: [&'a str; 4],
     /// Its number in the chunk, from 1.
     pub game: u32,
     /// The line of the chunk it begins on, from 1.
@@ -60,8 +74,8 @@ pub struct Candidate {
     pub bytes: Option<(u64, u64)>,
     /// The game says that it is no duplicate.
     pub allowed: bool,
-    /// Where its head is in [`Candidates::heads`].
-    head: Range<usize>,
+    /// How its text begins: its tags, or a few bytes.
+    pub head: &'a [u8],
 }
 
 impl Candidates {
@@ -79,23 +93,36 @@ impl Candidates {
             return;
         }
         let tags = score.tags(text);
-        let said = SAID.map(|name| beginning(&tags.written(name)).into());
+        let said = SAID.map(|name| tags.written(name));
+        let said = said.each_ref().map(|said| beginning(said));
         let is_short = game.plies < SHORT;
         let players = is_short.then(|| players(&said)).flatten();
         if is_short && players.is_none() {
             return;
         }
-        let from = self.heads.len();
-        self.heads.extend_from_slice(head(text, score));
-        self.list.push(Candidate {
+        let head = self.keep_head(head(text, score));
+        let ranges = said.map(|said| self.keep_said(said));
+        self.list.push(Listed {
             key: GameKey::among(&main.start, moves, players.as_ref()),
-            said,
             game: record.number as u32,
             line: line as u32,
             bytes: bytes(record),
             allowed,
-            head: from..self.heads.len(),
+            head,
+            said: ranges,
         });
+    }
+
+    fn keep_head(&mut self, head: &[u8]) -> Range<u32> {
+        let from = self.heads.len() as u32;
+        self.heads.extend_from_slice(head);
+        from..self.heads.len() as u32
+    }
+
+    fn keep_said(&mut self, said: &str) -> Range<u32> {
+        let from = self.said.len() as u32;
+        self.said.push_str(said);
+        from..self.said.len() as u32
     }
 
     /// Whether there is none.
@@ -104,13 +131,17 @@ impl Candidates {
     }
 
     /// The games, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Candidate> {
-        self.list.iter()
-    }
-
-    /// How the text of a game begins: its tags, or a few bytes.
-    pub fn head(&self, game: &Candidate) -> &[u8] {
-        &self.heads[game.head.clone()]
+    pub fn iter(&self) -> impl Iterator<Item = Candidate<'_>> {
+        let indices = |range: &Range<u32>| range.start as usize..range.end as usize;
+        self.list.iter().map(move |listed| Candidate {
+            key: listed.key,
+            said: listed.said.each_ref().map(|said| &self.said[indices(said)]),
+            game: listed.game,
+            line: listed.line,
+            bytes: listed.bytes,
+            allowed: listed.allowed,
+            head: &self.heads[indices(&listed.head)],
+        })
     }
 }
 
@@ -143,7 +174,7 @@ pub fn same_players<T: AsRef<str>, U: AsRef<str>>(one: &[T; 4], other: &[U; 4]) 
 /// Where a game of PGN stands in its source, with the blanks behind it; `None` of one that says more than its moves, which
 /// would be lost with it.
 fn bytes(record: &Record<'_>) -> Option<(u64, u64)> {
-    if !record.score.tokens.iter().all(is_of_moves) {
+    if record.score.says_more {
         return None;
     }
     let Span { start, end } = record.score.span;
@@ -151,15 +182,6 @@ fn bytes(record: &Record<'_>) -> Option<(u64, u64)> {
     let blanks = behind.take_while(|b| b.is_ascii_whitespace()).count();
     let whole = Span::new(start as usize, end as usize + blanks);
     record.origin(whole).filter(|_| record.places.is_none())
-}
-
-/// Whether a token says what was played, and how it ended.
-fn is_of_moves(token: &Token) -> bool {
-    use TokenKind::{Move, Null, Number, Punctuation, Terminator};
-    matches!(
-        token.kind,
-        Move | Null | Number | Punctuation | Terminator(_)
-    )
 }
 
 fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {
@@ -220,7 +242,7 @@ impl DuplicateIndex {
     }
 
     /// Enters a game of the chunk; what is to be said of it, if anything is.
-    pub fn register(&mut self, game: &Candidate) -> Option<Duplication> {
+    pub fn register(&mut self, game: &Candidate<'_>) -> Option<Duplication> {
         let table = game.key.0[0] as usize % TABLES;
         if let Some(earlier) = self.tables[table].get(&game.key) {
             return (!game.allowed).then(|| Duplication::Of {
@@ -247,7 +269,7 @@ impl DuplicateIndex {
     }
 
     /// What is told of the first game beside a later one.
-    fn original(&self, first: &FirstGame, later: &Candidate) -> Original {
+    fn original(&self, first: &FirstGame, later: &Candidate<'_>) -> Original {
         let said = first.said.map(|word| self.words.get(word).to_owned());
         let same_players = same_players(&said, &later.said);
         let [white, black, date, result] = said;
@@ -266,9 +288,9 @@ impl DuplicateIndex {
     }
 
     /// Where a game of the chunk stands; `None` if it is too far into its source to be written down.
-    fn place(&mut self, game: &Candidate) -> Option<FirstGame> {
+    fn place(&mut self, game: &Candidate<'_>) -> Option<FirstGame> {
         Some(FirstGame {
-            said: game.said.each_ref().map(|word| self.words.keep(word)),
+            said: game.said.map(|word| self.words.keep(word)),
             source: u32::try_from(self.sources.len() - 1).ok()?,
             game: u32::try_from(self.games_before + u64::from(game.game)).ok()?,
             line: u32::try_from(self.lines_before + u64::from(game.line)).ok()?,
@@ -281,7 +303,7 @@ mod tests {
     use super::*;
 
     /// A game with a key of its own, the `number`th of its chunk.
-    fn candidate(key: u32, number: u32) -> Candidate {
+    fn candidate(key: u32, number: u32) -> Candidate<'static> {
         Candidate {
             key: GameKey([key; 4]),
             said: Default::default(),
@@ -289,7 +311,7 @@ mod tests {
             line: 10 * number,
             bytes: None,
             allowed: false,
-            head: 0..0,
+            head: &[],
         }
     }
 

@@ -1,10 +1,17 @@
 //! What tags say, each word of it kept once: players of many games are few.
 
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
 
 /// What a word takes beside its letters, in bytes.
 const BESIDE: usize = 64;
+
+/// So many words that were asked for last are found without the table, which no chosen names can slow down but which is
+/// slow itself.
+const RECENT: usize = 1 << 12;
 
 /// A word that is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +22,8 @@ pub(super) struct WordId(u32);
 pub(super) struct Words {
     ids: HashMap<Arc<str>, u32>,
     words: Vec<Arc<str>>,
+    /// Of the words with the same place the last that was asked for.
+    recent: Vec<WordId>,
     /// How many more bytes of words are kept.
     room: usize,
 }
@@ -25,12 +34,21 @@ impl Words {
         Words {
             ids: HashMap::new(),
             words: vec![Arc::from("")],
+            recent: vec![WordId::default(); RECENT],
             room,
         }
     }
 
     /// Keeps a word; where there is no room any more, the empty one stands for it.
     pub(super) fn keep(&mut self, word: &str) -> WordId {
+        let place = FxBuildHasher.hash_one(word) as usize % RECENT;
+        if self.get(self.recent[place]) != word {
+            self.recent[place] = self.look_up(word);
+        }
+        self.recent[place]
+    }
+
+    fn look_up(&mut self, word: &str) -> WordId {
         if let Some(&id) = self.ids.get(word) {
             return WordId(id);
         }

@@ -12,3 +12,10 @@ pub struct Decoding {
     /// Where characters stand that the encoding does not have, in order.
     pub undecodable: Vec<u32>,
 }
+
+impl Decoding {
+    /// Whether nothing is to be said of it: no byte that is not UTF-8 is met for the first time, and no character was lost.
+    pub fn is_plain(&self) -> bool {
+        self.first.is_none() && self.undecodable.is_empty()
+    }
+}

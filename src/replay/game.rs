@@ -68,6 +68,12 @@ impl Facts {
     pub const CLAIMABLE: Facts = Facts(1 << 22);
     /// The tags say what odds were given; true of no ply.
     pub const ODDS: Facts = Facts(1 << 23);
+    /// Not all of the text is a game plainly written down; true of no ply.
+    pub const ODD_TEXT: Facts = Facts(1 << 24);
+    /// There are games that it may be another version of; true of no ply.
+    pub const COMPARED: Facts = Facts(1 << 25);
+    /// A code that is asked may end a game of which nothing else tells that it is over; true of no ply.
+    pub const ENDS_UNMARKED: Facts = Facts(1 << 26);
 
     /// So often a position stands before it is marked as repeated. A code that counts to less has to look for itself.
     pub const REPEATED_TIMES: u32 = 3;

@@ -31,11 +31,11 @@ impl DuplicateFinder {
         }
         self.index.begin_chunk(source, games_before, lines_before);
         for game in games.iter() {
-            let Some(duplication) = self.index.register(game) else {
+            let Some(duplication) = self.index.register(&game) else {
                 continue;
             };
             let later = LaterGame {
-                head: games.head(game),
+                head: game.head,
                 number: u64::from(game.game),
                 line: u64::from(game.line),
             };

@@ -35,18 +35,18 @@ impl<'m> Marker<'m> {
         };
         for game in games.iter() {
             let later = LaterGame {
-                head: games.head(game),
+                head: game.head,
                 number: games_before + u64::from(game.game),
                 line: lines_before + u64::from(game.line),
             };
             let allowed = match game.allowed {
                 true => Some(AllowedBy::Game),
-                false => self.allowed(game, &later, source, auditor, known),
+                false => self.allowed(&game, &later, source, auditor, known),
             };
             (self.on)(&Mark {
                 level,
                 allowed,
-                ..Mark::of(game, source, (later.number, later.line), later.head)
+                ..Mark::of(&game, source, (later.number, later.line))
             })?;
         }
         Ok(())
@@ -55,7 +55,7 @@ impl<'m> Marker<'m> {
     /// Whether the settings would allow that the game is told.
     fn allowed(
         &mut self,
-        game: &Candidate,
+        game: &Candidate<'_>,
         later: &LaterGame<'_>,
         source: &str,
         auditor: &Auditor,

@@ -17,7 +17,7 @@ pub use date::{Day, Month};
 pub use packed::{CheckMark, PackedToken};
 use shakmaty::Color;
 pub use span::Span;
-pub use tags::{Tags, unescaped};
+pub use tags::{Tags, as_text, unescaped};
 
 use crate::limits::Limit;
 use crate::steps;
@@ -94,8 +94,14 @@ impl Outcome {
 
     /// The outcome that is spelled so in the PGN standard (8.1.1.7).
     pub fn named(text: &str) -> Option<Outcome> {
+        Outcome::spelled_so(text.as_bytes())
+    }
+
+    /// The same of bytes.
+    #[inline]
+    pub(crate) fn spelled_so(bytes: &[u8]) -> Option<Outcome> {
         let mut all = Outcome::ALL.into_iter();
-        all.find(|outcome| outcome.spelled() == text)
+        all.find(|outcome| outcome.spelled().as_bytes() == bytes)
     }
 
     /// How the PGN standard spells it (8.1.1.7).
@@ -113,6 +119,15 @@ impl fmt::Display for Outcome {
     /// The spelling of the PGN standard (8.1.1.7).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.spelled())
+    }
+}
+
+impl TokenKind {
+    /// Whether it says what was played, or how it ended.
+    #[inline]
+    pub fn says_moves(self) -> bool {
+        use TokenKind::{Move, Null, Number, Punctuation, Terminator};
+        matches!(self, Move | Null | Number | Punctuation | Terminator(_))
     }
 }
 
@@ -251,6 +266,8 @@ pub struct Score {
     pub irregular: bool,
     /// Some token is a comment in braces.
     pub comments: bool,
+    /// Some token [says](TokenKind::says_moves) something else than what was played and how it ended.
+    pub says_more: bool,
     /// Some tag has nothing in its quotes.
     pub(crate) empty_tags: bool,
     /// How its moves are spelled.
@@ -299,6 +316,7 @@ pub(crate) struct Checkpoint {
     moves: u32,
     irregular: bool,
     comments: bool,
+    says_more: bool,
 }
 
 impl Score {
@@ -311,6 +329,7 @@ impl Score {
         self.moves = 0;
         self.irregular = false;
         self.comments = false;
+        self.says_more = false;
         self.empty_tags = false;
         self.script = NotationFamily::default();
         self.legibility.clear();
@@ -326,6 +345,7 @@ impl Score {
             moves: self.moves,
             irregular: self.irregular,
             comments: self.comments,
+            says_more: self.says_more,
         }
     }
 
@@ -337,6 +357,7 @@ impl Score {
         self.moves = mark.moves;
         self.irregular = mark.irregular;
         self.comments = mark.comments;
+        self.says_more = mark.says_more;
     }
 
     /// How surely the move that begins at a byte was read from a page, if it was.
@@ -391,18 +412,25 @@ impl Score {
 
     /// The last tag with that name (asked exactly as the standard spells it), if any; failing that, the last
     /// one whose name differs in nothing but capitals.
+    #[inline]
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
         let bit = name_bit(name.as_bytes());
-        if self.names & bit == 0 {
-            return None;
+        match self.names & bit {
+            0 => None,
+            _ => self.tag_of_bit(bit, text, name),
         }
+    }
+
+    fn tag_of_bit(&self, bit: u64, text: &[u8], name: &str) -> Option<&Tag> {
         // Of two tags with that name the last has its bit later, and is the last with that bit if it has the place.
         let index = self.last.0[bit.trailing_zeros() as usize];
         let last = self.tags.get(usize::from(index));
         let last = last.filter(|tag| index < u16::MAX && tag.name.of(text) == name.as_bytes());
-        if last.is_some() {
-            return last;
-        }
+        last.or_else(|| self.tag_among_all(text, name))
+    }
+
+    #[cold]
+    fn tag_among_all(&self, text: &[u8], name: &str) -> Option<&Tag> {
         let mut alike = None;
         for tag in self
             .tags
@@ -422,6 +450,7 @@ impl Score {
     }
 
     /// The value of a tag as written, escapes and all.
+    #[inline]
     pub fn tag_value<'t>(&self, text: &'t [u8], name: &str) -> Option<&'t [u8]> {
         self.tag(text, name).map(|tag| tag.value.of(text))
     }
@@ -429,6 +458,7 @@ impl Score {
 
 /// One of 64 bits for the name of a tag, the same for names that differ in nothing but capitals: most names that
 /// no tag has are known by it to be missing.
+#[inline]
 fn name_bit(name: &[u8]) -> u64 {
     let letter = |byte: Option<&u8>| byte.map_or(0, |b| u32::from(b.to_ascii_lowercase()));
     let mixed = 7 * letter(name.first()) + 13 * letter(name.last()) + 29 * name.len() as u32;

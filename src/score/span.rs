@@ -14,6 +14,7 @@ pub struct Span {
 
 impl Span {
     /// The span of `start..end`.
+    #[inline]
     pub fn new(start: usize, end: usize) -> Span {
         debug_assert!(start <= end && end <= u32::MAX as usize);
         Span {

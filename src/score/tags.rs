@@ -34,7 +34,7 @@ impl<'a> Tags<'a> {
 
     /// The same as text.
     pub fn said(self, name: &str) -> Option<Cow<'a, str>> {
-        self.value(name).map(String::from_utf8_lossy)
+        self.value(name).map(as_text)
     }
 
     /// The name of a player.
@@ -47,7 +47,7 @@ impl<'a> Tags<'a> {
     pub fn written(self, name: &str) -> Cow<'a, str> {
         match self.score.tag_value(self.text, name) {
             None | Some(b"?") => Cow::Borrowed(""),
-            Some(value) => String::from_utf8_lossy(value),
+            Some(value) => as_text(value),
         }
     }
 
@@ -88,14 +88,22 @@ impl<'a> Tags<'a> {
     /// How the game ended.
     pub fn result(self) -> Option<Outcome> {
         let value = self.score.tag_value(self.text, "Result")?;
-        Outcome::named(std::str::from_utf8(value).ok()?.trim())
+        Outcome::spelled_so(value).or_else(|| Outcome::named(str::from_utf8(value).ok()?.trim()))
+    }
+}
+
+/// Bytes as text, what is no UTF-8 replaced; whole UTF-8, which nearly all is, is known to be that in far less time.
+pub fn as_text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
     }
 }
 
 /// The value of a tag without the signs that stand before quotes and backslashes in it.
-pub fn unescaped(value: &str) -> String {
+pub fn unescaped(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
-        return value.to_owned();
+        return Cow::Borrowed(value);
     }
     let mut plain = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
@@ -105,7 +113,7 @@ pub fn unescaped(value: &str) -> String {
             _ => plain.push(c),
         }
     }
-    plain
+    Cow::Owned(plain)
 }
 
 #[cfg(test)]

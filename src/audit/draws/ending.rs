@@ -89,7 +89,7 @@ impl Ending {
 }
 
 /// What must be true of a line for the game to end by what stands on the board, under a code that counts no fewer.
-const MAY_END: Facts = Facts::MATE
+pub(in crate::audit) const MAY_END: Facts = Facts::MATE
     .and(Facts::STALEMATE)
     .and(Facts::DEAD)
     .and(Facts::REPEATED)

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::digits::{are_digits, number};
 
 /// A date of which each part may be unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Date {
     year: Option<u32>,
     month: Option<u32>,
@@ -19,8 +19,11 @@ impl Date {
         Date::plain(value).or_else(|| Date::read_closely(value))
     }
 
-    /// A date in digits, of a day that every month has: what nearly all are.
+    /// A date in digits, of a day that every month has, or one that is not known: what nearly all are.
     fn plain(value: &[u8]) -> Option<Date> {
+        if value == b"????.??.??" {
+            return Some(Date::default());
+        }
         let &[a, b, c, d, b'.', e, f, b'.', g, h] = value else {
             return None;
         };

@@ -64,7 +64,13 @@ impl Job for Converter {
         let mut batch = Batch {
             converter: self,
             locator: Locator::behind(games.columns_before(), games.text),
-            converted: Converted::default(),
+            converted: Converted {
+                text: match self.spec.format {
+                    Format::Jsonl => Vec::new(),
+                    Format::Pgn | Format::Lines => Vec::with_capacity(games.text.len()),
+                },
+                ..Converted::default()
+            },
         };
         games.for_each(self.spec.from.script(), &mut |record| {
             batch.convert(worker, record)

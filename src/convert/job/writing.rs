@@ -59,13 +59,13 @@ impl Batch<'_> {
             certainty,
             moves: moves.main().map(str::to_owned).collect(),
             result: result(&tags, game).to_string(),
-            tags,
+            tags: tags.into_owned(),
             ..GameRow::default()
         }
     }
 
     /// The tags of a game, with those of its opening if they are asked for.
-    fn tags(&self, record: &Record<'_>, game: &Game) -> Tags {
+    fn tags<'r>(&self, record: &Record<'r>, game: &Game) -> Tags<'r> {
         let mut tags = Tags::of(record.text, record.score);
         let opening = game.main().filter(|_| self.converter.spec.classify);
         if let Some(opening) = opening.and_then(openings::of) {
@@ -104,7 +104,9 @@ impl Batch<'_> {
             all: mut moves,
             spelled,
         } = Moves::of(record.score, game, spec.to);
-        moves.retain(|m| !odd.takes(m.at));
+        if odd.takes_any() {
+            moves.retain(|m| !odd.takes(m.at));
+        }
         let tags = self.tags(record, game);
         let game = pgn::Written {
             text: record.text,
@@ -117,7 +119,10 @@ impl Batch<'_> {
             result: result(&tags, game),
             every_number: spec.to.needs_every_number(),
         };
-        let mut page = Page::default();
+        let mut page = Page {
+            text: Vec::with_capacity(2 * record.score.span.len() + ROOM),
+            ..Page::default()
+        };
         writer.write(&game, spec.keep, &mut page.text);
         page.disagreement = checker.check(&page.text, &moves, spec.to);
         if page.disagreement.is_none() {
@@ -161,6 +166,9 @@ impl Batch<'_> {
     }
 }
 
+/// Bytes that are added to a game, where it had no tags and no numbers of moves, beside as many as it had.
+const ROOM: usize = 256;
+
 /// What is certain of a move below this, where nothing was read of it, is not said.
 const TOLD: f32 = 0.5;
 
@@ -184,7 +192,7 @@ fn main_uci(score: &Score, game: &Game) -> (Vec<Option<String>>, Vec<Option<f64>
 }
 
 /// How the game ended: as the movetext says, or the Result tag, or the words of the score.
-fn result(tags: &Tags, game: &Game) -> Outcome {
+fn result(tags: &Tags<'_>, game: &Game) -> Outcome {
     let known = |outcome: &Outcome| *outcome != Outcome::Open;
     let movetext = game.terminator.map(|(outcome, _)| outcome).filter(known);
     let tag = tags

@@ -31,6 +31,7 @@ impl Lexer<'_> {
             plain: PackedToken::NONE,
         });
         score.irregular = true;
+        score.says_more = true;
         score
             .faults
             .retain(|fault| (fault.span.start as usize) < start);

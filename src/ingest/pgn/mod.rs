@@ -213,6 +213,7 @@ impl<'t> Lexer<'t> {
     fn push(&mut self, score: &mut Score, kind: TokenKind, end: usize) {
         steps::count(1);
         let span = Span::new(self.at, end);
+        score.says_more |= !kind.says_moves();
         if kind == TokenKind::Mark {
             score.mark_last();
         }

@@ -40,6 +40,7 @@ pub(super) fn lex_for_words(text: &[u8], score: &mut Score) {
     if unclosed > end - last - 1 {
         return;
     }
+    score.says_more |= end > 0;
     for token in &mut before[..end] {
         if !matches!(
             token.kind,

@@ -140,7 +140,8 @@ impl Replayer {
         self.main.restart(start);
         self.main.line.reserve(score.moves as usize);
         let words;
-        let tokens = match notation == Notation::SAN || notation.is_descriptive() {
+        let is_san = choice.is_san();
+        let tokens = match is_san || notation.is_descriptive() {
             true => &score.tokens,
             false => {
                 words = detect_notation::with_words(
@@ -163,7 +164,7 @@ impl Replayer {
             tokens,
             notation,
             is_descriptive: notation.is_descriptive(),
-            is_san: notation == Notation::SAN,
+            is_san,
             unasked: !matches!(choice, NotationChoice::Given(_)),
             supposes: matches!(choice, NotationChoice::Detect),
             other: None,
@@ -229,6 +230,13 @@ impl Other {
 }
 
 impl NotationChoice {
+    fn is_san(self) -> bool {
+        match self {
+            NotationChoice::Detect | NotationChoice::Search => true,
+            NotationChoice::Given(notation) => notation == Notation::SAN,
+        }
+    }
+
     fn notation(self) -> Notation {
         match self {
             NotationChoice::Detect | NotationChoice::Search => Notation::SAN,

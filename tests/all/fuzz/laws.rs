@@ -6,14 +6,15 @@
 #![allow(dead_code, reason = "each target asks one law")]
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use bystander::internals::audit::{Auditor, Policy};
+use bystander::internals::audit::{Auditor, Policy, check_of};
 use bystander::internals::board::{self, Position, legal_moves};
 use bystander::internals::book;
 use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{self, ConversionSpec, Converter, Output};
-use bystander::internals::findings::{Finding, RuleId, Window};
+use bystander::internals::findings::{Finding, RuleId, Suppressions, Window};
 use bystander::internals::games::FormChoice;
 use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::Decoding;
@@ -22,7 +23,7 @@ use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::coordinate::{Castling, uci};
 use bystander::internals::notation::descriptive::Origins;
 use bystander::internals::notation::{self, Notation, plain, resolve, san};
-use bystander::internals::run;
+use bystander::internals::run::{self, Audit, Auditors};
 use bystander::internals::score::{Score, Span, law};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, fen::Fen, uci::UciMove};
@@ -52,6 +53,10 @@ pub(crate) fn tokens_and_gaps_are_the_file(text: &[u8]) {
     let tokens = scores
         .iter()
         .flat_map(|score| score.tokens.iter().map(|t| t.span));
+    for score in &scores {
+        let says_more = score.tokens.iter().any(|token| !token.kind.says_moves());
+        assert_eq!(score.says_more, says_more, "{:?}", score.span);
+    }
     let mut spans: Vec<Span> = tags.chain(tokens).collect();
     spans.sort();
     let mut at = 0;
@@ -80,6 +85,43 @@ pub(crate) fn threads_change_nothing(text: &[u8], codes: &[Code]) {
         assert!(finding.rule != RuleId::InternalError, "{}", finding.message);
     }
     assert_same(&one, &audited(text, &auditor, &by(3)));
+}
+
+/// A rule that is not asked of a game would have found nothing in it.
+pub(crate) fn rules_are_asked_where_they_find(text: &[u8], codes: &[Code]) {
+    let usual = Auditor::new(codes.to_vec(), Policy::default());
+    let asked = |auditor: Auditor, rule: &RuleId| auditor.asking(*rule, check_of(*rule).check);
+    let always = RuleId::ALL
+        .iter()
+        .filter(|rule| !check_of(**rule).check.is_of_run())
+        .fold(Auditor::new(codes.to_vec(), Policy::default()), asked);
+    assert_eq!(each_found(text, &usual), each_found(text, &always));
+}
+
+/// Everything that is found, one by one: the rule, the line and the column, and what is said, each once.
+fn each_found(text: &[u8], auditor: &Auditor) -> BTreeSet<(RuleId, u64, u64, String)> {
+    let (_file, input) = file_of(text);
+    let mut known = Suppressions::default();
+    let audit = Audit {
+        each: true,
+        ..Audit::new(Auditors::one(auditor), &mut known)
+    };
+    let mut found = BTreeSet::new();
+    audit
+        .run(&[input], &Options::default(), &mut |event| {
+            if let Event::Outcome { outcome, .. } = event {
+                let Finding {
+                    rule,
+                    place,
+                    message,
+                    ..
+                } = outcome;
+                found.insert((*rule, place.line, place.column, message.clone()));
+            }
+            Ok(())
+        })
+        .unwrap();
+    found
 }
 
 /// Games of a text in UTF-8 read the same wherever it is cut into pieces.

@@ -276,6 +276,16 @@ proptest! {
     }
 
     #[test]
+    fn triggers(text in made_of(&GAME, 60)) {
+        laws::rules_are_asked_where_they_find(&text, &CODES);
+    }
+
+    #[test]
+    fn triggers_on_pages(text in made_of(&PAGE, 60)) {
+        laws::rules_are_asked_where_they_find(&text, &CODES[..1]);
+    }
+
+    #[test]
     fn cuts(text in made_of(&GAME, 60)) {
         laws::cuts_change_nothing(&text, &CODES[..1]);
     }
