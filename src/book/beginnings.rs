@@ -12,10 +12,16 @@ pub(crate) fn first_row(text: &[u8]) -> Option<Range<usize>> {
 /// Whether a number stands on the line with a move behind it.
 pub(crate) fn has_row(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, b)| {
-        if !b.is_ascii_digit() || at > 0 && !line[at - 1].is_ascii_whitespace() {
+        if !b.is_ascii_digit() {
             return false;
         }
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let bracketed = line.get(at + digits) == Some(&b')');
+        let before = at.checked_sub(1).map(|before| line[before]);
+        let begins = before.is_none_or(|b| b.is_ascii_whitespace() || b == b'(' && bracketed);
+        if !begins {
+            return false;
+        }
         let rest = behind_number(&line[at + digits..]);
         let apart = at + digits + rest.len() < line.len();
         apart && digits <= 3 && begins_move(rest)

@@ -9,16 +9,13 @@ use super::games::{GameFound, Search};
 use super::guard::guarded;
 use super::heading::{self, Heading};
 use super::read_ahead::ReadAhead;
-use super::row::{ReadAs, Row, Setting};
+use super::row::Row;
 use super::search::Path;
 use super::soundness::{ENDED, LEAST};
-use super::spelling::Spelling;
 use super::stretches::Stretch;
 use super::survey::row_number;
-use crate::board::{Move, has_legal_move};
-use crate::notation::descriptive::{self, Style};
-use crate::notation::{Notation, resolve};
-use crate::score::{Legibility, Span};
+use crate::board::has_legal_move;
+use crate::score::Span;
 
 /// A game of so many plies inside a stretch is another.
 const ANOTHER: u32 = 12;
@@ -35,11 +32,6 @@ const SURELY: f32 = 0.85;
 /// So many plies are a game whoever played it: with an end, and under a title.
 const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
-/// A move that stands there well formed, and is read as another, is no surer.
-const CONTRADICTED: f32 = 0.8;
-/// Behind so many of these the board may be another than the one that was played on, and no move is surer than this.
-const ASTRAY: usize = 2;
-const DOUBTFUL: f32 = 0.89;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
 /// Lines above a first move where a row of moves would end what stands over it.
@@ -272,112 +264,6 @@ impl Search<'_, '_> {
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
 
-    /// The plies in rows, one a line and number; those behind so many are in doubt.
-    fn rows_of(&self, notation: Notation, plies: &[PagePly], sure: usize) -> Vec<Row> {
-        let spelling = match notation.is_descriptive() {
-            true => Spelling::Descriptive,
-            false => Spelling::Algebraic(self.page.letters),
-        };
-        let mut rows: Vec<Row> = Vec::new();
-        let mut last_end = plies
-            .iter()
-            .find_map(|ply| ply.span)
-            .map_or(0, |span| span.start);
-        let mut contradicted = 0;
-        for (at, ply) in plies.iter().enumerate() {
-            let white = ply.before.turn() == Color::White;
-            let most = match at < sure && contradicted < ASTRAY {
-                true => 1.0,
-                false => DOUBTFUL,
-            };
-            let (read, span) = self.read_as(notation, ply, most, Span::empty(last_end as usize));
-            contradicted += usize::from(read.legibility.certainty == CONTRADICTED);
-            let line = self.page.line_at(span.start);
-            let goes_on = rows.last().is_some_and(|row: &Row| {
-                !white && row.line == line && row.span.end <= span.start && at % 2 == 1
-            });
-            if !goes_on {
-                rows.push(Row {
-                    number: Some(at as u32 / 2 + 1),
-                    black: !white,
-                    moves: Vec::new(),
-                    read: Vec::new(),
-                    end: None,
-                    span,
-                    line,
-                    column: span.start - self.page.lines[line].span.start.min(span.start),
-                    setting: Setting::Alone,
-                    spelling,
-                });
-            }
-            if let Some(row) = rows.last_mut() {
-                row.moves.push(span);
-                row.read.push(read);
-                row.span = row.span.to(span);
-            }
-            last_end = span.end;
-        }
-        rows
-    }
-
-    /// How a ply is written down, and where it stands: as it is printed, where that can mean nothing else.
-    fn read_as(
-        &self,
-        notation: Notation,
-        ply: &PagePly,
-        most: f32,
-        behind: Span,
-    ) -> (ReadAs, Span) {
-        let plain = ply.span.and_then(|span| self.plain(notation, ply, span));
-        let text = plain.is_none().then(|| written(notation, ply, &ply.mv));
-        let otherwise =
-            plain.is_none() && ply.span.is_some_and(|s| self.contradicts(notation, ply, s));
-        let most = if otherwise { CONTRADICTED } else { most };
-        let legibility = Legibility {
-            at: 0,
-            certainty: ply.certainty.min(most),
-            hole: ply.span.is_none(),
-        };
-        let rivals = ply.rivals.iter().map(|mv| written(notation, ply, mv));
-        let read = ReadAs {
-            text,
-            legibility,
-            rivals: rivals.collect(),
-        };
-        (read, plain.or(ply.span).unwrap_or(behind))
-    }
-
-    /// The whole of a printed move that can only be read as it was.
-    fn plain(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<Span> {
-        let (readings, whole) = self.readings(notation, ply, span)?;
-        (readings.len() == 1 && readings[0] == ply.mv).then_some(whole)
-    }
-
-    /// Whether a well-formed move is printed that cannot be the one that was read.
-    fn contradicts(&self, notation: Notation, ply: &PagePly, span: Span) -> bool {
-        let readings = self.readings(notation, ply, span);
-        readings.is_some_and(|(readings, _)| !readings.contains(&ply.mv))
-    }
-
-    /// What a move as it is printed can mean without a slip, if it is well formed, and the whole of it.
-    fn readings(&self, notation: Notation, ply: &PagePly, span: Span) -> Option<(Vec<Move>, Span)> {
-        let text = self.page.text;
-        if !notation.is_descriptive() {
-            let printed = span.of(text);
-            let word = std::str::from_utf8(printed).ok()?;
-            let formed = !word.contains(char::is_whitespace) && !notation.patterns(word).is_empty();
-            let read = resolve::only_reading(notation, printed, &ply.before);
-            return formed.then(|| (read.into_iter().collect(), span));
-        }
-        let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
-        let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
-        let mut found = Vec::new();
-        let slip = descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
-        let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
-        let moves = found.iter().map(|reading| reading.mv).collect();
-        (slip.is_none() && whole).then(|| (moves, Span::new(span.start as usize, written.end)))
-    }
-
     /// Puts a decoded game in the place of what was found in its lines.
     fn replace(
         &mut self,
@@ -397,19 +283,6 @@ impl Search<'_, '_> {
         self.rows.extend(rows);
         games.push(game);
     }
-}
-
-/// A move for a ply in full, with check where the page says it.
-fn written(notation: Notation, ply: &PagePly, mv: &Move) -> String {
-    if !notation.is_descriptive() {
-        return notation.write(&ply.before, &ply.origins, mv);
-    }
-    let mut text = String::new();
-    descriptive::write_bare(&ply.before, &ply.origins, mv, Style::Kt, &mut text);
-    if ply.marked {
-        text.push_str(" ch");
-    }
-    text
 }
 
 /// The most plies from the first on that are so sure in the mean.

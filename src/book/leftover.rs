@@ -62,15 +62,16 @@ fn goes_on(search: &Search<'_, '_>, before: usize, next: usize) -> bool {
     near && counts && !taken
 }
 
-/// Inside a game rows are a variation; outside they are play from a position that the text does not tell, unless
+/// Inside a game rows are a line of play; outside they are play from a position that the text does not tell, unless
 /// they begin a game.
 fn kind(search: &Search<'_, '_>, games: &[GameFound], (from, to): (usize, usize)) -> FaultKind {
     let rows = search.rows[from..=to]
         .iter()
         .filter(|row| !row.moves.is_empty());
-    match inside(search, games, from) || search.plays(from) {
-        true => FaultKind::RowsUnused(rows.count() as u32),
-        false => FaultKind::StartUnknown,
+    match () {
+        () if inside(search, games, from) => FaultKind::RowsBeside,
+        () if search.plays(from) => FaultKind::RowsUnused(rows.count() as u32),
+        () => FaultKind::StartUnknown,
     }
 }
 

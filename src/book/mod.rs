@@ -14,7 +14,9 @@ mod comment;
 mod cut;
 mod decode;
 mod decoded;
+mod decoded_rows;
 mod diagram;
+mod doubtful;
 mod ending;
 mod follow;
 mod footnotes;
@@ -97,20 +99,21 @@ pub fn shows_board(text: &[u8]) -> bool {
 
 /// The games of a text, and what else is to be said of it; `lines_before` is the number of lines of the source
 /// before this text. How it was decoded is
-/// said in asides.
-pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
+/// said in asides. A game is cut off before a move that is less certain than `certainty`.
+pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding, certainty: f32) -> Vec<Item> {
     let whole = Span::new(0, text.len());
-    guarded(whole, || page(text, lines_before, decoding))
+    guarded(whole, || page(text, lines_before, decoding, certainty))
         .unwrap_or_else(|failure| vec![failure.into()])
 }
 
-fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
+fn page(text: &[u8], lines_before: u64, decoding: &Decoding, certainty: f32) -> Vec<Item> {
     let mut page = Page::of(text);
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);
     page.survey = Survey::of(&page);
     let mut search = Search::new(&page, &shows.positions);
-    let games = search.games();
+    let mut games = search.games();
+    let doubtful = search.cut_doubtful(&mut games, certainty);
     let printed = write::printed(&search, &games);
     let written = games.iter().map(|game| {
         let rows = &search.rows;
@@ -153,6 +156,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding) -> Vec<Item> {
         .chain(asides)
         .chain(bounded)
         .chain(spent)
+        .chain(doubtful)
         .chain(lost)
         .chain(failed)
         .collect();

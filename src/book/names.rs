@@ -1,5 +1,6 @@
 //! Names of players as headings print them.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -98,8 +99,27 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
     pair(&WHITE_FIRST).or_else(|| pair(&BLACK_FIRST).map(turned))
 }
 
+/// A sentence with the words apart from its names that a scanner glued to them: `andMr.Bird`.
+fn apart(text: &str) -> Cow<'_, str> {
+    static GLUED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        regex(
+            r"\b(?P<word>[Bb]etween|[Zz]wischen|[Ee]ntre|and|und|et|versus|against|Mr\.|Herr|Messrs\.|Dr\.)(?P<name>\p{Lu})",
+        )
+    });
+    let Some(glued) = GLUED.as_ref() else {
+        return Cow::Borrowed(text);
+    };
+    // Of `andMr.Bird` the word is parted first, then the title.
+    let parted = glued.replace_all(text, "$word $name");
+    match glued.replace_all(&parted, "$word $name") {
+        Cow::Owned(again) => Cow::Owned(again),
+        Cow::Borrowed(_) => parted,
+    }
+}
+
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
+    let text = &*apart(text);
     let find = |regex: &LazyLock<Option<Regex>>| {
         let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {
             // Two who consult are against others.
@@ -351,6 +371,10 @@ mod tests {
             pair("Mason", "Bird")
         );
         assert_eq!(in_sentence("the battle against time"), None);
+        assert_eq!(
+            in_sentence("The game was played betweenMr. Mason andMr.Bird."),
+            pair("Mr. Mason", "Mr. Bird")
+        );
     }
 
     #[test]

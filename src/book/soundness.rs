@@ -51,8 +51,26 @@ impl Search<'_, '_> {
     /// passes by.
     pub(super) fn sound_plies(&self, reader: &Reader, game: &GameFound) -> u32 {
         let passed = self.plies_before_passed(reader, game);
+        let lost = self.plies_before_lost_row(game);
         let readable = self.readable_plies(game);
-        passed.map_or(readable, |passed| passed.min(readable))
+        passed.into_iter().chain(lost).fold(readable, u32::min)
+    }
+
+    /// The plies of a game before a row that is not there: the next has the number behind the one that is due, and the
+    /// rows go on from that.
+    fn plies_before_lost_row(&self, game: &GameFound) -> Option<u32> {
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let mut plies = 0;
+        let mut due = self.rows[game.first()].number?;
+        for (row, next) in rows.clone().zip(rows.skip(1)) {
+            let number = row.number.filter(|_| !row.black && plies % 2 == 0);
+            if number == Some(due + 1) && next.number == Some(due + 2) {
+                return Some(plies);
+            }
+            plies += row.moves.len() as u32;
+            due += u32::from(plies % 2 == 0);
+        }
+        None
     }
 
     /// The plies of a game before rows that it passes by, if those are more than lines of play beside it would have.

@@ -189,7 +189,8 @@ impl Writer<'_, '_, '_> {
                 .misprint(there.of(text), &format!("the number {number}"), there);
         }
         for pair in row.moves.windows(2) {
-            if pair[0].end == pair[1].start {
+            let printed = !pair[0].is_empty() && !pair[1].is_empty();
+            if printed && pair[0].end == pair[1].start {
                 let moves = pair[0].to(pair[1]);
                 let second = String::from_utf8_lossy(pair[1].of(text));
                 let second: String = second.split_whitespace().collect();
@@ -248,8 +249,10 @@ impl Writer<'_, '_, '_> {
         self.out.mv_read(words, span, read.legibility);
         match text {
             _ if read.legibility.is_uncertain() => self.uncertain(read, words, span),
-            Some(text) => self.out.misprint(printed, &format!("`{text}`"), span),
-            None => {}
+            Some(text) if text.as_bytes() != printed => {
+                self.out.misprint(printed, &format!("`{text}`"), span);
+            }
+            _ => {}
         }
     }
 
@@ -339,10 +342,12 @@ impl Writer<'_, '_, '_> {
 
     fn words_of(&mut self, span: Span) {
         let words = comment::words(span.of(self.search.page.text));
+        // A sign behind a move ends it, and begins no words.
+        let words = words.trim_start_matches([',', ';', ':', ' ']);
         let bare =
             words.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | ')' | '"'));
         if bare.chars().filter(|c| c.is_alphabetic()).count() > 1 {
-            self.out.comment(&words, span);
+            self.out.comment(words, span);
         }
     }
 

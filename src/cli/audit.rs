@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::baseline::{BaselineArgs, NOT_ENTERED};
 use super::common::{
     ConfigArgs, Notices, OutputArgs, PathArgs, QuietArgs, WhereArgs, complain_of, known_games,
-    reading, reference, run_error,
+    reading_as, reference, run_error,
 };
 use super::errata::{self, ErrataArgs};
 use super::guard::Guard;
@@ -271,7 +271,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         output = output.filter(|_| !takes_output);
     }
     let said = &prepared.settings.options;
-    let options = reading(said.input, said.encoding, said.threads);
+    let options = reading_as(said);
     prepared.told = errata::apply(prepared.errata.as_ref(), &mut prepared.inputs, &options)?;
     let options = &prepared.settings.options;
     let fail_on = options.fail_on.unwrap_or_default().level();
@@ -343,7 +343,7 @@ fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
         auditors: (&prepared.auditors, &prepared.of_input),
         options: Options {
             stop: interrupt::listen(),
-            ..reading(said.input, said.encoding, said.threads)
+            ..reading_as(said)
         },
         names: prepared.persons.as_ref(),
         reads: &prepared.reads,
@@ -384,6 +384,7 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
         question.add(&args.wanted.query.as_ref().map(ToString::to_string));
         let options = &settings.options;
         question.add(&(options.input, options.encoding, &options.known));
+        question.add(&options.certainty);
         question.add(&options.reference);
     });
     let compares = prepared.auditors.iter().any(Auditor::compares_games);
@@ -402,7 +403,7 @@ fn audit(
     let options = Options {
         shard: args.shard,
         stop: interrupt::listen(),
-        ..reading(settings.input, settings.encoding, settings.threads)
+        ..reading_as(settings)
     };
     let marked = marks.are_wanted();
     let mut mark = |mark: &Mark<'_>| marks.mark(mark);

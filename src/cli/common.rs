@@ -9,7 +9,7 @@ use super::guard::leave_out_stdout;
 use super::progress::Progress;
 use super::{complain, interrupt, remark};
 use crate::book::known::Known;
-use crate::config::read::whole;
+use crate::config::read::{share, whole};
 use crate::config::{self, ConfigError, Settings, help};
 use crate::games::{self, Event, FormChoice};
 use crate::ingest::encoding::Charset;
@@ -58,6 +58,14 @@ pub(super) struct InputArgs {
     /// The encoding of the texts.
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     pub(super) encoding: Option<Charset>,
+}
+
+/// How certain moves of books must be.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct CertaintyArgs {
+    /// How certain a move of a book must be.
+    #[arg(long, help = help::CERTAINTY, value_name = "SHARE", value_parser = share, allow_negative_numbers = true)]
+    pub(super) certainty: Option<f32>,
 }
 
 /// What the games of the inputs are compared with.
@@ -286,6 +294,14 @@ pub(super) fn reading(
         input: input.unwrap_or_default(),
         encoding,
         ..usual
+    }
+}
+
+/// How inputs are read, as settings say.
+pub(super) fn reading_as(said: &config::Options) -> games::Options {
+    games::Options {
+        certainty: said.certainty.unwrap_or_default(),
+        ..reading(said.input, said.encoding, said.threads)
     }
 }
 

@@ -73,6 +73,7 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
         let paths = paths.as_ref()?.iter().map(|path| path.to_string_lossy());
         Some(list(&paths.collect::<Vec<_>>()))
     };
+    let certainty = options.certainty.map(|share| share.to_string());
     let encoding = options.encoding.map(|charset| quoted(charset.name()));
     let rows = [
         ("code", Ok(list(&settings.codes())), typed.code.is_some()),
@@ -122,6 +123,11 @@ fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
             "encoding",
             or_usual(encoding, "guessed for each text that is not UTF-8"),
             typed.encoding.is_some(),
+        ),
+        (
+            "certainty",
+            or_usual(certainty, "no game is cut for it"),
+            typed.certainty.is_some(),
         ),
     ];
     rows.into_iter()

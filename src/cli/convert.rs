@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::common::{
-    ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs, ThreadsArgs,
-    WhereArgs, complain_of, known_games, reading, run_error,
+    CertaintyArgs, ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs,
+    ThreadsArgs, WhereArgs, complain_of, known_games, reading_as, run_error,
 };
 use super::errata::{self, Draft, ErrataArgs};
 use super::guard::Guard;
@@ -54,6 +54,8 @@ pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
+    certainty: CertaintyArgs,
+    #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
     threads: ThreadsArgs,
@@ -86,6 +88,7 @@ impl Args {
             known: self.known.known.clone(),
             input: self.input.input,
             encoding: self.input.encoding,
+            certainty: self.certainty.certainty,
             convert: self.options.clone(),
             ..config::Options::default()
         }
@@ -150,7 +153,8 @@ impl ConvertListener {
         self.output.finish()?;
         self.skeleton.map_or(Ok(()), |draft| draft.finish(quiet))?;
         self.notices.remark(certificate);
-        Ok(Status::of(self.notices.failed, self.found))
+        let unsure = self.found || certificate.leaves_rows();
+        Ok(Status::of(self.notices.failed, unsure))
     }
 }
 
@@ -270,11 +274,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     listener.notices.failed = failed;
     let options = Options {
         stop: interrupt::listen(),
-        ..reading(
-            settings.options.input,
-            settings.options.encoding,
-            settings.options.threads,
-        )
+        ..reading_as(&settings.options)
     };
     let told = errata::apply(prepared.errata.as_ref(), &mut inputs, &options)?;
     let converter = prepared.converter.correcting(told);

@@ -47,6 +47,7 @@ pub(crate) mod help {
     pub(crate) const KNOWN: &str = "Compare games with those in this file, which are known from elsewhere; may be given several times";
     pub(crate) const INPUT: &str =
         "What the texts are; found out from the beginning of each unless said [default: auto]";
+    pub(crate) const CERTAINTY: &str = "Cut a game of a book off before a move that was read from a damaged page less certainly than this, from 0 to 1; without it all are kept, and those below 0.9 told";
     pub(crate) const ENCODING: &str = "The encoding of the texts, as CP850, windows-1250 or GB18030; guessed for each that is not UTF-8 unless said";
 }
 
@@ -116,6 +117,10 @@ pub struct Options {
     #[arg(long, help = help::ENCODING, value_name = "NAME", value_parser = Charset::from_name)]
     #[serde(deserialize_with = "read::charset")]
     pub encoding: Option<Charset>,
+    /// How certain a move of a book must be.
+    #[arg(long, help = help::CERTAINTY, value_name = "SHARE", value_parser = read::share, allow_negative_numbers = true)]
+    #[serde(deserialize_with = "read::certainty")]
+    pub certainty: Option<f32>,
     /// What conversions are to be like.
     #[arg(skip)]
     pub convert: ConvertOptions,
@@ -199,6 +204,7 @@ impl Options {
             variants: self.variants.or(below.variants),
             input: self.input.or(below.input),
             encoding: self.encoding.or(below.encoding),
+            certainty: self.certainty.or(below.certainty),
             convert: self.convert.over(&below.convert),
             select: self.select,
             ignore: self.ignore,
@@ -271,12 +277,12 @@ mod tests {
         let options = |text: &str| toml::from_str::<Options>(text).unwrap();
         let typed = options(
             "code = \"bca\"\nformat = \"jsonl\"\nfail-on = \"never\"\nthreads = 3\nbaseline = \"a\"\nknown = [\"a\"]\nreference = [\"a\"]\nvariants = true\nspellings = true\nnames = \"a\"\n\
-             input = \"pgn\"\nencoding = \"cp850\"\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
+             input = \"pgn\"\nencoding = \"cp850\"\ncertainty = 0.5\n[convert]\nto = \"san\"\nfrom = \"uci\"\nstyle = \"n\"\n\
              format = \"lines\"\nrepair = true\nkeep-original = true\ncomments = false\n",
         );
         let said = options(
             "code = \"lowe\"\nformat = \"csv\"\nfail-on = \"note\"\nthreads = 4\nbaseline = \"b\"\nknown = [\"b\"]\nreference = [\"b\"]\nvariants = false\nspellings = false\nnames = \"b\"\n\
-             input = \"prose\"\nencoding = \"cp437\"\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
+             input = \"prose\"\nencoding = \"cp437\"\ncertainty = 0.6\n[convert]\nto = \"lan\"\nfrom = \"fan\"\nstyle = \"kt\"\n\
              format = \"jsonl\"\nrepair = false\nkeep-original = false\ncomments = true\n",
         );
         let shown = |options: &Options| format!("{options:?}");

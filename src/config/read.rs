@@ -34,6 +34,21 @@ pub(super) fn threads<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u16>
     }
 }
 
+/// Reads a share, from 0 to 1.
+pub(crate) fn share(typed: &str) -> Result<f32, String> {
+    let share = typed.parse().ok();
+    let within = share.filter(|share| (0.0..=1.0).contains(share));
+    within.ok_or_else(|| "write a number from 0 to 1".to_owned())
+}
+
+pub(super) fn certainty<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f32>, D::Error> {
+    let share = f32::deserialize(value)?;
+    match (0.0..=1.0).contains(&share) {
+        true => Ok(Some(share)),
+        false => Err(D::Error::custom("the certainty is from 0 to 1")),
+    }
+}
+
 /// One of a few words.
 pub(super) fn word<'de, D: Deserializer<'de>, T: ValueEnum>(
     value: D,

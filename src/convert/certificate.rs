@@ -13,6 +13,9 @@ use crate::openings;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 use crate::score::{Fault, FaultKind, Legibility, Score};
 
+/// Among so many rows that look like moves one may be left that no game accounts for.
+const ROWS_FOR_ONE_LEFT: u64 = 10;
+
 /// Counts of a conversion; plies are those of the games themselves, variations apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Certificate {
@@ -27,16 +30,19 @@ pub struct Certificate {
     /// Of these, irregular, and written as they stand.
     #[serde(skip_serializing_if = "is_zero")]
     pub irregular: u64,
-    /// Of these, made out on damaged pages.
+    /// Of these, made out sign by sign where the rows of a page could not be read as they stand.
     #[serde(skip_serializing_if = "is_zero")]
     pub decoded: u64,
-    /// Of these, made out on damaged pages and less certain than is asked.
+    /// Of these, made out so and less certain than is asked.
     #[serde(skip_serializing_if = "is_zero")]
     pub uncertain: u64,
     /// Games that go on where reading ends.
     #[serde(skip_serializing_if = "is_zero")]
     pub cut_off: u64,
-    /// Rows of books that look like moves and belong to no game.
+    /// Rows that the games of books take.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub rows_used: u64,
+    /// Rows of books that look like moves, and that no game, line of play or note accounts for.
     #[serde(skip_serializing_if = "is_zero")]
     pub rows_unused: u64,
     /// Of these, settled between several readings by what decided.
@@ -73,8 +79,12 @@ pub struct Certificate {
 
 impl Certificate {
     /// Enters a game.
-    pub(super) fn enter(&mut self, score: &Score, game: &Game) {
+    pub(super) fn enter(&mut self, record: &Record<'_>, game: &Game) {
+        let score = record.score;
         self.games += 1;
+        if record.places.is_some() {
+            self.rows_used += u64::from(game.plies).div_ceil(2);
+        }
         let cut_off = |fault: &Fault| fault.kind == FaultKind::CutOff;
         self.cut_off += u64::from(score.faults.iter().any(cut_off));
         let Some(main) = game.main() else {
@@ -134,6 +144,11 @@ impl Certificate {
         self.rows_unused += rows.sum::<u64>();
     }
 
+    /// Whether so many rows that look like moves are used by nothing that a game may have been lost with them.
+    pub fn leaves_rows(&self) -> bool {
+        self.rows_unused * ROWS_FOR_ONE_LEFT > self.rows_used + self.rows_unused
+    }
+
     /// Enters the opening of a game.
     pub(super) fn classify(&mut self, record: &Record<'_>, game: &Game) {
         if let Some(opening) = game.main().and_then(openings::of) {
@@ -153,6 +168,7 @@ impl Certificate {
         self.decoded += other.decoded;
         self.uncertain += other.uncertain;
         self.cut_off += other.cut_off;
+        self.rows_used += other.rows_used;
         self.rows_unused += other.rows_unused;
         self.repaired += other.repaired;
         self.ambiguous += other.ambiguous;
@@ -220,7 +236,7 @@ impl fmt::Display for Certificate {
             let (decoded, uncertain) = (self.decoded, self.uncertain);
             write!(
                 f,
-                ", {decoded} made out on damaged pages, {uncertain} uncertain"
+                ", {decoded} made out sign by sign, {uncertain} uncertain"
             )?;
         }
         let settled: u64 = self.settled.values().sum();
@@ -244,12 +260,9 @@ impl fmt::Display for Certificate {
             write!(f, "; {games} on where reading ends")?;
         }
         if self.rows_unused > 0 {
-            let rows = counted(
-                self.rows_unused,
-                "row looks like moves and is",
-                "rows look like moves and are",
-            );
-            write!(f, "; {rows} part of no game")?;
+            let rows = self.rows_used + self.rows_unused;
+            let rows = counted(rows, "row that looks", "rows that look");
+            write!(f, "; used {} of about {rows} like moves", self.rows_used)?;
         }
         if self.unwritten > 0 {
             let unwritten = counted(self.unwritten, "irregular ply", "irregular plies");

@@ -40,6 +40,8 @@ pub(super) struct Chunk {
     pub(super) left_out: u64,
     /// What the text is.
     pub(super) form: Form,
+    /// How certain a move of a book must be, from 0 to 1.
+    pub(super) certainty: f32,
     /// Lines of the source before this chunk.
     pub(super) lines_before: u64,
     /// Line ends in this chunk, and in the bytes left out behind it.
@@ -222,6 +224,7 @@ impl<'r> Chunker<'r> {
             first_foreign,
             left_out: 0,
             form,
+            certainty: self.options.certainty,
             lines_before,
             lines,
             columns_before,

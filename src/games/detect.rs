@@ -144,7 +144,7 @@ impl Games {
 
 /// The plies of the games that are found where the text is read as a book.
 fn book_plies(head: &[u8]) -> u32 {
-    let items = book::read(head, 0, &Decoding::default());
+    let items = book::read(head, 0, &Decoding::default(), 0.0);
     let plies = items.iter().map(|item| match item {
         Item::Game(game) => game.score.moves,
         Item::Aside(_) | Item::Failed(..) => 0,

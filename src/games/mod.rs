@@ -53,6 +53,8 @@ pub struct Options {
     pub input: FormChoice,
     /// The encoding of the texts as the user names it; guessed for each that is not UTF-8 otherwise.
     pub encoding: Option<Charset>,
+    /// From 0 to 1: a game of a book is cut off before a move that was read less certainly.
+    pub certainty: f32,
     /// Only the games of this part of the input are worked on.
     pub shard: Option<Shard>,
     /// Once this is true, nothing more is read.
@@ -74,6 +76,7 @@ impl Default for Options {
             longest_game: chunk::LONGEST,
             input: FormChoice::Auto,
             encoding: None,
+            certainty: 0.0,
             shard: None,
             stop: None,
         }

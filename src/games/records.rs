@@ -190,7 +190,12 @@ impl<'c> Games<'c> {
 
     fn read_book(&mut self, visit: &mut dyn FnMut(&Record<'_>)) {
         let as_it_is = Decoding::default();
-        for item in book::read(self.text, self.chunk.lines_before, self.decoding) {
+        for item in book::read(
+            self.text,
+            self.chunk.lines_before,
+            self.decoding,
+            self.chunk.certainty,
+        ) {
             let owned = self.owns(item.start());
             let record = match &item {
                 Item::Game(game) => Record {

@@ -196,6 +196,8 @@ pub enum FaultKind {
     TagLate,
     /// So many rows of moves in a book belong to no game of it.
     RowsUnused(u32),
+    /// Rows of moves in a book stand inside a game and are none of its own: a line of play, or what was passed by.
+    RowsBeside,
     /// Moves in a book from a position that it does not tell.
     StartUnknown,
     /// Moves in a book that go on from a game which is not in it.

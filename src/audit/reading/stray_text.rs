@@ -11,8 +11,10 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         return;
     }
     for fault in &case.score.faults {
-        if let FaultKind::RowsUnused(_) = fault.kind {
-            rows(case, sink, fault.span);
+        match fault.kind {
+            FaultKind::RowsUnused(_) => rows(case, sink, fault.span, NO_GAME),
+            FaultKind::RowsBeside => rows(case, sink, fault.span, BESIDE_GAME),
+            _ => {}
         }
         if fault.kind == FaultKind::WaysBounded {
             let message = format!(
@@ -131,17 +133,25 @@ fn commented(case: &Case<'_>, run: Span) -> Option<Fix> {
     plain.then(|| Fix::safe("put it in braces, as a comment", edits))
 }
 
+/// What rows of moves are no part of, and what to do about it.
+const NO_GAME: (&str, &str) = (
+    "part of no game",
+    "a game needs its players, its end, or forty plies, and moves that can be played from the first to the last",
+);
+const BESIDE_GAME: (&str, &str) = (
+    "no part of the game that they stand in",
+    "a line of play beside the game needs nothing; if they are the game's own, mend them from the page",
+);
+
 /// Rows of a book that look like moves.
-fn rows(case: &Case<'_>, sink: &mut Sink, span: Span) {
+fn rows(case: &Case<'_>, sink: &mut Sink, span: Span, (are, help): (&str, &str)) {
     let message = match lines_of(case, span) {
-        1 => "this row of moves is part of no game".to_owned(),
-        n => format!("the rows of moves on these {n} lines are part of no game"),
+        1 => format!("this row of moves is {are}"),
+        n => format!("the rows of moves on these {n} lines are {are}"),
     };
     let text: String = case.quote(span).chars().take(200).collect();
-    sink.add(Draft::new(case, first_line(case, span), message).text(text).help(
-        "a variation set in rows needs nothing; a game needs its players, its end, or forty plies, and moves \
-         that can be played from the first to the last",
-    ));
+    let draft = Draft::new(case, first_line(case, span), message);
+    sink.add(draft.text(text).help(help));
 }
 
 fn lines_of(case: &Case<'_>, span: Span) -> usize {

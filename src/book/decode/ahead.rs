@@ -118,10 +118,9 @@ impl Search<'_, '_> {
         if number.at < from {
             return None;
         }
-        let printed = number.printed;
         let known = &mut self.evidence[start];
         if known.is_nan() {
-            *known = printed.evidence(self.number);
+            *known = number.evidence(self.number);
         }
         Some(*known)
     }

@@ -17,6 +17,8 @@ const DUE: f32 = 0.0;
 /// The number after that is said so well on one of so many rows.
 const GOES_ON: f32 = 0.8;
 const ROWS_BEHIND: usize = 8;
+/// A row with the number due that is among so many before is there, and was passed by.
+const PASSED: usize = 6;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
@@ -25,6 +27,11 @@ const LOST: Course = Course::LostRow(16);
 const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
+
+/// What the number before a start says for another.
+fn says(start: &Start, number: u32) -> f32 {
+    start.number.map_or(0.0, |printed| printed.evidence(number))
+}
 
 /// Whether the row that is due is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,11 +107,12 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What the move printed at a start gains behind a move.
+    /// What the move printed at a start gains behind a move, with the number of the next row.
     fn fits(&mut self, board: u32, option: u16, start: usize) -> f32 {
         let board = self.boards.after(board, option);
+        let number = says(&self.lattice.stream.starts[start], self.number + 1);
         let gains = self.moves(board, start).map(|at| self.spelled.get(at).gain);
-        gains.fold(UNREADABLE, f32::max)
+        gains.fold(UNREADABLE, f32::max) + number
     }
 
     /// The start of the next row ahead of a way, if the one that is due is not there: the way begins a row, or the row's
@@ -144,16 +152,22 @@ impl Search<'_, '_> {
         let lattice = self.lattice;
         let starts = lattice.stream.starts.iter().enumerate().skip(first);
         let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
-        let mut rows = near.filter(|&(at, start)| {
-            // A figure may be the rest of the number itself.
-            lattice.best[at] >= READS
-                && !lattice.stream.signs[start.at].is_ascii_digit()
-                && start.number.is_some_and(|number| number.at >= from)
-        });
-        let says = |start: &Start, number: u32| {
-            let printed = start.number.map(|number| number.printed);
-            printed.map_or(0.0, |printed| printed.evidence(number))
+        // A figure may be the rest of the number itself, and what stands before a dash the man that moves.
+        let counted = |start: &Start| {
+            let figures = start
+                .number
+                .is_some_and(|number| number.printed.has_figure());
+            figures && !lattice.stream.signs[start.at].is_ascii_digit()
         };
+        let mut rows = near.filter(|&(at, start)| {
+            let ahead = start.number.is_some_and(|number| number.at >= from);
+            lattice.best[at] >= READS && ahead && counted(start)
+        });
+        let before = lattice.stream.starts[..first].iter().rev();
+        let mut passed = before.filter(|start| counted(start)).take(PASSED);
+        if passed.any(|start| says(start, self.number) >= NEXT) {
+            return RowDue::There;
+        }
         let next = rows.next().filter(|(_, start)| {
             says(start, self.number + 1) >= NEXT && says(start, self.number) <= DUE
         });

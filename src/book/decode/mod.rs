@@ -20,6 +20,7 @@ mod gutter;
 mod holes;
 mod lattice;
 mod numbers;
+mod numbers_behind;
 mod outcome;
 mod posterior;
 mod reader;

@@ -1,5 +1,32 @@
 //! Move numbers as evidence: how well the signs before a move say a number.
 
+/// What may be the number of a move, where it stands, and of which row it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    pub printed: Printed,
+    /// The sign it begins with.
+    pub at: usize,
+    /// It is the number of so many rows before.
+    pub rows_before: u32,
+}
+
+impl Number {
+    /// The number of a row, before its moves.
+    pub fn at(printed: Printed, at: usize) -> Number {
+        Number {
+            printed,
+            at,
+            rows_before: 0,
+        }
+    }
+
+    /// What speaks for the row having a number.
+    pub fn evidence(&self, number: u32) -> f32 {
+        self.printed
+            .evidence(number.saturating_sub(self.rows_before))
+    }
+}
+
 /// What a number that is certain gains, and what a wrong one costs.
 const MOST: f32 = 2.6;
 const LEAST: f32 = -3.5;
@@ -52,6 +79,11 @@ impl Printed {
 
     pub fn has_figure(&self) -> bool {
         self.signs().iter().any(u8::is_ascii_digit)
+    }
+
+    /// The number that it is, if it is figures alone.
+    pub fn number(&self) -> Option<u32> {
+        std::str::from_utf8(self.signs()).ok()?.parse().ok()
     }
 
     fn signs(&self) -> &[u8] {

@@ -167,6 +167,7 @@ impl Reader {
             }
             stream.push(line, byte, &mut above);
         }
+        stream.count_by_ends();
         let stream = stream.finish();
         let place = |byte: u32| stream.bytes.partition_point(|&other| other < byte);
         let walls: Vec<(usize, f32)> = region

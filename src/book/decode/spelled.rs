@@ -10,8 +10,9 @@ use super::settings::Settings;
 
 /// What a spelling and its mark must gain.
 const LEAST: f32 = 0.5;
-/// A spelling of the same move that ends elsewhere may gain so much less.
-const OTHER: f32 = 5.0;
+/// A spelling of the same move that ends elsewhere may gain so much less: `Castles Q R` than `Castles` with the two
+/// letters of the next move.
+const OTHER: f32 = 6.5;
 /// A check said and not given costs so much more than one that is given gains.
 const FALSE_CHECK: f32 = 1.5;
 /// A mate that is said and given, against a check.

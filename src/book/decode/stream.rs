@@ -1,7 +1,7 @@
 //! A stretch of a book as one stream of signs, with the places where a move may begin and what stands around them.
 
 use super::dialect::fold;
-use super::numbers::Printed;
+use super::numbers::{Number, Printed};
 use crate::book::names;
 
 /// A place where a move may begin.
@@ -21,13 +21,6 @@ pub struct Start {
     pub side: Option<usize>,
 }
 
-/// What may be the number of a move, and the sign it begins with.
-#[derive(Clone, Copy, Debug)]
-pub struct Number {
-    pub printed: Printed,
-    pub at: usize,
-}
-
 /// Signs, where they come from, and the starts among them.
 #[derive(Default)]
 pub struct Stream {
@@ -43,6 +36,8 @@ pub struct Stream {
     begins_word: Vec<bool>,
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
+    /// What may be a number at the end of each line, behind something else.
+    pub last_words: Vec<Option<Number>>,
     /// Whether the next sign begins a word.
     begins_next: bool,
     words: Vec<Word>,
@@ -84,10 +79,10 @@ const IN_BRACKETS: usize = 16;
 const FULL: f32 = 4.0;
 
 /// Words that stand among moves.
-const OF_MOVES: [&str; 30] = [
+const OF_MOVES: [&str; 31] = [
     "his", "her", "sec", "dis", "disch", "third", "ent", "passant", "with", "square", "the", "and",
     "wins", "side", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "first", "queen",
-    "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from",
+    "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares",
 ];
 
 impl Stream {
@@ -108,7 +103,7 @@ impl Stream {
         let mut only_number = true;
         for (at, word) in words(line) {
             let here = self.signs.len();
-            let number = Printed::of(word.as_bytes()).map(|printed| Number { printed, at: here });
+            let number = Printed::of(word.as_bytes()).map(|printed| Number::at(printed, here));
             let follows = if only_number && before.is_none() {
                 *above
             } else {
@@ -122,12 +117,13 @@ impl Stream {
             self.word(word, byte + at, follows, only_number);
             let counts =
                 number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
-            if word.bytes().any(|b| b.is_ascii_alphanumeric()) {
+            if word.bytes().any(|b| b.is_ascii_alphanumeric()) && !is_white(word) {
                 before = counts;
                 only_number &= counts.is_some();
             }
         }
         *above = before.filter(|_| only_number);
+        self.last_words.push(before.filter(|_| !only_number));
         self.sign(BREAK, byte + line.len());
     }
 
@@ -153,7 +149,7 @@ impl Stream {
             {
                 let own = match at {
                     0 => None,
-                    _ => Printed::of(&bytes[..at]).map(|printed| Number { printed, at: here }),
+                    _ => Printed::of(&bytes[..at]).map(|printed| Number::at(printed, here)),
                 };
                 let nothing = bytes[..at].iter().all(|b| !b.is_ascii_alphanumeric());
                 let number = own.or(before.filter(|_| nothing));
@@ -251,6 +247,11 @@ impl Stream {
             .take(7)
             .any(|&sign| is_break(sign))
     }
+}
+
+/// Whether a word says that White moves: `W.` stands for no man.
+fn is_white(word: &str) -> bool {
+    matches!(word.trim_end_matches(['.', ':']), "W" | "White")
 }
 
 /// Whether a sign is a letter or figure of a move, as figurines are too.

@@ -5,8 +5,9 @@ use rustc_hash::FxHashMap;
 use super::dialect::{Dialect, Form};
 use super::weights::{Weights, right};
 
-/// No spelling is looked for in more signs than this.
+/// No spelling is looked for in more signs than this, and than the second where men and squares are told in words.
 const LONGEST: usize = 30;
+const LONGEST_IN_WORDS: usize = 48;
 /// A way through the tree is given up below this gain.
 const FLOOR: f32 = -6.0;
 /// A branch of the tree is given up if nothing in it stands above this.
@@ -45,17 +46,17 @@ struct Node {
 }
 
 /// What a way through the tree gains, by the signs it has taken.
-struct DistanceRow {
-    gains: [f32; LONGEST + 1],
+struct DistanceRow<const SIGNS: usize> {
+    gains: [f32; SIGNS],
     /// No fewer and no more signs are worth going on with.
     from: usize,
     to: usize,
 }
 
-impl Default for DistanceRow {
-    fn default() -> DistanceRow {
+impl<const SIGNS: usize> Default for DistanceRow<SIGNS> {
+    fn default() -> DistanceRow<SIGNS> {
         DistanceRow {
-            gains: [NEVER; LONGEST + 1],
+            gains: [NEVER; SIGNS],
             from: 0,
             to: 0,
         }
@@ -68,6 +69,8 @@ pub struct Vocabulary {
     numbers: FxHashMap<Form, u16>,
     /// How many forms there are.
     count: usize,
+    /// The letters of the longest spelling.
+    longest: usize,
 }
 
 /// What [`Vocabulary::read`] works with, kept from place to place.
@@ -90,6 +93,7 @@ impl Vocabulary {
             nodes: vec![root],
             numbers: FxHashMap::default(),
             count: 0,
+            longest: 0,
         };
         dialect.spellings(&mut |form, spelling, against| all.add(form, spelling, against));
         all
@@ -104,6 +108,7 @@ impl Vocabulary {
             node = self.child(node, letter);
         }
         self.nodes[node].ends.push((number, against));
+        self.longest = self.longest.max(spelling.len());
     }
 
     fn child(&mut self, node: usize, letter: u8) -> usize {
@@ -134,18 +139,16 @@ impl Vocabulary {
     /// The forms that the signs may spell from their first on, by number.
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
         scratch.gain.resize(self.count, (0.0, 0.0, 0));
-        let signs = &signs[..signs.len().min(LONGEST)];
-        let mut row = DistanceRow::default();
-        row.gains[0] = 0.0;
-        for &child in &self.nodes[0].children {
-            self.follow(weights, signs, child as usize, &row, scratch, true);
+        match self.longest > LONGEST {
+            true => self.begin::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch),
+            false => self.begin::<{ LONGEST + 1 }>(weights, signs, scratch),
         }
         let tops = scratch.tops();
         let mut found = Vec::new();
         for &form in &scratch.touched {
             let (gain, short, len) = std::mem::take(&mut scratch.gain[form as usize]);
-            let top = tops[(len as usize + LONGER).min(LONGEST)];
-            if tops[LONGEST] >= LEAST && gain > top - BEHIND {
+            let top = tops[(len as usize + LONGER).min(LONGEST_IN_WORDS)];
+            if tops[LONGEST_IN_WORDS] >= LEAST && gain > top - BEHIND {
                 found.push(Reading {
                     form,
                     gain,
@@ -159,12 +162,22 @@ impl Vocabulary {
         found
     }
 
-    fn follow(
+    /// Follows every spelling through as many signs less one at most.
+    fn begin<const SIGNS: usize>(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) {
+        let signs = &signs[..signs.len().min(SIGNS - 1)];
+        let mut row = DistanceRow::<SIGNS>::default();
+        row.gains[0] = 0.0;
+        for &child in &self.nodes[0].children {
+            self.follow(weights, signs, child as usize, &row, scratch, true);
+        }
+    }
+
+    fn follow<const SIGNS: usize>(
         &self,
         weights: &Weights,
         signs: &[u8],
         node: usize,
-        before: &DistanceRow,
+        before: &DistanceRow<SIGNS>,
         scratch: &mut Scratch,
         first: bool,
     ) {
@@ -172,7 +185,7 @@ impl Vocabulary {
         let gains = weights.of(node.letter);
         let missing = weights.missing(node.letter);
         let doubles = weights.doubles(node.letter);
-        let mut next = DistanceRow::default();
+        let mut next = DistanceRow::<SIGNS>::default();
         let (before, from, to) = (&before.gains, before.from, before.to);
         let row = &mut next.gains;
         let (mut top, mut live) = (NEVER, None);
@@ -225,8 +238,8 @@ impl Vocabulary {
 
 impl Scratch {
     /// The best gain of what takes so many signs at most.
-    fn tops(&self) -> [f32; LONGEST + 1] {
-        let mut tops = [0.0f32; LONGEST + 1];
+    fn tops(&self) -> [f32; LONGEST_IN_WORDS + 1] {
+        let mut tops = [0.0f32; LONGEST_IN_WORDS + 1];
         for &form in &self.touched {
             let (gain, _, len) = self.gain[form as usize];
             let top = &mut tops[len as usize];

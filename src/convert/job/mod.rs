@@ -121,7 +121,7 @@ impl Batch<'_> {
         } else {
             self.converted
                 .certificate
-                .enter(record.score, &worker.reader.game);
+                .enter(record, &worker.reader.game);
             self.tell_notation(&worker.reader.game, record);
             if self.converter.spec.classify {
                 let game = &worker.reader.game;

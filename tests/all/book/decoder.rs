@@ -7,7 +7,7 @@ use serde_json::Value;
 
 const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 c7c5 \
                      d2d4 d8c7";
-const HEAD: &str = "Our readers will remember the two gentlemen from the last number.\n\nGAME I.\n\n\
+pub(super) const HEAD: &str = "Our readers will remember the two gentlemen from the last number.\n\nGAME I.\n\n\
                     WHITE. (Mr. Lund.)   BLACK. (Mr. Oros.)\n\n";
 const ROWS: [(&str, &str); 11] = [
     ("P. to K's 4th.", "P. to K's 4th."),
@@ -24,7 +24,7 @@ const ROWS: [(&str, &str); 11] = [
 ];
 
 /// The rows as they are usually set, both sides with their number.
-fn rows() -> String {
+pub(super) fn rows() -> String {
     let row = |(at, (white, black)): (usize, &(&str, &str))| {
         let number = at + 1;
         format!("{number}. {white}   {number}. {black}\n\n")
@@ -33,7 +33,7 @@ fn rows() -> String {
 }
 
 /// The one game of a page, as a row of jsonl.
-fn game(page: &str) -> Value {
+pub(super) fn game(page: &str) -> Value {
     let mut run = Command::new(env!("CARGO_BIN_EXE_bystander"))
         .args([
             "convert", "-q", "--input", "prose", "--format", "jsonl", "--to", "uci", "-",
@@ -101,26 +101,35 @@ fn a_block_for_each_side_is_one_game() {
 }
 
 #[test]
-fn each_move_read_from_a_damaged_page_has_its_certainty() {
-    let page = format!(
-        "{HEAD}{}And the game was drawn.\n",
-        rows().replace("7. B. to Kt's 3rd.", "7. ll. to Kt-s 8rd.")
-    );
-    let game = game(&page);
-    let certain = game["certainty"].as_array().unwrap();
-    assert_eq!(certain.len(), game["uci"].as_array().unwrap().len());
-    let certain: Vec<f64> = certain.iter().map(|c| c.as_f64().unwrap()).collect();
-    assert!(certain.iter().all(|c| (0.0..=1.0).contains(c)));
-    assert!(
-        certain[12] < certain[11] && certain[12] < certain[13],
-        "{certain:?}"
-    );
-}
-
-#[test]
 fn a_page_that_reads_as_it_stands_is_not_decoded() {
     let page = format!("{HEAD}{}And the game was drawn.\n", rows());
     let game = game(&page);
     assert_eq!(moves(&game), MOVES);
     assert!(game.get("certainty").is_none());
+}
+
+#[test]
+fn a_number_printed_wrongly_is_told_of_a_decoded_game_too() {
+    let rows = rows()
+        .replace("7. B. to Kt's 3rd.", "7. ll. to Kt-s 8rd.")
+        .replace("9. P. to K. R's 3rd.", "99. P. to K. R's 3rd.");
+    let game = game(&format!("{HEAD}{rows}And the game was drawn.\n"));
+    assert_eq!(moves(&game), MOVES);
+    let told = |finding: &Value| finding["rule"] == "move-number" && finding["line"] == 23;
+    assert!(
+        game["findings"].as_array().unwrap().iter().any(told),
+        "{game}"
+    );
+}
+
+#[test]
+fn the_sign_behind_a_move_is_no_part_of_the_words_that_follow() {
+    let rows = rows().replace(
+        "11. P. to Q's 4th.   11. Q. to B's 2nd.",
+        "11. P. to Q's 4th, and wins.",
+    );
+    let mut file = tempfile::Builder::new().suffix(".txt").tempfile().unwrap();
+    write!(file, "{HEAD}{rows}").unwrap();
+    let pgn = super::convert(file.path(), "pgn");
+    assert!(pgn.contains("{and wins"), "{pgn}");
 }

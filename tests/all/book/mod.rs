@@ -3,6 +3,7 @@
 //! What is expected of a game: the players, the result, every move; other tags; the words that stand in a comment
 //! behind a ply; rules (and the kind, if it is given) that speak of it.
 
+mod certainty;
 mod decoder;
 mod diagrams;
 mod headings;

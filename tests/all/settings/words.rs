@@ -176,7 +176,7 @@ fn no_wrong_value_in_a_code_is_told_in_foreign_words() {
 #[test]
 fn no_wrong_value_in_settings_is_told_in_foreign_words() {
     let text = "code = [\"bca\"]\nselect = [\"bad-tag\"]\nignore = [\"encoding\"]\ndeny = [\"bad-tag\"]\n\
-        format = \"text\"\nfail-on = \"error\"\nthreads = 2\nbaseline = \"known\"\ninput = \"auto\"\n\
+        format = \"text\"\nfail-on = \"error\"\nthreads = 2\nbaseline = \"known\"\ninput = \"auto\"\ncertainty = 0.5\n\
         [levels]\nbad-tag = \"note\"\n\
         [convert]\nto = \"descriptive\"\nfrom = \"auto\"\nstyle = \"kt\"\nformat = \"pgn\"\nrepair = true\n\
         keep-original = true\ncomments = false\n\
@@ -245,6 +245,10 @@ fn a_wrong_value_is_told_with_its_key_and_its_place() {
         (
             "threads = \"two\"\n",
             "bystander.toml:1:11: `threads` is the text \"two\", and must be a whole number from 0 to 65535",
+        ),
+        (
+            "certainty = 1.5\n",
+            "bystander.toml:1:13: the certainty is from 0 to 1",
         ),
         (
             "[convert]\nrepair = \"yes\"\n",

@@ -3,8 +3,10 @@
 use shakmaty::Role;
 
 use super::algebraic::ENGLISH;
+use super::descriptive::STEPS;
 use super::{Algebraic, Descriptive, Dialect, RankStyle};
 use crate::notation::letters::Letters;
+use crate::text::chars::is_dash;
 
 /// What speaks against a spelling that is seen one time in `e` against the commonest.
 const RARE: f32 = 0.5;
@@ -36,16 +38,22 @@ pub struct Census {
     bishop_a: u32,
     bishop_f: u32,
     men_in_words: u32,
+    articles: u32,
+    steps: u32,
     pr: u32,
 }
 
 impl Census {
     /// Counts the words of a line.
     pub fn add(&mut self, line: &str) {
+        // A long dash is told apart: it may stand between words.
+        let line = &line.replace(|c| is_dash(c) && c != '—', "-");
         let mut before = ["", ""];
         for word in line.split_whitespace() {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
+            let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
+            self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
             if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
                 self.add_rank_first(bare);
             }
@@ -71,6 +79,8 @@ impl Census {
             "sq" => self.first_sq += 1,
             "takes" => self.takes += 1,
             "Pawn" | "Knight" | "Bishop" | "Rook" | "Queen" | "King" => self.men_in_words += 1,
+            "pawn" | "knight" | "bishop" | "rook" | "queen" | "king" => self.men_in_words += 1,
+            "the" => self.articles += 1,
             "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" => {
                 self.in_words += 1
             }
@@ -168,6 +178,9 @@ impl Census {
             to: vec![("", 0.0)],
             takes,
             castles,
+            article: "",
+            square: "",
+            steps: &[],
             ranks: RankStyle::Figure,
             first: vec![("1", 0.0)],
             possessive: false,
@@ -205,6 +218,17 @@ impl Census {
             possessive: self.possessive * 4 > self.to,
             rank_first: false,
             castles: "Castles",
+            article: if words && self.articles > self.to {
+                "the"
+            } else {
+                ""
+            },
+            square: if ranks == RankStyle::Word {
+                "square"
+            } else {
+                ""
+            },
+            steps: if self.steps > 0 { STEPS } else { &[] },
         }
     }
 }

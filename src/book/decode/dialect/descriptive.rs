@@ -37,12 +37,25 @@ pub struct Descriptive {
     pub rank_first: bool,
     /// The word for castling.
     pub castles: &'static str,
+    /// What may stand before the name of a man or a file, and behind a rank: `the`, `square`.
+    pub article: &'static str,
+    pub square: &'static str,
+    /// How the steps of a pawn are counted: how many, and the words for them; nothing where no page does so.
+    pub steps: &'static [(u32, &'static str, &'static str)],
 }
+
+/// `P. one, becoming a Queen`, `the king's pawn two squares`
+pub const STEPS: &[(u32, &str, &str)] = &[(1, "one", "square"), (2, "two", "squares")];
 
 /// The forms that tell the square a man leaves.
 const FROM_TO: Form = 1 << 28;
 /// What speaks against telling it.
 const FROM_TOLD: f32 = -1.0;
+
+/// What speaks against telling a move by what it does.
+const DONE: f32 = -0.5;
+/// What speaks against a word before a pawn that is taken.
+const DOUBLED: f32 = -0.7;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
@@ -51,6 +64,8 @@ enum Act {
     Castles,
     Checks,
     Mates,
+    Interposes,
+    Steps,
 }
 
 /// A file as it is named, or none: the men whose names stand one behind the other.
@@ -129,7 +144,7 @@ impl Descriptive {
 
     fn ranked(&self, text: Spelling, rank: u32) -> Spelling {
         match self.ranks {
-            RankStyle::Word => text.hard(WORDS[rank as usize]),
+            RankStyle::Word => text.hard(WORDS[rank as usize]).soft(self.square),
             RankStyle::Figure => text.hard(&rank.to_string()),
             RankStyle::Ordinal => text.hard(&rank.to_string()).soft(ORDINALS[rank as usize]),
         }
@@ -141,7 +156,7 @@ impl Descriptive {
             Role::Pawn => FILES[qualifier as usize],
             _ => WINGS[qualifier as usize],
         };
-        self.told_apart(Spelling::default(), names, man)
+        self.told_apart(Spelling::default().soft(self.article), names, man)
     }
 
     /// Adds a man with the names that tell him from others.
@@ -162,24 +177,32 @@ impl Descriptive {
             for qualifier in 0..qualifiers {
                 self.quiet(man, qualifier, each);
                 self.captures(man, qualifier, each);
-                if qualifier < 3 {
-                    let mover = self.mover(man, qualifier);
-                    each(
-                        form(man, qualifier, Act::Checks, 0, 0),
-                        &mover.clone().hard("checks").0,
-                        -0.5,
-                    );
-                    each(
-                        form(man, qualifier, Act::Mates, 0, 0),
-                        &mover.hard("mates").0,
-                        -0.5,
-                    );
-                }
+                self.without_square(man, qualifier, each);
             }
         }
         self.castles(each);
         if self.rank_first {
             self.between(each);
+        }
+    }
+
+    /// Moves told by what they do: `Q. checks`, `Q. Kt. interposes`, `P. two squares`.
+    fn without_square(&self, man: Role, qualifier: u32, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        let mover = self.mover(man, qualifier);
+        let mut put = |act: Act, detail: u32, words: &str, more: &str| {
+            let text = mover.clone().hard(words).soft(more);
+            each(form(man, qualifier, act, 0, detail), &text.0, DONE);
+        };
+        if qualifier < 3 {
+            put(Act::Checks, 0, "checks", "");
+            put(Act::Mates, 0, "mates", "");
+            put(Act::Interposes, 0, "interposes", "");
+        }
+        if man == Role::Pawn {
+            for &(steps, count, squares) in self.steps {
+                put(Act::Steps, steps, count, squares);
+                put(Act::Steps, steps, count, "");
+            }
         }
     }
 
@@ -211,6 +234,9 @@ impl Descriptive {
             let castles = form(Role::King, 0, Act::Castles, wing, 0);
             let mut put = |text: Spelling| each(castles, &text.0, 0.0);
             let word = || Spelling::default().hard(self.castles);
+            if !self.article.is_empty() {
+                put(self.castles_with(WINGS[wing as usize]));
+            }
             if wing == 0 {
                 put(word());
                 continue;
@@ -223,6 +249,15 @@ impl Descriptive {
             for zero in ["O", "0"] {
                 put(Spelling::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
             }
+        }
+    }
+
+    /// `the king castles with the queen's rook`
+    fn castles_with(&self, wing: &[Role]) -> Spelling {
+        let king = self.mover(Role::King, 0).hard(self.castles);
+        match wing {
+            [] => king,
+            _ => self.told_apart(king.soft("with").soft(self.article), wing, Role::Rook),
         }
     }
 
@@ -257,7 +292,7 @@ impl Descriptive {
         if self.rank_first {
             return put(self.named(head.hard(&rank.to_string()), file, false), 0.0);
         }
-        let head = self.named(head, file, true);
+        let head = self.named(head.soft(self.article), file, true);
         if rank > 1 {
             return put(self.ranked(head, rank), 0.0);
         }
@@ -282,13 +317,18 @@ impl Descriptive {
                     _ => (&WINGS, 3),
                 };
                 for (detail, name) in names.iter().enumerate().take(many) {
-                    let text = self.told_apart(head.clone(), name, prey);
+                    let text = self.told_apart(head.clone().soft(self.article), name, prey);
                     each(
                         form(man, qualifier, Act::Takes, prey as u32, detail as u32),
                         &text.0,
                         against,
                     );
                 }
+            }
+            if !self.rank_first {
+                let text = head.hard("doubled").hard(self.name(Role::Pawn));
+                let takes = form(man, qualifier, Act::Takes, Role::Pawn as u32, 0);
+                each(takes, &text.0, against + DOUBLED);
             }
         }
     }
@@ -318,6 +358,14 @@ impl Descriptive {
                         each(from_to(m.role, from, to), FROM_TOLD);
                     }
                 }
+            }
+            if m.role == Role::Pawn && m.capture.is_none() {
+                let steps = m.from.rank().distance(m.to.rank());
+                each(form(m.role, qualifier, Act::Steps, 0, steps), against);
+            }
+            let interposes = m.capture.is_none() && context.pos.checkers().any();
+            if interposes && qualifier < 3 && m.role != Role::King {
+                each(form(m.role, qualifier, Act::Interposes, 0, 0), against);
             }
             if context.check && qualifier < 3 && m.role != Role::King {
                 each(form(m.role, qualifier, Act::Checks, 0, 0), against);

@@ -12,6 +12,7 @@ use shakmaty::File;
 
 use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
+use crate::text::chars::is_dash;
 
 /// What a spelling says, independent of any board, packed: equal forms are equal numbers.
 pub type Form = u32;
@@ -95,7 +96,8 @@ pub fn fold(letter: char) -> Option<u8> {
         c if c.is_whitespace() => return None,
         '†' => b'*',
         '‡' => b'*',
-        '—' | '–' | '-' | '−' | '‐' | '~' | '¬' => b'-',
+        '~' | '¬' => b'-',
+        c if is_dash(c) => b'-',
         '×' => b'x',
         '’' | '‘' | '`' | '´' | '\'' | '"' | '”' | '“' | '″' | '′' => b'\'',
         '♔' | '♚' => b'K',

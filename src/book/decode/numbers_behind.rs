@@ -1,0 +1,101 @@
+//! Numbers that stand behind their rows, and say which row is next.
+
+use super::numbers::Number;
+use super::stream::Stream;
+
+/// So many lines at least end with numbers that count on, so many of so many.
+const LEAST: usize = 4;
+const COUNTING: (usize, usize) = (2, 3);
+
+impl Stream {
+    /// Where rows end with their numbers, tells the first moves of each row that the number of the row before stands
+    /// behind that.
+    pub fn count_by_ends(&mut self) {
+        if !self.counts_at_ends() {
+            return;
+        }
+        let mut before: Option<Number> = None;
+        let mut first = 0;
+        for line in 0..self.line_starts.len() {
+            let end = self.line_starts.get(line + 1).copied();
+            let end = end.unwrap_or(self.signs.len());
+            let filled = self
+                .starts
+                .get(first)
+                .is_none_or(|start| start.at > self.line_starts[line]);
+            while let Some(start) = self.starts.get_mut(first).filter(|start| start.at < end) {
+                if start.first && start.number.is_none() && !filled {
+                    start.number = before;
+                }
+                first += 1;
+            }
+            let last = self.last_words[line].map(|number| Number {
+                rows_before: 1,
+                ..number
+            });
+            before = last.or(before);
+        }
+    }
+
+    /// Whether most numbers at the ends of lines are those behind the ones before them.
+    fn counts_at_ends(&self) -> bool {
+        let numbers = self.last_words.iter().flatten();
+        let numbers: Vec<u32> = numbers
+            .filter_map(|number| number.printed.number())
+            .collect();
+        let counting = numbers
+            .windows(2)
+            .filter(|two| two[1] == two[0] + 1)
+            .count();
+        counting >= LEAST && counting * COUNTING.1 >= numbers.len() * COUNTING.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::decode::stream::Start;
+
+    /// The number of the row before that each line's first move is told, if any.
+    fn told(lines: &[&str]) -> Vec<Option<u32>> {
+        let mut stream = Stream::default();
+        for line in lines {
+            stream.push(line, 0, &mut None);
+        }
+        stream.count_by_ends();
+        let moves = |start: &&Start| start.first && stream.signs[start.at].is_ascii_uppercase();
+        let mut firsts: Vec<&Start> = stream.starts.iter().filter(moves).collect();
+        firsts.dedup_by_key(|start| stream.lines[start.at]);
+        let number = |number: Number| number.printed.number().map(|it| it + number.rows_before);
+        let told = firsts.iter().map(|start| start.number.and_then(number));
+        told.collect()
+    }
+
+    #[test]
+    fn a_row_is_told_by_the_number_behind_the_one_before() {
+        let rows = [
+            "P-K4  P-K4  1",
+            "Kt-KB3  Kt-QB3  2",
+            "B-Kt5  P-QR3  3",
+            "B-R4  Kt-B3  4",
+            "O-O  B-K2  5",
+            "R-K1  P-QKt4  6",
+        ];
+        assert_eq!(
+            told(&rows),
+            [None, Some(2), Some(3), Some(4), Some(5), Some(6)]
+        );
+    }
+
+    #[test]
+    fn ranks_at_the_ends_of_lines_are_no_numbers_of_rows() {
+        let rows = [
+            "1 P to K 4  P to K 4",
+            "2 B to B 4  B to B 4",
+            "3 P to Q 3  P to Q 3",
+            "4 P to B 4  P to B 4",
+            "5 B to K 3  B to K 3",
+        ];
+        assert_eq!(told(&rows), [1, 2, 3, 4, 5].map(Some));
+    }
+}
