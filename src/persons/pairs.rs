@@ -19,44 +19,29 @@ const ENDS_FROM: usize = 6;
 /// Pairs of names that could be one person, the smaller index first, and what speaks for it.
 pub(super) struct Pairs(BTreeMap<[u32; 2], i32>);
 
+/// The same before anybody else is thought of: what speaks for it, and how many names have that surname.
+type Alone = BTreeMap<[u32; 2], (i32, u32)>;
+
 impl Pairs {
     /// The pairs of these names.
     pub(super) fn of(names: &[&str], games: &dyn Games) -> Pairs {
-        let ear = Ear::default();
-        let readings: Vec<Vec<Spelling>> =
-            names.iter().map(|name| Spelling::readings(name)).collect();
-        let mut by_surname: FxHashMap<&str, u32> = FxHashMap::default();
-        for reading in readings.iter().flatten() {
-            *by_surname.entry(&reading.surname).or_default() += 1;
-        }
-        let same_games = games.same_games();
-        let mut found = BTreeMap::new();
-        for [one, other] in alike(&readings, &ear).chain(same_games.keys().copied()) {
-            if found.len() == MOST_PAIRS {
-                break;
-            }
-            let both = [one, other].map(|name| &readings[name as usize][..]);
-            let of_name = |reading: &Spelling| by_surname[&reading.surname[..]];
-            if !found.contains_key(&[one, other])
-                && let Some((worth, surname)) = best(both, &ear, of_name)
-                && let Some(played) = played(one as usize, other as usize, games)
-            {
-                let same = same_games.get(&[one, other]).copied().unwrap_or_default();
-                let worth = worth + played + likeness::same_games(same);
-                found.insert([one, other], (worth, surname));
-            }
-        }
-        let mut like = vec![0; names.len()];
-        for name in found.keys().flatten() {
+        let readings = names.iter().map(|name| Spelling::readings(name));
+        let readings: Vec<Vec<Spelling>> = readings.collect();
+        Pairs::among_others(alone(&readings, games), names.len())
+    }
+
+    /// Pairs of so many names: of those who have the surname some could be one of the two, and the rest takes from it.
+    fn among_others(alone: Alone, names: usize) -> Pairs {
+        let mut like = vec![0; names];
+        for name in alone.keys().flatten() {
             like[*name as usize] += 1;
         }
-        // Of those who have the surname some could be one of the two.
-        let without_others = |(both, (worth, surname)): ([u32; 2], (i32, u32))| {
+        let worth = |(both, (worth, surname)): ([u32; 2], (i32, u32))| {
             let like = both.map(|name| like[name as usize]);
             let strangers = surname.saturating_sub(1 + like[0].max(like[1]));
             (both, worth + others(strangers))
         };
-        Pairs(found.into_iter().map(without_others).collect())
+        Pairs(alone.into_iter().map(worth).collect())
     }
 
     /// Whether two names could be one person.
@@ -98,6 +83,32 @@ impl Pairs {
         };
         like.into_iter().map(is_ambiguous).collect()
     }
+}
+
+/// The pairs of names that are read so.
+fn alone(readings: &[Vec<Spelling>], games: &dyn Games) -> Alone {
+    let (ear, same_games) = (Ear::default(), games.same_games());
+    let mut by_surname: FxHashMap<&str, u32> = FxHashMap::default();
+    for reading in readings.iter().flatten() {
+        *by_surname.entry(&reading.surname).or_default() += 1;
+    }
+    let of_name = |reading: &Spelling| by_surname[&reading.surname[..]];
+    let mut found = Alone::new();
+    for pair @ [one, other] in alike(readings, &ear).chain(same_games.keys().copied()) {
+        if found.len() == MOST_PAIRS {
+            break;
+        }
+        let both = pair.map(|name| &readings[name as usize][..]);
+        if !found.contains_key(&pair)
+            && let Some((worth, surname)) = best(both, &ear, of_name)
+            && let Some(played) = played(one as usize, other as usize, games)
+        {
+            let same = same_games.get(&pair).copied().unwrap_or_default();
+            let worth = worth + played + likeness::same_games(same);
+            found.insert(pair, (worth, surname));
+        }
+    }
+    found
 }
 
 /// Pairs of names that have something in common by which they are looked for.

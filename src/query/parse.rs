@@ -11,7 +11,7 @@ use winnow::stream::{LocatingSlice, Location};
 use winnow::token::{any, one_of, take_while};
 
 use super::Asked;
-use super::test::{Compare, Count, Test, Words, any_rule};
+use super::test::{Compare, Count, Test, Words, any_result, any_rule};
 use crate::findings::{Level, RuleId};
 use crate::text::suggest::closest;
 
@@ -304,7 +304,7 @@ fn asked(name: String, operator: Operator, value: &Value) -> Parsed<Test> {
             let players = ["White", "Black"].map(str::to_owned);
             return Ok(Test::Tags(players.into(), Some(words(operator, value)?)));
         }
-        "result" => return Ok(Test::Result(words(operator, value)?)),
+        "result" => return result(operator, value),
         "rule" => return rule(operator, value),
         "level" => return level(operator, value),
         "year" => Count::Year,
@@ -340,6 +340,14 @@ fn words(operator: Operator, value: &Value) -> Parsed<Words> {
                 Err(_) => wrong(value.at, "this is no regular expression"),
             }
         }
+    }
+}
+
+fn result(operator: Operator, value: &Value) -> Parsed<Test> {
+    let words = words(operator, value)?;
+    match any_result(&words) {
+        true => Ok(Test::Result(words)),
+        false => wrong(value.at, "a result is 1-0, 0-1, 1/2-1/2 or *"),
     }
 }
 

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::KnownFacts;
 use crate::findings::{Level, RuleId};
-use crate::score::unescaped;
+use crate::score::{Outcome, unescaped};
 
 /// What a test asks.
 #[derive(Clone, Debug)]
@@ -129,6 +129,12 @@ pub(super) fn any_rule(words: &Words) -> bool {
     let alone = |rule: &&RuleId| !OF_ALL.contains(rule);
     let mut rules = RuleId::ALL.iter().filter(alone);
     rules.any(|rule| words.fit(rule.name()))
+}
+
+/// Whether words can mean a result.
+pub(super) fn any_result(words: &Words) -> bool {
+    let mut results = Outcome::ALL.iter();
+    results.any(|result| words.fit(&result.to_string()))
 }
 
 /// The number that a text begins with: `2685`, and 1858.06 of `1858.06.21`.

@@ -85,7 +85,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// All of them.
-    const ALL: [Outcome; 4] = [
+    pub(crate) const ALL: [Outcome; 4] = [
         Outcome::Won(Color::White),
         Outcome::Won(Color::Black),
         Outcome::Drawn,

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::packed::PackedGame;
 use super::surnames::{is_misread, number};
 use crate::board::PackedMove;
-use crate::book::known::{Alignment, Asked, Known, KnownGame};
+use crate::book::known::{Alignment, Asked, Known, KnownGame, initials};
 use crate::score::Day;
 
 /// What the names say of two games.
@@ -13,7 +13,8 @@ use crate::score::Day;
 enum Names {
     /// Both players are the same.
     Same,
-    /// One player is the same, and who played him is not told of both; or a name may be the other with a letter misread.
+    /// One player is the same, and who played him is not told of both; or a name may be the other with a letter misread, or
+    /// is that of a namesake.
     Half,
     /// Not all are named, or one of two is another.
     Open,
@@ -42,6 +43,15 @@ impl<'a> Player<'a> {
         self.surname == other.surname
     }
 
+    /// Whether the surname is the same, and given names, if both have any, have a letter in common that one begins with.
+    fn may_be_he(&self, other: &Player<'_>) -> bool {
+        let may = || {
+            let [ours, theirs] = [self.name, other.name].map(initials);
+            ours.is_empty() || theirs.is_empty() || ours.chars().any(|c| theirs.contains(c))
+        };
+        self.is(other) && (self.name == other.name || may())
+    }
+
     fn may_be(&self, other: &Player<'_>) -> bool {
         self.is(other) || is_misread(self.name, other.name)
     }
@@ -54,8 +64,10 @@ impl Names {
     /// What the names of two games say.
     fn of(ours: Players<'_>, theirs: Players<'_>) -> Names {
         let named = |players: Players<'_>| players.into_iter().flatten().count();
-        let is_there = |one: &Player<'_>| theirs.iter().flatten().any(|other| one.is(other));
-        let met = ours.iter().flatten().filter(|one| is_there(one)).count();
+        let met = |is: &dyn Fn(&Player<'_>, &Player<'_>) -> bool| {
+            let is_there = |one: &&Player<'_>| theirs.iter().flatten().any(|other| is(one, other));
+            ours.iter().flatten().filter(is_there).count()
+        };
         let may_be = |[white, black]: Players<'_>| {
             let may = |ours: Option<Player<'_>>, theirs: Option<Player<'_>>| {
                 ours.zip(theirs)
@@ -64,7 +76,8 @@ impl Names {
             may(ours[0], white) && may(ours[1], black)
         };
         let [white, black] = theirs;
-        match (met, named(ours), named(theirs)) {
+        match (met(&|one, other| one.is(other)), named(ours), named(theirs)) {
+            (2, ..) if met(&|one, other| one.may_be_he(other)) < 2 => Names::Half,
             (2, ..) => Names::Same,
             (1, ours, theirs) if ours < 2 || theirs < 2 => Names::Half,
             (_, 2, 2) if may_be(theirs) || may_be([black, white]) => Names::Half,

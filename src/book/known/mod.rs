@@ -12,7 +12,7 @@ use std::sync::Arc;
 use align::SHIFT;
 pub use align::{Alignment, Stretch};
 pub use guide::Guide;
-pub use names::surname;
+pub use names::{initials, surname};
 
 use crate::board::PackedMove;
 use crate::limits::KNOWN_GAMES;

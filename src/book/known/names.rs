@@ -6,19 +6,37 @@ use super::super::person::{is_nobody, is_part_of_name};
 /// Morphy`, `P. Morphy` and `Morphy, Paul Charles`; `lowenthal` for `Löwenthal` and `Loewenthal, J. J.`
 pub fn surname(name: &str) -> Option<String> {
     let plain = deunicode::deunicode(name).to_lowercase();
+    let word = last_name(&plain)?.to_owned();
+    Some(
+        ["ae", "oe", "ue"]
+            .iter()
+            .fold(word, |word, two| word.replace(two, &two[..1])),
+    )
+}
+
+/// The same of a name in plain small letters, with a second vowel where it has one.
+fn last_name(plain: &str) -> Option<&str> {
     let bare = plain.split(['(', '[']).next()?;
     let first = bare.split(',').next().filter(|part| part.len() > 1)?;
     let words = first.split(|c: char| !c.is_ascii_alphabetic());
     let mut names = words.filter(|word| word.len() > 1);
     let last = names.clone().rfind(|word| !is_part_of_name(word));
-    let word = last
-        .or_else(|| names.next_back())
-        .filter(|word| !is_nobody(word))?;
-    Some(
-        ["ae", "oe", "ue"]
-            .iter()
-            .fold(word.to_owned(), |word, two| word.replace(two, &two[..1])),
-    )
+    last.or_else(|| names.next_back())
+        .filter(|word| !is_nobody(word))
+}
+
+/// With what letters a player's other names begin, plain and small, in their order: `pc` for `Morphy, Paul Charles`. A name
+/// with figures is no person's.
+pub fn initials(name: &str) -> String {
+    let plain = deunicode::deunicode(name).to_lowercase();
+    let bare = plain.split(['(', '[']).next().unwrap_or_default();
+    if bare.bytes().any(|b| b.is_ascii_digit()) {
+        return String::new();
+    }
+    let last = last_name(&plain);
+    let words = bare.split(|c: char| !c.is_ascii_alphabetic());
+    let others = words.filter(|word| !is_part_of_name(word) && Some(*word) != last);
+    others.filter_map(|word| word.chars().next()).collect()
 }
 
 #[cfg(test)]
@@ -65,6 +83,22 @@ mod tests {
         }
         for nobody in ["", "?", "N. N.", "(blindfold)", "White 5", "Black"] {
             assert_eq!(surname(nobody), None, "{nobody}");
+        }
+    }
+
+    #[test]
+    fn other_names_begin_with_letters() {
+        for (name, letters) in [
+            ("Morphy, Paul Charles", "pc"),
+            ("P. C. Morphy (Paris)", "pc"),
+            ("Mr. Morphy", ""),
+            ("Morphy P", "p"),
+            ("von der Lasa, Tassilo", "t"),
+            ("Чигорин, Михаил", "m"),
+            ("White 5", ""),
+            ("?", ""),
+        ] {
+            assert_eq!(initials(name), letters, "{name}");
         }
     }
 }

@@ -136,6 +136,8 @@ fn what_is_no_test_is_shown_where_it_stands() {
             7,
             "this rule speaks once all games are compared",
         ),
+        ("result = 2-0", 9, "a result is 1-0, 0-1, 1/2-1/2 or *"),
+        ("result ~ \"draw\"", 9, "a result is 1-0"),
         ("level >= grave", 9, "a level is note, warning or error"),
         ("Ж = x", 0, "a test is expected here"),
     ] {

@@ -179,6 +179,17 @@ fn two_games_are_not_two_versions() {
     }
 }
 
+/// Namesakes who play the same opening on one day play two games, even if one of these ends there; a player with an initial
+/// is no namesake.
+#[test]
+fn namesakes_play_games_of_their_own() {
+    let first = game(TAGS, MOVES);
+    let short = MOVES.split(" 15.").next().unwrap();
+    let of = |white, black| told(&first, &game([white, black, TAGS[2], TAGS[3]], short));
+    assert!(of("Lund, Per", "Oros, Jan").is_empty());
+    assert!(!of("A. Lund", "Oros").is_empty());
+}
+
 /// What each version is worth, from its moves and its result alone.
 #[test]
 fn the_worse_witness_is_named() {
