@@ -12,14 +12,14 @@ pub(crate) fn first_row(text: &[u8]) -> Option<Range<usize>> {
 /// Whether a number stands on the line with a move behind it.
 pub(crate) fn has_row(line: &[u8]) -> bool {
     line.iter().enumerate().any(|(at, b)| {
-        if !b.is_ascii_digit() {
+        // Asked first, so that figures are counted once however many there are.
+        let before = at.checked_sub(1).map(|before| line[before]);
+        let may_begin = before.is_none_or(|b| b.is_ascii_whitespace() || b == b'(');
+        if !b.is_ascii_digit() || !may_begin {
             return false;
         }
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
-        let bracketed = line.get(at + digits) == Some(&b')');
-        let before = at.checked_sub(1).map(|before| line[before]);
-        let begins = before.is_none_or(|b| b.is_ascii_whitespace() || b == b'(' && bracketed);
-        if !begins {
+        if before == Some(b'(') && line.get(at + digits) != Some(&b')') {
             return false;
         }
         let rest = behind_number(&line[at + digits..]);
