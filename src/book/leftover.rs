@@ -68,10 +68,12 @@ fn kind(search: &Search<'_, '_>, games: &[GameFound], (from, to): (usize, usize)
     let rows = search.rows[from..=to]
         .iter()
         .filter(|row| !row.moves.is_empty());
-    match () {
-        () if inside(search, games, from) => FaultKind::RowsBeside,
-        () if search.plays(from) => FaultKind::RowsUnused(rows.count() as u32),
-        () => FaultKind::StartUnknown,
+    if inside(search, games, from) {
+        FaultKind::RowsBeside
+    } else if search.plays(from) {
+        FaultKind::RowsUnused(rows.count() as u32)
+    } else {
+        FaultKind::StartUnknown
     }
 }
 
