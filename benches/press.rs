@@ -3,7 +3,8 @@
 //!
 //! `cargo bench --bench press -- [--books N] [--games N] [--seed N] [--style NAME]… [--rate R]…
 //! [--fit | --report] [--pgn FILE] [--bin PROGRAM] [--out DIR]` prints a table, a row for each style and rate, and how
-//! often what was called so certain is right. `--faults [--each]` measures books with one fault in every game instead,
+//! often what was called so certain is right. `--faults [--each] [--fault KIND]…` measures books with one fault in every
+//! game instead,
 //! `--barren [--each] [--rate R]` pages without a game; `--print STYLE [--rate R] [--barren KIND]` prints some for people to see.
 //! `--why` tells where each game goes wrong first. `--with "ARGS"` gives the program more arguments;
 //! `--bin` measures any build of the program; without it, this one. `--out` leaves the pages, their truth and what was
@@ -29,7 +30,7 @@ use press::barren;
 use press::book::print;
 use press::damage::damage;
 use press::dice::Rng;
-use press::fault;
+use press::fault::{self, Fault};
 use press::measure::{BINS, Tally, games, judge, slips};
 use press::played::{Played, read};
 use press::printers::all;
@@ -70,6 +71,13 @@ impl Asked {
         };
         styles.retain(|style| wanted(style) && (named.is_empty() || named.contains(&style.name)));
         styles
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        let named = self.every("--fault");
+        let mut faults = fault::ALL.to_vec();
+        faults.retain(|fault| named.is_empty() || named.contains(&&*fault.name()));
+        faults
     }
 
     fn rates(&self) -> Vec<f64> {
@@ -293,7 +301,7 @@ impl Run {
         let styles = self.asked.styles();
         Sum::head("style", "fault");
         let mut all = Sum::default();
-        for fault in fault::ALL {
+        for fault in self.asked.faults() {
             let mut of_kind = Sum::default();
             for style in &styles {
                 let (games, seed) = self.another();
