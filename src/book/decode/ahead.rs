@@ -4,7 +4,7 @@
 use super::beam::Search;
 use super::spelled::{Sources, Spelling};
 use super::stream::Start;
-use super::way::{Candidate, Columns, Course, Edge, Extension, NOWHERE, Place};
+use super::way::{Candidate, Columns, Course, Edge, Extension, NOWHERE, POOLS, Place};
 
 /// What may be passed without cost behind each move of which nothing was read.
 const FREE_BEHIND_HOLE: f32 = 5.0;
@@ -59,27 +59,29 @@ impl Search<'_, '_> {
         self.spelled.clear();
         self.top = f32::MIN;
         self.floor = f32::MIN;
+        let mut ways = [0; POOLS];
         for parent in 0..self.last().len() {
             if self.is_spent() {
                 break;
             }
             let node = &self.last()[parent];
+            let rank = &mut ways[node.course.pool()];
+            *rank += 1;
             let way = Extension {
                 parent: parent as u32,
+                rank: *rank - 1,
                 board: node.board,
                 place: node.place,
                 side: self.side(node),
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
-                course: node.course,
+                course: self.course_of_read(node),
             };
             match way.place.columns {
                 None => {
                     self.near(&way);
-                    if parent < self.settings.openers {
-                        self.first_column(&way);
-                    }
+                    self.first_column(&way);
                 }
                 Some(_) if way.place.at[way.side] == NOWHERE => self.second_column(&way),
                 Some(columns) => {
@@ -104,11 +106,13 @@ impl Search<'_, '_> {
         let rest =
             (passed[limit as usize] - passed[left as usize]) * self.settings.pass * LEFT_UNREAD;
         if rest < LEFT_OPEN {
-            self.near(&Extension {
+            let behind = Extension {
                 place: Place::one(second),
                 moved: rest + LEAVE_COLUMNS,
                 ..*way
-            });
+            };
+            self.near(&behind);
+            self.first_column(&behind);
         }
     }
 
@@ -183,9 +187,9 @@ impl Search<'_, '_> {
             let before = before - cost;
             self.work += 1;
             let may_open = way.place.columns.is_none()
-                && (way.parent as usize) < 2 * self.settings.openers
+                && way.rank < 2 * self.settings.openers
                 && here.first
-                && cost < OPENS_PASSING;
+                && (cost < OPENS_PASSING || resumes);
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;
@@ -278,12 +282,15 @@ impl Search<'_, '_> {
 
     /// Opens the later column for the side on move, while the other's is still ahead.
     fn first_column(&mut self, way: &Extension) {
+        if way.rank >= self.settings.openers {
+            return;
+        }
         let from = way.place.at[0];
         for (gain, start, spelling) in self.columns(way, from, FIRST_COLUMNS) {
             let lattice = self.lattice;
             let at = lattice.stream.next_start[start as usize] as usize;
             let here = &lattice.stream.starts[at];
-            let cost = self.opening(here) + LATER_FIRST;
+            let cost = self.opening(here) + LATER_FIRST - way.moved;
             let columns = Columns {
                 first: 1 - way.side as u8,
                 second: start,

@@ -14,7 +14,7 @@ use super::lattice::Lattice;
 use super::outcome::Decoded;
 use super::settings::Settings;
 use super::spelled::Spelled;
-use super::way::{Candidate, Course, Node, Place};
+use super::way::{Candidate, Course, Node, POOLS, Place};
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 
@@ -158,7 +158,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut quota: FxHashMap<([u32; 2], usize), usize> = FxHashMap::default();
         let [lost, rejoined] = self.settings.aside;
         let widths = [self.settings.width, lost, rejoined];
-        let mut ways = [0; 3];
+        let mut ways = [0; POOLS];
         for candidate in ranks.iter().map(|&(_, at)| &candidates[at as usize]) {
             let edge = candidate.edge;
             let parent = self.last()[edge.parent as usize].board;

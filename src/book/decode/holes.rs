@@ -141,6 +141,16 @@ impl Search<'_, '_> {
         }
     }
 
+    /// The course of a way whose next move is read: where the row is not there, its second move is read nowhere, and a
+    /// way that does is followed as far as it gains.
+    pub(super) fn course_of_read(&self, node: &Node) -> Course {
+        let within_row = node.course == LOST && node.place.columns.is_none();
+        match within_row && self.side(node) == 1 {
+            true => Course::Main,
+            false => node.course,
+        }
+    }
+
     /// Who is on move on a way: 0 for White, 1 for Black.
     pub(super) fn side(&self, node: &Node) -> usize {
         usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
@@ -150,33 +160,53 @@ impl Search<'_, '_> {
     /// after that goes on from there.
     fn row_due(&self, first: usize, from: usize) -> RowDue {
         let lattice = self.lattice;
-        let starts = lattice.stream.starts.iter().enumerate().skip(first);
-        let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
-        // A figure may be the rest of the number itself, and what stands before a dash the man that moves.
-        let counted = |start: &Start| {
-            let figures = start
-                .number
-                .is_some_and(|number| number.printed.has_figure());
-            figures && !lattice.stream.signs[start.at].is_ascii_digit()
-        };
-        let mut rows = near.filter(|&(at, start)| {
-            let ahead = start.number.is_some_and(|number| number.at >= from);
-            lattice.best[at] >= READS && ahead && counted(start)
-        });
         let before = lattice.stream.starts[..first].iter().rev();
-        let mut passed = before.filter(|start| counted(start)).take(PASSED);
+        let mut passed = before.filter(|start| self.is_counted(start)).take(PASSED);
         if passed.any(|start| says(start, self.number) >= NEXT) {
             return RowDue::There;
         }
-        let next = rows.next().filter(|(_, start)| {
-            says(start, self.number + 1) >= NEXT && says(start, self.number) <= DUE
+        let starts = lattice.stream.starts.iter().enumerate().skip(first);
+        let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
+        let mut rows = near.filter(|&(at, start)| {
+            let ahead = start.number.is_some_and(|number| number.at >= from);
+            lattice.best[at] >= READS && ahead && self.is_counted(start)
         });
-        let goes_on = |start: &Start| says(start, self.number + 2) >= GOES_ON;
-        match next {
-            Some((at, _)) if rows.take(ROWS_BEHIND).any(|(_, start)| goes_on(start)) => {
+        match rows.next() {
+            Some((at, next)) if self.is_behind_lost(next, rows.map(|(_, start)| start)) => {
                 RowDue::LostBefore(at as u32)
             }
             _ => RowDue::There,
         }
     }
+
+    /// Whether a row has the number behind the one that is due, and those behind it go on from there. Where its
+    /// figures may be the number due, misread, none of them has its number.
+    fn is_behind_lost<'s>(&self, next: &Start, behind: impl Iterator<Item = &'s Start>) -> bool {
+        let due = says(next, self.number);
+        let may_be_due = due > DUE;
+        let is_again = |start: &Start| {
+            may_be_due && !is_one_row(start, next) && says(start, self.number + 1) >= NEXT
+        };
+        let goes_on = |start: &Start| says(start, self.number + 2) >= GOES_ON;
+        let mut behind = behind
+            .take(ROWS_BEHIND)
+            .take_while(|start| !is_again(start));
+        let says_next = says(next, self.number + 1);
+        says_next >= NEXT && says_next > due && behind.any(goes_on)
+    }
+
+    /// Whether a number stands before a start, in figures: not where the rest of that number is the start itself, for
+    /// what stands before a dash is the man that moves.
+    fn is_counted(&self, start: &Start) -> bool {
+        let figures = start
+            .number
+            .is_some_and(|number| number.printed.has_figure());
+        figures && !self.lattice.stream.signs[start.at].is_ascii_digit()
+    }
+}
+
+/// Whether two starts have the same number before them.
+fn is_one_row(one: &Start, other: &Start) -> bool {
+    let place = |start: &Start| start.number.map(|number| number.at);
+    place(one) == place(other)
 }

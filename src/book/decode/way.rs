@@ -52,6 +52,9 @@ impl Place {
     }
 }
 
+/// So many are the reasons to follow a way.
+pub(super) const POOLS: usize = 3;
+
 /// Why a way is followed though others gain more, and for how many plies yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
@@ -95,6 +98,8 @@ impl Course {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extension {
     pub(super) parent: u32,
+    /// Its place among the ways that are followed for the same reason.
+    pub(super) rank: usize,
     pub(super) board: u32,
     pub(super) place: Place,
     /// Who is on move.
