@@ -3,6 +3,10 @@
 use std::ops::Range;
 
 use crate::notation::descriptive;
+use crate::steps;
+
+/// A word of so many letters is no move of algebraic notation.
+const LONG_WORD: usize = 8;
 
 /// The first line on which a move number stands with a move behind it.
 pub(crate) fn first_row(text: &[u8]) -> Option<Range<usize>> {
@@ -19,6 +23,7 @@ pub(crate) fn has_row(line: &[u8]) -> bool {
             return false;
         }
         let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        steps::count(digits);
         if before == Some(b'(') && line.get(at + digits) != Some(&b')') {
             return false;
         }
@@ -33,17 +38,18 @@ pub(crate) fn behind_number(text: &[u8]) -> &[u8] {
     let points = text
         .iter()
         .take_while(|b| matches!(b, b'.' | b')' | b'-' | b' ' | b'\t') || !b.is_ascii());
-    &text[points.count()..]
+    let points = points.count();
+    steps::count(points);
+    &text[points..]
 }
 
 /// Whether a move stands at the start of the bytes.
 pub(crate) fn begins_move(bytes: &[u8]) -> bool {
-    let word = bytes
-        .iter()
-        .take_while(|b| !b.is_ascii_whitespace())
-        .count();
+    let near = bytes.iter().take(LONG_WORD);
+    let word = near.take_while(|b| !b.is_ascii_whitespace()).count();
+    steps::count(word);
     let square = |w: &[u8]| matches!(w, [b'a'..=b'h', b'1'..=b'8']);
-    let algebraic = word < 8 && bytes[..word].windows(2).any(square);
+    let algebraic = word < LONG_WORD && bytes[..word].windows(2).any(square);
     algebraic
         || begins_rank_first(bytes)
         || bytes.first().is_some_and(u8::is_ascii_alphabetic)

@@ -8,6 +8,7 @@ use super::ending;
 use super::games::{GameFound, Search};
 use super::guard::guarded;
 use super::heading::{self, Heading};
+use super::names;
 use super::read_ahead::ReadAhead;
 use super::row::Row;
 use super::search::Path;
@@ -24,6 +25,8 @@ const END: f32 = 30.0;
 /// The same where rows behind them go on counting from more than the first few.
 const END_OF_NOTE: f32 = 8.0;
 const FIRST_ROWS: u32 = 3;
+/// The same where the other side's column begins just behind them.
+const END_OF_COLUMN: f32 = 6.0;
 /// To go past where numbers begin anew: what a game gains in a dozen plies.
 const ANEW: f32 = 80.0;
 /// So sure are the plies of a game in the mean, and of one whose end is not told.
@@ -246,9 +249,10 @@ impl Search<'_, '_> {
     fn walls(&self, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
-        let cost = |line| match self.goes_on_behind(line, stretch.end) {
-            true => END_OF_NOTE,
-            false => END,
+        let cost = |line| match line {
+            _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
+            _ if self.is_end_of_column(line, stretch) => END_OF_COLUMN,
+            _ => END,
         };
         let ends = ends.map(|line| (self.page.lines[line].span.end, cost(line)));
         let anew = stretch.anew.iter();
@@ -262,6 +266,14 @@ impl Search<'_, '_> {
             .filter(|&line| self.page.is_text(line))
             .filter_map(|line| row_number(self.page, line));
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
+    }
+
+    /// Whether the other side's moves begin just behind a line, counted from one: what ended ended both.
+    fn is_end_of_column(&self, line: usize, stretch: &Stretch) -> bool {
+        let mut behind = (line + 1..stretch.end).filter(|&line| self.page.is_text(line));
+        let first = behind.find(|&line| !names_side(self.page.line(line)));
+        let counts = |line: usize| row_number(self.page, line) == Some(1);
+        first.is_some_and(|line| counts(line) && !stretch.anew.contains(&line))
     }
 
     /// Puts a decoded game in the place of what was found in its lines.
@@ -293,6 +305,15 @@ fn sure_plies(plies: &[PagePly], mean: f32) -> usize {
         certain >= mean * *count as f32
     });
     means.last().map_or(0, |(count, _)| count)
+}
+
+/// Whether a line names a side over its moves: `BLACK.`.
+fn names_side(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    text.split_whitespace()
+        .next()
+        .and_then(names::side_of)
+        .is_some()
 }
 
 /// Whether a short line says that a game is over.

@@ -5,7 +5,7 @@ use super::odds::{self, Odds};
 use super::page::{Page, Sort};
 use super::players::{self, Sides};
 use super::survey::{HeadingLine, row_number};
-use super::title::{behind_number, numbered};
+use super::title::{behind_number, is_title, numbered};
 use super::{ending, occasion, person, verdict};
 use crate::score::{Outcome, Span};
 use shakmaty::Color;
@@ -15,6 +15,10 @@ const LONGEST: usize = 18;
 
 /// No title stands further above the first row of its game, in lines.
 const REACH: usize = 400;
+/// So many titles at most stand over a game.
+const TITLES: usize = 6;
+/// Shorter words of a title say nothing of its game.
+const SAYS: usize = 3;
 /// Lines of text under a title that belong to it where it stands far above the first row.
 const TITLE: usize = 3;
 
@@ -34,6 +38,8 @@ pub(super) struct Heading {
     pub(super) same_players: bool,
     /// The number the book gives the game.
     pub(super) number: Option<String>,
+    /// Titles over it that no tag takes.
+    pub(super) titles: Vec<(String, Span)>,
     /// Where it stands.
     pub(super) span: Span,
     /// The first line, from which on it belongs to this game.
@@ -91,6 +97,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     heading.told = blocks(page, &lines).into_iter().find_map(|(from, to)| {
         ending::in_heading(&joined(page, from, to), |name| heading.side(name))
     });
+    heading.titles = heading.titles_over(page, floor, start);
     heading
 }
 
@@ -211,6 +218,38 @@ impl Heading {
         if !value.is_empty() && self.others.iter().all(|(other, _)| *other != name) {
             self.others.push((name, value.to_owned()));
         }
+    }
+
+    /// The titles over a first row, among the lines of the heading and just above them, that no tag takes.
+    fn titles_over(&self, page: &Page<'_>, floor: usize, start: usize) -> Vec<(String, Span)> {
+        let above = (floor..start).rev();
+        let above = above.take_while(|&line| page.lines[line].sort != Sort::Rule);
+        let is_title = |line: usize| is_title(page.line(line)) && row_number(page, line).is_none();
+        let titles = above
+            .filter(|&line| page.is_text(line))
+            .take_while(|&line| line >= self.line || is_title(line))
+            .filter(|&line| line < self.end && is_title(line))
+            .map(|line| (words(page, line), page.lines[line].span))
+            .filter(|(title, _)| !self.carries(title));
+        let mut titles: Vec<_> = titles.take(TITLES).collect();
+        titles.reverse();
+        titles
+    }
+
+    /// Whether the tags have every word of a title.
+    fn carries(&self, title: &str) -> bool {
+        let names = [&self.white, &self.black].into_iter().flatten();
+        let others = self.others.iter().map(|(_, value)| value);
+        let odds = self.odds.iter().map(|odds| &odds.description);
+        let values = names
+            .chain(others)
+            .chain(odds)
+            .map(|value| value.to_lowercase());
+        let values: Vec<String> = values.collect();
+        let said = |word: &str| values.iter().any(|value| value.contains(word));
+        let title = title.to_lowercase();
+        let mut words = title.split(|c: char| !c.is_alphanumeric());
+        words.all(|word| word.len() < SAYS || names::side_of(word).is_some() || said(word))
     }
 
     /// Takes names for the sides that have none yet; whether there was one.

@@ -69,6 +69,9 @@ struct Writer<'a, 'p, 't> {
 impl Writer<'_, '_, '_> {
     fn write(&mut self, lines_before: u64) {
         self.tags(lines_before);
+        for (title, span) in &self.game.heading.titles {
+            self.out.comment(title, *span);
+        }
         let search = self.search;
         let first = &search.rows[self.game.first()];
         self.comments(self.game.heading.end, first.line);

@@ -18,6 +18,8 @@ const SUSPECTS: &[&[u8]] = &[
     b"\n\n",
     b"1 ",
     b"1. ",
+    b"1",
+    b"(1)",
     b"\xe2\x80\x94",
     b"Castles ",
     b"Moves 1 to 99999 as in Game No. 1\n",

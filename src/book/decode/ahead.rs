@@ -224,11 +224,15 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What the word over a start says of the side that moves.
+    /// What the word over a start, and its place in its row, say of the side that moves.
     fn labelled(&self, start: &Start, side: usize) -> f32 {
-        match start.side {
+        let label = match start.side {
             Some(other) if other != side => self.settings.other_side,
             _ => 0.0,
+        };
+        match start.leads && side == 1 {
+            true => label + self.settings.black_leads,
+            false => label,
         }
     }
 

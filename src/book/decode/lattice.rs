@@ -67,6 +67,7 @@ impl Lattice {
         };
         let best: Vec<f32> = readings.iter().map(top).collect();
         weigh_notes(&mut stream, &best);
+        tell_leads(&mut stream, &readings, &best);
         let mut lattice = Lattice {
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
@@ -107,6 +108,38 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
     }
 }
 
+/// Tells which starts lead a row: a number alone stands before them, and another move without a number behind.
+fn tell_leads(stream: &mut Stream, readings: &[Vec<Reading>], best: &[f32]) {
+    let leads = |&at: &usize| leads_row(stream, at, likeliest(&readings[at], best[at]), best);
+    let leads: Vec<usize> = (0..stream.starts.len()).filter(leads).collect();
+    for at in leads {
+        stream.starts[at].leads = true;
+    }
+}
+
+fn leads_row(stream: &Stream, at: usize, len: usize, best: &[f32]) -> bool {
+    let start = &stream.starts[at];
+    let numbered = start.number.is_some_and(|it| it.printed.has_figure());
+    if !start.first || !numbered || start.filled || start.prose >= SMALL || best[at] <= LIKE_A_MOVE
+    {
+        return false;
+    }
+    let end = start.at + len;
+    let line = stream.lines[start.at];
+    let behind = stream.starts.iter().zip(best).skip(at + 1);
+    let mut on_line = behind.take_while(|(other, _)| stream.lines[other.at] == line);
+    let is_figure = |start: &Start| matches!(stream.signs[start.at], b'1'..=b'9');
+    let second =
+        on_line.find(|(other, best)| other.at >= end && **best > LIKE_A_MOVE && !is_figure(other));
+    second.is_some_and(|(second, _)| second.number.is_none_or(|own| own.at < end))
+}
+
+/// The signs of the likeliest reading at a start.
+fn likeliest(readings: &[Reading], best: f32) -> usize {
+    let fits = readings.iter().filter(|reading| reading.gain > best - 0.01);
+    fits.map(|reading| reading.len as usize).max().unwrap_or(1)
+}
+
 /// Whether a move may be looked for: not at the small letters of prose.
 fn may_begin(start: &Start, sign: u8) -> bool {
     start.prose < SMALL || !sign.is_ascii_lowercase()
@@ -123,10 +156,7 @@ fn passed(stream: &Stream, readings: &[Vec<Reading>], best: &[f32]) -> Vec<f32> 
         }
         while start < stream.starts.len() && stream.starts[start].at == at {
             if best[start] > LIKE_A_MOVE {
-                let fits = readings[start]
-                    .iter()
-                    .filter(|reading| reading.gain > best[start] - 0.01);
-                let len = fits.map(|reading| reading.len as usize).max().unwrap_or(1);
+                let len = likeliest(&readings[start], best[start]);
                 let share = 1.0 - (1.0 - IN_PROSE) * stream.starts[start].prose;
                 let gain = passed[at] + (best[start] - LIKE_A_MOVE + 1.0) * share;
                 let to = (at + len).min(end);
@@ -166,4 +196,34 @@ fn said(signs: &[u8]) -> Vec<(Said, u8)> {
         }
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::decode::dialect::Census;
+
+    /// Whether White's move is known to begin a line, of a page with more rows of the same kind.
+    fn leads(line: &str) -> bool {
+        let mut census = Census::default();
+        let mut stream = Stream::default();
+        for row in [line, "2. Kt-KB3  Kt-QB3", "3. B-Kt5  P-QR3"] {
+            census.add(row);
+            stream.push(row, 0, &mut None);
+        }
+        let vocabulary = Vocabulary::of(&census.dialect(Default::default()));
+        let lattice = Lattice::of(stream.finish(), &vocabulary, &Weights::default(), &[]);
+        let lines = &lattice.stream.lines;
+        let mut starts = lattice.stream.starts.iter();
+        starts.any(|start| start.leads && lines[start.at] == 1)
+    }
+
+    #[test]
+    fn the_first_of_two_moves_behind_a_number_is_whites() {
+        assert!(leads("1. P-K4  P-K4"));
+        assert!(!leads("1. P-K4"));
+        assert!(!leads("1. ...  P-K4"));
+        assert!(!leads("1...P-K4  2. Kt-KB3"));
+        assert!(!leads("1. P-K4  1. P-K4"));
+    }
 }

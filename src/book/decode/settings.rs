@@ -39,6 +39,8 @@ pub struct Settings {
     pub columns_labelled: f32,
     /// A move under a word that names the other side.
     pub other_side: f32,
+    /// A move of Black's where White's stands, the first of a row of two.
+    pub black_leads: f32,
     /// A check that is said and given; a check not given costs half as much again.
     pub check: f32,
     /// A move that ends within a word.
@@ -76,6 +78,7 @@ impl Default for Settings {
             columns: -5.0,
             columns_labelled: -1.5,
             other_side: -6.0,
+            black_leads: -2.0,
             check: 1.5,
             cut: -1.5,
             ended: 4.0,

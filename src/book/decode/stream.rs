@@ -19,6 +19,10 @@ pub struct Start {
     pub in_note: bool,
     /// Whose moves stand there, by the word over them: 0 for White, 1 for Black.
     pub side: Option<usize>,
+    /// Points or dashes stand between its number and it, in the place of White's move.
+    pub filled: bool,
+    /// It is the first move of a row that has two.
+    pub leads: bool,
 }
 
 /// Signs, where they come from, and the starts among them.
@@ -56,6 +60,15 @@ struct Word {
     prose: usize,
     /// Starts before it.
     starts: usize,
+}
+
+/// What stands before a word on its line.
+#[derive(Clone, Copy)]
+struct Head {
+    /// Nothing but a number.
+    only_number: bool,
+    /// What fills the place of a move.
+    filled: bool,
 }
 
 /// A bracket, and the first sign and word behind it.
@@ -101,6 +114,7 @@ impl Stream {
         self.line_starts.push(self.signs.len());
         let mut before: Option<Number> = None;
         let mut only_number = true;
+        let mut filled = false;
         for (at, word) in words(line) {
             let here = self.signs.len();
             let number = Printed::of(word.as_bytes()).map(|printed| Number::at(printed, here));
@@ -114,7 +128,16 @@ impl Stream {
                 prose: prose_words(word),
                 starts: self.starts.len(),
             });
-            self.word(word, byte + at, follows, only_number);
+            filled |= is_filler(word);
+            self.word(
+                word,
+                byte + at,
+                follows,
+                Head {
+                    only_number,
+                    filled,
+                },
+            );
             let counts =
                 number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
             if word.bytes().any(|b| b.is_ascii_alphanumeric()) && !is_white(word) {
@@ -134,7 +157,7 @@ impl Stream {
         self.lines.push(self.line_starts.len() as u32);
     }
 
-    fn word(&mut self, word: &str, byte: usize, before: Option<Number>, first: bool) {
+    fn word(&mut self, word: &str, byte: usize, before: Option<Number>, head: Head) {
         let here = self.signs.len();
         self.begins_next = true;
         let bytes = word.as_bytes();
@@ -155,11 +178,13 @@ impl Stream {
                 let number = own.or(before.filter(|_| nothing));
                 self.starts.push(Start {
                     at: self.signs.len(),
-                    first: first && (nothing || own.is_some()),
+                    first: head.only_number && (nothing || own.is_some()),
                     number,
                     prose: 0.0,
                     in_note: false,
                     side: self.side,
+                    filled: head.filled || is_filler(&word[..at]),
+                    leads: false,
                 });
             }
             if let Some(sign) = fold(letter) {
@@ -252,6 +277,13 @@ impl Stream {
 /// Whether a word says that White moves: `W.` stands for no man.
 fn is_white(word: &str) -> bool {
     matches!(word.trim_end_matches(['.', ':']), "W" | "White")
+}
+
+/// Whether points or dashes fill the place of White's move, behind its number or alone: `18...`, `- -`.
+fn is_filler(word: &str) -> bool {
+    let fills = |c: &char| ".-—–…".contains(*c);
+    let is_number = |c: char| c.is_ascii_digit() || fills(&c);
+    word.contains('…') || word.chars().all(is_number) && word.chars().filter(fills).count() >= 2
 }
 
 /// Whether a sign is a letter or figure of a move, as figurines are too.

@@ -31,16 +31,16 @@ const MOVES: &str = "
 23. B-K7 mate
 ";
 
-/// The tags of the one game on a page with that heading, but for the result and the lines.
-fn tags(heading: &str) -> Vec<(String, String)> {
+/// What is written of a page with that heading.
+fn converted(heading: &str, args: &[&str]) -> String {
     let page = format!(
         "The club met on a wet evening and there was little else to do but play.\n\n{heading}\n\n{MOVES}\n\
          And so to bed, the rain having stopped.\n"
     );
     let mut run = Command::new(env!("CARGO_BIN_EXE_bystander"))
-        .args([
-            "convert", "-q", "--input", "prose", "--format", "jsonl", "--to", "uci", "-",
-        ])
+        .args(["convert", "-q", "--input", "prose"])
+        .args(args)
+        .arg("-")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -51,7 +51,12 @@ fn tags(heading: &str) -> Vec<(String, String)> {
         .unwrap()
         .write_all(page.as_bytes())
         .unwrap();
-    let out = String::from_utf8(run.wait_with_output().unwrap().stdout).unwrap();
+    String::from_utf8(run.wait_with_output().unwrap().stdout).unwrap()
+}
+
+/// The tags of the one game on a page with that heading, but for the result and the lines.
+fn tags(heading: &str) -> Vec<(String, String)> {
+    let out = converted(heading, &["--format", "jsonl", "--to", "uci"]);
     let rows = out
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -127,4 +132,20 @@ fn headings_are_read_and_what_they_do_not_say_is_not_made_up() {
         wanted.sort();
         assert_eq!(found, wanted, "{heading}");
     }
+}
+
+#[test]
+fn a_title_that_no_tag_takes_stands_before_the_first_move() {
+    let comments = |heading| {
+        let out = converted(heading, &["--to", "san"]);
+        let (tags, moves) = out.split_once("\n\n").unwrap();
+        assert!(tags.contains("[White "), "{out}");
+        moves.split_once("1. e4").unwrap().0.replace('\n', " ")
+    };
+    let games = "GAME XII.\n\nTHE EVANS GAMBIT.\n\nMr. Bird.      Mr. Mason.";
+    assert_eq!(comments(games), "{GAME XII.} {THE EVANS GAMBIT.} ");
+    let opening = "RUY LOPEZ\n\nHastings, 3 May 1895.\n\nTarrasch v. Lasker";
+    assert_eq!(comments(opening), "");
+    let names = "MASON                H. E. BIRD";
+    assert_eq!(comments(names), "");
 }
