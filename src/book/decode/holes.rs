@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use super::beam::Search;
-use super::stream::Start;
-use super::way::{Candidate, Course, Edge, NOWHERE, Node};
+use super::beam::BeamSearch;
+use super::stream::MoveStart;
+use super::way::{BeamNode, Edge, Grace, NOWHERE, Successor};
 
 /// So many ways, none further behind the best, go on with a move of which nothing is read.
 const WAYS: usize = 40;
@@ -22,14 +22,14 @@ const PASSED: usize = 6;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
-const LOST: Course = Course::LostRow(16);
+const LOST: Grace = Grace::LostRow(16);
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
 const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
 
 /// What the number before a start says for another.
-fn says(start: &Start, number: u32) -> f32 {
+fn says(start: &MoveStart, number: u32) -> f32 {
     start.number.map_or(0.0, |printed| printed.evidence(number))
 }
 
@@ -42,7 +42,7 @@ pub(super) enum RowDue {
     LostBefore(u32),
 }
 
-impl Search<'_, '_> {
+impl BeamSearch<'_, '_> {
     /// Goes on with moves of which nothing is read.
     pub(super) fn holes(&mut self) {
         let Some(best) = self.last().first().map(|node| node.score) else {
@@ -52,7 +52,7 @@ impl Search<'_, '_> {
         for parent in 0..self.last().len() {
             let node = &self.last()[parent];
             let is_near = parent < WAYS && node.score >= best - BEHIND;
-            let within_row = node.course == LOST;
+            let within_row = node.grace == LOST;
             if node.holes >= self.settings.holes || !is_near && !within_row {
                 continue;
             }
@@ -77,9 +77,9 @@ impl Search<'_, '_> {
             (None, 0) => self.settings.hole,
             (None, _) => self.settings.hole + self.settings.more_holes,
         };
-        let course = match next {
+        let grace = match next {
             Some(_) => LOST,
-            None => node.course.next(),
+            None => node.grace.next(),
         };
         for option in 0..self.boards.choices(board).options.len() as u16 {
             let gain = cost + self.boards.choices(board).options[option as usize].prior;
@@ -87,10 +87,10 @@ impl Search<'_, '_> {
                 Some(next) if holes > 0 => self.fits(board, option, next),
                 _ => 0.0,
             };
-            if score + gain + ahead < self.least(course) {
+            if score + gain + ahead < self.least(grace) {
                 continue;
             }
-            self.propose(Candidate {
+            self.propose(Successor {
                 score: score + gain,
                 edge: Edge {
                     parent: parent as u32,
@@ -101,7 +101,7 @@ impl Search<'_, '_> {
                 },
                 place,
                 holes: holes + 1,
-                course,
+                grace,
                 ahead,
             });
         }
@@ -120,7 +120,7 @@ impl Search<'_, '_> {
     fn row_behind_lost(&mut self, parent: usize) -> Option<usize> {
         let node = &self.last()[parent];
         let side = self.side(node);
-        if side == 1 && node.course != LOST && node.place.columns.is_none() {
+        if side == 1 && node.grace != LOST && node.place.columns.is_none() {
             return None;
         }
         let from = node.place.at[side];
@@ -143,16 +143,16 @@ impl Search<'_, '_> {
 
     /// The course of a way whose next move is read: where the row is not there, its second move is read nowhere, and a
     /// way that does is followed as far as it gains.
-    pub(super) fn course_of_read(&self, node: &Node) -> Course {
-        let within_row = node.course == LOST && node.place.columns.is_none();
+    pub(super) fn course_of_read(&self, node: &BeamNode) -> Grace {
+        let within_row = node.grace == LOST && node.place.columns.is_none();
         match within_row && self.side(node) == 1 {
-            true => Course::Main,
-            false => node.course,
+            true => Grace::None,
+            false => node.grace,
         }
     }
 
     /// Who is on move on a way: 0 for White, 1 for Black.
-    pub(super) fn side(&self, node: &Node) -> usize {
+    pub(super) fn side(&self, node: &BeamNode) -> usize {
         usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
     }
 
@@ -181,13 +181,17 @@ impl Search<'_, '_> {
 
     /// Whether a row has the number behind the one that is due, and those behind it go on from there. Where its
     /// figures may be the number due, misread, none of them has its number.
-    fn is_behind_lost<'s>(&self, next: &Start, behind: impl Iterator<Item = &'s Start>) -> bool {
+    fn is_behind_lost<'s>(
+        &self,
+        next: &MoveStart,
+        behind: impl Iterator<Item = &'s MoveStart>,
+    ) -> bool {
         let due = says(next, self.number);
         let may_be_due = due > DUE;
-        let is_again = |start: &Start| {
+        let is_again = |start: &MoveStart| {
             may_be_due && !is_one_row(start, next) && says(start, self.number + 1) >= NEXT
         };
-        let goes_on = |start: &Start| says(start, self.number + 2) >= GOES_ON;
+        let goes_on = |start: &MoveStart| says(start, self.number + 2) >= GOES_ON;
         let mut behind = behind
             .take(ROWS_BEHIND)
             .take_while(|start| !is_again(start));
@@ -197,7 +201,7 @@ impl Search<'_, '_> {
 
     /// Whether a number stands before a start, in figures: not where the rest of that number is the start itself, for
     /// what stands before a dash is the man that moves.
-    fn is_counted(&self, start: &Start) -> bool {
+    fn is_counted(&self, start: &MoveStart) -> bool {
         let figures = start
             .number
             .is_some_and(|number| number.printed.has_figure());
@@ -206,7 +210,7 @@ impl Search<'_, '_> {
 }
 
 /// Whether two starts have the same number before them.
-fn is_one_row(one: &Start, other: &Start) -> bool {
-    let place = |start: &Start| start.number.map(|number| number.at);
+fn is_one_row(one: &MoveStart, other: &MoveStart) -> bool {
+    let place = |start: &MoveStart| start.number.map(|number| number.at);
     place(one) == place(other)
 }
