@@ -72,7 +72,10 @@ impl Slots {
 
     fn grow(&mut self) {
         let size = (2 * self.slots.len()).max(FIRST);
-        // Written, and not only said to be 0: a page that is read before it is written is given twice.
+        #[expect(
+            clippy::slow_vector_initialization,
+            reason = "a page of memory that is read before it is written is given twice"
+        )]
         let mut larger = Vec::with_capacity(size);
         larger.resize(size, 0);
         let slots = std::mem::replace(&mut self.slots, larger);

@@ -82,6 +82,6 @@ mod tests {
             ring.forget(forgotten);
             there.drain(..forgotten);
         }
-        assert_eq!(ring.push(&[]), []);
+        assert!(ring.push(&[]).is_empty());
     }
 }
