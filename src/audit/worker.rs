@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::place::place_all;
 use super::{Auditor, Sink};
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::findings::locate::Locator;
 use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
@@ -93,7 +93,7 @@ impl Worker {
         &mut self,
         record: &Record<'_>,
         notation: Notation,
-        before: &Known,
+        before: &KnownGames,
         auditor: &Auditor,
     ) {
         self.guard(record, auditor, |worker| {

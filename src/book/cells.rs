@@ -1,6 +1,6 @@
 //! The parts of a row of moves: numbers, moves, blank halves, ends.
 
-use super::ending::{self, Ending};
+use super::ending::{self, SaidEnding};
 use super::misprint;
 use super::spelling::{Spelling, names_square, patterns};
 use crate::notation::descriptive;
@@ -19,7 +19,7 @@ pub(super) enum Cell {
     /// Dots or a dash in the place of a move.
     Blank,
     /// Words that end the game.
-    End(Ending),
+    End(SaidEnding),
     /// Signs and letters of a move that make none, in the place of one.
     Odd,
     /// Words between moves, or in brackets.

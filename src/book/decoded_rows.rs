@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use super::decode::PagePly;
-use super::games::Search;
-use super::row::{ReadAs, Row, Setting};
+use super::games::PageSearch;
+use super::row::{ReadAs, Row, RowPlacement};
 use super::spelling::Spelling;
 use crate::board::Move;
 use crate::notation::descriptive::{self, Style};
@@ -19,7 +19,7 @@ const DOUBTFUL: f32 = 0.89;
 /// Of the numbers printed before rows so many of so many are those that are due where they count the moves.
 const MOST_DUE: (usize, usize) = (3, 4);
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// The plies in rows, one a line and number; those behind so many are in doubt.
     pub(super) fn rows_of(&self, notation: Notation, plies: &[PagePly], sure: usize) -> Vec<Row> {
         let spelling = match notation.is_descriptive() {
@@ -70,7 +70,7 @@ impl Search<'_, '_> {
             span,
             line,
             column: span.start - self.page.lines[line].span.start.min(span.start),
-            setting: Setting::Alone,
+            placement: RowPlacement::Alone,
             spelling,
         }
     }

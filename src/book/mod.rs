@@ -56,7 +56,7 @@ pub use cut::cut;
 pub use transcript::{Places, Transcript};
 
 use self::beginnings::first_row;
-use self::games::Search;
+use self::games::PageSearch;
 use self::guard::{Failure, guarded};
 use self::page::Page;
 pub use self::person::is_part_of_name;
@@ -111,7 +111,7 @@ fn page(text: &[u8], lines_before: u64, decoding: &Decoding, certainty: f32) -> 
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);
     page.survey = Survey::of(&page);
-    let mut search = Search::new(&page, &shows.positions);
+    let mut search = PageSearch::new(&page, &shows.positions);
     let mut games = search.games();
     let doubtful = search.cut_doubtful(&mut games, certainty);
     let printed = write::printed(&search, &games);

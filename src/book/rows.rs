@@ -3,14 +3,18 @@
 use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
-use super::page::{Page, Sort};
-use super::reference::Reference;
-use super::row::{Row, Setting};
+use super::page::{LineKind, Page};
+use super::reference::GameReference;
+use super::row::{Row, RowPlacement};
 use super::runs::Prose;
 use super::spelling::Spelling;
 
 /// All rows of a page, in the order they are to be read.
-pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[ShownPosition]) -> Vec<Row> {
+pub(super) fn rows(
+    page: &Page<'_>,
+    references: &[GameReference],
+    shown: &[ShownPosition],
+) -> Vec<Row> {
     let mut found = Finder {
         page,
         prose: Prose {
@@ -23,7 +27,7 @@ pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[ShownPosi
     };
     let mut at = 0;
     while at < page.lines.len() {
-        if page.lines[at].sort != Sort::Text {
+        if page.lines[at].kind != LineKind::Text {
             at += 1;
             continue;
         }
@@ -70,12 +74,12 @@ impl Finder<'_, '_> {
             let after = Some(at + 1).filter(|&n| n < parsed.len() && parsed[n].is_none());
             let among = before.is_some_and(|n| !self.ends_sentence(from + n))
                 || after.is_some_and(|n| self.goes_on(from + n));
-            let setting = if among {
-                Setting::Among
+            let placement = if among {
+                RowPlacement::Among
             } else {
-                Setting::Alone
+                RowPlacement::Alone
             };
-            self.push(cells, from + at, setting);
+            self.push(cells, from + at, placement);
         }
     }
 
@@ -130,17 +134,17 @@ impl Finder<'_, '_> {
         self.runs += 1;
         let first = pieces.first().map_or(0, |p| p.span.start);
         let line = self.page.line_at(first);
-        self.push(pieces, line, Setting::Run(self.runs));
+        self.push(pieces, line, RowPlacement::Run(self.runs));
     }
 
-    fn push(&mut self, cells: &[Placed], line: usize, setting: Setting) {
+    fn push(&mut self, cells: &[Placed], line: usize, placement: RowPlacement) {
         let mut open: Option<Row> = None;
         for placed in cells {
             let starts = matches!(placed.cell, Cell::Number(..)) || open.is_none();
             if starts {
                 self.rows.extend(open.take().filter(Row::says_something));
-                let line = match setting {
-                    Setting::Run(_) => self.page.line_at(placed.span.start),
+                let line = match placement {
+                    RowPlacement::Run(_) => self.page.line_at(placed.span.start),
                     _ => line,
                 };
                 open = Some(Row {
@@ -152,7 +156,7 @@ impl Finder<'_, '_> {
                     span: placed.span,
                     line,
                     column: 0,
-                    setting,
+                    placement,
                     spelling: Spelling::of(self.page.line(line), self.page.letters),
                 });
             }

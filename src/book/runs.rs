@@ -3,7 +3,7 @@
 use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::page::Page;
-use super::reference::{self, Reference};
+use super::reference::{self, GameReference};
 use super::spelling::Spelling;
 use crate::limits::STARTS;
 use crate::notation::letters::Letters;
@@ -18,7 +18,7 @@ const BELOW: usize = 12;
 /// A page, and what is known of the places at which moves may begin.
 pub(super) struct Prose<'p, 't> {
     pub(super) page: &'p Page<'t>,
-    pub(super) references: &'p [Reference],
+    pub(super) references: &'p [GameReference],
     pub(super) shown: &'p [ShownPosition],
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::guard::leave_out_stdout;
 use super::progress::Progress;
 use super::{complain, interrupt, remark};
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::config::read::{share, whole};
 use crate::config::{self, ConfigError, Settings, help};
 use crate::games::{self, Event, FormChoice};
@@ -205,7 +205,7 @@ pub(super) fn known_games(
     paths: Option<&[PathBuf]>,
     threads: Option<u16>,
     quiet: &QuietArgs,
-) -> Result<(Option<Arc<Known>>, Vec<Input>), String> {
+) -> Result<(Option<Arc<KnownGames>>, Vec<Input>), String> {
     let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
         return Ok((None, Vec::new()));
     };

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Piece, Role, Square, attacks};
 
-use super::{Context, Form, Spelling};
+use super::{Form, LegalMove, SpellingBuffer};
 use crate::board::MoveKind;
 use crate::notation::Notation;
 use crate::notation::romance::{self, Romance};
@@ -127,10 +127,10 @@ impl Descriptive {
     }
 
     /// Adds the men of a name; the last, and in words each, may stand in the possessive.
-    fn named(&self, mut text: Spelling, men: &[Role], possessive: bool) -> Spelling {
+    fn named(&self, mut text: SpellingBuffer, men: &[Role], possessive: bool) -> SpellingBuffer {
         if self.rank_first {
             let names = men.iter().rev().map(|&man| self.name(man));
-            return names.fold(text, Spelling::hard);
+            return names.fold(text, SpellingBuffer::hard);
         }
         let in_words = self.name(Role::King).len() > 1;
         for (at, &man) in men.iter().enumerate() {
@@ -142,7 +142,7 @@ impl Descriptive {
         text
     }
 
-    fn ranked(&self, text: Spelling, rank: u32) -> Spelling {
+    fn ranked(&self, text: SpellingBuffer, rank: u32) -> SpellingBuffer {
         match self.ranks {
             RankStyle::Word => text.hard(WORDS[rank as usize]).soft(self.square),
             RankStyle::Figure => text.hard(&rank.to_string()),
@@ -151,16 +151,16 @@ impl Descriptive {
     }
 
     /// A man with the file or wing that tells him from others.
-    fn mover(&self, man: Role, qualifier: u32) -> Spelling {
+    fn mover(&self, man: Role, qualifier: u32) -> SpellingBuffer {
         let names = match man {
             Role::Pawn => FILES[qualifier as usize],
             _ => WINGS[qualifier as usize],
         };
-        self.told_apart(Spelling::default().soft(self.article), names, man)
+        self.told_apart(SpellingBuffer::default().soft(self.article), names, man)
     }
 
     /// Adds a man with the names that tell him from others.
-    fn told_apart(&self, text: Spelling, names: &[Role], man: Role) -> Spelling {
+    fn told_apart(&self, text: SpellingBuffer, names: &[Role], man: Role) -> SpellingBuffer {
         match self.rank_first {
             true => self.named(text.hard(self.name(man)), names, false),
             false => self.named(text, names, true).hard(self.name(man)),
@@ -213,7 +213,7 @@ impl Descriptive {
                 let color = Color::White;
                 let reach = attacks::attacks(from, Piece { color, role: man }, Bitboard::EMPTY);
                 for to in reach {
-                    let text = Spelling::default().hard(self.name(man));
+                    let text = SpellingBuffer::default().hard(self.name(man));
                     let text = self.whole_square(self.whole_square(text, from).soft("-"), to);
                     each(from_to(man, from, to), &text.0, 0.0);
                 }
@@ -222,7 +222,7 @@ impl Descriptive {
     }
 
     /// Adds a square with the full name of its file, as White names it.
-    fn whole_square(&self, text: Spelling, square: Square) -> Spelling {
+    fn whole_square(&self, text: SpellingBuffer, square: Square) -> SpellingBuffer {
         let text = text.hard(&(square.rank() as u32 + 1).to_string());
         self.named(text, FILES[names(square.file()).1 as usize], false)
     }
@@ -232,8 +232,8 @@ impl Descriptive {
         let wings = [(0, ""), (1, king), (2, queen)];
         for (wing, letter) in wings {
             let castles = form(Role::King, 0, Act::Castles, wing, 0);
-            let mut put = |text: Spelling| each(castles, &text.0, 0.0);
-            let word = || Spelling::default().hard(self.castles);
+            let mut put = |text: SpellingBuffer| each(castles, &text.0, 0.0);
+            let word = || SpellingBuffer::default().hard(self.castles);
             if !self.article.is_empty() {
                 put(self.castles_with(WINGS[wing as usize]));
             }
@@ -247,13 +247,13 @@ impl Descriptive {
                 false => word().hard(letter).hard(rook),
             });
             for zero in ["O", "0"] {
-                put(Spelling::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
+                put(SpellingBuffer::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
             }
         }
     }
 
     /// `the king castles with the queen's rook`
-    fn castles_with(&self, wing: &[Role]) -> Spelling {
+    fn castles_with(&self, wing: &[Role]) -> SpellingBuffer {
         let king = self.mover(Role::King, 0).hard(self.castles);
         match wing {
             [] => king,
@@ -288,7 +288,13 @@ impl Descriptive {
         }
     }
 
-    fn square(&self, head: Spelling, file: &[Role], rank: u32, put: &mut dyn FnMut(Spelling, f32)) {
+    fn square(
+        &self,
+        head: SpellingBuffer,
+        file: &[Role],
+        rank: u32,
+        put: &mut dyn FnMut(SpellingBuffer, f32),
+    ) {
         if self.rank_first {
             return put(self.named(head.hard(&rank.to_string()), file, false), 0.0);
         }
@@ -333,7 +339,7 @@ impl Descriptive {
         }
     }
 
-    pub(super) fn forms(&self, context: &Context<'_>, each: &mut dyn FnMut(Form, f32)) {
+    pub(super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         let m = context.mv;
         if let MoveKind::Castling(side, _) = m.kind {
             let wing = if side == CastlingSide::KingSide { 1 } else { 2 };
@@ -378,7 +384,7 @@ impl Descriptive {
 
     fn capture_forms(
         &self,
-        context: &Context<'_>,
+        context: &LegalMove<'_>,
         qualifier: u32,
         against: f32,
         prey: Role,
@@ -416,7 +422,7 @@ fn from_to(man: Role, from: Square, to: Square) -> Form {
 }
 
 /// A square as it is named by the side on move.
-fn as_white(square: Square, context: &Context<'_>) -> Square {
+fn as_white(square: Square, context: &LegalMove<'_>) -> Square {
     context.pos.turn().fold_wb(square, square.flip_vertical())
 }
 
@@ -438,7 +444,7 @@ fn own_file(man: Role, qualifier: u32, file: u32, rank: u32) -> Option<&'static 
 }
 
 /// The names that may tell a man from others of his kind, and what speaks against each.
-fn qualifiers(context: &Context<'_>, each: &mut dyn FnMut(u32, f32)) {
+fn qualifiers(context: &LegalMove<'_>, each: &mut dyn FnMut(u32, f32)) {
     let m = context.mv;
     each(0, 0.0);
     match m.role {
@@ -460,7 +466,7 @@ fn qualifiers(context: &Context<'_>, each: &mut dyn FnMut(u32, f32)) {
 }
 
 /// What speaks against calling a man the king's and the queen's.
-fn wing_doubts(context: &Context<'_>, side: Color, role: Role, square: Square) -> [f32; 2] {
+fn wing_doubts(context: &LegalMove<'_>, side: Color, role: Role, square: Square) -> [f32; 2] {
     if role == Role::Bishop {
         let kings = square.is_light() == (side == Color::White);
         return if kings { [-0.2, -3.0] } else { [-3.0, -0.2] };
