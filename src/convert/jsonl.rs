@@ -9,11 +9,11 @@ use crate::report::jsonl::Record;
 
 /// One line of the output, but for the summary.
 #[derive(Debug)]
-pub(super) enum Item {
+pub(super) enum OutputLine {
     /// A game.
     Game(Box<GameRow>),
     /// Something that was found between games.
-    Found(Box<Finding>),
+    Finding(Box<Finding>),
 }
 
 /// A game converted.

@@ -7,7 +7,7 @@ mod annotation;
 mod certificate;
 mod confidence;
 mod duplicates;
-mod form;
+mod formatter;
 mod job;
 mod jsonl;
 mod layout;
@@ -23,7 +23,7 @@ mod variations;
 
 pub use certificate::Certificate;
 pub use confidence::Confidence;
-pub use form::{Form, Stays};
+pub use formatter::{FormatError, Formatter};
 pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, Output, run};

@@ -12,7 +12,7 @@ use super::super::document::Document;
 use super::super::manual::Manual;
 use super::super::{actions, hints, hover, symbols};
 use super::Server;
-use crate::convert::{Form, Stays};
+use crate::convert::{FormatError, Formatter};
 use crate::findings::RuleId;
 
 impl Server {
@@ -120,8 +120,8 @@ impl Server {
             return Ok(Value::Null);
         };
         let name = document.path.to_string_lossy();
-        let form = Form::usual().map(|form| form.of(&name, document.text.as_bytes()));
-        let why = match form {
+        let laid_out = Formatter::usual().map(|usual| usual.of(&name, document.text.as_bytes()));
+        let why = match laid_out {
             Ok(Ok(text)) => {
                 let whole = document
                     .lines
@@ -130,8 +130,8 @@ impl Server {
                 let edits = (text != document.text).then(|| TextEdit::new(whole, text));
                 return Ok(serde_json::to_value(edits.into_iter().collect::<Vec<_>>())?);
             }
-            Ok(Err(Stays::Unfit(why))) => why,
-            Ok(Err(Stays::Failed(err))) | Err(err) => err.to_string(),
+            Ok(Err(FormatError::Lossy(why))) => why,
+            Ok(Err(FormatError::Failed(err))) | Err(err) => err.to_string(),
         };
         // An editor that has gone is noticed where it is heard.
         _ = self.say(format!("the text stays as it is: {why}"));
