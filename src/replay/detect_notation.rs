@@ -95,7 +95,7 @@ pub(super) const ENOUGH: usize = 1500;
 const NO_CHANCE: u32 = 3;
 
 /// What speaks for a notation.
-struct Candidate {
+struct NotationFit {
     notation: Notation,
     /// What it makes of the moves before it fails.
     moves: Vec<Move>,
@@ -109,8 +109,8 @@ struct Candidate {
     known: usize,
 }
 
-impl Candidate {
-    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Candidate {
+impl NotationFit {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> NotationFit {
         let (text, own) = (movetext.text, movetext.tokens);
         let tokens = with_words(text, own, notation, &mut Vec::new());
         let other = Movetext {
@@ -118,7 +118,7 @@ impl Candidate {
             notation,
             ..movetext
         };
-        let mut candidate = Candidate {
+        let mut fit = NotationFit {
             notation,
             moves: Vec::new(),
             whole: !tokens.iter().any(|token| token.kind == TokenKind::Word),
@@ -129,17 +129,17 @@ impl Candidate {
         let mut pos = start.clone();
         for word in other.moves(0) {
             let Some(m) = other.lawful_reading(word, &pos) else {
-                candidate.whole = false;
+                fit.whole = false;
                 break;
             };
             let written = notation.write(&pos, &Origins::default(), &m);
-            candidate.exact += u32::from(written.as_bytes() == word);
+            fit.exact += u32::from(written.as_bytes() == word);
             let in_san = movetext.lawful_reading(word, &pos);
-            candidate.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
-            candidate.moves.push(m);
+            fit.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
+            fit.moves.push(m);
             pos.play(&m);
         }
-        candidate
+        fit
     }
 
     /// Whether the moves alone tell it, where SAN knows the words as well: it reads them all, and what SAN does not
@@ -184,10 +184,10 @@ pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> D
         })
         .collect();
     let in_san = words_known(movetext, Notation::SAN);
-    let better: Vec<Candidate> = tried
+    let better: Vec<NotationFit> = tried
         .iter()
         .filter(|other| other.plies > by_san)
-        .map(|other| Candidate::of(movetext, start, other.notation))
+        .map(|other| NotationFit::of(movetext, start, other.notation))
         .filter(|other| other.is_better(in_san))
         .collect();
     let best = better
@@ -244,7 +244,7 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Detect
     let best = OTHERS
         .iter()
         .filter(reads_all)
-        .map(|&notation| Candidate::of(movetext, &line.start, notation))
+        .map(|&notation| NotationFit::of(movetext, &line.start, notation))
         .find(|other| other.is_exact() && other.unlike > 0)?;
     Some(DetectedNotation {
         notation: best.notation,
@@ -273,9 +273,9 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
     };
     let languages = romance::ALL.iter().map(Notation::from);
     languages
-        .map(|language| Candidate::of(movetext, &line.start, language))
-        .find(|candidate| candidate.whole && !candidate.moves.is_empty())
-        .map(|candidate| candidate.notation)
+        .map(|language| NotationFit::of(movetext, &line.start, language))
+        .find(|fit| fit.whole && !fit.moves.is_empty())
+        .map(|fit| fit.notation)
 }
 
 /// Plies that a notation reads of a game before it fails.

@@ -10,7 +10,7 @@ use super::super::tags::Tags;
 use super::super::variations::Odd;
 use super::Batch;
 use crate::games::Record;
-use crate::notation::coordinate::{Castling, uci};
+use crate::notation::coordinate::{CastlingStyle, uci};
 use crate::openings;
 use crate::replay::{Game, Ply};
 use crate::score::{Outcome, Score, Span};
@@ -179,7 +179,8 @@ fn main_uci(score: &Score, game: &Game) -> (Vec<Option<String>>, Vec<Option<f64>
     };
     let legible = |ply: &Ply| score.legibility_at(ply.span.start);
     let untold = |ply: &Ply| legible(ply).is_some_and(|read| read.hole && read.certainty < TOLD);
-    let moves = known_plies(main).map(|ply| (!untold(ply)).then(|| uci(&ply.mv, Castling::Usual)));
+    let moves =
+        known_plies(main).map(|ply| (!untold(ply)).then(|| uci(&ply.mv, CastlingStyle::Usual)));
     let certain = |ply: &Ply| {
         let read = legible(ply).filter(|_| !untold(ply))?;
         Some((f64::from(read.certainty) * 1e4).round() / 1e4)
