@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Level, RuleId, Suppressions};
-use crate::run::{Kind, Slip};
+use crate::run::{RepeatKey, Repeatable};
 use crate::text::json::push_line;
 
 /// What is written where nobody has asked yet whether a slip runs through its source.
@@ -87,14 +87,14 @@ impl FindingLine {
     }
 }
 
-impl Slip for FindingLine {
-    fn kind(&self) -> Option<Kind> {
+impl Repeatable for FindingLine {
+    fn key(&self) -> Option<RepeatKey> {
         let fields = &self.fields;
         let (kind, code) = (fields.kind.as_deref(), fields.code.as_deref());
         let said = (&fields.message[..], &fields.text[..]);
         fields
             .manner
-            .then(|| Kind::new(fields.rule, kind, code, said))
+            .then(|| RepeatKey::new(fields.rule, kind, code, said))
     }
 
     fn game(&self) -> u64 {

@@ -435,9 +435,9 @@ mod tests {
     use super::*;
 
     /// What a word says, found out letter by letter: square, role, whether it takes, file and rank, mark, promotion.
-    type Said = (u32, Role, bool, usize, usize, CheckMark, Option<Role>);
+    type MoveParts = (u32, Role, bool, usize, usize, CheckMark, Option<Role>);
 
-    fn slowly(word: &str) -> Option<Said> {
+    fn slowly(word: &str) -> Option<MoveParts> {
         let (word, mark) = match word.strip_suffix(['+', '#']) {
             Some(rest) if word.ends_with('+') => (rest, CheckMark::Check),
             Some(rest) => (rest, CheckMark::Mate),
@@ -485,7 +485,7 @@ mod tests {
         })
     }
 
-    fn quickly(word: &str) -> Option<Said> {
+    fn quickly(word: &str) -> Option<MoveParts> {
         let plain = PackedToken::of_move(word.as_bytes());
         plain.is_move().then_some(())?;
         let steps = plain.role()? == Role::Pawn && !plain.takes();
