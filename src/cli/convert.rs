@@ -15,7 +15,7 @@ use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
 use crate::convert::{self, Certificate, ConversionSpec, Converter, Event};
-use crate::errata::{Entry, Errata, Kind};
+use crate::errata::{Errata, ErratumKind, NewErratum};
 use crate::findings::{FRAGMENT, Finding, Level, RuleId};
 use crate::games::Options;
 use crate::ingest::source::Input;
@@ -188,13 +188,13 @@ fn offer(skeleton: &mut Draft, source: &str, finding: &Finding) {
             finding.message
         ),
     };
-    skeleton.add(Entry {
+    skeleton.add(NewErratum {
         source: skeleton.source(source),
         line: finding.place.line,
         column: finding.place.column,
         printed: printed.to_owned(),
         read: printed.to_owned(),
-        kind: Kind::Doubtful,
+        kind: ErratumKind::Doubtful,
         by: String::new(),
         why: String::new(),
         hint: escaped_lines(&hint),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::common::QuietArgs;
 use super::guard::Guard;
 use super::output::{Content, Output};
-use crate::errata::{Entry, Errata, ErrataFindings, Place};
+use crate::errata::{Errata, ErrataFindings, ErratumPlace, NewErratum};
 use crate::games::Options;
 use crate::ingest::source::Input;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
@@ -57,7 +57,7 @@ pub(super) struct Draft {
     /// What stands in it, and what it says.
     text: String,
     known: BTreeSet<(String, u64, String)>,
-    entries: Vec<Entry>,
+    entries: Vec<NewErratum>,
 }
 
 impl Draft {
@@ -74,8 +74,8 @@ impl Draft {
         };
         let errata = Errata::parse(path, &text).map_err(io::Error::other)?;
         let known = errata.list.into_iter().filter_map(|one| match one.place {
-            Place::Line(line, _) => Some((one.source, line, one.printed)),
-            Place::Ply(..) => None,
+            ErratumPlace::Line(line, _) => Some((one.source, line, one.printed)),
+            ErratumPlace::Ply(..) => None,
         });
         Ok(Draft {
             path: path.to_owned(),
@@ -106,7 +106,7 @@ impl Draft {
     }
 
     /// Adds an erratum, unless there is one of that text already.
-    pub(super) fn add(&mut self, entry: Entry) {
+    pub(super) fn add(&mut self, entry: NewErratum) {
         let key = (entry.source.clone(), entry.line, entry.printed.clone());
         if self.known.insert(key) {
             self.entries.push(entry);

@@ -11,7 +11,7 @@ use super::errata::Draft;
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::audit::Auditor;
-use crate::errata::{Entry, Kind};
+use crate::errata::{ErratumKind, NewErratum};
 use crate::findings::{Applicability, Suppressions};
 use crate::games::Options;
 use crate::ingest::open::{Means, open, plain_size};
@@ -239,13 +239,13 @@ fn write_errata(
         for one in words {
             let about = |reason: &&Reason| reason.is_of(&input.name, &one.at);
             let why = reasons.iter().find(about).map(|reason| reason.why.clone());
-            draft.add(Entry {
+            draft.add(NewErratum {
                 source: draft.source(&input.name),
                 line: one.line,
                 column: one.column,
                 printed: one.old,
                 read: one.new,
-                kind: Kind::Reading,
+                kind: ErratumKind::Reading,
                 by: "bystander audit --fix".to_owned(),
                 why: why.unwrap_or_default(),
                 hint: String::new(),

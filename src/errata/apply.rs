@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::find::{self, IDLE};
-use super::{Errata, Erratum, Place, effect};
+use super::{Errata, Erratum, ErratumPlace, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
 use crate::games::Options;
@@ -151,8 +151,8 @@ fn same(one: &str, other: &str) -> bool {
 /// Where an erratum is told that does not fit: at the beginning of its line.
 fn start_of(erratum: &Erratum, text: &[u8]) -> Range<usize> {
     let line = match erratum.place {
-        Place::Line(line, _) => usize::try_from(line).unwrap_or(usize::MAX),
-        Place::Ply(..) => 1,
+        ErratumPlace::Line(line, _) => usize::try_from(line).unwrap_or(usize::MAX),
+        ErratumPlace::Ply(..) => 1,
     };
     let mut ends = memchr::memchr_iter(b'\n', text).map(|end| end + 1);
     let start = match line {
@@ -201,8 +201,8 @@ fn finding(
     finding.place.column = column;
     finding.place.window = locator.window(Span::new(range.start, range.end));
     finding.place.game = match erratum.place {
-        Place::Ply(game, _) => game,
-        Place::Line(..) => 0,
+        ErratumPlace::Ply(game, _) => game,
+        ErratumPlace::Line(..) => 0,
     };
     finding.kind = Some(kind);
     finding.text = erratum.printed.clone();

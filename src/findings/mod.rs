@@ -14,7 +14,7 @@ mod shard;
 mod suppressions;
 mod totals;
 
-pub use baseline::{Baseline, Entry};
+pub use baseline::{Baseline, BaselineEntry};
 pub use fixes::{Applicability, Edit, Fix};
 pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};

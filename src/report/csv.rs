@@ -15,10 +15,10 @@ use crate::text::escape::escaped;
 use crate::findings::{Finding, OtherGame, Totals, side_name};
 
 /// What a cell says of a finding in a source.
-type Cell = fn(&str, &Finding) -> String;
+type Column = fn(&str, &Finding) -> String;
 
 /// The columns, in their order. New ones are added at the end.
-const COLUMNS: [(&str, Cell); 36] = [
+const COLUMNS: [(&str, Column); 36] = [
     ("source", |source, _| safe(source)),
     ("game", |_, f| f.place.game.to_string()),
     ("line", |_, f| f.place.line.to_string()),
