@@ -7,7 +7,7 @@ use super::draws::{draw_claimable, ending};
 use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Memory, Policy, Respelling, Sink, check_of};
 use crate::book::known::KnownGames;
-use crate::codes::{ByDate, Choice, ChoiceReason, Code};
+use crate::codes::{ByDate, ChoiceReason, Code, CodeChoice};
 use crate::findings::RuleId;
 use crate::games::Record;
 use crate::query::Query;
@@ -114,7 +114,7 @@ impl Auditor {
     }
 
     /// The code chosen for a score by its date, and why; `None` if codes are not chosen so.
-    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<Choice<'_>> {
+    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<CodeChoice<'_>> {
         self.by_date.as_ref()?.choose(&self.codes, text, score)
     }
 

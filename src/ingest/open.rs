@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 use super::archive;
 use super::fault::fault;
 use super::interruptible::InterruptibleReader;
-use super::sniff::{self, Letters};
+use super::sniff::{self, CodeUnits};
 use super::source::{Input, Location};
 use super::stream::{PACKED_BUFFER, SniffedReader};
 use super::visit::Visit;
@@ -130,8 +130,8 @@ fn measure(input: &Input) -> Result<u64, Option<&'static str>> {
         return Err(Some("it is compressed"));
     }
     match sniff::letters(&head) {
-        Letters::Bytes => Ok(found.len()),
-        Letters::Utf16Le | Letters::Utf16Be => Err(Some("it is UTF-16")),
+        CodeUnits::Bytes => Ok(found.len()),
+        CodeUnits::Utf16Le | CodeUnits::Utf16Be => Err(Some("it is UTF-16")),
     }
 }
 

@@ -79,7 +79,7 @@ impl PackedToken {
         let square = (word >> 48) as u32;
         let square = square.wrapping_sub(u32::from(b'a') | u32::from(b'1') << 8);
         let before = (word >> 16) as u32;
-        let opening = OPENINGS[place(before)];
+        let opening = PREFIXES[place(before)];
         if (square & 0xf8f8 != 0) | (before != opening.letters) {
             return odd_shape(eight, len, u32::from(mark));
         }
@@ -365,7 +365,7 @@ const fn role(letter: u8) -> u8 {
 
 /// What stands before the square of arrival, and what it says.
 #[derive(Clone, Copy)]
-struct Opening {
+struct MovePrefix {
     /// The letters, the last of them the highest.
     letters: u32,
     bits: u32,
@@ -373,8 +373,8 @@ struct Opening {
 
 /// All that can stand before the square of arrival, each at its [`place`]: `N`, `Nx`, `Nb`, `N1`, `Nbx`, `ex`, …, and
 /// nothing.
-static OPENINGS: [Opening; 1024] = {
-    let none = Opening {
+static PREFIXES: [MovePrefix; 1024] = {
+    let none = MovePrefix {
         letters: u32::MAX,
         bits: 0,
     };
@@ -408,21 +408,25 @@ static OPENINGS: [Opening; 1024] = {
     table
 };
 
-const fn with_opening(mut table: [Opening; 1024], letters: [u8; 3], bits: u32) -> [Opening; 1024] {
+const fn with_opening(
+    mut table: [MovePrefix; 1024],
+    letters: [u8; 3],
+    bits: u32,
+) -> [MovePrefix; 1024] {
     let [a, b, c] = letters;
     let letters = u32::from_le_bytes([0, a, b, c]);
     assert!(
         table[place(letters)].letters == u32::MAX,
         "each has a place of its own"
     );
-    table[place(letters)] = Opening {
+    table[place(letters)] = MovePrefix {
         letters,
         bits: MOVE | bits,
     };
     table
 }
 
-/// Where in [`OPENINGS`] such letters stand; the factor was found by trial so that no two share a place.
+/// Where in [`PREFIXES`] such letters stand; the factor was found by trial so that no two share a place.
 #[inline(always)]
 const fn place(letters: u32) -> usize {
     (letters.wrapping_mul(0x1e0f_f73d) >> (32 - 10)) as usize

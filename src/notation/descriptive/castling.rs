@@ -3,7 +3,7 @@
 use shakmaty::{CastlingSide, Role};
 
 use super::kind::AtomKind;
-use super::parser::{Letters, Parser};
+use super::parser::{LetterRun, Parser};
 use super::patterns::Patterns;
 use super::suffix::Suffix;
 use crate::notation::pattern::{DescriptiveMove, ParsedMove};
@@ -28,7 +28,7 @@ impl Parser<'_> {
     }
 
     /// `K castles`, `KR castles`: king or rook named before the word.
-    pub(super) fn castling_behind(&mut self, letters: &Letters, at: usize) -> Option<usize> {
+    pub(super) fn castling_behind(&mut self, letters: &LetterRun, at: usize) -> Option<usize> {
         let n = letters.len();
         if self.atoms.kind(at + n) != AtomKind::Castles {
             return None;

@@ -13,12 +13,12 @@ pub(super) struct Parser<'t> {
 }
 
 /// Letters for men in a row.
-pub(super) struct Letters {
-    roles: [Role; Letters::MOST],
+pub(super) struct LetterRun {
+    roles: [Role; LetterRun::MOST],
     len: usize,
 }
 
-impl Letters {
+impl LetterRun {
     const MOST: usize = 6;
 
     /// The first `n` of them; `None` if there are not so many.
@@ -42,12 +42,12 @@ impl<'t> Parser<'t> {
     }
 
     /// The letters for men from `at` on.
-    pub(super) fn letters(&mut self, at: usize) -> Letters {
-        let mut letters = Letters {
-            roles: [Role::Pawn; Letters::MOST],
+    pub(super) fn letters(&mut self, at: usize) -> LetterRun {
+        let mut letters = LetterRun {
+            roles: [Role::Pawn; LetterRun::MOST],
             len: 0,
         };
-        while letters.len < Letters::MOST {
+        while letters.len < LetterRun::MOST {
             letters.roles[letters.len] = match self.atoms.kind(at + letters.len) {
                 AtomKind::Man(role) => role,
                 AtomKind::Castle => Role::Rook,
