@@ -52,7 +52,7 @@ pub(super) fn apply(
 }
 
 /// A file of errata that is being written.
-pub(super) struct Draft {
+pub(super) struct ErrataDraft {
     path: PathBuf,
     /// What stands in it, and what it says.
     text: String,
@@ -60,12 +60,12 @@ pub(super) struct Draft {
     entries: Vec<NewErratum>,
 }
 
-impl Draft {
+impl ErrataDraft {
     /// The file of that name; what it holds already stays.
     ///
     /// # Errors
     /// If it is read by the run, or holds something else.
-    pub(super) fn open(path: &Path, reads: &Guard) -> io::Result<Draft> {
+    pub(super) fn open(path: &Path, reads: &Guard) -> io::Result<ErrataDraft> {
         reads.check(path)?;
         let text = match bytes_of(path, SETTINGS_BYTES) {
             Ok(bytes) => text_of(path, bytes).map_err(io::Error::other)?,
@@ -77,7 +77,7 @@ impl Draft {
             ErratumPlace::Line(line, _) => Some((one.source, line, one.printed)),
             ErratumPlace::Ply(..) => None,
         });
-        Ok(Draft {
+        Ok(ErrataDraft {
             path: path.to_owned(),
             text,
             known: known.collect(),

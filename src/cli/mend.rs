@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Status;
 use super::common::{QuietArgs, run_error};
 use super::complain;
-use super::errata::Draft;
+use super::errata::ErrataDraft;
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::audit::Auditor;
@@ -231,7 +231,7 @@ fn write_errata(
     reasons: &[Reason],
     mending: &Mending<'_>,
 ) -> io::Result<()> {
-    let mut draft = Draft::open(path, mending.reads)?;
+    let mut draft = ErrataDraft::open(path, mending.reads)?;
     let mut left_out = 0;
     for (input, revision) in changed {
         let (words, left) = rewordings(revision);

@@ -11,7 +11,7 @@ use crate::findings::{APPLIED, FRAGMENT, Finding};
 use crate::games::{self, Counted, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 use crate::text::json::push_line;
 
 /// What a conversion tells its caller, in the order of the input.
@@ -71,7 +71,7 @@ pub fn run(
     certificate.incomplete = options.is_stopped();
     if converter.spec.format == Format::Jsonl {
         let mut text = Vec::new();
-        push_line(&Record::summary(&certificate), &mut text)?;
+        push_line(&JsonObject::summary(&certificate), &mut text)?;
         on(Event::Outcome {
             source: "",
             outcome: Output::Text(&text),
@@ -117,7 +117,7 @@ impl<'c> Total<'c> {
             self.certificate.errata += u64::from(finding.kind == Some(APPLIED));
             if converter.spec.format == Format::Jsonl {
                 let mut text = Vec::new();
-                push_line(&Record::finding(source, &finding), &mut text)?;
+                push_line(&JsonObject::finding(source, &finding), &mut text)?;
                 let outcome = Output::Text(&text);
                 on(Event::Outcome { source, outcome })?;
             }
@@ -150,7 +150,7 @@ impl<'c> Total<'c> {
                 }
                 OutputLine::Finding(finding) => {
                     count_on(finding);
-                    push_line(&Record::finding(source, finding), &mut product.text)?;
+                    push_line(&JsonObject::finding(source, finding), &mut product.text)?;
                 }
             }
         }

@@ -9,7 +9,7 @@ use lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 use super::address;
 use super::analysis::{Analysis, Note, PlayedGame};
 use super::beside::{Extent, Running, Task};
-use super::change::Change;
+use super::change::TextChange;
 use super::chunks::{self, Chunk};
 use super::place::{LineIndex, Units};
 use super::workshop::Workshop;
@@ -91,7 +91,7 @@ impl Document {
                 Some(range) => self.lines.bytes(&self.text, range),
                 None => 0..self.text.len(),
             };
-            self.shift(&Change {
+            self.shift(&TextChange {
                 at: at.clone(),
                 length: change.text.len(),
             });
@@ -103,7 +103,7 @@ impl Document {
     }
 
     /// Moves what is known with the text.
-    fn shift(&mut self, change: &Change) {
+    fn shift(&mut self, change: &TextChange) {
         self.chunks.iter_mut().for_each(|chunk| chunk.shift(change));
         self.running.iter_mut().for_each(|one| one.note(change));
         self.typed = Some(change.with(self.typed.take()));

@@ -22,7 +22,7 @@ use sections::LineKind;
 
 use crate::duplicates::MarkWriter;
 use crate::findings::{Level, Suppressions, Totals};
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 use crate::run::Repeats;
 use crate::text::json::push_line;
 
@@ -154,7 +154,7 @@ impl Merger<'_> {
             }
         };
         let mut line = Vec::new();
-        push_line(&Record::finding(&duplicate.source, finding), &mut line)?;
+        push_line(&JsonObject::finding(&duplicate.source, finding), &mut line)?;
         line.pop();
         self.row(FindingLine::read(&line)?)
     }
@@ -196,7 +196,7 @@ impl Merger<'_> {
     fn finish(mut self) -> io::Result<Merged> {
         self.end_source()?;
         let mut line = Vec::new();
-        push_line(&Record::summary(&self.merged.totals), &mut line)?;
+        push_line(&JsonObject::summary(&self.merged.totals), &mut line)?;
         self.out.write_all(&line)?;
         Ok(self.merged)
     }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::duplicates::Marks;
-use super::sections::{LineKind, Section};
+use super::sections::{LineKind, PartSection};
 use crate::findings::{RuleId, ShardId, ShardReport, Totals};
 
 /// So many missing parts are named.
@@ -21,7 +21,7 @@ pub struct Parts {
 
 /// The report of a part.
 pub(super) struct Report {
-    pub(super) section: Section,
+    pub(super) section: PartSection,
     pub(super) totals: Totals,
     pub(super) shard: ShardReport,
 }
@@ -65,7 +65,7 @@ impl Parts {
     }
 
     fn read_file(&mut self, path: &Path) -> io::Result<()> {
-        let mut section = Section::first(path);
+        let mut section = PartSection::first(path);
         let mut found = false;
         loop {
             let kind = section.lines()?.next()?.map(|(kind, _)| kind);
@@ -79,7 +79,7 @@ impl Parts {
         }
     }
 
-    fn read_report(&mut self, section: Section) -> io::Result<Section> {
+    fn read_report(&mut self, section: PartSection) -> io::Result<PartSection> {
         let mut lines = section.lines()?;
         loop {
             let (kind, line) = lines.expect_line()?;
@@ -96,7 +96,7 @@ impl Parts {
         }
     }
 
-    fn enter_report(&mut self, section: Section, totals: Totals) -> io::Result<()> {
+    fn enter_report(&mut self, section: PartSection, totals: Totals) -> io::Result<()> {
         let path = &section.path;
         let Some(shard) = totals.shard.clone() else {
             return Err(refuse(
@@ -130,7 +130,7 @@ impl Parts {
         Ok(())
     }
 
-    fn read_marks(&mut self, section: Section) -> io::Result<Section> {
+    fn read_marks(&mut self, section: PartSection) -> io::Result<PartSection> {
         let id = Marks::of_part(&section)?;
         same_run(&mut self.first, &section.path, &id)?;
         if let Some((_, other)) = self.marks.parts.get(&id.number) {

@@ -61,7 +61,7 @@ impl Job for Converter {
             worker.reader = audit::Worker::repairing();
         }
         worker.reader.sink.begin_chunk(self.gathers);
-        let mut batch = Batch {
+        let mut batch = ChunkConversion {
             converter: self,
             locator: Locator::behind(games.columns_before(), games.text),
             converted: Converted {
@@ -80,13 +80,13 @@ impl Job for Converter {
 }
 
 /// A chunk that is being converted.
-struct Batch<'t> {
+struct ChunkConversion<'t> {
     converter: &'t Converter,
     locator: Locator<'t>,
     converted: Converted,
 }
 
-impl Batch<'_> {
+impl ChunkConversion<'_> {
     fn convert(&mut self, worker: &mut Worker, record: &Record<'_>) {
         let within = lines_of(record);
         let (line, _) = self.locator.place(within.start as usize);
@@ -109,10 +109,10 @@ impl Batch<'_> {
         let output = match record.kind {
             // What could be read and not written is told beside what was found in it, and kept as it was.
             RecordKind::Score if record.is_game() => self
-                .guarded(worker, record, Batch::write)
-                .or_else(|| self.guarded(worker, record, Batch::write)),
+                .guarded(worker, record, ChunkConversion::write)
+                .or_else(|| self.guarded(worker, record, ChunkConversion::write)),
             RecordKind::Score => self
-                .guarded(worker, record, Batch::write_aside)
+                .guarded(worker, record, ChunkConversion::write_aside)
                 .map(GameOutput::Text),
             RecordKind::Failed(_) | RecordKind::CutShort(_) => None,
         };

@@ -8,7 +8,7 @@ use super::super::pgn::{PgnGame, PgnWriter};
 use super::super::readback::{Checker, Disagreement};
 use super::super::tags::Tags;
 use super::super::variations::Odd;
-use super::Batch;
+use super::ChunkConversion;
 use crate::games::Record;
 use crate::notation::coordinate::{CastlingStyle, uci};
 use crate::openings;
@@ -31,7 +31,7 @@ pub(super) struct GameText {
     pub(super) disagreement: Option<Disagreement>,
 }
 
-impl Batch<'_> {
+impl ChunkConversion<'_> {
     /// Writes down a game that was read, and reads it back.
     pub(super) fn write(
         &self,

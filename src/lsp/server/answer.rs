@@ -21,17 +21,17 @@ impl Server {
         let id = request.id.clone();
         match self.value(request) {
             Ok(value) => Response::new_ok(id, value),
-            Err(Fault::Unknown(method)) => {
+            Err(RequestError::Unknown(method)) => {
                 let why = format!("`{method}` is not known");
                 Response::new_err(id, ErrorCode::MethodNotFound as i32, why)
             }
-            Err(Fault::Wrong(err)) => {
+            Err(RequestError::Wrong(err)) => {
                 Response::new_err(id, ErrorCode::InvalidParams as i32, err.to_string())
             }
         }
     }
 
-    fn value(&mut self, request: Request) -> Result<Value, Fault> {
+    fn value(&mut self, request: Request) -> Result<Value, RequestError> {
         let method = request.method.clone();
         match method.as_str() {
             asked::HoverRequest::METHOD => self.at::<asked::HoverRequest, _>(
@@ -79,7 +79,7 @@ impl Server {
                 let params = of::<asked::Formatting>(request)?;
                 self.format(&params.text_document.uri)
             }
-            _ => Err(Fault::Unknown(method)),
+            _ => Err(RequestError::Unknown(method)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Server {
         request: Request,
         place: impl Fn(R::Params) -> TextDocumentPositionParams,
         tell: impl Fn(&Document, usize) -> T,
-    ) -> Result<Value, Fault>
+    ) -> Result<Value, RequestError>
     where
         R::Params: DeserializeOwned,
     {
@@ -107,7 +107,7 @@ impl Server {
         &mut self,
         uri: &Uri,
         tell: impl FnOnce(&Document, &mut Manual) -> T,
-    ) -> Result<Value, Fault> {
+    ) -> Result<Value, RequestError> {
         match self.documents.get(uri.as_str()) {
             Some(document) => Ok(serde_json::to_value(tell(document, &mut self.manual))?),
             None => Ok(Value::Null),
@@ -115,7 +115,7 @@ impl Server {
     }
 
     /// The whole text as `bystander fmt` lays it out; why it stays as it is, is said.
-    fn format(&mut self, uri: &Uri) -> Result<Value, Fault> {
+    fn format(&mut self, uri: &Uri) -> Result<Value, RequestError> {
         let Some(document) = self.documents.get(uri.as_str()) else {
             return Ok(Value::Null);
         };
@@ -151,18 +151,18 @@ fn definition(document: &Document, byte: usize) -> Option<lsp_types::Location> {
 }
 
 /// Why a request is not answered.
-enum Fault {
+enum RequestError {
     Unknown(String),
     Wrong(serde_json::Error),
 }
 
-impl From<serde_json::Error> for Fault {
-    fn from(err: serde_json::Error) -> Fault {
-        Fault::Wrong(err)
+impl From<serde_json::Error> for RequestError {
+    fn from(err: serde_json::Error) -> RequestError {
+        RequestError::Wrong(err)
     }
 }
 
-fn of<R: asked::Request>(request: Request) -> Result<R::Params, Fault>
+fn of<R: asked::Request>(request: Request) -> Result<R::Params, RequestError>
 where
     R::Params: DeserializeOwned,
 {
