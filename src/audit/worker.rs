@@ -73,7 +73,7 @@ impl Worker {
             return false;
         }
         self.judge_any(record, auditor, replay);
-        let findings = self.sink.told(auditor.policy());
+        let findings = self.sink.reported(auditor.policy());
         let known = KnownFacts {
             game: Some(&self.game),
             findings: Some(&findings),

@@ -2,7 +2,7 @@
 
 use super::ending::{self, SaidEnding};
 use super::misprint;
-use super::spelling::{Spelling, names_square, patterns};
+use super::spelling::{MoveSpelling, names_square, patterns};
 use crate::notation::descriptive;
 use crate::notation::letters::Letters;
 use crate::score::Span;
@@ -38,11 +38,11 @@ pub(super) struct Cells<'t> {
     /// The text up to where the row ends.
     text: &'t [u8],
     at: usize,
-    spelling: Spelling,
+    spelling: MoveSpelling,
 }
 
 impl<'t> Cells<'t> {
-    pub(super) fn new(text: &'t [u8], at: usize, spelling: Spelling) -> Cells<'t> {
+    pub(super) fn new(text: &'t [u8], at: usize, spelling: MoveSpelling) -> Cells<'t> {
         Cells { text, at, spelling }
     }
 
@@ -174,8 +174,8 @@ impl<'t> Cells<'t> {
 
     fn written_move(&self) -> Option<usize> {
         match self.spelling {
-            Spelling::Descriptive => self.described(),
-            Spelling::Algebraic(letters) => self.algebraic(letters),
+            MoveSpelling::Descriptive => self.described(),
+            MoveSpelling::Algebraic(letters) => self.algebraic(letters),
         }
     }
 

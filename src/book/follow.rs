@@ -2,7 +2,7 @@
 
 use shakmaty::Board as Men;
 
-use super::spelling::{Spelling, notation, patterns};
+use super::spelling::{MoveSpelling, notation, patterns};
 use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
 use crate::notation::descriptive::{Lines, Origins};
@@ -23,10 +23,12 @@ pub(super) enum TrialBoard {
 }
 
 impl TrialBoard {
-    pub(super) fn new(start: &Position, spelling: Spelling) -> TrialBoard {
+    pub(super) fn new(start: &Position, spelling: MoveSpelling) -> TrialBoard {
         match spelling {
-            Spelling::Algebraic(letters) => TrialBoard::Single(Box::new(start.clone()), letters),
-            Spelling::Descriptive => {
+            MoveSpelling::Algebraic(letters) => {
+                TrialBoard::Single(Box::new(start.clone()), letters)
+            }
+            MoveSpelling::Descriptive => {
                 let mut lines = Lines::default();
                 lines.begin(start, Origins::of(start), true);
                 TrialBoard::Described(Box::new(lines))

@@ -6,7 +6,7 @@ use super::diagram::ShownPosition;
 use super::games::{GameFound, PageSearch};
 use super::guard::guarded;
 use super::heading;
-use super::page::LineKind;
+use super::page::PageLineKind;
 use super::row::{Row, RowPlacement};
 use super::search::{Path, RowSearch};
 use crate::board::Position;
@@ -79,7 +79,7 @@ impl PageSearch<'_, '_> {
 
     /// Whether a row of moves, or a rule, stands between a position and a row.
     fn parted(&self, shown: &ShownPosition, row: &Row) -> bool {
-        let rule = |line: usize| self.page.lines[line].kind == LineKind::Rule;
+        let rule = |line: usize| self.page.lines[line].kind == PageLineKind::Rule;
         let other = |other: &Row| other.line >= shown.to && other.line < row.line;
         (shown.to..row.line).any(rule)
             || self

@@ -6,7 +6,7 @@ use super::diagram::ShownPosition;
 use super::ending;
 use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use super::reference::{self, GameReference, Lost};
 use super::row::{Row, RowPlacement};
 use super::rows::rows;
@@ -254,7 +254,8 @@ impl<'p, 't> PageSearch<'p, 't> {
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
             let kind = self.page.lines[*line].kind;
-            kind == LineKind::Rule || kind == LineKind::Text && is_title(self.page.line(*line))
+            kind == PageLineKind::Rule
+                || kind == PageLineKind::Text && is_title(self.page.line(*line))
         };
         (from..limit).find(ends).unwrap_or(limit)
     }

@@ -1,6 +1,6 @@
 //! Two halves of a game set side by side: the left is read before the right.
 
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use super::row::{Row, RowPlacement};
 
 /// So many lines must show two numbers far apart.
@@ -26,7 +26,7 @@ fn table_end(page: &Page<'_>, rows: &[Row], at: usize) -> usize {
         && rows[at].placement == RowPlacement::Alone
     {
         let (last, next) = (rows[end - 1].line, rows[end].line);
-        let parted = (last + 1..next).any(|line| page.lines[line].kind == LineKind::Text);
+        let parted = (last + 1..next).any(|line| page.lines[line].kind == PageLineKind::Text);
         if parted {
             break;
         }

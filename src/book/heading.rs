@@ -2,7 +2,7 @@
 
 use super::names::{self, ColumnHeads};
 use super::odds::{self, OddsGiven};
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use super::players::{self, Sides};
 use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, numbered};
@@ -117,8 +117,8 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
     while at > floor && lines.len() < LONGEST {
         at -= 1;
         match page.lines[at].kind {
-            LineKind::Rule if !lines.is_empty() => break,
-            LineKind::Text => {
+            PageLineKind::Rule if !lines.is_empty() => break,
+            PageLineKind::Text => {
                 lines.push(at);
                 let text = String::from_utf8_lossy(page.line(at).trim_ascii());
                 if numbered(&text).is_some() {
@@ -309,7 +309,10 @@ impl Heading {
 /// What the sentence that leads up to a byte says of the players of a game printed in running text.
 pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
     let above = page.lines[..=line].iter().rev();
-    let from = line + 1 - above.take_while(|line| line.kind == LineKind::Text).count();
+    let from = line + 1
+        - above
+            .take_while(|line| line.kind == PageLineKind::Text)
+            .count();
     let span = Span::new(page.lines[from].span.start as usize, byte as usize);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);

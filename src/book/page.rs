@@ -7,7 +7,7 @@ use crate::score::Span;
 
 /// What a line is, before anything is asked of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LineKind {
+pub(super) enum PageLineKind {
     /// Nothing but blanks.
     Blank,
     /// A page mark, the place of a picture, a running head: no part of what is said.
@@ -25,7 +25,7 @@ pub(super) struct PageLine {
     pub(super) span: Span,
     /// Blanks before its first word.
     pub(super) indent: u32,
-    pub(super) kind: LineKind,
+    pub(super) kind: PageLineKind,
 }
 
 /// A text cut into lines.
@@ -75,7 +75,7 @@ impl<'t> Page<'t> {
     pub(super) fn is_text(&self, at: usize) -> bool {
         self.lines
             .get(at)
-            .is_some_and(|line| line.kind == LineKind::Text)
+            .is_some_and(|line| line.kind == PageLineKind::Text)
     }
 
     /// The line that a byte stands on.
@@ -88,7 +88,9 @@ impl<'t> Page<'t> {
     /// The line behind the block of text that begins with the line at `at`.
     pub(super) fn block_end(&self, at: usize) -> usize {
         let rest = self.lines[at..].iter();
-        at + rest.take_while(|line| line.kind == LineKind::Text).count()
+        at + rest
+            .take_while(|line| line.kind == PageLineKind::Text)
+            .count()
     }
 }
 
@@ -113,15 +115,15 @@ impl PageLine {
     }
 }
 
-fn kind(line: &[u8]) -> LineKind {
+fn kind(line: &[u8]) -> PageLineKind {
     match line {
-        [] => LineKind::Blank,
-        b"/*" | b"*/" => LineKind::Apart,
-        [b'{', inside @ .., b'}'] if is_page(inside) => LineKind::Apart,
-        [b'[', ..] if is_picture(line) => LineKind::Apart,
-        [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => LineKind::Rule,
-        _ if line.iter().all(u8::is_ascii_digit) && line.len() <= 4 => LineKind::Apart,
-        _ => LineKind::Text,
+        [] => PageLineKind::Blank,
+        b"/*" | b"*/" => PageLineKind::Apart,
+        [b'{', inside @ .., b'}'] if is_page(inside) => PageLineKind::Apart,
+        [b'[', ..] if is_picture(line) => PageLineKind::Apart,
+        [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => PageLineKind::Rule,
+        _ if line.iter().all(u8::is_ascii_digit) && line.len() <= 4 => PageLineKind::Apart,
+        _ => PageLineKind::Text,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::cells::{Cell, Placed};
 use super::ending::SaidEnding;
-use super::spelling::Spelling;
+use super::spelling::MoveSpelling;
 use crate::score::{Legibility, Span};
 
 /// How a row stands on its page.
@@ -33,7 +33,7 @@ pub(super) struct Row {
     /// The column of its first move.
     pub(super) column: u32,
     pub(super) placement: RowPlacement,
-    pub(super) spelling: Spelling,
+    pub(super) spelling: MoveSpelling,
 }
 
 /// How a printed move was read.

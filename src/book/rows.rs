@@ -3,11 +3,11 @@
 use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use super::reference::GameReference;
 use super::row::{Row, RowPlacement};
 use super::runs::Prose;
-use super::spelling::Spelling;
+use super::spelling::MoveSpelling;
 
 /// All rows of a page, in the order they are to be read.
 pub(super) fn rows(
@@ -27,7 +27,7 @@ pub(super) fn rows(
     };
     let mut at = 0;
     while at < page.lines.len() {
-        if page.lines[at].kind != LineKind::Text {
+        if page.lines[at].kind != PageLineKind::Text {
             at += 1;
             continue;
         }
@@ -91,7 +91,11 @@ impl Finder<'_, '_> {
         if !may_begin(&text[start..]) {
             return None;
         }
-        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
+        let mut cells = Cells::new(
+            text,
+            start,
+            MoveSpelling::of(&text[start..], self.page.letters),
+        );
         let mut found = Vec::new();
         while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
@@ -124,7 +128,11 @@ impl Finder<'_, '_> {
         let line = self.page.lines[at];
         let start = (line.span.start + line.indent) as usize;
         let text = &self.page.text[..line.span.end as usize];
-        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
+        let mut cells = Cells::new(
+            text,
+            start,
+            MoveSpelling::of(&text[start..], self.page.letters),
+        );
         let mut next = || cells.next().map(|placed| placed.cell);
         next() == Some(Cell::Move)
             && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
@@ -157,7 +165,7 @@ impl Finder<'_, '_> {
                     line,
                     column: 0,
                     placement,
-                    spelling: Spelling::of(self.page.line(line), self.page.letters),
+                    spelling: MoveSpelling::of(self.page.line(line), self.page.letters),
                 });
             }
             if let Some(row) = &mut open {

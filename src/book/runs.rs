@@ -4,7 +4,7 @@ use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::page::Page;
 use super::reference::{self, GameReference};
-use super::spelling::Spelling;
+use super::spelling::MoveSpelling;
 use crate::limits::STARTS;
 use crate::notation::letters::Letters;
 use crate::score::Span;
@@ -85,7 +85,7 @@ fn run_anywhere(
 
 /// The parts of running text, as far as it is mostly moves.
 fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
-    let spelling = Spelling::of(&text[start..], letters);
+    let spelling = MoveSpelling::of(&text[start..], letters);
     let mut cells = Cells::new(text, start, spelling);
     let mut found = Vec::new();
     let (mut moves, mut words) = (0, 0);

@@ -31,7 +31,7 @@ impl BaselineArgs {
     }
 
     /// What is known before a run: that, and the baseline of a file.
-    pub(super) fn known(
+    pub(super) fn suppressions(
         self,
         known: Suppressions,
         baseline: Option<&Path>,

@@ -113,7 +113,7 @@ impl<'t> Corrected<'t> {
     }
 
     fn put(&mut self, range: Range<usize>, erratum: &Erratum) -> Result<(), String> {
-        if same(&erratum.printed, &erratum.read) {
+        if same_words(&erratum.printed, &erratum.read) {
             return Err(BLANKS.to_owned());
         }
         if range.start < self.to {
@@ -143,7 +143,7 @@ impl<'t> Corrected<'t> {
 }
 
 /// Whether two texts are the same but for their blanks.
-fn same(one: &str, other: &str) -> bool {
+fn same_words(one: &str, other: &str) -> bool {
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     signs(one) == signs(other)
 }

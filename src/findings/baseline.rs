@@ -84,7 +84,7 @@ struct BaselineHead {
 }
 
 /// What a finding and an entry have in common that are about the same: source, rule, ply and text.
-pub(super) type Likeness = (String, String, String, String);
+pub(super) type AlikeKey = (String, String, String, String);
 
 /// Findings that are known.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +92,7 @@ pub struct Baseline {
     /// By mark and source.
     entries: BTreeMap<(Fingerprint, String), BaselineEntry>,
     /// The marks of entries that are alike in all but that.
-    alike: BTreeMap<Likeness, Vec<Fingerprint>>,
+    alike: BTreeMap<AlikeKey, Vec<Fingerprint>>,
 }
 
 impl Baseline {
@@ -233,7 +233,7 @@ impl Baseline {
     pub(super) fn enter_marked(
         &mut self,
         mark: Fingerprint,
-        (source, rule, number, text): Likeness,
+        (source, rule, number, text): AlikeKey,
     ) {
         let entry = BaselineEntry {
             fingerprint: mark.to_string(),
@@ -254,7 +254,7 @@ impl Baseline {
     }
 
     /// The same of a finding that is known by its mark, and by what it has in common with those like it.
-    pub(super) fn strike_marked(&mut self, mark: Fingerprint, like: Likeness) -> bool {
+    pub(super) fn strike_marked(&mut self, mark: Fingerprint, like: AlikeKey) -> bool {
         let source = like.0.clone();
         let here = (mark, source.clone());
         let anywhere = (mark, String::new())..;
@@ -321,13 +321,13 @@ pub(super) fn plain(source: &str) -> &str {
 }
 
 /// What a finding in a source has in common with an entry about the same.
-fn likeness(source: &str, finding: &Finding) -> Likeness {
+fn likeness(source: &str, finding: &Finding) -> AlikeKey {
     let number = finding.ply.map_or(String::new(), |ply| ply.to_string());
     likeness_of([source, finding.rule.name(), &number, &finding.text])
 }
 
 /// The same of these: source, rule, ply and text.
-pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> Likeness {
+pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> AlikeKey {
     let text = text.chars().take(TEXT).collect();
     let source = plain(source).to_owned();
     (source, rule.to_owned(), number.to_owned(), text)

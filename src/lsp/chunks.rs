@@ -153,7 +153,7 @@ fn read(text: &str, workshop: &Workshop, errata: impl Fn(u64) -> Errata) -> (Ana
 
 impl Chunk {
     /// What was read of it.
-    pub(super) fn take(&mut self, analysis: Analysis, is_stale: bool) {
+    pub(super) fn replace(&mut self, analysis: Analysis, is_stale: bool) {
         (self.analysis, self.is_stale) = (analysis, is_stale);
     }
 

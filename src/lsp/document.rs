@@ -179,7 +179,7 @@ impl Document {
     }
 
     /// Takes what was read beside the editor; whether it is told by it.
-    pub(super) fn take(&mut self, id: u64, mut analysis: Analysis) -> bool {
+    pub(super) fn adopt(&mut self, id: u64, mut analysis: Analysis) -> bool {
         let Some(index) = self.running.iter().position(|one| one.id == id) else {
             return false;
         };
@@ -193,7 +193,7 @@ impl Document {
         };
         match extent {
             Extent::Chunk => {
-                chunk.take(analysis, touched.is_some());
+                chunk.replace(analysis, touched.is_some());
                 // What was read of it near the cursor was of a later text.
                 self.typed = self.typed.take().or(touched);
             }
@@ -311,7 +311,7 @@ mod tests {
         assert!(document.text.len() < NEAR && document.task(2).is_none());
         let analysis = first.read();
         document.change(2, vec![typed(0, "\n")]);
-        assert!(document.take(1, analysis));
+        assert!(document.adopt(1, analysis));
         assert!(document.waits());
         let again = document.task(3).unwrap();
         let was: Vec<_> = document
@@ -325,7 +325,7 @@ mod tests {
                 .collect()
         };
         let moved = moves(&document);
-        assert!(document.take(3, again.read()));
+        assert!(document.adopt(3, again.read()));
         assert!(!document.waits());
         let is: Vec<_> = document
             .notes()

@@ -250,7 +250,7 @@ impl PartDuplicates<'_> {
             if u64::from(part) != self.part {
                 break;
             }
-            let told = self.tell(&duplicate, nth)?;
+            let told = self.duplicate_finding(&duplicate, nth)?;
             self.pairs.next = self.pairs.sorted.next()?;
             if told.is_some() {
                 return Ok(told);
@@ -259,7 +259,11 @@ impl PartDuplicates<'_> {
         Ok(None)
     }
 
-    fn tell(&mut self, duplicate: &Pair, nth: u32) -> io::Result<Option<DuplicateFinding>> {
+    fn duplicate_finding(
+        &mut self,
+        duplicate: &Pair,
+        nth: u32,
+    ) -> io::Result<Option<DuplicateFinding>> {
         let game = self.pairs.told_at(&duplicate[8..])?;
         let marks = match &mut self.marks {
             Some(marks) => marks,

@@ -53,7 +53,7 @@ impl FindingLine {
     }
 
     /// The line as the whole run tells it.
-    pub(super) fn told(&self) -> Cow<'_, [u8]> {
+    pub(super) fn without_manner(&self) -> Cow<'_, [u8]> {
         let line = &self.line[..];
         // Within a text the quotes would be escaped.
         match self
@@ -77,7 +77,7 @@ impl FindingLine {
 
     /// The same, with what of it is otherwise.
     fn changed(mut self, change: impl FnOnce(&mut Map<String, Value>)) -> io::Result<FindingLine> {
-        let mut object: Map<String, Value> = serde_json::from_slice(&self.told())?;
+        let mut object: Map<String, Value> = serde_json::from_slice(&self.without_manner())?;
         change(&mut object);
         self.line.clear();
         push_line(&object, &mut self.line)?;

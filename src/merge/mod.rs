@@ -17,7 +17,7 @@ use std::io::{self, Write};
 
 use duplicates::{DuplicateFinding, DuplicatePairs, PartDuplicates};
 use finding_line::FindingLine;
-use parts::Report;
+use parts::PartReport;
 use sections::LineKind;
 
 use crate::duplicates::MarkWriter;
@@ -110,7 +110,7 @@ struct Merger<'m> {
 }
 
 impl Merger<'_> {
-    fn part(&mut self, report: &Report, duplicates: &mut DuplicatePairs) -> io::Result<()> {
+    fn part(&mut self, report: &PartReport, duplicates: &mut DuplicatePairs) -> io::Result<()> {
         self.merged.totals.add_counts(&report.totals);
         for why in &report.shard.failed {
             if !self.merged.failed.contains(why) {
@@ -170,7 +170,7 @@ impl Merger<'_> {
         }
         let repeats = self.repeats.as_mut();
         match repeats.is_none_or(|repeats| repeats.lets_through(&row)) {
-            true => self.tell(&row),
+            true => self.write(&row),
             false => Ok(()),
         }
     }
@@ -180,16 +180,16 @@ impl Merger<'_> {
         let gathered = self.repeats.as_mut().map(Repeats::drain);
         for (row, others) in gathered.unwrap_or_default() {
             self.merged.totals.gathered += others;
-            self.tell(&row)?;
+            self.write(&row)?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, row: &FindingLine) -> io::Result<()> {
+    fn write(&mut self, row: &FindingLine) -> io::Result<()> {
         let (rule, level) = (row.fields.rule, row.fields.level);
         *self.merged.totals.findings.entry(rule).or_default() += 1;
         self.merged.gravest = self.merged.gravest.max(Some(level));
-        self.out.write_all(&row.told())?;
+        self.out.write_all(&row.without_manner())?;
         self.out.write_all(b"\n")
     }
 

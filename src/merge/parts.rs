@@ -15,12 +15,12 @@ const NAMED: usize = 20;
 pub struct Parts {
     /// Where the first of them stands, and which it is.
     first: Option<(PathBuf, ShardId)>,
-    pub(super) reports: BTreeMap<u64, Report>,
+    pub(super) reports: BTreeMap<u64, PartReport>,
     pub(super) marks: Marks,
 }
 
 /// The report of a part.
-pub(super) struct Report {
+pub(super) struct PartReport {
     pub(super) section: PartSection,
     pub(super) totals: Totals,
     pub(super) shard: ShardReport,
@@ -121,7 +121,7 @@ impl Parts {
                 [&other.section.path, path],
             ));
         }
-        let report = Report {
+        let report = PartReport {
             section,
             totals,
             shard,
@@ -150,12 +150,12 @@ impl Parts {
                 return Err(refuse(&section.path, &why));
             }
         }
-        let unmarked = |report: &&Report| {
+        let unmarked = |report: &&PartReport| {
             report.shard.compares && !self.marks.parts.contains_key(&report.shard.id.number)
         };
         match self.reports.values().find(unmarked) {
             None => Ok(()),
-            Some(Report { section, shard, .. }) => Err(io::Error::other(format!(
+            Some(PartReport { section, shard, .. }) => Err(io::Error::other(format!(
                 "the marks of part {}/{} are missing (its report is `{}`): audit it with --marks, or all of them with \
                  --ignore duplicate-game",
                 shard.id.number,

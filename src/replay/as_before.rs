@@ -30,12 +30,12 @@ pub(super) fn settle(
         tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
         ..movetext
     };
-    let read = Read::of(movetext, start, notation)?;
-    settled(read, movetext, start, by_san, notation)
+    let read = LiteralReading::of(movetext, start, notation)?;
+    detected(read, movetext, start, by_san, notation)
 }
 
-fn settled(
-    read: Read,
+fn detected(
+    read: LiteralReading,
     movetext: Movetext<'_>,
     start: &Position,
     by_san: u32,
@@ -71,8 +71,8 @@ pub(super) fn confirm(
         notation: Notation::SAN,
         meter: &meter,
     };
-    let read = Read::in_replay(movetext.tokens, game)?;
-    settled(read, movetext, &line.start, by_san, notation)
+    let read = LiteralReading::in_replay(movetext.tokens, game)?;
+    detected(read, movetext, &line.start, by_san, notation)
 }
 
 /// What tells a notation from others, as bits: the men that a language has letters for, or the signs of a notation that
@@ -81,7 +81,7 @@ type Signs = u8;
 
 /// The notations that read the same of a game; `None` if another may be likelier for it.
 fn alike(
-    read: &Read,
+    read: &LiteralReading,
     movetext: Movetext<'_>,
     start: &Position,
     notation: Notation,
@@ -106,15 +106,15 @@ fn alike(
 
 /// A game that a notation reads to the letter.
 #[derive(Default)]
-struct Read {
+struct LiteralReading {
     moves: u32,
     /// The signs that stand in it.
     signs: Signs,
 }
 
-impl Read {
+impl LiteralReading {
     /// What was read in a replay; `None` if not all of it was read to the letter, or there is more of it than is asked.
-    fn in_replay(tokens: &[Token], game: &Game) -> Option<Read> {
+    fn in_replay(tokens: &[Token], game: &Game) -> Option<LiteralReading> {
         let plies = &game.main()?.plies;
         let (mut moves, mut depth, mut ended) = (0, 0_u32, false);
         for token in tokens {
@@ -130,15 +130,15 @@ impl Read {
             }
         }
         let all = game.to_the_letter && tokens.len() <= ENOUGH && plies.len() == moves;
-        all.then(|| Read {
+        all.then(|| LiteralReading {
             moves: moves as u32,
             signs: plies.iter().fold(0, |signs, ply| signs | named(&ply.mv)),
         })
     }
 
-    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<Read> {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<LiteralReading> {
         let mut pos = start.clone();
-        let (mut read, mut depth, mut ended) = (Read::default(), 0_u32, false);
+        let (mut read, mut depth, mut ended) = (LiteralReading::default(), 0_u32, false);
         for token in movetext.tokens {
             match token.kind {
                 TokenKind::Open => depth += 1,

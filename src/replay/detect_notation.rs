@@ -32,7 +32,7 @@ pub(super) struct DetectedNotation {
 
 impl DetectedNotation {
     /// Says of a game that was replayed in it what is known of it.
-    pub(super) fn tell(self, game: &mut Game) {
+    pub(super) fn note_in(self, game: &mut Game) {
         game.as_well = self.as_well;
         game.detected_by_few_moves = self.by_few_moves;
         game.next_best = self.next_best;

@@ -130,7 +130,7 @@ impl<'a> AsRead<'a> {
                 witness,
                 worth,
             }
-            .tell(sink);
+            .report(sink);
         }
     }
 }
@@ -147,7 +147,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn tell(&self, sink: &mut Sink) {
+    fn report(&self, sink: &mut Sink) {
         let players = self.game.players.each_ref().map(Option::as_deref);
         if self.known.has_colours_turned(players) {
             let message = format!("White and Black have changed places in {}", self.name());

@@ -25,7 +25,7 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
         let slip = tally.slip;
         match !slip.changes_text() && sink.only_counts(slip.name()) {
             true => count(sink, tally),
-            false => tell(case, sink, slip, &regular_forms(case, &moves(case, slip))),
+            false => report(case, sink, slip, &regular_forms(case, &moves(case, slip))),
         }
     }
 }
@@ -61,7 +61,7 @@ impl SlipTally {
     }
 
     /// Those that are told, in order.
-    fn told(mut self) -> Vec<Span> {
+    fn into_spans(mut self) -> Vec<Span> {
         if self.times > EACH {
             return vec![self.first];
         }
@@ -153,12 +153,12 @@ fn regular_form(case: &Case<'_>, line: &Line, ply: u32, walk: &mut Walker<'_>) -
 /// Tells what will only be counted: in which line it stands and what is irregular, and nothing more.
 fn count(sink: &mut Sink, tally: SlipTally) {
     let slip = tally.slip;
-    for span in tally.told() {
+    for span in tally.into_spans() {
         sink.add(Draft::counted(span, slip.name(), slip.says()));
     }
 }
 
-fn tell(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[IrregularMove<'_>]) {
+fn report(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[IrregularMove<'_>]) {
     let in_short = found.len() > EACH && !slip.changes_text();
     let told = if in_short { 1 } else { found.len() };
     let mut by_place: Vec<&IrregularMove<'_>> = found.iter().collect();

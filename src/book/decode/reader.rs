@@ -17,7 +17,7 @@ use super::vocabulary::Vocabulary;
 use super::way::NOWHERE;
 use super::weights::Weights;
 use crate::board::{Move, Position};
-use crate::book::page::{LineKind, Page};
+use crate::book::page::{Page, PageLineKind};
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
 use crate::limits::REGION_SIGNS;
@@ -158,7 +158,7 @@ impl PrintReader {
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
             .map(|at| match page.lines[at].kind {
-                LineKind::Text => region.line(page, at),
+                PageLineKind::Text => region.line(page, at),
                 _ => ("".into(), 0),
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color};
 
-use super::super::page::{LineKind, Page, PageLine};
+use super::super::page::{Page, PageLine, PageLineKind};
 use super::grid::{self, Margins};
 use super::rank::{self, DrawnRank};
 use crate::score::{DiagramFault, Span};
@@ -52,7 +52,11 @@ fn top(page: &Page<'_>, line: usize) -> Option<usize> {
     {
         at += 1;
     }
-    matches!(page.lines.get(at)?.kind, LineKind::Text | LineKind::Rule).then_some(at)
+    matches!(
+        page.lines.get(at)?.kind,
+        PageLineKind::Text | PageLineKind::Rule
+    )
+    .then_some(at)
 }
 
 fn read(page: &Page<'_>, line: usize) -> Option<DrawnRank> {
@@ -68,7 +72,7 @@ fn ranks(page: &Page<'_>, first: DrawnRank) -> (Vec<DrawnRank>, usize) {
     let mut at = end;
     let mut rows = vec![first];
     while rows.len() < 8 && at < page.lines.len() && at <= end + 2 {
-        if page.lines[at].kind == LineKind::Blank || is_border(page, at) {
+        if page.lines[at].kind == PageLineKind::Blank || is_border(page, at) {
             at += 1;
             continue;
         }
@@ -200,7 +204,7 @@ fn named_side(line: &[u8]) -> Option<Color> {
 
 /// Whether a line is drawn between ranks, above or below them.
 fn is_border(page: &Page<'_>, at: usize) -> bool {
-    let drawn = |line: &&PageLine| matches!(line.kind, LineKind::Text | LineKind::Rule);
+    let drawn = |line: &&PageLine| matches!(line.kind, PageLineKind::Text | PageLineKind::Rule);
     let Some(line) = page.lines.get(at).filter(drawn) else {
         return false;
     };
@@ -243,7 +247,7 @@ fn files(page: &Page<'_>, at: usize) -> Option<bool> {
     let line = page
         .lines
         .get(at)
-        .filter(|line| line.kind == LineKind::Text)?
+        .filter(|line| line.kind == PageLineKind::Text)?
         .span
         .of(page.text);
     if line.len() > 160 {

@@ -21,7 +21,7 @@ mod square;
 
 use shakmaty::{Board, Color, Role, Setup};
 
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use crate::score::{Fault, FaultKind, Score, Span};
 
 pub(super) use caption::Named;
@@ -79,8 +79,8 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
         let end = match take(page, at, &mut shown) {
             Some((from, to)) => {
                 for line in &mut page.lines[from..to] {
-                    if line.kind != LineKind::Blank {
-                        line.kind = LineKind::Apart;
+                    if line.kind != PageLineKind::Blank {
+                        line.kind = PageLineKind::Apart;
                     }
                 }
                 to
@@ -97,7 +97,7 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
 
 /// What begins with a line: the lines it takes.
 fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(usize, usize)> {
-    if !matches!(page.lines[at].kind, LineKind::Text | LineKind::Rule) {
+    if !matches!(page.lines[at].kind, PageLineKind::Text | PageLineKind::Rule) {
         return None;
     }
     if let Some((found, from, to)) = drawn::at(page, at) {
@@ -110,7 +110,7 @@ fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(u
         }
         return Some((from, to));
     }
-    if page.lines[at].kind == LineKind::Rule {
+    if page.lines[at].kind == PageLineKind::Rule {
         return None;
     }
     if let Some(found) = fen::on(page.text, page.lines[at].span) {

@@ -5,7 +5,7 @@ use shakmaty::{Board as Men, Color};
 use super::super::cells::{Cell, Cells};
 use super::super::follow::TrialBoard;
 use super::super::games::{GameFound, PageSearch};
-use super::super::spelling::Spelling;
+use super::super::spelling::MoveSpelling;
 use crate::board::Position;
 use crate::score::Span;
 
@@ -15,7 +15,7 @@ const NUMBERS: usize = 40;
 /// The moves of a game, to be followed to any of its numbers.
 pub(in super::super) struct Notes<'a> {
     text: &'a [u8],
-    spelling: Spelling,
+    spelling: MoveSpelling,
     start: Position,
     number: u32,
     moves: Vec<Span>,

@@ -5,7 +5,7 @@ mod wording;
 
 pub(super) use resolve::Lost;
 
-use super::page::{LineKind, Page};
+use super::page::{Page, PageLineKind};
 use super::row::Row;
 use crate::score::Span;
 
@@ -79,7 +79,7 @@ pub(super) fn row_behind(
     let &(_, at) = places.get(places.partition_point(|(start, _)| *start < end))?;
     let row = &rows[at];
     let from = page.line_at(end.saturating_sub(1)) + 1;
-    let between = (from..row.line).filter(|&line| page.lines[line].kind == LineKind::Text);
+    let between = (from..row.line).filter(|&line| page.lines[line].kind == PageLineKind::Text);
     let (mut lines, mut short) = (0, true);
     for line in between {
         lines += 1;
@@ -104,7 +104,7 @@ pub(super) fn opens_block(page: &Page<'_>, reference: &GameReference) -> bool {
         page.lines[line].span.start as usize,
         reference.span.start as usize,
     );
-    let first = line == 0 || page.lines[line - 1].kind != LineKind::Text;
+    let first = line == 0 || page.lines[line - 1].kind != PageLineKind::Text;
     let letters = before.of(page.text).iter().any(u8::is_ascii_alphanumeric);
     let headed = super::title::is_title(page.line(line));
     headed || !letters && (first || super::title::is_title(page.line(line - 1)))

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::super::diagram::ShownPosition;
-use super::super::page::LineKind;
+use super::super::page::PageLineKind;
 use super::super::row::{Row, RowPlacement};
 use super::super::title::is_title;
 use super::{Hypothesis, Later, RowSearch};
@@ -98,8 +98,8 @@ impl RowSearch<'_> {
     pub(super) fn breaks(&self, from: usize, to: usize) -> i32 {
         let lines = from + 1..to.max(from + 1);
         let breaks = lines.filter(|&line| match self.page.lines[line].kind {
-            LineKind::Rule => true,
-            LineKind::Text => is_title(self.page.line(line)),
+            PageLineKind::Rule => true,
+            PageLineKind::Text => is_title(self.page.line(line)),
             _ => false,
         });
         BREAK * breaks.take(4).count() as i32

@@ -6,7 +6,7 @@
 use super::numbered::{next_row, row_number};
 use crate::book::misread::{LETTER, allowed, distance};
 use crate::book::numerals;
-use crate::book::page::{LineKind, Page};
+use crate::book::page::{Page, PageLineKind};
 use crate::book::{names, title};
 use crate::steps;
 
@@ -310,7 +310,7 @@ fn says_players(text: &str) -> bool {
 fn title_above(page: &Page<'_>, rows: &[Option<u32>], line: usize) -> usize {
     let above = (0..line)
         .rev()
-        .take_while(|&line| rows[line].is_none() && page.lines[line].kind != LineKind::Rule);
+        .take_while(|&line| rows[line].is_none() && page.lines[line].kind != PageLineKind::Rule);
     let titles = above
         .filter(|&line| page.is_text(line))
         .take(3)

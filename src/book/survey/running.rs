@@ -11,7 +11,7 @@ use super::numbered::next_row;
 use crate::book::beginnings::{begins_move, has_row};
 use crate::book::ending;
 use crate::book::misread::{LETTER, distance};
-use crate::book::page::{LineKind, Page};
+use crate::book::page::{Page, PageLineKind};
 use crate::score::Span;
 
 /// A running head is no longer than this, in bytes.
@@ -74,7 +74,7 @@ pub(in crate::book) fn set_apart(page: &mut Page<'_>) {
         .zip(&is_head)
         .filter(|(_, is_head)| **is_head)
     {
-        page.lines[candidate.line].kind = LineKind::Apart;
+        page.lines[candidate.line].kind = PageLineKind::Apart;
     }
     for foot in glued {
         cut_off(page, &foot);
@@ -142,7 +142,7 @@ fn page_number(page: &Page<'_>, line: usize) -> Option<u32> {
     let (first, last) = (words.next()?, words.next_back());
     let on_line = number(first).or_else(|| number(last?));
     let alone = |line: usize| number(page.line(line).trim_ascii());
-    let filled = |line: &usize| page.lines[*line].kind != LineKind::Blank;
+    let filled = |line: &usize| page.lines[*line].kind != PageLineKind::Blank;
     on_line
         .or_else(|| (line + 1..page.lines.len()).find(filled).and_then(alone))
         .or_else(|| (0..line).rev().find(filled).and_then(alone))
@@ -311,7 +311,8 @@ mod tests {
     fn apart(text: &str) -> Vec<String> {
         let mut page = Page::of(text.as_bytes());
         set_apart(&mut page);
-        let lines = (0..page.lines.len()).filter(|&line| page.lines[line].kind == LineKind::Apart);
+        let lines =
+            (0..page.lines.len()).filter(|&line| page.lines[line].kind == PageLineKind::Apart);
         let shown = lines.map(|line| String::from_utf8_lossy(page.line(line)).into_owned());
         shown.filter(|line| line.parse::<u32>().is_err()).collect()
     }

@@ -46,7 +46,7 @@ impl Server {
             ),
             asked::InlayHintRequest::METHOD => {
                 let params = of::<asked::InlayHintRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     hints::within(
                         document,
                         &document.lines.bytes(&document.text, params.range),
@@ -55,7 +55,7 @@ impl Server {
             }
             asked::CodeActionRequest::METHOD => {
                 let params = of::<asked::CodeActionRequest>(request)?;
-                self.told(&params.text_document.uri, |document, manual| {
+                self.ask_document(&params.text_document.uri, |document, manual| {
                     actions::within(
                         document,
                         &document.lines.bytes(&document.text, params.range),
@@ -65,13 +65,13 @@ impl Server {
             }
             asked::DocumentSymbolRequest::METHOD => {
                 let params = of::<asked::DocumentSymbolRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     symbols::symbols(document)
                 })
             }
             asked::FoldingRangeRequest::METHOD => {
                 let params = of::<asked::FoldingRangeRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     symbols::folds(document)
                 })
             }
@@ -94,7 +94,7 @@ impl Server {
         R::Params: DeserializeOwned,
     {
         let place = place(of::<R>(request)?);
-        self.told(&place.text_document.uri, |document, _| {
+        self.ask_document(&place.text_document.uri, |document, _| {
             tell(
                 document,
                 document.lines.byte(&document.text, place.position),
@@ -103,13 +103,13 @@ impl Server {
     }
 
     /// What is told of a document; nothing of one that is not open.
-    fn told<T: Serialize>(
+    fn ask_document<T: Serialize>(
         &mut self,
         uri: &Uri,
-        tell: impl FnOnce(&Document, &mut Manual) -> T,
+        ask: impl FnOnce(&Document, &mut Manual) -> T,
     ) -> Result<Value, RequestError> {
         match self.documents.get(uri.as_str()) {
-            Some(document) => Ok(serde_json::to_value(tell(document, &mut self.manual))?),
+            Some(document) => Ok(serde_json::to_value(ask(document, &mut self.manual))?),
             None => Ok(Value::Null),
         }
     }
