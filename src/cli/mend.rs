@@ -1,7 +1,7 @@
 //! `bystander audit --fix`, `--diff`, `--check`: what is found, mended.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Status;
@@ -14,7 +14,7 @@ use crate::audit::Auditor;
 use crate::errata::{ErratumKind, NewErratum};
 use crate::findings::{Applicability, Suppressions};
 use crate::games::Options;
-use crate::ingest::open::{Means, open, plain_size};
+use crate::ingest::open::{only_text, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
 use crate::mend::{Mended, MendedText, Mender, Reason, Revision, diff, rewordings};
@@ -164,20 +164,13 @@ fn unpacked(inputs: &mut [Input]) -> io::Result<bool> {
     if plain_size(input).is_some() {
         return Ok(false);
     }
-    let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, Means::default(), &mut |_, stream| {
-        texts += 1;
-        let most = MENDED_BYTES + 1 - text.len() as u64;
-        stream.take(most).read_to_end(&mut text).map(drop)
-    });
-    read.map_err(io::Error::other)?;
-    if texts != 1 || text.len() as u64 > MENDED_BYTES {
+    let Some(text) = only_text(input, MENDED_BYTES)? else {
         let why = format!(
             "`{}` holds more than one text, or too long a one, to be mended",
             input.name
         );
         return Err(io::Error::other(why));
-    }
+    };
     *input = Input::text(input.name.clone(), text);
     Ok(true)
 }

@@ -12,6 +12,7 @@ use crate::notation::descriptive::Evidence;
 use crate::openings;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 use crate::score::{Fault, FaultKind, Legibility, Score};
+use crate::text::json::is_zero;
 
 /// Among so many rows that look like moves one may be left that no game accounts for.
 const ROWS_FOR_ONE_LEFT: u64 = 10;
@@ -186,11 +187,6 @@ impl Certificate {
             *self.notations.entry(notation).or_default() += count;
         }
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 /// Remarks of a kind about plies that are converted; several about one ply count once.

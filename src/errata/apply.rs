@@ -1,7 +1,7 @@
 //! Errata put into the texts they are of.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::{Errata, Erratum, ErratumPlace, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
 use crate::games::Options;
-use crate::ingest::open::{Means, open};
+use crate::ingest::open::only_text;
 use crate::ingest::source::{Correction, Input};
 use crate::limits::MENDED_BYTES;
 use crate::score::Span;
@@ -79,18 +79,10 @@ impl Errata {
 
 /// The only text of an input.
 fn whole_text(input: &Input) -> io::Result<Vec<u8>> {
-    let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, Means::default(), &mut |_, stream| {
-        texts += 1;
-        let most = MENDED_BYTES + 1 - text.len() as u64;
-        stream.take(most).read_to_end(&mut text).map(drop)
-    });
-    read.map_err(io::Error::other)?;
-    if texts != 1 || text.len() as u64 > MENDED_BYTES {
+    only_text(input, MENDED_BYTES)?.ok_or_else(|| {
         let why = "holds more than one text, or too long a one, to be read with errata";
-        return Err(io::Error::other(format!("`{}` {why}", input.name)));
-    }
-    Ok(text)
+        io::Error::other(format!("`{}` {why}", input.name))
+    })
 }
 
 /// A text that corrections are put into, in its order.

@@ -38,6 +38,7 @@ use arcstr::ArcStr;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use crate::replay::Ambiguity;
+use crate::text::json::is_one;
 
 /// The kind of the findings about moves in a book that begin from a position which it does not tell.
 pub const FRAGMENT: &str = "fragment";
@@ -155,16 +156,6 @@ fn ply_move_and_side<S: Serializer>(at: &Option<PlyRef>, serializer: S) -> Resul
     map.serialize_entry("move", &at.map(|at| at.to_string()))?;
     map.serialize_entry("side", &at.map(|at| side_name(at.side)))?;
     map.end()
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_one(count: &u64) -> bool {
-    *count == 1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 impl Finding {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{RuleId, ShardReport, is_zero};
+use super::{RuleId, ShardReport};
 use crate::codes::{ChoiceReason, CodeChoice};
+use crate::text::json::is_zero;
 
 /// What a run has found in all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,6 +27,21 @@ pub struct Means<'p> {
     pub pool: Option<&'p ThreadPool>,
 }
 
+/// The only text of an input; `None` if it holds several, or one that is longer than `most`.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn only_text(input: &Input, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let (mut text, mut texts) = (Vec::new(), 0);
+    let read = open(input, Means::default(), &mut |_, stream| {
+        texts += 1;
+        let left = most + 1 - text.len() as u64;
+        stream.take(left).read_to_end(&mut text).map(drop)
+    });
+    read.map_err(io::Error::other)?;
+    Ok(Some(text).filter(|text| texts == 1 && text.len() as u64 <= most))
+}
+
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
 ///
 /// The name given to `each` is that of the input, followed by `/` and the member's name inside a

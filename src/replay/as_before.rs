@@ -8,10 +8,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use shakmaty::Role;
 
-use super::detect_notation::{
-    Beside, DetectedNotation, ENOUGH, OTHERS, is_drawn, means_something, plies,
-};
-use super::follow::Movetext;
+use super::detect_notation::{Beside, DetectedNotation, OTHERS, is_drawn, means_something, plies};
+use super::follow::{ENOUGH, Movetext};
 use super::game::Game;
 use crate::board::{Move, MoveKind, Position};
 use crate::limits::Meter;
@@ -26,10 +24,7 @@ pub(super) fn settle(
     by_san: u32,
     notation: Notation,
 ) -> Option<DetectedNotation> {
-    let movetext = Movetext {
-        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
-        ..movetext
-    };
+    let movetext = movetext.beginning();
     let read = LiteralReading::of(movetext, start, notation)?;
     detected(read, movetext, start, by_san, notation)
 }
@@ -65,12 +60,7 @@ pub(super) fn confirm(
 ) -> Option<DetectedNotation> {
     let (line, notation) = (game.main()?, game.notation);
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens,
-        notation: Notation::SAN,
-        meter: &meter,
-    };
+    let movetext = Movetext::of(text, score, &meter);
     let read = LiteralReading::in_replay(movetext.tokens, game)?;
     detected(read, movetext, &line.start, by_san, notation)
 }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use shakmaty::{File, Rank, Role};
 
-use super::follow::Movetext;
+use super::follow::{ENOUGH, Movetext};
 use super::game::{Facts, Game, Remark, RemarkKind};
 use crate::board::{Move, Position};
 use crate::limits::Meter;
@@ -68,12 +68,7 @@ impl Beside {
             Beside::Tried(next) => Some(next),
             Beside::Untried(by_san) => {
                 let meter = Meter::of(u64::MAX);
-                let movetext = Movetext {
-                    text,
-                    tokens: &score.tokens,
-                    notation: Notation::SAN,
-                    meter: &meter,
-                };
+                let movetext = Movetext::of(text, score, &meter);
                 let detected = detect(movetext, &game.main()?.start, by_san);
                 detected.next_best.next_best(text, score, game)
             }
@@ -89,8 +84,6 @@ pub(super) static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     ALL.iter().copied().filter(other).collect()
 });
 
-/// A game is told by so many of its tokens at most, so that no text costs more than its length.
-pub(super) const ENOUGH: usize = 1500;
 /// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
 const NO_CHANCE: u32 = 3;
 
@@ -172,9 +165,8 @@ pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> D
     // Asked once in a game, and of no more than its beginning: no part of what is spent on doubtful moves.
     let meter = Meter::of(u64::MAX);
     let movetext = Movetext {
-        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
         meter: &meter,
-        ..movetext
+        ..movetext.beginning()
     };
     let tried: Vec<NextBest> = OTHERS
         .iter()
@@ -233,12 +225,7 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Detect
         return None;
     }
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens,
-        notation: Notation::SAN,
-        meter: &meter,
-    };
+    let movetext = Movetext::of(text, score, &meter);
     let all = line.plies.len();
     let reads_all = |notation: &&Notation| plies(movetext, &line.start, **notation) as usize >= all;
     let best = OTHERS
@@ -265,12 +252,7 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
         return None;
     }
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens[..score.tokens.len().min(ENOUGH)],
-        notation: Notation::SAN,
-        meter: &meter,
-    };
+    let movetext = Movetext::of(text, score, &meter).beginning();
     let languages = romance::ALL.iter().map(Notation::from);
     languages
         .map(|language| NotationFit::of(movetext, &line.start, language))

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::words::{advice, by_level, counted, plies, thousands};
+use super::words::{advice, by_level, counted, plies, unaudited, thousands};
 use super::Report;
 use crate::text::escape;
 use crate::findings::RuleId;
@@ -46,13 +46,7 @@ impl Report for Markdown {
         writeln!(out, "## bystander: {}\n", by_level(&self.levels))?;
         let games = counted(totals.games, "game", "games");
         write!(out, "{games}, {} audited", plies(totals.plies))?;
-        if totals.unaudited_plies > 0 {
-            write!(
-                out,
-                "; {} could not be audited",
-                plies(totals.unaudited_plies)
-            )?;
-        }
+        write!(out, "{}", unaudited(totals))?;
         writeln!(out, ".")?;
         for failure in &self.failures {
             writeln!(out, "\n> **Not read:** {failure}")?;

@@ -12,7 +12,7 @@ use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
 use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
-use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies};
+use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies, unaudited};
 use super::parting::Held;
 use super::{Report, parting};
 use crate::findings::{GamesByCode, Finding, Level, Totals};
@@ -194,13 +194,7 @@ impl Report for Text {
         let games = counted(totals.games, "game", "games");
         write!(out, "{games}, {}: ", plies(totals.plies))?;
         out.write_all(by_level(&self.seen).as_bytes())?;
-        if totals.unaudited_plies > 0 {
-            write!(
-                out,
-                "; {} could not be audited",
-                plies(totals.unaudited_plies)
-            )?;
-        }
+        write!(out, "{}", unaudited(totals))?;
         if totals.gathered > 0 {
             let more = counted(totals.gathered, "more is", "more are");
             write!(
