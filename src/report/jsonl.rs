@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Report;
-use crate::text::json;
 use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Finding, Roster, Totals};
+use crate::text::json;
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]

@@ -9,10 +9,10 @@ use std::io::{self, Seek, Write};
 
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
-use super::words::advice;
 use super::Report;
-use crate::text::escape;
+use super::words::advice;
 use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How much of a suite is held in memory, in bytes.
 const IN_MEMORY: usize = 1 << 20;

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::words::{advice, by_level, counted, plies, unaudited, thousands};
 use super::Report;
-use crate::text::escape;
+use super::words::{advice, by_level, counted, plies, thousands, unaudited};
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How many findings are shown one by one. A step's summary may have a megabyte, and nobody reads that far.
 pub const MOST: usize = 100;
