@@ -12,7 +12,7 @@ pub mod board {
     };
 }
 pub mod book {
-    pub use crate::book::{Item, read};
+    pub use crate::book::{BookText, Item, read};
     pub mod known {
         pub use crate::book::known::{
             Alignment, Divergence, GameEntry, GameQuery, Guide, KnownGame, KnownGames,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::misread;
 use super::person::{self, NAME, tidy};
@@ -103,18 +103,19 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
 fn apart(text: &str) -> Cow<'_, str> {
     static GLUED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         regex(
-            r"\b(?P<word>[Bb]etween|[Zz]wischen|[Ee]ntre|and|und|et|versus|against|Mr\.|Herr|Messrs\.|Dr\.)(?P<name>\p{Lu})",
+            r"\b([Bb]etween|[Zz]wischen|[Ee]ntre|and|und|et|versus|against|Mr\.|Herr|Messrs\.|Dr\.)(Between|Zwischen|Entre|Mr\.|Herr|Messrs\.|Dr\.)?(\p{Lu})",
         )
     });
     let Some(glued) = GLUED.as_ref() else {
         return Cow::Borrowed(text);
     };
-    // Of `andMr.Bird` the word is parted first, then the title.
-    let parted = glued.replace_all(text, "$word $name");
-    match glued.replace_all(&parted, "$word $name") {
-        Cow::Owned(again) => Cow::Owned(again),
-        Cow::Borrowed(_) => parted,
-    }
+    glued.replace_all(text, |found: &Captures<'_>| {
+        let parts = found.iter().skip(1).flatten();
+        parts
+            .map(|part| part.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
 }
 
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.

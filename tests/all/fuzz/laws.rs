@@ -234,7 +234,12 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
 /// The games and asides of a page lie in it, in order, and no reading breaks down.
 pub(crate) fn pages_are_read_in_order(text: &[u8]) {
     let mut before = 0;
-    for item in book::read(text, 0, &Decoding::default(), 0.0) {
+    for item in book::read(book::BookText {
+        text,
+        lines_before: 0,
+        decoding: &Decoding::default(),
+        certainty: 0.0,
+    }) {
         assert!(item.start() >= before);
         assert!(item.start() as usize <= text.len());
         if let book::Item::Failed(_, cause) = &item {
