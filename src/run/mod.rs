@@ -15,7 +15,7 @@ use aggregator::{Aggregator, Telling};
 pub use duplicate_findings::{DuplicateFinder, DuplicateWriter, LaterGame};
 use job::Job;
 use marks::Marker;
-pub use repeats::{Kind, Repeats, Slip};
+pub use repeats::{RepeatKey, Repeatable, Repeats};
 pub use split::{Parted, Split};
 use version_findings::{Spare, VersionFinder};
 

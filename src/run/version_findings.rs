@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use crate::audit::{Auditor, Worker};
-use crate::book::known::Asked;
+use crate::book::known::GameQuery;
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
 use crate::games::{Record, RecordKind};
@@ -117,7 +117,7 @@ impl<'s> VersionFinder<'s> {
         for suspect in self.index.meet(&heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
-            let asked = Asked {
+            let asked = GameQuery {
                 players: entry.players.each_ref().map(Option::as_deref),
                 start: entry.start,
                 moves: &moves,

@@ -29,7 +29,7 @@ use store::Store;
 use verdict::Profile;
 pub use verdict::identify;
 
-use crate::book::known::{Entry, Known};
+use crate::book::known::{GameEntry, KnownGames};
 use crate::slots::Slots;
 
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
@@ -87,9 +87,9 @@ pub struct Suspect {
     /// Its index among those it was entered with.
     pub nth: usize,
     /// The game; its number and line count from the chunk.
-    pub entry: Entry,
+    pub entry: GameEntry,
     /// The games before it.
-    pub before: Known,
+    pub before: KnownGames,
 }
 
 impl Index {
@@ -253,8 +253,8 @@ impl Index {
         search: &Search,
         of: &Profile<'_>,
         each: &mut dyn FnMut(&PackedGame<'_>),
-    ) -> io::Result<Known> {
-        let mut known = Known::default();
+    ) -> io::Result<KnownGames> {
+        let mut known = KnownGames::default();
         let mut bytes = Vec::new();
         self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
         for &(_, at) in &search.nearest {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::packed::PackedGame;
 use super::surnames::{is_misread, number};
 use crate::board::PackedMove;
-use crate::book::known::{Alignment, Asked, Known, KnownGame, initials};
+use crate::book::known::{Alignment, GameQuery, KnownGame, KnownGames, initials};
 use crate::score::Day;
 
 /// What the names say of two games.
@@ -134,8 +134,8 @@ const MOVED: usize = 4;
 /// Which of these games a game of that day is, by all that is known of both, and how the two lie to each other; of several the
 /// one with the fewest slips, and of equals the first.
 pub fn identify<'k>(
-    known: &'k Known,
-    asked: &Asked<'_>,
+    known: &'k KnownGames,
+    asked: &GameQuery<'_>,
     day: Day,
 ) -> Option<(KnownGame<'k>, Alignment)> {
     let ours = asked.players.map(Player::of);

@@ -1,10 +1,10 @@
 //! How a way goes on: with what stands ahead of it, with a column of its own for the side on move, or with a move of
 //! which nothing is read.
 
-use super::beam::Search;
-use super::spelled::{Sources, Spelling};
-use super::stream::Start;
-use super::way::{Candidate, Columns, Course, Edge, Extension, NOWHERE, Place};
+use super::beam::BeamSearch;
+use super::spelled::{SearchInput, SpelledMove};
+use super::stream::MoveStart;
+use super::way::{Columns, Edge, Extension, Grace, NOWHERE, StreamPlace, Successor};
 
 /// What may be passed without cost behind each move of which nothing was read.
 const FREE_BEHIND_HOLE: f32 = 5.0;
@@ -20,7 +20,7 @@ const MARGIN: f32 = 2.0;
 /// behind it; so many plies are such ways followed beside the others, for that line gains for a while.
 const BESIDE: f32 = 9.0;
 const RESUMED: f32 = 1.8;
-const REJOINED: Course = Course::Rejoined(14);
+const REJOINED: Grace = Grace::Rejoined(14);
 /// So many lines on, a row without a number is odd.
 const UNNUMBERED_LINES: u32 = 3;
 /// A column opens with a move that gains so much, without passing by more, among so many.
@@ -52,7 +52,7 @@ struct Passed {
 const CHORD_TO: f32 = 1.5;
 const CHORD: f32 = 0.51;
 
-impl Search<'_, '_> {
+impl BeamSearch<'_, '_> {
     /// Fills the candidates of the next ply.
     pub(super) fn extend(&mut self) {
         self.candidates.clear();
@@ -72,7 +72,7 @@ impl Search<'_, '_> {
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
-                course: node.course,
+                grace: node.grace,
             };
             match way.place.columns {
                 None => {
@@ -105,7 +105,7 @@ impl Search<'_, '_> {
             (passed[limit as usize] - passed[left as usize]) * self.settings.pass * LEFT_UNREAD;
         if rest < LEFT_OPEN {
             self.near(&Extension {
-                place: Place::one(second),
+                place: StreamPlace::one(second),
                 moved: rest + LEAVE_COLUMNS,
                 ..*way
             });
@@ -126,14 +126,14 @@ impl Search<'_, '_> {
     }
 
     /// What a way must have gained to be followed.
-    pub(super) fn least(&self, course: Course) -> f32 {
+    pub(super) fn least(&self, grace: Grace) -> f32 {
         let least = (self.top - self.settings.behind).max(self.floor);
-        least - course.allowance(self.settings.aside_behind)
+        least - grace.allowance(self.settings.aside_behind)
     }
 
     /// The moves that may be spelled at a start, by their place among all of this ply.
     pub(super) fn moves(&mut self, board: u32, start: usize) -> std::ops::Range<u32> {
-        let sources = Sources {
+        let sources = SearchInput {
             lattice: self.lattice,
             settings: self.settings,
         };
@@ -170,8 +170,8 @@ impl Search<'_, '_> {
             let side = self.labelled(here, way.side);
             let before = way.score - way.moved + number + side;
             let resumes = here.first && number >= RESUMED && self.passing_least(passed) >= BESIDE;
-            let course = if resumes { REJOINED } else { way.course };
-            let least = self.least(course) - MARGIN;
+            let grace = if resumes { REJOINED } else { way.grace };
+            let least = self.least(grace) - MARGIN;
             let most = before + lattice.best[start] + self.settings.of_ply(here);
             if most - self.passing_least(passed) < least {
                 continue;
@@ -189,13 +189,13 @@ impl Search<'_, '_> {
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;
-                if total < self.least(course) {
+                if total < self.least(grace) {
                     continue;
                 }
                 self.top = self.top.max(total);
                 let place = way.place.behind(way.side, spelling.to);
                 self.push(
-                    &Extension { course, ..*way },
+                    &Extension { grace, ..*way },
                     here.at,
                     spelling,
                     total,
@@ -208,7 +208,7 @@ impl Search<'_, '_> {
                         first: way.side as u8,
                         second: NOWHERE,
                     };
-                    let place = Place {
+                    let place = StreamPlace {
                         at: [NOWHERE; 2],
                         columns: Some(columns),
                     };
@@ -221,7 +221,7 @@ impl Search<'_, '_> {
     }
 
     /// What the word over a start says of the side that moves.
-    fn labelled(&self, start: &Start, side: usize) -> f32 {
+    fn labelled(&self, start: &MoveStart, side: usize) -> f32 {
         match start.side {
             Some(other) if other != side => self.settings.other_side,
             _ => 0.0,
@@ -229,7 +229,7 @@ impl Search<'_, '_> {
     }
 
     /// What it costs to read a column of one side from a start on.
-    fn opening(&self, start: &Start) -> f32 {
+    fn opening(&self, start: &MoveStart) -> f32 {
         match start.side {
             Some(_) => self.settings.columns_labelled,
             None => self.settings.columns,
@@ -259,8 +259,15 @@ impl Search<'_, '_> {
         CHORD * passed.looks.min(CHORD_TO * most) + passed.walls
     }
 
-    fn push(&mut self, way: &Extension, from: usize, spelling: Spelling, score: f32, place: Place) {
-        self.propose(Candidate {
+    fn push(
+        &mut self,
+        way: &Extension,
+        from: usize,
+        spelling: SpelledMove,
+        score: f32,
+        place: StreamPlace,
+    ) {
+        self.propose(Successor {
             score,
             edge: Edge {
                 parent: way.parent,
@@ -271,7 +278,7 @@ impl Search<'_, '_> {
             },
             place,
             holes: 0,
-            course: way.course.next(),
+            grace: way.grace.next(),
             ahead: 0.0,
         });
     }
@@ -288,7 +295,7 @@ impl Search<'_, '_> {
                 first: 1 - way.side as u8,
                 second: start,
             };
-            let place = Place {
+            let place = StreamPlace {
                 at: [from; 2],
                 columns: Some(columns),
             };
@@ -311,7 +318,7 @@ impl Search<'_, '_> {
                 first: 1 - way.side as u8,
                 second: start,
             };
-            let place = Place {
+            let place = StreamPlace {
                 columns: Some(columns),
                 ..way.place.with(way.side, spelling.to)
             };
@@ -320,12 +327,12 @@ impl Search<'_, '_> {
     }
 
     /// The likeliest first moves of a column ahead: what each gains, and the sign it begins with.
-    fn columns(&mut self, way: &Extension, from: u32, most: usize) -> Vec<(f32, u32, Spelling)> {
+    fn columns(&mut self, way: &Extension, from: u32, most: usize) -> Vec<(f32, u32, SpelledMove)> {
         let lattice = self.lattice;
         let starts = &lattice.stream.starts;
         let from = from as usize;
         let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
-        let mut found: Vec<(f32, u32, Spelling)> = Vec::new();
+        let mut found: Vec<(f32, u32, SpelledMove)> = Vec::new();
         for (start, here) in starts.iter().enumerate().skip(first) {
             let walls = lattice.walls[here.at] - lattice.walls[from];
             if here.at > from + COLUMN_REACH || walls > COLUMN_WALLS {
@@ -349,7 +356,7 @@ impl Search<'_, '_> {
                 }
             }
         }
-        let place = |found: &(f32, u32, Spelling)| (found.1, found.2.option);
+        let place = |found: &(f32, u32, SpelledMove)| (found.1, found.2.option);
         found.sort_by(|a, b| b.0.total_cmp(&a.0).then(place(a).cmp(&place(b))));
         found.truncate(most);
         found

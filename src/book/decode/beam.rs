@@ -12,9 +12,9 @@ use super::boards::Boards;
 use super::holes::RowDue;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
-use super::settings::Settings;
+use super::settings::SearchCosts;
 use super::spelled::Spelled;
-use super::way::{Candidate, Course, Node, Place};
+use super::way::{BeamNode, Grace, StreamPlace, Successor};
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 
@@ -35,17 +35,17 @@ const CANDIDATES: usize = 1 << 17;
 const EDGES: usize = 8;
 
 /// A search for the game that a stretch prints.
-pub struct Search<'a, 'b> {
+pub struct BeamSearch<'a, 'b> {
     pub(super) lattice: &'a Lattice,
     pub(super) boards: &'a mut Boards<'b>,
-    pub(super) settings: &'a Settings,
+    pub(super) settings: &'a SearchCosts,
     pub(super) spelled: Spelled,
     /// What speaks for each start having the number due.
     pub(super) evidence: Vec<f32>,
     /// By the next start, whether the row that is due is there.
     pub(super) rows_due: Vec<RowDue>,
-    pub(super) layers: Vec<Vec<Node>>,
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) layers: Vec<Vec<BeamNode>>,
+    pub(super) candidates: Vec<Successor>,
     /// The best candidate's score.
     pub(super) top: f32,
     /// No better than this are those left out because there were too many.
@@ -55,14 +55,14 @@ pub struct Search<'a, 'b> {
     pub(super) work: u64,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> BeamSearch<'a, 'b> {
     pub fn new(
         lattice: &'a Lattice,
         boards: &'a mut Boards<'b>,
-        settings: &'a Settings,
-    ) -> Search<'a, 'b> {
+        settings: &'a SearchCosts,
+    ) -> BeamSearch<'a, 'b> {
         let evidence = vec![f32::NAN; lattice.stream.starts.len()];
-        Search {
+        BeamSearch {
             lattice,
             boards,
             settings,
@@ -81,12 +81,12 @@ impl<'a, 'b> Search<'a, 'b> {
     /// The best way through, from a position that stands before the first sign.
     pub fn decode(mut self, start: &Position) -> Decoded {
         let board = self.boards.add(start.clone(), Origins::of(start), None);
-        self.layers.push(vec![Node {
+        self.layers.push(vec![BeamNode {
             board,
-            place: Place::one(0),
+            place: StreamPlace::one(0),
             score: 0.0,
             holes: 0,
-            course: Course::Main,
+            grace: Grace::None,
             edges: Vec::new(),
         }]);
         let white_leads = start.turn() == Color::White;
@@ -123,18 +123,18 @@ impl<'a, 'b> Search<'a, 'b> {
         self.work + self.spelled.work > self.settings.work
     }
 
-    pub(super) fn last(&self) -> &[Node] {
+    pub(super) fn last(&self) -> &[BeamNode] {
         &self.layers[self.layers.len() - 1]
     }
 
     /// Adds a way to those of the next ply.
-    pub(super) fn propose(&mut self, candidate: Candidate) {
+    pub(super) fn propose(&mut self, candidate: Successor) {
         self.candidates.push(candidate);
         if self.candidates.len() < CANDIDATES {
             return;
         }
         let aside = self.settings.aside_behind;
-        let worth = |one: &Candidate| one.rank() + one.course.allowance(aside);
+        let worth = |one: &Successor| one.rank() + one.grace.allowance(aside);
         let half = CANDIDATES / 2;
         self.candidates
             .select_nth_unstable_by(half, |a, b| worth(b).total_cmp(&worth(a)));
@@ -148,13 +148,13 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut candidates = std::mem::take(&mut self.candidates);
         let scores = candidates.iter().map(|one| one.score);
         self.top = scores.fold(self.top, f32::max);
-        candidates.retain(|one| one.rank() >= self.least(one.course) - MARGIN);
+        candidates.retain(|one| one.rank() >= self.least(one.grace) - MARGIN);
         // Numbers of ranks are moved, not candidates; of equal ranks the first comes first.
         let ranks = (0..).zip(&candidates).map(|(at, one)| (one.rank(), at));
         let mut ranks: Vec<(f32, u32)> = ranks.collect();
         ranks.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let mut next: Vec<Node> = Vec::new();
-        let mut known: FxHashMap<(u32, Place), u32> = FxHashMap::default();
+        let mut next: Vec<BeamNode> = Vec::new();
+        let mut known: FxHashMap<(u32, StreamPlace), u32> = FxHashMap::default();
         let mut quota: FxHashMap<([u32; 2], usize), usize> = FxHashMap::default();
         let [lost, rejoined] = self.settings.aside;
         let widths = [self.settings.width, lost, rejoined];
@@ -162,14 +162,10 @@ impl<'a, 'b> Search<'a, 'b> {
         for candidate in ranks.iter().map(|&(_, at)| &candidates[at as usize]) {
             let edge = candidate.edge;
             let parent = self.last()[edge.parent as usize].board;
-            let among_all = matches!(candidate.course, Course::Rejoined(_))
-                && candidate.rank() >= self.least(Course::Main)
+            let among_all = matches!(candidate.grace, Grace::Rejoined(_))
+                && candidate.rank() >= self.least(Grace::None)
                 && ways[0] < widths[0];
-            let pool = if among_all {
-                0
-            } else {
-                candidate.course.pool()
-            };
+            let pool = if among_all { 0 } else { candidate.grace.pool() };
             let taken = quota.entry((candidate.place.at, pool)).or_default();
             let most = if pool == 0 {
                 self.settings.quota
@@ -194,12 +190,12 @@ impl<'a, 'b> Search<'a, 'b> {
             *taken += 1;
             ways[pool] += 1;
             known.insert((board, candidate.place), next.len() as u32);
-            next.push(Node {
+            next.push(BeamNode {
                 board,
                 place: candidate.place,
                 score: candidate.score,
                 holes: candidate.holes,
-                course: candidate.course,
+                grace: candidate.grace,
                 edges: vec![edge],
             });
         }

@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use super::beam::Search;
-use super::stream::Start;
-use super::way::{Candidate, Course, Edge, NOWHERE, Node};
+use super::beam::BeamSearch;
+use super::stream::MoveStart;
+use super::way::{BeamNode, Edge, Grace, NOWHERE, Successor};
 
 /// So many ways, none further behind the best, go on with a move of which nothing is read.
 const WAYS: usize = 40;
@@ -22,14 +22,14 @@ const PASSED: usize = 6;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
-const LOST: Course = Course::LostRow(16);
+const LOST: Grace = Grace::LostRow(16);
 /// Behind so many ways at most, the best, both moves of such a row are looked for in one ply.
 const ROWS: usize = 40;
 /// What a next row gains that cannot be read.
 const UNREADABLE: f32 = -8.0;
 
 /// What the number before a start says for another.
-fn says(start: &Start, number: u32) -> f32 {
+fn says(start: &MoveStart, number: u32) -> f32 {
     start.number.map_or(0.0, |printed| printed.evidence(number))
 }
 
@@ -42,7 +42,7 @@ pub(super) enum RowDue {
     LostBefore(u32),
 }
 
-impl Search<'_, '_> {
+impl BeamSearch<'_, '_> {
     /// Goes on with moves of which nothing is read.
     pub(super) fn holes(&mut self) {
         let Some(best) = self.last().first().map(|node| node.score) else {
@@ -52,7 +52,7 @@ impl Search<'_, '_> {
         for parent in 0..self.last().len() {
             let node = &self.last()[parent];
             let is_near = parent < WAYS && node.score >= best - BEHIND;
-            let within_row = node.course == LOST;
+            let within_row = node.grace == LOST;
             if node.holes >= self.settings.holes || !is_near && !within_row {
                 continue;
             }
@@ -77,9 +77,9 @@ impl Search<'_, '_> {
             (None, 0) => self.settings.hole,
             (None, _) => self.settings.hole + self.settings.more_holes,
         };
-        let course = match next {
+        let grace = match next {
             Some(_) => LOST,
-            None => node.course.next(),
+            None => node.grace.next(),
         };
         for option in 0..self.boards.choices(board).options.len() as u16 {
             let gain = cost + self.boards.choices(board).options[option as usize].prior;
@@ -87,10 +87,10 @@ impl Search<'_, '_> {
                 Some(next) if holes > 0 => self.fits(board, option, next),
                 _ => 0.0,
             };
-            if score + gain + ahead < self.least(course) {
+            if score + gain + ahead < self.least(grace) {
                 continue;
             }
-            self.propose(Candidate {
+            self.propose(Successor {
                 score: score + gain,
                 edge: Edge {
                     parent: parent as u32,
@@ -101,7 +101,7 @@ impl Search<'_, '_> {
                 },
                 place,
                 holes: holes + 1,
-                course,
+                grace,
                 ahead,
             });
         }
@@ -120,7 +120,7 @@ impl Search<'_, '_> {
     fn row_behind_lost(&mut self, parent: usize) -> Option<usize> {
         let node = &self.last()[parent];
         let side = self.side(node);
-        if side == 1 && node.course != LOST && node.place.columns.is_none() {
+        if side == 1 && node.grace != LOST && node.place.columns.is_none() {
             return None;
         }
         let from = node.place.at[side];
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
     }
 
     /// Who is on move on a way: 0 for White, 1 for Black.
-    pub(super) fn side(&self, node: &Node) -> usize {
+    pub(super) fn side(&self, node: &BeamNode) -> usize {
         usize::from(self.boards.get(node.board).pos.turn() == Color::Black)
     }
 
@@ -153,7 +153,7 @@ impl Search<'_, '_> {
         let starts = lattice.stream.starts.iter().enumerate().skip(first);
         let near = starts.take_while(|(_, start)| start.at < from + AHEAD);
         // A figure may be the rest of the number itself, and what stands before a dash the man that moves.
-        let counted = |start: &Start| {
+        let counted = |start: &MoveStart| {
             let figures = start
                 .number
                 .is_some_and(|number| number.printed.has_figure());
@@ -171,7 +171,7 @@ impl Search<'_, '_> {
         let next = rows.next().filter(|(_, start)| {
             says(start, self.number + 1) >= NEXT && says(start, self.number) <= DUE
         });
-        let goes_on = |start: &Start| says(start, self.number + 2) >= GOES_ON;
+        let goes_on = |start: &MoveStart| says(start, self.number + 2) >= GOES_ON;
         match next {
             Some((at, _)) if rows.take(ROWS_BEHIND).any(|(_, start)| goes_on(start)) => {
                 RowDue::LostBefore(at as u32)

@@ -5,7 +5,7 @@ pub const NOWHERE: u32 = u32::MAX;
 
 /// Where a way stands in the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place {
+pub(super) struct StreamPlace {
     /// By side; of one pointer both the same.
     pub(super) at: [u32; 2],
     pub(super) columns: Option<Columns>,
@@ -20,25 +20,25 @@ pub(super) struct Columns {
     pub(super) second: u32,
 }
 
-impl Place {
+impl StreamPlace {
     /// Where one pointer stands.
-    pub(super) fn one(at: u32) -> Place {
-        Place {
+    pub(super) fn one(at: u32) -> StreamPlace {
+        StreamPlace {
             at: [at; 2],
             columns: None,
         }
     }
 
     /// Behind what a side has read.
-    pub(super) fn behind(self, side: usize, to: u32) -> Place {
+    pub(super) fn behind(self, side: usize, to: u32) -> StreamPlace {
         match self.columns {
-            None => Place::one(to),
+            None => StreamPlace::one(to),
             Some(_) => self.with(side, to),
         }
     }
 
     /// With one side's pointer elsewhere.
-    pub(super) fn with(mut self, side: usize, at: u32) -> Place {
+    pub(super) fn with(mut self, side: usize, at: u32) -> StreamPlace {
         self.at[side] = at;
         self
     }
@@ -54,29 +54,29 @@ impl Place {
 
 /// Why a way is followed though others gain more, and for how many plies yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum Grace {
     /// It gains as much as others.
-    Main,
+    None,
     /// It stands behind a row that is not there, whose moves will show.
     LostRow(u8),
     /// It has passed by a line of play, along which others gain for a while.
     Rejoined(u8),
 }
 
-impl Course {
+impl Grace {
     /// A ply later.
-    pub(super) fn next(self) -> Course {
+    pub(super) fn next(self) -> Grace {
         match self {
-            Course::LostRow(left @ 2..) => Course::LostRow(left - 1),
-            Course::Rejoined(left @ 2..) => Course::Rejoined(left - 1),
-            _ => Course::Main,
+            Grace::LostRow(left @ 2..) => Grace::LostRow(left - 1),
+            Grace::Rejoined(left @ 2..) => Grace::Rejoined(left - 1),
+            _ => Grace::None,
         }
     }
 
     /// How much further behind the best it may be, where `aside` is for those beside the others.
     pub(super) fn allowance(self, aside: f32) -> f32 {
         match self {
-            Course::Main => 0.0,
+            Grace::None => 0.0,
             _ => aside,
         }
     }
@@ -84,9 +84,9 @@ impl Course {
     /// The ways it is chosen among.
     pub(super) fn pool(self) -> usize {
         match self {
-            Course::Main => 0,
-            Course::LostRow(_) => 1,
-            Course::Rejoined(_) => 2,
+            Grace::None => 0,
+            Grace::LostRow(_) => 1,
+            Grace::Rejoined(_) => 2,
         }
     }
 }
@@ -96,7 +96,7 @@ impl Course {
 pub(super) struct Extension {
     pub(super) parent: u32,
     pub(super) board: u32,
-    pub(super) place: Place,
+    pub(super) place: StreamPlace,
     /// Who is on move.
     pub(super) side: usize,
     /// What it has gained.
@@ -105,7 +105,7 @@ pub(super) struct Extension {
     pub(super) moved: f32,
     /// What looks like moves and may be passed without cost, for nothing was read before.
     pub(super) free: f32,
-    pub(super) course: Course,
+    pub(super) grace: Grace,
 }
 
 /// A ply on a way: the move, what it gained, and the signs it was read from.
@@ -119,29 +119,29 @@ pub(super) struct Edge {
 }
 
 /// All ways that stand on one board at one place.
-pub(super) struct Node {
+pub(super) struct BeamNode {
     pub(super) board: u32,
-    pub(super) place: Place,
+    pub(super) place: StreamPlace,
     pub(super) score: f32,
     /// Moves running of which nothing was read.
     pub(super) holes: u8,
-    pub(super) course: Course,
+    pub(super) grace: Grace,
     /// The best first.
     pub(super) edges: Vec<Edge>,
 }
 
 /// A way with one more ply, before the best are chosen.
-pub(super) struct Candidate {
+pub(super) struct Successor {
     pub(super) score: f32,
     pub(super) edge: Edge,
-    pub(super) place: Place,
+    pub(super) place: StreamPlace,
     pub(super) holes: u8,
-    pub(super) course: Course,
+    pub(super) grace: Grace,
     /// What is foreseen that it will gain where others have it already.
     pub(super) ahead: f32,
 }
 
-impl Candidate {
+impl Successor {
     /// By which the best are chosen.
     pub(super) fn rank(&self) -> f32 {
         self.score + self.ahead
