@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use bystander::internals::board::{Move, Position, legal_moves};
 use bystander::internals::book::prior::{Prior, Traits, WEIGHTS, traits};
-use bystander::internals::notation::coordinate::{Castling, uci};
+use bystander::internals::notation::coordinate::{CastlingStyle, uci};
 use shakmaty::Square;
 
 /// Openings are counted so far.
@@ -101,7 +101,7 @@ impl Node {
         let mut node = self;
         node.games += weight;
         for m in moves.iter().take(PLIES) {
-            node = node.next.entry(uci(m, Castling::Usual)).or_default();
+            node = node.next.entry(uci(m, CastlingStyle::Usual)).or_default();
             node.games += weight;
         }
     }

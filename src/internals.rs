@@ -12,9 +12,11 @@ pub mod board {
     };
 }
 pub mod book {
-    pub use crate::book::{Item, read};
+    pub use crate::book::{BookText, Item, read};
     pub mod known {
-        pub use crate::book::known::{Alignment, Asked, Entry, Guide, Known, KnownGame, Stretch};
+        pub use crate::book::known::{
+            Alignment, Divergence, GameEntry, GameQuery, Guide, KnownGame, KnownGames,
+        };
     }
     pub mod prior {
         pub use crate::book::prior::{Prior, Traits, WEIGHTS, traits};

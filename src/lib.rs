@@ -38,6 +38,7 @@
 //!
 //! - `steps`: steps of work, counted where tests look
 //! - `limits`: how much is analysed of what a file can hold without end
+//! - `slots`: a table from marks to what has them, asked for many at once
 //! - `text`: lines and columns, what may be shown, "did you mean", what is wrong with a file that a person wrote
 //! - `board`: any arrangement of men, their moves, what is legal, and what kind of irregularity a move is
 //! - `score`: the record as written: tags, tokens, spans
@@ -113,6 +114,7 @@ mod replay;
 mod report;
 mod run;
 mod score;
+mod slots;
 mod stats;
 mod steps;
 mod text;

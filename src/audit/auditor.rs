@@ -6,8 +6,8 @@ use super::database::variant_game;
 use super::draws::{draw_claimable, ending};
 use super::reading::{internal_error, unterminated};
 use super::{Annotations, Case, Check, Duplication, Memory, Policy, Respelling, Sink, check_of};
-use crate::book::known::Known;
-use crate::codes::{ByDate, Choice, ChoiceReason, Code};
+use crate::book::known::KnownGames;
+use crate::codes::{ByDate, ChoiceReason, Code, CodeChoice};
 use crate::findings::RuleId;
 use crate::games::Record;
 use crate::query::Query;
@@ -26,7 +26,7 @@ pub struct Auditor {
     policy: Policy,
     rules: Vec<(RuleId, Facts, Check)>,
     /// Games that those of the input are compared with.
-    known: Option<Arc<Known>>,
+    known: Option<Arc<KnownGames>>,
     /// A database that they are compared with.
     reference: Option<Arc<Reference>>,
     /// Which games are asked about; all of them without it.
@@ -69,7 +69,7 @@ impl Auditor {
 
     /// The same auditor, that compares games with those that are known.
     #[must_use]
-    pub fn knowing(self, known: Option<Arc<Known>>) -> Auditor {
+    pub fn knowing(self, known: Option<Arc<KnownGames>>) -> Auditor {
         Auditor { known, ..self }
     }
 
@@ -114,7 +114,7 @@ impl Auditor {
     }
 
     /// The code chosen for a score by its date, and why; `None` if codes are not chosen so.
-    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<Choice<'_>> {
+    pub fn chosen(&self, text: &[u8], score: &Score) -> Option<CodeChoice<'_>> {
         self.by_date.as_ref()?.choose(&self.codes, text, score)
     }
 
@@ -199,7 +199,13 @@ impl Auditor {
     }
 
     /// Asks about a game that may be another version of one of those before it in the run.
-    pub fn audit_version(&self, record: &Record<'_>, game: &Game, before: &Known, sink: &mut Sink) {
+    pub fn audit_version(
+        &self,
+        record: &Record<'_>,
+        game: &Game,
+        before: &KnownGames,
+        sink: &mut Sink,
+    ) {
         let Some(main) = game.main().filter(|_| self.compares_versions()) else {
             return;
         };

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::{Annotations, Memory};
 use crate::board::Position;
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::codes::Code;
 use crate::findings::{Edit, OtherGame, PlyRef};
 use crate::ingest::Decoding;
@@ -76,7 +76,7 @@ pub struct Case<'a> {
     /// How the text was decoded.
     pub decoding: &'a Decoding,
     /// Games that are known from elsewhere, if any are.
-    pub known: Option<&'a Known>,
+    pub known: Option<&'a KnownGames>,
     /// The reference that games are compared with, if there is one.
     pub reference: Option<&'a Reference>,
     /// What went wrong in the program itself while this score was audited, if anything did.

@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use super::draws::ending::Ending;
 use super::draws::force::Left;
-use super::draws::line_of_play::Persistence;
+use super::draws::line_of_play::PersistentLine;
 
 /// Lines of play that are gone through; `None` if there are none.
-pub(super) type Persistences = Option<Rc<[Persistence]>>;
+pub(super) type Persistences = Option<Rc<[PersistentLine]>>;
 
 /// So many positions are kept: findings without end have as many.
 const FENS: usize = 64;
@@ -50,7 +50,7 @@ impl Memory {
     pub(super) fn persistences(
         &self,
         times: u32,
-        find: impl FnOnce() -> Vec<Persistence>,
+        find: impl FnOnce() -> Vec<PersistentLine>,
     ) -> Persistences {
         let same = |(asked, _): &&(u32, _)| *asked == times;
         if let Some((_, known)) = self.persistences.borrow().iter().find(same) {

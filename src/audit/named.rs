@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::audit::Case;
 use crate::board::{Move, Position};
-use crate::notation::descriptive::{Origins, Written, lex, readings};
+use crate::notation::descriptive::{Origins, WrittenMove, lex, readings};
 use crate::notation::pattern::{ParsedMove, Pattern};
 use crate::notation::{Notation, letters, resolve};
 
@@ -106,7 +106,7 @@ fn descriptive_move(case: &Case<'_>, ply: u32, pos: &Position, text: &str) -> Op
 }
 
 /// The text as a descriptive move, if nothing of it is left.
-fn whole(text: &str) -> Option<Written> {
+fn whole(text: &str) -> Option<WrittenMove> {
     let is_move = |b: &u8| b.is_ascii_alphanumeric();
     lex(text.as_bytes(), 0).filter(|it| !text.as_bytes()[it.end..].iter().any(is_move))
 }

@@ -276,7 +276,7 @@ impl Sink {
     }
 
     /// What of it is told, by rule and level.
-    pub fn told(&mut self, policy: &Policy) -> Vec<(RuleId, Level)> {
+    pub fn reported(&mut self, policy: &Policy) -> Vec<(RuleId, Level)> {
         self.settle();
         let told = |draft: &Draft| Some((draft.finding.rule, policy.level_of(draft)?));
         self.drafts.iter().filter_map(told).collect()

@@ -6,7 +6,7 @@ use shakmaty::{Color, File, Square};
 
 use crate::score::Score;
 
-pub(super) use given::{Given, GivenMan};
+pub(super) use given::{GivenMan, GivenMen};
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +63,10 @@ impl Terms {
     }
 
     /// The men that the odds take off the board.
-    pub(super) fn given(&self) -> Given {
-        self.odds.as_deref().map_or(Given::Nobody, Given::read)
+    pub(super) fn given(&self) -> GivenMen {
+        self.odds
+            .as_deref()
+            .map_or(GivenMen::Nobody, GivenMen::read)
     }
 
     /// The rook given as odds.

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::place::place_all;
 use super::{Auditor, Sink};
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::findings::locate::Locator;
 use crate::findings::{Edit, Finding, Fix, RuleId};
 use crate::games::{Record, RecordKind};
@@ -73,7 +73,7 @@ impl Worker {
             return false;
         }
         self.judge_any(record, auditor, replay);
-        let findings = self.sink.told(auditor.policy());
+        let findings = self.sink.reported(auditor.policy());
         let known = KnownFacts {
             game: Some(&self.game),
             findings: Some(&findings),
@@ -93,7 +93,7 @@ impl Worker {
         &mut self,
         record: &Record<'_>,
         notation: Notation,
-        before: &Known,
+        before: &KnownGames,
         auditor: &Auditor,
     ) {
         self.guard(record, auditor, |worker| {

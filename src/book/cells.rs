@@ -1,8 +1,8 @@
 //! The parts of a row of moves: numbers, moves, blank halves, ends.
 
-use super::ending::{self, Ending};
+use super::ending::{self, SaidEnding};
 use super::misprint;
-use super::spelling::{Spelling, names_square, patterns};
+use super::spelling::{MoveSpelling, names_square, patterns};
 use crate::notation::descriptive;
 use crate::notation::letters::Letters;
 use crate::score::Span;
@@ -19,7 +19,7 @@ pub(super) enum Cell {
     /// Dots or a dash in the place of a move.
     Blank,
     /// Words that end the game.
-    End(Ending),
+    End(SaidEnding),
     /// Signs and letters of a move that make none, in the place of one.
     Odd,
     /// Words between moves, or in brackets.
@@ -38,11 +38,11 @@ pub(super) struct Cells<'t> {
     /// The text up to where the row ends.
     text: &'t [u8],
     at: usize,
-    spelling: Spelling,
+    spelling: MoveSpelling,
 }
 
 impl<'t> Cells<'t> {
-    pub(super) fn new(text: &'t [u8], at: usize, spelling: Spelling) -> Cells<'t> {
+    pub(super) fn new(text: &'t [u8], at: usize, spelling: MoveSpelling) -> Cells<'t> {
         Cells { text, at, spelling }
     }
 
@@ -174,8 +174,8 @@ impl<'t> Cells<'t> {
 
     fn written_move(&self) -> Option<usize> {
         match self.spelling {
-            Spelling::Descriptive => self.described(),
-            Spelling::Algebraic(letters) => self.algebraic(letters),
+            MoveSpelling::Descriptive => self.described(),
+            MoveSpelling::Algebraic(letters) => self.algebraic(letters),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Prose between the moves, without what belongs to the page and not to the words.
 
-use super::page::{Page, Sort, is_page};
+use super::page::{Page, PageLineKind, is_page};
 use crate::score::Span;
 
 /// The words of a line, without page marks and signs for pictures.
@@ -52,8 +52,8 @@ pub(super) fn paragraphs(page: &Page<'_>, from: usize, to: usize) -> Vec<(String
     let mut open = false;
     for at in from..to {
         let line = page.lines[at];
-        if line.sort != Sort::Text {
-            open &= line.sort == Sort::Apart;
+        if line.kind != PageLineKind::Text {
+            open &= line.kind == PageLineKind::Apart;
             continue;
         }
         let text = words(page.line(at));

@@ -2,7 +2,7 @@
 
 use super::beginnings::begins_move;
 use super::diagram;
-use super::page::{Page, Sort};
+use super::page::{Page, PageLineKind};
 use super::title::is_title;
 
 /// Lines that a heading may stand above the first row.
@@ -54,19 +54,21 @@ fn heading(page: &Page<'_>, first: usize) -> Option<usize> {
     let from = first.saturating_sub(ABOVE);
     let at = |line: usize| page.lines[line].span.start as usize;
     let above = || (from..first).rev();
-    if let Some(rule) = above().find(|&line| page.lines[line].sort == Sort::Rule) {
+    if let Some(rule) = above().find(|&line| page.lines[line].kind == PageLineKind::Rule) {
         return Some(at(rule + 1));
     }
     if let Some(title) = above().find(|&line| page.is_text(line) && is_title(page.line(line))) {
         return Some(at(title));
     }
     above()
-        .filter(|&line| page.is_text(line) && line > 0 && page.lines[line - 1].sort == Sort::Blank)
+        .filter(|&line| {
+            page.is_text(line) && line > 0 && page.lines[line - 1].kind == PageLineKind::Blank
+        })
         .max_by_key(|&line| {
             page.lines[..line]
                 .iter()
                 .rev()
-                .take_while(|l| l.sort == Sort::Blank)
+                .take_while(|l| l.kind == PageLineKind::Blank)
                 .count()
         })
         .map(at)
@@ -77,6 +79,6 @@ fn blank_near_end(page: &Page<'_>) -> Option<usize> {
     let line = page
         .lines
         .iter()
-        .rposition(|line| line.sort == Sort::Blank)?;
+        .rposition(|line| line.kind == PageLineKind::Blank)?;
     Some(page.lines[line].span.start as usize)
 }

@@ -3,9 +3,9 @@
 
 use shakmaty::Color;
 
-use super::decode::{PageGame, PagePly, Reader, Region};
+use super::decode::{PageGame, PagePly, PrintReader, Region};
 use super::ending;
-use super::games::{GameFound, Search};
+use super::games::{GameFound, PageSearch};
 use super::guard::guarded;
 use super::heading::{self, Heading};
 use super::names;
@@ -42,10 +42,10 @@ const HEADING: usize = 60;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Reads what the games found leave unread of their own, and the games that were not found.
     pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
-        let reader = Reader::of(self.page);
+        let reader = PrintReader::of(self.page);
         let mut stretches = self.stretches(&reader, games);
         let mut ahead = ReadAhead::of(self.page, &reader);
         let mut floor = 0;
@@ -105,7 +105,7 @@ impl Search<'_, '_> {
     /// What is left of a stretch behind a line, if it begins before the next that is to be read.
     fn rest_of(
         &self,
-        reader: &Reader,
+        reader: &PrintReader,
         stretch: &Stretch,
         last: usize,
         next: &[Stretch],
@@ -118,7 +118,7 @@ impl Search<'_, '_> {
     /// A stretch as a region, if its game was not read as it stands.
     fn unread(
         &self,
-        reader: &Reader,
+        reader: &PrintReader,
         mut stretch: Stretch,
         games: &[GameFound],
         floor: usize,
@@ -131,7 +131,7 @@ impl Search<'_, '_> {
     /// The stretches that will be read next, as things stand.
     fn next(
         &self,
-        reader: &Reader,
+        reader: &PrintReader,
         stretches: &[Stretch],
         games: &[GameFound],
         floor: usize,
@@ -153,7 +153,7 @@ impl Search<'_, '_> {
     }
 
     /// What stands over a stretch, behind the last row of moves before it.
-    fn heading_of(&self, reader: &Reader, stretch: &Stretch, floor: usize) -> Heading {
+    fn heading_of(&self, reader: &PrintReader, stretch: &Stretch, floor: usize) -> Heading {
         let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
         let over = || {
             let mut above = (floor..stretch.first).rev().take(HEADING);
@@ -180,7 +180,7 @@ impl Search<'_, '_> {
 
     fn decoded(
         &self,
-        reader: &Reader,
+        reader: &PrintReader,
         stretch: &Stretch,
         heading: Heading,
         game: PageGame,
@@ -235,7 +235,7 @@ impl Search<'_, '_> {
     }
 
     /// What ends a game on the line of its last move or the next one.
-    fn ending_behind(&self, behind: u32) -> Option<(ending::Ending, Span)> {
+    fn ending_behind(&self, behind: u32) -> Option<(ending::SaidEnding, Span)> {
         let rest = &self.page.text[behind as usize..];
         let skip = rest
             .iter()

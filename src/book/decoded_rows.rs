@@ -3,9 +3,9 @@
 use shakmaty::Color;
 
 use super::decode::PagePly;
-use super::games::Search;
-use super::row::{ReadAs, Row, Setting};
-use super::spelling::Spelling;
+use super::games::PageSearch;
+use super::row::{ReadAs, Row, RowPlacement};
+use super::spelling::MoveSpelling;
 use crate::board::Move;
 use crate::notation::descriptive::{self, Style};
 use crate::notation::{Notation, resolve};
@@ -19,12 +19,12 @@ const DOUBTFUL: f32 = 0.89;
 /// Of the numbers printed before rows so many of so many are those that are due where they count the moves.
 const MOST_DUE: (usize, usize) = (3, 4);
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// The plies in rows, one a line and number; those behind so many are in doubt.
     pub(super) fn rows_of(&self, notation: Notation, plies: &[PagePly], sure: usize) -> Vec<Row> {
         let spelling = match notation.is_descriptive() {
-            true => Spelling::Descriptive,
-            false => Spelling::Algebraic(self.page.letters),
+            true => MoveSpelling::Descriptive,
+            false => MoveSpelling::Algebraic(self.page.letters),
         };
         let mut rows: Vec<Row> = Vec::new();
         let mut last_end = plies
@@ -59,7 +59,7 @@ impl Search<'_, '_> {
     }
 
     /// A row that begins with a ply, with the number that is due.
-    fn row_of(&self, at: usize, black: bool, span: Span, spelling: Spelling) -> Row {
+    fn row_of(&self, at: usize, black: bool, span: Span, spelling: MoveSpelling) -> Row {
         let line = self.page.line_at(span.start);
         Row {
             number: Some(at as u32 / 2 + 1),
@@ -70,7 +70,7 @@ impl Search<'_, '_> {
             span,
             line,
             column: span.start - self.page.lines[line].span.start.min(span.start),
-            setting: Setting::Alone,
+            placement: RowPlacement::Alone,
             spelling,
         }
     }

@@ -1,15 +1,15 @@
 //! Games that are cut off where they are less certain than is asked.
 
 use super::Item;
-use super::games::{GameFound, Search};
+use super::games::{GameFound, PageSearch};
 use super::row::Row;
 use super::transcript::aside;
 use crate::score::{FaultKind, Outcome};
 
 /// A move of a game by the place of its row among those of the game, and its own in the row.
-type Place = (usize, usize);
+type MovePlace = (usize, usize);
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Cuts games off before their first move that is less certain; what is to be said of those of which nothing is left.
     pub(super) fn cut_doubtful(&mut self, games: &mut Vec<GameFound>, certainty: f32) -> Vec<Item> {
         let mut untold = Vec::new();
@@ -29,7 +29,7 @@ impl Search<'_, '_> {
         untold
     }
 
-    fn first_doubtful(&self, game: &GameFound, certainty: f32) -> Option<Place> {
+    fn first_doubtful(&self, game: &GameFound, certainty: f32) -> Option<MovePlace> {
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
         rows.enumerate().find_map(|(at, row)| {
             let doubtful = |read: &super::row::ReadAs| read.legibility.certainty < certainty;
@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         })
     }
 
-    fn cut_at(&mut self, game: &mut GameFound, (at, place): Place) {
+    fn cut_at(&mut self, game: &mut GameFound, (at, place): MovePlace) {
         let index = game.path.rows[at];
         let row = &self.rows[index];
         let line = self.page.line_at(row.moves[place].start);

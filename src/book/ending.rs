@@ -17,7 +17,7 @@ const LINE: usize = 100;
 
 /// How a game ended, as words say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum SaidEnding {
     /// `1-0`, `White wins`, `drawn`.
     Told(Outcome),
     /// `Resigns`: the side to move.
@@ -28,12 +28,12 @@ pub(super) enum Ending {
     Mates,
 }
 
-impl Ending {
+impl SaidEnding {
     /// The outcome where `turn` is to move.
     pub(super) fn outcome(self, turn: Color) -> Outcome {
         match self {
-            Ending::Told(outcome) => outcome,
-            Ending::Resigns | Ending::Wins | Ending::Mates => Outcome::Won(!turn),
+            SaidEnding::Told(outcome) => outcome,
+            SaidEnding::Resigns | SaidEnding::Wins | SaidEnding::Mates => Outcome::Won(!turn),
         }
     }
 }
@@ -55,7 +55,7 @@ static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The ending at the start of the bytes, if nothing follows it on its line; and its length.
-pub(super) fn in_row(rest: &[u8]) -> Option<(Ending, usize)> {
+pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
     let first = *rest.first()?;
     let line = &rest[..memchr::memchr3(b'\n', b'\r', b';', rest).unwrap_or(rest.len())];
     if line.len() > LINE {
@@ -71,17 +71,17 @@ pub(super) fn in_row(rest: &[u8]) -> Option<(Ending, usize)> {
         .then_some((ending, len))
 }
 
-fn in_figures(line: &[u8]) -> Option<(Ending, usize)> {
+fn in_figures(line: &[u8]) -> Option<(SaidEnding, usize)> {
     let found = FIGURES.as_ref()?.captures(line)?;
     let outcome = match () {
         () if found.name("white").is_some() => Outcome::Won(Color::White),
         () if found.name("black").is_some() => Outcome::Won(Color::Black),
         () => Outcome::Drawn,
     };
-    Some((Ending::Told(outcome), found.get(0)?.len()))
+    Some((SaidEnding::Told(outcome), found.get(0)?.len()))
 }
 
-fn in_words(line: &[u8]) -> Option<(Ending, usize)> {
+fn in_words(line: &[u8]) -> Option<(SaidEnding, usize)> {
     // Most rows go on with moves: they have figures, and no long words.
     let letters = line
         .iter()
@@ -98,24 +98,24 @@ fn in_words(line: &[u8]) -> Option<(Ending, usize)> {
 }
 
 /// What a clause says, where a name has a side.
-fn of_clause(clause: &Clause<'_>, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<Ending> {
+fn of_clause(clause: &Clause<'_>, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<SaidEnding> {
     let side = match clause.subject {
         Subject::Nobody => None,
         Subject::Side(side) => Some(side),
         Subject::Named(name) => Some(sides(name.as_bytes())?),
     };
     Some(match (clause.verdict, side) {
-        (Verdict::Draws, _) => Ending::Told(Outcome::Drawn),
-        (Verdict::Loses, Some(side)) => Ending::Told(Outcome::Won(!side)),
-        (Verdict::Wins | Verdict::Mates, Some(side)) => Ending::Told(Outcome::Won(side)),
-        (Verdict::Loses, None) => Ending::Resigns,
-        (Verdict::Wins, None) => Ending::Wins,
-        (Verdict::Mates, None) => Ending::Mates,
+        (Verdict::Draws, _) => SaidEnding::Told(Outcome::Drawn),
+        (Verdict::Loses, Some(side)) => SaidEnding::Told(Outcome::Won(!side)),
+        (Verdict::Wins | Verdict::Mates, Some(side)) => SaidEnding::Told(Outcome::Won(side)),
+        (Verdict::Loses, None) => SaidEnding::Resigns,
+        (Verdict::Wins, None) => SaidEnding::Wins,
+        (Verdict::Mates, None) => SaidEnding::Mates,
     })
 }
 
 /// The ending that a line says, if it says nothing else, or that its last words say.
-pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<Ending> {
+pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<SaidEnding> {
     let breaks = line
         .match_indices(['.', ',', ')', '!'])
         .map(|(at, sign)| at + sign.len());
@@ -280,7 +280,7 @@ mod tests {
             "Resigns.",
         ] {
             let found = in_row(row.as_bytes());
-            assert_eq!(found, Some((Ending::Resigns, "resigns".len())), "{row}");
+            assert_eq!(found, Some((SaidEnding::Resigns, "resigns".len())), "{row}");
         }
         assert_eq!(in_row(b"Resigns a bishop"), None);
         assert_eq!(in_row(b"Resigns [a bishop]"), None);

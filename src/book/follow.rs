@@ -2,7 +2,7 @@
 
 use shakmaty::Board as Men;
 
-use super::spelling::{Spelling, notation, patterns};
+use super::spelling::{MoveSpelling, notation, patterns};
 use crate::board::{Move, Position};
 use crate::limits::MOVE_BYTES;
 use crate::notation::descriptive::{Lines, Origins};
@@ -15,21 +15,23 @@ const MOST: usize = 8;
 
 /// What the moves read so far leave possible.
 #[derive(Clone, Debug)]
-pub(super) enum Board {
+pub(super) enum TrialBoard {
     /// All lines of play of a descriptive score.
     Described(Box<Lines>),
     /// The one position of an algebraic score, and the letters of its men.
     Single(Box<Position>, Option<&'static Letters>),
 }
 
-impl Board {
-    pub(super) fn new(start: &Position, spelling: Spelling) -> Board {
+impl TrialBoard {
+    pub(super) fn new(start: &Position, spelling: MoveSpelling) -> TrialBoard {
         match spelling {
-            Spelling::Algebraic(letters) => Board::Single(Box::new(start.clone()), letters),
-            Spelling::Descriptive => {
+            MoveSpelling::Algebraic(letters) => {
+                TrialBoard::Single(Box::new(start.clone()), letters)
+            }
+            MoveSpelling::Descriptive => {
                 let mut lines = Lines::default();
                 lines.begin(start, Origins::of(start), true);
-                Board::Described(Box::new(lines))
+                TrialBoard::Described(Box::new(lines))
             }
         }
     }
@@ -37,16 +39,16 @@ impl Board {
     /// How many lines of play are carried side by side.
     pub(super) fn abreast(&self) -> u64 {
         match self {
-            Board::Described(lines) => lines.width(),
-            Board::Single(..) => 1,
+            TrialBoard::Described(lines) => lines.width(),
+            TrialBoard::Single(..) => 1,
         }
     }
 
     /// Plays a written move; false if it cannot be read here.
     pub(super) fn read(&mut self, written: &[u8]) -> bool {
         match self {
-            Board::Described(lines) => lines.read(written),
-            Board::Single(pos, letters) => match algebraic(written, pos, *letters) {
+            TrialBoard::Described(lines) => lines.read(written),
+            TrialBoard::Single(pos, letters) => match algebraic(written, pos, *letters) {
                 Some(m) => {
                     pos.play(&m);
                     true
@@ -59,27 +61,27 @@ impl Board {
     /// Whether it can stand as drawn.
     pub(super) fn comes_to(&self, drawn: &Men) -> bool {
         match self {
-            Board::Described(lines) => lines.comes_to(drawn),
-            Board::Single(pos, _) => pos.to_setup().board == *drawn,
+            TrialBoard::Described(lines) => lines.comes_to(drawn),
+            TrialBoard::Single(pos, _) => pos.to_setup().board == *drawn,
         }
     }
 
     /// The likeliest line of play, gone on from by each lawful move spelled nearly as one that cannot be read.
-    pub(super) fn mended(&self, written: &[u8]) -> Vec<Board> {
+    pub(super) fn mended(&self, written: &[u8]) -> Vec<TrialBoard> {
         let text = String::from_utf8_lossy(written);
         match self {
             _ if written.len() > MOVE_BYTES => Vec::new(),
-            Board::Described(lines) => {
+            TrialBoard::Described(lines) => {
                 let mended = lines.mended(&text).into_iter();
-                mended.map(Box::new).map(Board::Described).collect()
+                mended.map(Box::new).map(TrialBoard::Described).collect()
             }
-            Board::Single(pos, letters) => {
+            TrialBoard::Single(pos, letters) => {
                 let near = nearest(notation(*letters), pos, &Origins::default(), &text);
                 let near = near.into_iter().take(MOST);
                 near.map(|m| {
                     let mut pos = pos.clone();
                     pos.play(&m);
-                    Board::Single(pos, *letters)
+                    TrialBoard::Single(pos, *letters)
                 })
                 .collect()
             }
@@ -89,8 +91,8 @@ impl Board {
     /// The likeliest position.
     pub(super) fn position(&self) -> Option<&Position> {
         match self {
-            Board::Described(lines) => lines.position(),
-            Board::Single(pos, _) => Some(pos),
+            TrialBoard::Described(lines) => lines.position(),
+            TrialBoard::Single(pos, _) => Some(pos),
         }
     }
 }

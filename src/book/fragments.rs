@@ -3,11 +3,11 @@
 use shakmaty::Color;
 
 use super::diagram::ShownPosition;
-use super::games::{GameFound, Search};
+use super::games::{GameFound, PageSearch};
 use super::guard::guarded;
 use super::heading;
-use super::page::Sort;
-use super::row::{Row, Setting};
+use super::page::PageLineKind;
+use super::row::{Row, RowPlacement};
 use super::search::{Path, RowSearch};
 use crate::board::Position;
 use crate::score::Outcome;
@@ -20,13 +20,13 @@ const ROWS: usize = 6;
 const LONGEST: usize = 400;
 
 /// A score that can be read from a position.
-struct Reading {
+struct FragmentReading {
     first: usize,
     start: Position,
     path: Path,
 }
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Adds the scores that begin from positions shown, where no game has taken their rows.
     pub(super) fn fragments(&mut self, games: &mut Vec<GameFound>) {
         for index in 0..self.shown.len() {
@@ -79,13 +79,13 @@ impl Search<'_, '_> {
 
     /// Whether a row of moves, or a rule, stands between a position and a row.
     fn parted(&self, shown: &ShownPosition, row: &Row) -> bool {
-        let rule = |line: usize| self.page.lines[line].sort == Sort::Rule;
+        let rule = |line: usize| self.page.lines[line].kind == PageLineKind::Rule;
         let other = |other: &Row| other.line >= shown.to && other.line < row.line;
         (shown.to..row.line).any(rule)
             || self
                 .rows
                 .iter()
-                .any(|found| other(found) && found.setting == Setting::Alone)
+                .any(|found| other(found) && found.placement == RowPlacement::Alone)
     }
 
     fn fragment(&self, index: usize) -> Option<GameFound> {
@@ -113,19 +113,19 @@ impl Search<'_, '_> {
     }
 
     /// The longest score that can be read from a position.
-    fn best_reading(&self, index: usize) -> Option<Reading> {
+    fn best_reading(&self, index: usize) -> Option<FragmentReading> {
         let shown = &self.shown[index];
         let behind = |row: &Row| row.line >= shown.to || row.span.start >= shown.span.end;
         let limit = self.next_start(index).min(shown.to + NEAR);
         let rows = (0..self.rows.len()).filter(|&at| behind(&self.rows[at]));
         let near = rows.take_while(|&at| !self.used[at] && self.rows[at].line <= limit);
         let firsts = near.filter(|&at| self.may_be_first(at)).take(ROWS);
-        let mut best: Option<(u32, Reading)> = None;
+        let mut best: Option<(u32, FragmentReading)> = None;
         for (tried, at) in firsts.enumerate() {
             let Some(reading) = self.reading(index, at) else {
                 continue;
             };
-            let alone = u32::from(self.rows[at].setting == Setting::Alone);
+            let alone = u32::from(self.rows[at].placement == RowPlacement::Alone);
             let worth = (reading.path.plies + 2 * alone).saturating_sub(tried as u32);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, reading));
@@ -149,10 +149,13 @@ impl Search<'_, '_> {
             let before = &self.rows[before];
             let next = before.number.map(|number| number + 1);
             next == row.number
-                && before.setting == row.setting
+                && before.placement == row.placement
                 && row.line - before.line.min(row.line) < 2
         });
-        row.number.is_some() && !row.moves.is_empty() && row.setting != Setting::Among && !goes_on
+        row.number.is_some()
+            && !row.moves.is_empty()
+            && row.placement != RowPlacement::Among
+            && !goes_on
     }
 
     /// The row behind the last that may belong to a score: another begins there from another position.
@@ -170,7 +173,7 @@ impl Search<'_, '_> {
 
     /// The score that begins with a row, read from a position; where nothing says whose turn it is, by the side
     /// with which it goes on longer.
-    fn reading(&self, index: usize, first: usize) -> Option<Reading> {
+    fn reading(&self, index: usize, first: usize) -> Option<FragmentReading> {
         let shown = &self.shown[index];
         let row = &self.rows[first];
         let turns = match shown.turn {
@@ -192,10 +195,10 @@ impl Search<'_, '_> {
                 ..self.quest(first, stop)
             };
             let path = quest.path(&start)?;
-            Some(Reading { first, start, path })
+            Some(FragmentReading { first, start, path })
         });
         // Of two that go equally far the first: White begins.
-        readings.fold(None, |best: Option<Reading>, next| match best {
+        readings.fold(None, |best: Option<FragmentReading>, next| match best {
             Some(best) if best.path.plies >= next.path.plies => Some(best),
             _ => Some(next),
         })

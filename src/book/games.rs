@@ -6,9 +6,9 @@ use super::diagram::ShownPosition;
 use super::ending;
 use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
-use super::page::{Page, Sort};
-use super::reference::{self, Lost, Reference};
-use super::row::{Row, Setting};
+use super::page::{Page, PageLineKind};
+use super::reference::{self, GameReference, Lost};
+use super::row::{Row, RowPlacement};
 use super::rows::rows;
 use super::search::{Path, RowSearch};
 use super::title::is_title;
@@ -64,12 +64,12 @@ impl GameFound {
 }
 
 /// A page with its rows, and which of them belong to games.
-pub(super) struct Search<'p, 't> {
+pub(super) struct PageSearch<'p, 't> {
     pub(super) page: &'p Page<'t>,
     pub(super) rows: Vec<Row>,
     pub(super) used: Vec<bool>,
     /// References to other games, each with the row that goes on from there.
-    pub(super) referred: Vec<(Reference, usize)>,
+    pub(super) referred: Vec<(GameReference, usize)>,
     /// Those that could not be followed.
     pub(super) lost: Vec<Lost>,
     /// Where the program itself failed.
@@ -86,12 +86,12 @@ pub(super) struct Search<'p, 't> {
     pub(super) spent: bool,
 }
 
-impl<'p, 't> Search<'p, 't> {
-    pub(super) fn new(page: &'p Page<'t>, shown: &'p [ShownPosition]) -> Search<'p, 't> {
+impl<'p, 't> PageSearch<'p, 't> {
+    pub(super) fn new(page: &'p Page<'t>, shown: &'p [ShownPosition]) -> PageSearch<'p, 't> {
         let references = reference::all(page);
         let rows = rows(page, &references, shown);
         let used = vec![false; rows.len()];
-        let mut search = Search {
+        let mut search = PageSearch {
             page,
             rows,
             used,
@@ -133,7 +133,7 @@ impl<'p, 't> Search<'p, 't> {
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
             let begins = row.number == Some(1) && !row.black && !row.moves.is_empty();
-            if !begins || row.setting == Setting::Among || self.used[first] {
+            if !begins || row.placement == RowPlacement::Among || self.used[first] {
                 continue;
             }
             let next = found
@@ -152,7 +152,7 @@ impl<'p, 't> Search<'p, 't> {
             for &row in &game.path.rows {
                 self.used[row] = true;
             }
-            if !matches!(self.rows[first].setting, Setting::Run(_)) {
+            if !matches!(self.rows[first].placement, RowPlacement::Run(_)) {
                 stop = first;
             }
             found.push(game);
@@ -196,8 +196,8 @@ impl<'p, 't> Search<'p, 't> {
             return None;
         }
         let row = &self.rows[first];
-        let heading = match row.setting {
-            Setting::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
+        let heading = match row.placement {
+            RowPlacement::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
             _ => None,
         };
         let heading =
@@ -253,8 +253,9 @@ impl<'p, 't> Search<'p, 't> {
         let from = last + 1;
         let limit = self.page.lines.len().min(from + TAIL).min(next.max(from));
         let ends = |line: &usize| {
-            let sort = self.page.lines[*line].sort;
-            sort == Sort::Rule || sort == Sort::Text && is_title(self.page.line(*line))
+            let kind = self.page.lines[*line].kind;
+            kind == PageLineKind::Rule
+                || kind == PageLineKind::Text && is_title(self.page.line(*line))
         };
         (from..limit).find(ends).unwrap_or(limit)
     }

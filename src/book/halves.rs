@@ -1,7 +1,7 @@
 //! Two halves of a game set side by side: the left is read before the right.
 
-use super::page::{Page, Sort};
-use super::row::{Row, Setting};
+use super::page::{Page, PageLineKind};
+use super::row::{Row, RowPlacement};
 
 /// So many lines must show two numbers far apart.
 const ENOUGH: usize = 3;
@@ -22,11 +22,11 @@ pub(super) fn set_in_order(page: &Page<'_>, rows: &mut [Row]) {
 fn table_end(page: &Page<'_>, rows: &[Row], at: usize) -> usize {
     let mut end = at + 1;
     while end < rows.len()
-        && rows[end].setting == Setting::Alone
-        && rows[at].setting == Setting::Alone
+        && rows[end].placement == RowPlacement::Alone
+        && rows[at].placement == RowPlacement::Alone
     {
         let (last, next) = (rows[end - 1].line, rows[end].line);
-        let parted = (last + 1..next).any(|line| page.lines[line].sort == Sort::Text);
+        let parted = (last + 1..next).any(|line| page.lines[line].kind == PageLineKind::Text);
         if parted {
             break;
         }

@@ -1,8 +1,8 @@
 //! What stands over a game: who played, where, when, and what opening.
 
-use super::names::{self, Heads};
-use super::odds::{self, Odds};
-use super::page::{Page, Sort};
+use super::names::{self, ColumnHeads};
+use super::odds::{self, OddsGiven};
+use super::page::{Page, PageLineKind};
 use super::players::{self, Sides};
 use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, is_title, numbered};
@@ -31,7 +31,7 @@ pub(super) struct Heading {
     pub(super) others: Vec<(&'static str, String)>,
     /// What was given, and where it begins.
     #[allow(dead_code, reason = "what reads the moves of a game begins with it")]
-    pub(super) odds: Option<Odds>,
+    pub(super) odds: Option<OddsGiven>,
     /// How it ended, if that is said over it.
     pub(super) told: Option<Outcome>,
     /// It was played by those who played the game before.
@@ -77,7 +77,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         }
         heading.read_numbered(&text);
         occasion::read(&text, |tag, value| heading.tell(tag, value));
-        says |= heading.read_heads(page, from, to);
+        says |= heading.read_column_heads(page, from, to);
         if says || heading.others.len() > told {
             if !begun {
                 heading.line = from;
@@ -123,9 +123,9 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
     let mut at = start;
     while at > floor && lines.len() < LONGEST {
         at -= 1;
-        match page.lines[at].sort {
-            Sort::Rule if !lines.is_empty() => break,
-            Sort::Text => {
+        match page.lines[at].kind {
+            PageLineKind::Rule if !lines.is_empty() => break,
+            PageLineKind::Text => {
                 lines.push(at);
                 let text = String::from_utf8_lossy(page.line(at).trim_ascii());
                 if numbered(&text).is_some() {
@@ -324,16 +324,18 @@ impl Heading {
     }
 
     /// The names over the columns, which say who had which men whatever else is said.
-    fn read_heads(&mut self, page: &Page<'_>, from: usize, to: usize) -> bool {
-        let heads: Vec<(usize, Heads)> = (from..to)
+    fn read_column_heads(&mut self, page: &Page<'_>, from: usize, to: usize) -> bool {
+        let heads: Vec<(usize, ColumnHeads)> = (from..to)
             .filter_map(|line| {
                 let text = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
-                names::heads(&text).map(|heads| (line, heads))
+                names::column_heads(&text).map(|heads| (line, heads))
             })
             .collect();
-        let turned = heads.iter().any(|(_, heads)| *heads == Heads::Sides(true));
+        let turned = heads
+            .iter()
+            .any(|(_, heads)| *heads == ColumnHeads::Sides(true));
         for (_, found) in heads {
-            if let Heads::Names(left, right) = found {
+            if let ColumnHeads::Names(left, right) = found {
                 let (white, black) = if turned { (right, left) } else { (left, right) };
                 (self.white, self.black) = (Some(white), Some(black));
                 return true;
@@ -346,7 +348,10 @@ impl Heading {
 /// What the sentence that leads up to a byte says of the players of a game printed in running text.
 pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
     let above = page.lines[..=line].iter().rev();
-    let from = line + 1 - above.take_while(|line| line.sort == Sort::Text).count();
+    let from = line + 1
+        - above
+            .take_while(|line| line.kind == PageLineKind::Text)
+            .count();
     let span = Span::new(page.lines[from].span.start as usize, byte as usize);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);

@@ -1,7 +1,7 @@
 //! Rows that no game has taken: none is passed over in silence.
 
-use super::games::{GameFound, Search};
-use super::row::Setting;
+use super::games::{GameFound, PageSearch};
+use super::row::RowPlacement;
 use super::transcript::aside;
 use crate::score::{FaultKind, Score, Span};
 
@@ -9,14 +9,14 @@ use crate::score::{FaultKind, Score, Span};
 const NEAR: usize = 30;
 
 /// What is to be said of the rows that are left, in order; neighbours are told together.
-pub(super) fn leftover(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Score> {
+pub(super) fn leftover(search: &PageSearch<'_, '_>, games: &[GameFound]) -> Vec<Score> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for (at, row) in search.rows.iter().enumerate() {
-        let alone = match row.setting {
-            Setting::Among => false,
-            Setting::Alone => !row.moves.is_empty(),
+        let alone = match row.placement {
+            RowPlacement::Among => false,
+            RowPlacement::Alone => !row.moves.is_empty(),
             // Moves in the prose of a game are its notes.
-            Setting::Run(_) => !row.moves.is_empty() && !inside(search, games, at),
+            RowPlacement::Run(_) => !row.moves.is_empty() && !inside(search, games, at),
         };
         if search.used[at] || !alone {
             continue;
@@ -51,7 +51,7 @@ pub(super) fn leftover(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Scor
 }
 
 /// Whether a row goes on with the one before.
-fn goes_on(search: &Search<'_, '_>, before: usize, next: usize) -> bool {
+fn goes_on(search: &PageSearch<'_, '_>, before: usize, next: usize) -> bool {
     let taken = search.used[before + 1..next].iter().any(|&used| used);
     let (before, next) = (&search.rows[before], &search.rows[next]);
     let near = next.line >= before.line && next.line - before.line <= NEAR;
@@ -64,7 +64,7 @@ fn goes_on(search: &Search<'_, '_>, before: usize, next: usize) -> bool {
 
 /// Inside a game rows are a line of play; outside they are play from a position that the text does not tell, unless
 /// they begin a game.
-fn kind(search: &Search<'_, '_>, games: &[GameFound], (from, to): (usize, usize)) -> FaultKind {
+fn kind(search: &PageSearch<'_, '_>, games: &[GameFound], (from, to): (usize, usize)) -> FaultKind {
     let rows = search.rows[from..=to]
         .iter()
         .filter(|row| !row.moves.is_empty());
@@ -78,7 +78,7 @@ fn kind(search: &Search<'_, '_>, games: &[GameFound], (from, to): (usize, usize)
 }
 
 /// Whether a row stands between the first row of a game and the end of what is said of it.
-fn inside(search: &Search<'_, '_>, games: &[GameFound], row: usize) -> bool {
+fn inside(search: &PageSearch<'_, '_>, games: &[GameFound], row: usize) -> bool {
     let line = search.rows[row].line;
     games
         .iter()

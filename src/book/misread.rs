@@ -168,10 +168,10 @@ fn weight(byte: u8) -> u32 {
 }
 
 /// A group of signs and what it may stand for.
-type Group = (&'static [u8], &'static [u8]);
+type SignGroup = (&'static [u8], &'static [u8]);
 
 /// Groups of signs by the last of them, each with what it may stand for.
-static GROUPS: LazyLock<[Vec<Group>; 128]> = LazyLock::new(|| {
+static GROUPS: LazyLock<[Vec<SignGroup>; 128]> = LazyLock::new(|| {
     let mut groups = [const { Vec::new() }; 128];
     for (one, other) in LOOKALIKES {
         for (group, meant) in [(one, other), (other, one)] {

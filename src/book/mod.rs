@@ -56,7 +56,7 @@ pub use cut::cut;
 pub use transcript::{Places, Transcript};
 
 use self::beginnings::first_row;
-use self::games::Search;
+use self::games::PageSearch;
 use self::guard::{Failure, guarded};
 use self::page::Page;
 pub use self::person::is_part_of_name;
@@ -97,21 +97,37 @@ pub fn shows_board(text: &[u8]) -> bool {
     shows.positions.iter().any(drawn)
 }
 
-/// The games of a text, and what else is to be said of it; `lines_before` is the number of lines of the source
-/// before this text. How it was decoded is
-/// said in asides. A game is cut off before a move that is less certain than `certainty`.
-pub fn read(text: &[u8], lines_before: u64, decoding: &Decoding, certainty: f32) -> Vec<Item> {
-    let whole = Span::new(0, text.len());
-    guarded(whole, || page(text, lines_before, decoding, certainty))
-        .unwrap_or_else(|failure| vec![failure.into()])
+/// A text to be read as pages of a book.
+#[derive(Clone, Copy, Debug)]
+pub struct BookText<'t> {
+    /// Its bytes.
+    pub text: &'t [u8],
+    /// Lines of the source before it.
+    pub lines_before: u64,
+    /// How it was decoded, which is said in asides.
+    pub decoding: &'t Decoding,
+    /// From 0 to 1: a game is cut off before a move that was read less certainly.
+    pub certainty: f32,
 }
 
-fn page(text: &[u8], lines_before: u64, decoding: &Decoding, certainty: f32) -> Vec<Item> {
+/// The games of a text, and what else is to be said of it.
+pub fn read(book: BookText<'_>) -> Vec<Item> {
+    let whole = Span::new(0, book.text.len());
+    guarded(whole, || items(book)).unwrap_or_else(|failure| vec![failure.into()])
+}
+
+fn items(book: BookText<'_>) -> Vec<Item> {
+    let BookText {
+        text,
+        lines_before,
+        decoding,
+        certainty,
+    } = book;
     let mut page = Page::of(text);
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);
     page.survey = Survey::of(&page);
-    let mut search = Search::new(&page, &shows.positions);
+    let mut search = PageSearch::new(&page, &shows.positions);
     let mut games = search.games();
     let doubtful = search.cut_doubtful(&mut games, certainty);
     let printed = write::printed(&search, &games);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::misread;
 use super::person::{self, NAME, tidy};
@@ -103,18 +103,19 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
 fn apart(text: &str) -> Cow<'_, str> {
     static GLUED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         regex(
-            r"\b(?P<word>[Bb]etween|[Zz]wischen|[Ee]ntre|and|und|et|versus|against|Mr\.|Herr|Messrs\.|Dr\.)(?P<name>\p{Lu})",
+            r"\b([Bb]etween|[Zz]wischen|[Ee]ntre|and|und|et|versus|against|Mr\.|Herr|Messrs\.|Dr\.)(Between|Zwischen|Entre|Mr\.|Herr|Messrs\.|Dr\.)?(\p{Lu})",
         )
     });
     let Some(glued) = GLUED.as_ref() else {
         return Cow::Borrowed(text);
     };
-    // Of `andMr.Bird` the word is parted first, then the title.
-    let parted = glued.replace_all(text, "$word $name");
-    match glued.replace_all(&parted, "$word $name") {
-        Cow::Owned(again) => Cow::Owned(again),
-        Cow::Borrowed(_) => parted,
-    }
+    glued.replace_all(text, |found: &Captures<'_>| {
+        let parts = found.iter().skip(1).flatten();
+        parts
+            .map(|part| part.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
 }
 
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
@@ -256,7 +257,7 @@ pub(super) fn are_the_same(text: &str) -> bool {
 
 /// What the heads of two columns say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Heads {
+pub(super) enum ColumnHeads {
     /// White's and Black's name.
     Names(String, String),
     /// The words White and Black alone; whether Black stands on the left.
@@ -264,7 +265,7 @@ pub(super) enum Heads {
 }
 
 /// The heads of two columns, if the line is that.
-pub(super) fn heads(line: &str) -> Option<Heads> {
+pub(super) fn column_heads(line: &str) -> Option<ColumnHeads> {
     let parts = |gap| -> Vec<&str> {
         line.split(['\t', '|'])
             .flat_map(|part| part.split(gap))
@@ -284,7 +285,7 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
     let (right_side, right) = without_side(right);
     let turned = left_side == Some(false) || right_side == Some(true);
     if left.is_empty() && right.is_empty() {
-        return (left_side.is_some() && right_side.is_some()).then_some(Heads::Sides(turned));
+        return (left_side.is_some() && right_side.is_some()).then_some(ColumnHeads::Sides(turned));
     }
     let named = left_side.is_some() && right_side.is_some();
     if !(named || is_name(left) && is_name(right)) {
@@ -292,8 +293,8 @@ pub(super) fn heads(line: &str) -> Option<Heads> {
     }
     let (left, right) = (tidy(left)?, tidy(right)?);
     Some(match turned {
-        true => Heads::Names(right, left),
-        false => Heads::Names(left, right),
+        true => ColumnHeads::Names(right, left),
+        false => ColumnHeads::Names(left, right),
     })
 }
 
@@ -417,22 +418,25 @@ mod tests {
 
     #[test]
     fn the_heads_of_columns_are_names_or_sides() {
-        let names = |a: &str, b: &str| Some(Heads::Names(a.to_owned(), b.to_owned()));
+        let names = |a: &str, b: &str| Some(ColumnHeads::Names(a.to_owned(), b.to_owned()));
         assert_eq!(
-            heads("      MASON            H. E. BIRD"),
+            column_heads("      MASON            H. E. BIRD"),
             names("Mason", "H. E. Bird")
         );
         assert_eq!(
-            heads(" White (Mr. Lee)      Black (Gunsberg)"),
+            column_heads(" White (Mr. Lee)      Black (Gunsberg)"),
             names("Mr. Lee", "Gunsberg")
         );
-        assert_eq!(heads("  BLACK.       WHITE."), Some(Heads::Sides(true)));
         assert_eq!(
-            heads("  MR. F. LEE  H. E. BIRD"),
+            column_heads("  BLACK.       WHITE."),
+            Some(ColumnHeads::Sides(true))
+        );
+        assert_eq!(
+            column_heads("  MR. F. LEE  H. E. BIRD"),
             names("Mr. F. Lee", "H. E. Bird")
         );
-        assert_eq!(heads("Game  11. — King's Gambit."), None);
-        assert_eq!(heads("Boabd No.  8. — Sicilian Opening."), None);
-        assert_eq!(heads("and then it was late"), None);
+        assert_eq!(column_heads("Game  11. — King's Gambit."), None);
+        assert_eq!(column_heads("Boabd No.  8. — Sicilian Opening."), None);
+        assert_eq!(column_heads("and then it was late"), None);
     }
 }

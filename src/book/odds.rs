@@ -10,7 +10,7 @@ const REACH: usize = 14;
 
 /// Odds, and the position they leave.
 #[derive(Clone, Debug)]
-pub(super) struct Odds {
+pub(super) struct OddsGiven {
     /// What is given: `Queen's Rook`, `Pawn and move`.
     pub(super) description: String,
 
@@ -20,7 +20,7 @@ pub(super) struct Odds {
 
 /// What a word of odds is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Word {
+enum OddsWord {
     /// Men are named behind it: `remove`, `odds`.
     Gives,
     /// The same if nothing else is said: `gives`, `without`.
@@ -40,75 +40,75 @@ enum Word {
     Other,
 }
 
-const WORDS: [(Word, &[&str]); 16] = [
+const WORDS: [(OddsWord, &[&str]); 16] = [
     (
-        Word::Gives,
+        OddsWord::Gives,
         &[
             "remove", "removed", "removing", "odds", "minus", "vorgabe", "vor", "rendent",
             "rendant", "avantage", "ventaja",
         ],
     ),
     (
-        Word::MayGive,
+        OddsWord::MayGive,
         &[
             "without", "gives", "giving", "gave", "ohne", "gibt", "rend", "sans", "dando", "sin",
         ],
     ),
     (
-        Word::Side(Color::White),
+        OddsWord::Side(Color::White),
         &[
             "white", "white's", "whites", "weiss", "weiß", "blancs", "blancas",
         ],
     ),
     (
-        Word::Side(Color::Black),
+        OddsWord::Side(Color::Black),
         &["black", "black's", "blacks", "schwarz", "noirs", "negras"],
     ),
     (
-        Word::Man(Role::King),
+        OddsWord::Man(Role::King),
         &["k", "king", "king's", "kings", "roi", "rey", "königs"],
     ),
     (
-        Word::Man(Role::Queen),
+        OddsWord::Man(Role::Queen),
         &["q", "queen", "queen's", "queens", "dame", "dama"],
     ),
     (
-        Word::Man(Role::Rook),
+        OddsWord::Man(Role::Rook),
         &[
             "r", "rook", "rook's", "rooks", "castle", "turm", "tour", "torre",
         ],
     ),
     (
-        Word::Man(Role::Bishop),
+        OddsWord::Man(Role::Bishop),
         &[
             "b", "bishop", "bishop's", "bishops", "läufer", "fou", "alfil",
         ],
     ),
     (
-        Word::Man(Role::Knight),
+        OddsWord::Man(Role::Knight),
         &[
             "kt", "knight", "knight's", "knights", "kts", "n", "springer", "cavalier", "caballo",
         ],
     ),
     (
-        Word::Man(Role::Pawn),
+        OddsWord::Man(Role::Pawn),
         &["p", "pawn", "pawns", "bauer", "pion", "peón", "peon"],
     ),
-    (Word::And, &["and", "und", "et", "y"]),
-    (Word::Both, &["both", "beide", "deux", "dos"]),
-    (Word::Two, &["two", "2", "zwei"]),
+    (OddsWord::And, &["and", "und", "et", "y"]),
+    (OddsWord::Both, &["both", "beide", "deux", "dos"]),
+    (OddsWord::Two, &["two", "2", "zwei"]),
     (
-        Word::Move,
+        OddsWord::Move,
         &[
             "move", "moves", "zug", "züge", "trait", "traits", "salida", "salidas",
         ],
     ),
     (
-        Word::Exchange,
+        OddsWord::Exchange,
         &["exchange", "qualität", "qualité", "calidad"],
     ),
     (
-        Word::Filler,
+        OddsWord::Filler,
         &[
             "the", "of", "his", "her", "a", "an", "at", "s", "h", "8", "den", "die", "das", "der",
             "des", "la", "le", "du", "de", "el", "les", "las", "los", "from", "board", "is", "to",
@@ -128,48 +128,60 @@ const COMPOUNDS: [(&str, &[Role]); 6] = [
 ];
 
 /// The odds that a text speaks of.
-pub(super) fn said(text: &str) -> Option<Odds> {
+pub(super) fn said(text: &str) -> Option<OddsGiven> {
     let words = words(text);
     let pawn = words
         .windows(3)
-        .position(|three| three == [Word::Man(Role::Pawn), Word::And, Word::Move]);
-    let two = words
-        .windows(4)
-        .position(|four| four == [Word::Man(Role::Pawn), Word::And, Word::Two, Word::Move]);
-    let both = words
-        .windows(4)
-        .position(|four| four == [Word::Man(Role::Pawn), Word::And, Word::Both, Word::Move]);
+        .position(|three| three == [OddsWord::Man(Role::Pawn), OddsWord::And, OddsWord::Move]);
+    let two = words.windows(4).position(|four| {
+        four == [
+            OddsWord::Man(Role::Pawn),
+            OddsWord::And,
+            OddsWord::Two,
+            OddsWord::Move,
+        ]
+    });
+    let both = words.windows(4).position(|four| {
+        four == [
+            OddsWord::Man(Role::Pawn),
+            OddsWord::And,
+            OddsWord::Both,
+            OddsWord::Move,
+        ]
+    });
     if pawn.or(two).or(both).is_some() {
         let moves = if pawn.is_some() { "move" } else { "two moves" };
         return Some(without(&format!("Pawn and {moves}"), &[Square::F7]));
     }
     let side = words.iter().find_map(|word| match word {
-        Word::Side(side) => Some(*side),
+        OddsWord::Side(side) => Some(*side),
         _ => None,
     });
-    let gives = (0..words.len()).filter(|&at| matches!(words[at], Word::Gives | Word::MayGive));
+    let gives =
+        (0..words.len()).filter(|&at| matches!(words[at], OddsWord::Gives | OddsWord::MayGive));
     gives.into_iter().find_map(|at| given(&words[at..], side))
 }
 
 /// What the words from one that gives on name.
-fn given(words: &[Word], side: Option<Color>) -> Option<Odds> {
+fn given(words: &[OddsWord], side: Option<Color>) -> Option<OddsGiven> {
     let behind = &words[1..words.len().min(1 + REACH)];
     let lead = behind
         .iter()
-        .take_while(|word| matches!(word, Word::Side(_) | Word::Filler))
+        .take_while(|word| matches!(word, OddsWord::Side(_) | OddsWord::Filler))
         .count();
-    let of_men = |word: &&Word| {
+    let of_men = |word: &&OddsWord| {
         matches!(
             word,
-            Word::Man(_) | Word::And | Word::Both | Word::Two | Word::Filler
+            OddsWord::Man(_) | OddsWord::And | OddsWord::Both | OddsWord::Two | OddsWord::Filler
         )
     };
-    let named: Vec<Word> = behind[lead..].iter().take_while(of_men).copied().collect();
+    let named: Vec<OddsWord> = behind[lead..].iter().take_while(of_men).copied().collect();
     let rest = &behind[lead + named.len()..];
-    if words[0] == Word::MayGive && !rest.iter().all(|word| *word == Word::Gives) {
+    if words[0] == OddsWord::MayGive && !rest.iter().all(|word| *word == OddsWord::Gives) {
         return None;
     }
-    if rest.first() == Some(&Word::Exchange) && named.is_empty() && words[0] == Word::Gives {
+    if rest.first() == Some(&OddsWord::Exchange) && named.is_empty() && words[0] == OddsWord::Gives
+    {
         let giver = side.unwrap_or(Color::White);
         let given = [home(giver, &[Role::Rook])?, home(!giver, &[Role::Knight])?];
         return Some(without("Exchange", &given));
@@ -177,9 +189,9 @@ fn given(words: &[Word], side: Option<Color>) -> Option<Odds> {
     // A wing without a man is no Queen that was given.
     let wing = matches!(
         named.last(),
-        Some(Word::Man(Role::King | Role::Queen) | Word::Filler)
+        Some(OddsWord::Man(Role::King | Role::Queen) | OddsWord::Filler)
     );
-    if wing && rest.first() == Some(&Word::Other) {
+    if wing && rest.first() == Some(&OddsWord::Other) {
         return None;
     }
     let men = men(&named);
@@ -195,7 +207,7 @@ fn given(words: &[Word], side: Option<Color>) -> Option<Odds> {
 }
 
 /// The words of a text, those of German that say two things as two.
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<OddsWord> {
     let pieces = text.split(|c: char| {
         c.is_whitespace() || matches!(c, '.' | ',' | '(' | ')' | '[' | ']' | '*' | ';' | ':')
     });
@@ -207,7 +219,7 @@ fn words(text: &str) -> Vec<Word> {
             .iter()
             .find(|(word, _)| distance(&lower, word, allowed(word)).is_some());
         match compound {
-            Some((_, roles)) => words.extend(roles.iter().map(|role| Word::Man(*role))),
+            Some((_, roles)) => words.extend(roles.iter().map(|role| OddsWord::Man(*role))),
             None => words.push(word(&lower)),
         }
     }
@@ -215,7 +227,7 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-fn word(piece: &str) -> Word {
+fn word(piece: &str) -> OddsWord {
     let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
     let bare = match bare.split_once(['\'', '’', '^', '‘']) {
         // `Q's`, `Q'h`, `B's`: a man and dirt.
@@ -236,34 +248,39 @@ fn word(piece: &str) -> Word {
     let found = exact.or_else(|| {
         find(&|meant| meant.len() > 3 && distance(bare, meant, allowed(meant)).is_some())
     });
-    found.map_or(Word::Other, |(word, _)| *word)
+    found.map_or(OddsWord::Other, |(word, _)| *word)
 }
 
 /// Takes the first word for `remove` where a side and a man stand behind it, in brackets, however it is misread.
-fn remove_misread(words: &mut [Word], text: &str) {
+fn remove_misread(words: &mut [OddsWord], text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let near = distance(first, "[remove", 4 * LETTER).is_some();
-    if let [first @ Word::Other, Word::Side(_), Word::Man(_), ..] = words
+    if let [
+        first @ OddsWord::Other,
+        OddsWord::Side(_),
+        OddsWord::Man(_),
+        ..,
+    ] = words
         && near
     {
-        *first = Word::Gives;
+        *first = OddsWord::Gives;
     }
 }
 
 /// The men that words name, each with its wing, and with the man before it if it is a pawn.
-fn men(words: &[Word]) -> Vec<Vec<Role>> {
+fn men(words: &[OddsWord]) -> Vec<Vec<Role>> {
     let mut men: Vec<Vec<Role>> = vec![Vec::new()];
     let mut both = false;
     for word in words {
         match word {
-            Word::Man(role) => {
+            OddsWord::Man(role) => {
                 if let Some(man) = men.last_mut() {
                     man.push(*role);
                 }
             }
-            Word::Both | Word::Two => both = true,
-            Word::And => men.push(Vec::new()),
-            Word::Filler => {}
+            OddsWord::Both | OddsWord::Two => both = true,
+            OddsWord::And => men.push(Vec::new()),
+            OddsWord::Filler => {}
             _ => break,
         }
     }
@@ -343,7 +360,7 @@ fn name(role: Role) -> &'static str {
 }
 
 /// The usual array without the men of some squares.
-fn without(description: &str, squares: &[Square]) -> Odds {
+fn without(description: &str, squares: &[Square]) -> OddsGiven {
     let mut setup = Setup {
         board: Board::new(),
         ..Setup::initial()
@@ -352,7 +369,7 @@ fn without(description: &str, squares: &[Square]) -> Odds {
         setup.board.discard_piece_at(square);
         setup.castling_rights.discard(square);
     }
-    Odds {
+    OddsGiven {
         description: description.to_owned(),
         start: Position::from_setup(&setup),
     }

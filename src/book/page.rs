@@ -7,7 +7,7 @@ use crate::score::Span;
 
 /// What a line is, before anything is asked of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum PageLineKind {
     /// Nothing but blanks.
     Blank,
     /// A page mark, the place of a picture, a running head: no part of what is said.
@@ -20,18 +20,18 @@ pub(super) enum Sort {
 
 /// One line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct PageLine {
     /// Without the line end.
     pub(super) span: Span,
     /// Blanks before its first word.
     pub(super) indent: u32,
-    pub(super) sort: Sort,
+    pub(super) kind: PageLineKind,
 }
 
 /// A text cut into lines.
 pub(super) struct Page<'t> {
     pub(super) text: &'t [u8],
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<PageLine>,
     /// The letters of the men, if they are not those of English.
     pub(super) letters: Option<&'static Letters>,
     /// What repeats in the book.
@@ -45,7 +45,7 @@ impl<'t> Page<'t> {
         while start < text.len() {
             let end =
                 memchr::memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |n| start + n);
-            lines.push(Line::of(text, start, end));
+            lines.push(PageLine::of(text, start, end));
             start = match text.get(end..end + 2) {
                 Some(b"\r\n") => end + 2,
                 _ => end + 1,
@@ -75,7 +75,7 @@ impl<'t> Page<'t> {
     pub(super) fn is_text(&self, at: usize) -> bool {
         self.lines
             .get(at)
-            .is_some_and(|line| line.sort == Sort::Text)
+            .is_some_and(|line| line.kind == PageLineKind::Text)
     }
 
     /// The line that a byte stands on.
@@ -88,21 +88,23 @@ impl<'t> Page<'t> {
     /// The line behind the block of text that begins with the line at `at`.
     pub(super) fn block_end(&self, at: usize) -> usize {
         let rest = self.lines[at..].iter();
-        at + rest.take_while(|line| line.sort == Sort::Text).count()
+        at + rest
+            .take_while(|line| line.kind == PageLineKind::Text)
+            .count()
     }
 }
 
-impl Line {
-    fn of(text: &[u8], start: usize, end: usize) -> Line {
+impl PageLine {
+    fn of(text: &[u8], start: usize, end: usize) -> PageLine {
         let line = &text[start..end];
         let indent = line
             .iter()
             .take_while(|b| matches!(b, b' ' | b'\t'))
             .count() as u32;
-        Line {
+        PageLine {
             span: Span::new(start, end),
             indent,
-            sort: sort(line.trim_ascii()),
+            kind: kind(line.trim_ascii()),
         }
     }
 
@@ -113,15 +115,15 @@ impl Line {
     }
 }
 
-fn sort(line: &[u8]) -> Sort {
+fn kind(line: &[u8]) -> PageLineKind {
     match line {
-        [] => Sort::Blank,
-        b"/*" | b"*/" => Sort::Apart,
-        [b'{', inside @ .., b'}'] if is_page(inside) => Sort::Apart,
-        [b'[', ..] if is_picture(line) => Sort::Apart,
-        [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => Sort::Rule,
-        _ if line.iter().all(u8::is_ascii_digit) && line.len() <= 4 => Sort::Apart,
-        _ => Sort::Text,
+        [] => PageLineKind::Blank,
+        b"/*" | b"*/" => PageLineKind::Apart,
+        [b'{', inside @ .., b'}'] if is_page(inside) => PageLineKind::Apart,
+        [b'[', ..] if is_picture(line) => PageLineKind::Apart,
+        [b'*' | b'-' | b'_' | b'=' | b'~' | b'.', ..] if is_rule(line) => PageLineKind::Rule,
+        _ if line.iter().all(u8::is_ascii_digit) && line.len() <= 4 => PageLineKind::Apart,
+        _ => PageLineKind::Text,
     }
 }
 

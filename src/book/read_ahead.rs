@@ -2,7 +2,7 @@
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::decode::{PageGame, Reader, Region};
+use super::decode::{PageGame, PrintReader, Region};
 use super::guard::{Failure, guarded};
 use super::page::Page;
 use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter};
@@ -10,14 +10,14 @@ use crate::limits::{DECODE_WORK, DECODE_WORK_PER_BYTE, Meter};
 /// What was read before it was its turn.
 pub(super) struct ReadAhead<'r, 't> {
     page: &'r Page<'t>,
-    reader: &'r Reader,
+    reader: &'r PrintReader,
     read: Vec<(Region, Result<PageGame, Failure>)>,
     meter: Meter,
 }
 
 impl<'r, 't> ReadAhead<'r, 't> {
     /// Nothing yet of a page.
-    pub(super) fn of(page: &'r Page<'t>, reader: &'r Reader) -> ReadAhead<'r, 't> {
+    pub(super) fn of(page: &'r Page<'t>, reader: &'r PrintReader) -> ReadAhead<'r, 't> {
         let work = DECODE_WORK + DECODE_WORK_PER_BYTE * page.text.len() as u64;
         ReadAhead {
             page,

@@ -1,13 +1,13 @@
 //! A row of moves, as it stands on its page.
 
 use super::cells::{Cell, Placed};
-use super::ending::Ending;
-use super::spelling::Spelling;
+use super::ending::SaidEnding;
+use super::spelling::MoveSpelling;
 use crate::score::{Legibility, Span};
 
 /// How a row stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
+pub(super) enum RowPlacement {
     /// On lines of its own.
     Alone,
     /// On a line of its own between lines of prose that run on.
@@ -25,15 +25,15 @@ pub(super) struct Row {
     pub(super) moves: Vec<Span>,
     /// How each of them was read, where the decoder read them.
     pub(super) read: Vec<ReadAs>,
-    pub(super) end: Option<(Ending, Span)>,
+    pub(super) end: Option<(SaidEnding, Span)>,
     /// From the number to the last move or end.
     pub(super) span: Span,
     /// The line it begins on.
     pub(super) line: usize,
     /// The column of its first move.
     pub(super) column: u32,
-    pub(super) setting: Setting,
-    pub(super) spelling: Spelling,
+    pub(super) placement: RowPlacement,
+    pub(super) spelling: MoveSpelling,
 }
 
 /// How a printed move was read.

@@ -3,14 +3,18 @@
 use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
-use super::page::{Page, Sort};
-use super::reference::Reference;
-use super::row::{Row, Setting};
+use super::page::{Page, PageLineKind};
+use super::reference::GameReference;
+use super::row::{Row, RowPlacement};
 use super::runs::Prose;
-use super::spelling::Spelling;
+use super::spelling::MoveSpelling;
 
 /// All rows of a page, in the order they are to be read.
-pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[ShownPosition]) -> Vec<Row> {
+pub(super) fn rows(
+    page: &Page<'_>,
+    references: &[GameReference],
+    shown: &[ShownPosition],
+) -> Vec<Row> {
     let mut found = Finder {
         page,
         prose: Prose {
@@ -23,7 +27,7 @@ pub(super) fn rows(page: &Page<'_>, references: &[Reference], shown: &[ShownPosi
     };
     let mut at = 0;
     while at < page.lines.len() {
-        if page.lines[at].sort != Sort::Text {
+        if page.lines[at].kind != PageLineKind::Text {
             at += 1;
             continue;
         }
@@ -70,12 +74,12 @@ impl Finder<'_, '_> {
             let after = Some(at + 1).filter(|&n| n < parsed.len() && parsed[n].is_none());
             let among = before.is_some_and(|n| !self.ends_sentence(from + n))
                 || after.is_some_and(|n| self.goes_on(from + n));
-            let setting = if among {
-                Setting::Among
+            let placement = if among {
+                RowPlacement::Among
             } else {
-                Setting::Alone
+                RowPlacement::Alone
             };
-            self.push(cells, from + at, setting);
+            self.push(cells, from + at, placement);
         }
     }
 
@@ -87,7 +91,11 @@ impl Finder<'_, '_> {
         if !may_begin(&text[start..]) {
             return None;
         }
-        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
+        let mut cells = Cells::new(
+            text,
+            start,
+            MoveSpelling::of(&text[start..], self.page.letters),
+        );
         let mut found = Vec::new();
         while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
@@ -120,7 +128,11 @@ impl Finder<'_, '_> {
         let line = self.page.lines[at];
         let start = (line.span.start + line.indent) as usize;
         let text = &self.page.text[..line.span.end as usize];
-        let mut cells = Cells::new(text, start, Spelling::of(&text[start..], self.page.letters));
+        let mut cells = Cells::new(
+            text,
+            start,
+            MoveSpelling::of(&text[start..], self.page.letters),
+        );
         let mut next = || cells.next().map(|placed| placed.cell);
         next() == Some(Cell::Move)
             && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
@@ -130,17 +142,17 @@ impl Finder<'_, '_> {
         self.runs += 1;
         let first = pieces.first().map_or(0, |p| p.span.start);
         let line = self.page.line_at(first);
-        self.push(pieces, line, Setting::Run(self.runs));
+        self.push(pieces, line, RowPlacement::Run(self.runs));
     }
 
-    fn push(&mut self, cells: &[Placed], line: usize, setting: Setting) {
+    fn push(&mut self, cells: &[Placed], line: usize, placement: RowPlacement) {
         let mut open: Option<Row> = None;
         for placed in cells {
             let starts = matches!(placed.cell, Cell::Number(..)) || open.is_none();
             if starts {
                 self.rows.extend(open.take().filter(Row::says_something));
-                let line = match setting {
-                    Setting::Run(_) => self.page.line_at(placed.span.start),
+                let line = match placement {
+                    RowPlacement::Run(_) => self.page.line_at(placed.span.start),
                     _ => line,
                 };
                 open = Some(Row {
@@ -152,8 +164,8 @@ impl Finder<'_, '_> {
                     span: placed.span,
                     line,
                     column: 0,
-                    setting,
-                    spelling: Spelling::of(self.page.line(line), self.page.letters),
+                    placement,
+                    spelling: MoveSpelling::of(self.page.line(line), self.page.letters),
                 });
             }
             if let Some(row) = &mut open {

@@ -3,8 +3,8 @@
 use super::cells::{Cell, Cells, Placed};
 use super::diagram::ShownPosition;
 use super::page::Page;
-use super::reference::{self, Reference};
-use super::spelling::Spelling;
+use super::reference::{self, GameReference};
+use super::spelling::MoveSpelling;
 use crate::limits::STARTS;
 use crate::notation::letters::Letters;
 use crate::score::Span;
@@ -18,7 +18,7 @@ const BELOW: usize = 12;
 /// A page, and what is known of the places at which moves may begin.
 pub(super) struct Prose<'p, 't> {
     pub(super) page: &'p Page<'t>,
-    pub(super) references: &'p [Reference],
+    pub(super) references: &'p [GameReference],
     pub(super) shown: &'p [ShownPosition],
 }
 
@@ -85,7 +85,7 @@ fn run_anywhere(
 
 /// The parts of running text, as far as it is mostly moves.
 fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
-    let spelling = Spelling::of(&text[start..], letters);
+    let spelling = MoveSpelling::of(&text[start..], letters);
     let mut cells = Cells::new(text, start, spelling);
     let mut found = Vec::new();
     let (mut moves, mut words) = (0, 0);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::decode::Reader;
-use super::follow::Board;
-use super::games::{GameFound, Search};
+use super::decode::PrintReader;
+use super::follow::TrialBoard;
+use super::games::{GameFound, PageSearch};
 use super::stretches::Stretch;
 use super::survey::row_number;
 use crate::score::Span;
@@ -18,10 +18,15 @@ const BESIDE: usize = 3;
 /// A game that is read has so many plies at least, for certain.
 pub(super) const LEAST: f32 = 8.0;
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Whether a game was read to its end: no row behind its last goes on with its numbers, and where nothing tells
     /// that it is over, few rows of its stretch are left.
-    pub(super) fn is_sound(&self, reader: &Reader, game: &GameFound, stretch: &Stretch) -> bool {
+    pub(super) fn is_sound(
+        &self,
+        reader: &PrintReader,
+        game: &GameFound,
+        stretch: &Stretch,
+    ) -> bool {
         let (first, last) = (
             &self.rows[game.first()],
             self.last_line(&self.rows[game.last()]),
@@ -49,7 +54,7 @@ impl Search<'_, '_> {
 
     /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
     /// passes by.
-    pub(super) fn sound_plies(&self, reader: &Reader, game: &GameFound) -> u32 {
+    pub(super) fn sound_plies(&self, reader: &PrintReader, game: &GameFound) -> u32 {
         let passed = self.plies_before_passed(reader, game);
         let lost = self.plies_before_lost_row(game);
         let readable = self.readable_plies(game);
@@ -74,7 +79,7 @@ impl Search<'_, '_> {
     }
 
     /// The plies of a game before rows that it passes by, if those are more than lines of play beside it would have.
-    fn plies_before_passed(&self, reader: &Reader, game: &GameFound) -> Option<u32> {
+    fn plies_before_passed(&self, reader: &PrintReader, game: &GameFound) -> Option<u32> {
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
         let mut plies = 0;
         let mut first = None;
@@ -93,7 +98,8 @@ impl Search<'_, '_> {
     /// The plies of a game before the first that cannot be read as it stands.
     fn readable_plies(&self, game: &GameFound) -> u32 {
         let start = game.start.as_ref().map(|(start, _)| start.clone());
-        let mut board = Board::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
+        let mut board =
+            TrialBoard::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
         let moves = rows.flat_map(|row| &row.moves);
         let read = moves.take_while(|span| board.read(span.of(self.page.text)));
@@ -103,7 +109,7 @@ impl Search<'_, '_> {
     /// The first row behind a line that goes on with the numbers of a game, and how many do.
     pub(super) fn cut_behind(
         &self,
-        reader: &Reader,
+        reader: &PrintReader,
         last: usize,
         plies: u32,
         end: usize,

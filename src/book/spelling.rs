@@ -16,16 +16,16 @@ const FEW: usize = 4;
 
 /// How moves are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spelling {
+pub(super) enum MoveSpelling {
     /// `Kt-KB3`.
     Descriptive,
     /// `Nf3`, or with the letters of another language.
     Algebraic(Option<&'static Letters>),
 }
 
-impl Spelling {
+impl MoveSpelling {
     /// How the moves are spelled that the bytes begin with, in a text whose men have these letters.
-    pub(super) fn of(line: &[u8], letters: Option<&'static Letters>) -> Spelling {
+    pub(super) fn of(line: &[u8], letters: Option<&'static Letters>) -> MoveSpelling {
         let near = &line[..line.len().min(400)];
         steps::count(near.len());
         let (mut algebraic, mut words) = (0, 0);
@@ -36,15 +36,15 @@ impl Spelling {
             algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
         }
         match algebraic * 2 > words && names_square(near) {
-            true => Spelling::Algebraic(letters),
-            false => Spelling::Descriptive,
+            true => MoveSpelling::Algebraic(letters),
+            false => MoveSpelling::Descriptive,
         }
     }
 
     pub(super) fn script(self) -> NotationFamily {
         match self {
-            Spelling::Descriptive => NotationFamily::Descriptive,
-            Spelling::Algebraic(_) => NotationFamily::Algebraic,
+            MoveSpelling::Descriptive => NotationFamily::Descriptive,
+            MoveSpelling::Algebraic(_) => NotationFamily::Algebraic,
         }
     }
 }

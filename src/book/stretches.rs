@@ -1,7 +1,7 @@
 //! Where games may stand on a page: the stretches from a first move, or a heading, to the next heading.
 
-use super::decode::Reader;
-use super::games::{GameFound, Search};
+use super::decode::PrintReader;
+use super::games::{GameFound, PageSearch};
 use super::heading;
 use super::survey::row_number;
 
@@ -31,7 +31,7 @@ pub(super) struct Stretch {
 
 /// A line where a game may begin.
 #[derive(Clone, Copy)]
-struct Beginning {
+struct GameStart {
     line: usize,
     /// The byte of the first move, where a sentence that names the players leads up to it.
     within: Option<u32>,
@@ -41,10 +41,10 @@ struct Beginning {
     counted: bool,
 }
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Where games may stand: under each heading, from the first rows of the games that are known, and from a line with
     /// a first move on where nothing stands over it.
-    pub(super) fn stretches(&self, reader: &Reader, games: &[GameFound]) -> Vec<Stretch> {
+    pub(super) fn stretches(&self, reader: &PrintReader, games: &[GameFound]) -> Vec<Stretch> {
         let survey = &self.page.survey;
         let begins = self.beginnings(reader);
         let headings = survey.headings().iter().filter(|heading| heading.is_game);
@@ -56,13 +56,13 @@ impl Search<'_, '_> {
             })
             .collect();
         let known = games.iter().map(|game| &self.rows[game.first()]);
-        let known = known.map(|row| Beginning {
+        let known = known.map(|row| GameStart {
             line: row.line,
             within: Some(row.span.start).filter(|&byte| self.is_within(row.line, byte)),
             named: false,
             counted: false,
         });
-        let mut others: Vec<Beginning> = begins.iter().copied().chain(known).collect();
+        let mut others: Vec<GameStart> = begins.iter().copied().chain(known).collect();
         others.sort_by_key(|begin| (begin.line, !begin.named));
         let headed = stretches.len();
         for begin in others {
@@ -78,7 +78,12 @@ impl Search<'_, '_> {
     }
 
     /// What is left of a stretch behind a line, from a first move on.
-    pub(super) fn rest(&self, reader: &Reader, stretch: &Stretch, last: usize) -> Option<Stretch> {
+    pub(super) fn rest(
+        &self,
+        reader: &PrintReader,
+        stretch: &Stretch,
+        last: usize,
+    ) -> Option<Stretch> {
         let mut lines = last + 1..stretch.end;
         let line = lines.find(|&line| {
             let begins = || reader.begins_game(self.page, line) && reader.is_row(self.page, line);
@@ -107,11 +112,11 @@ impl Search<'_, '_> {
     /// The first row under a heading: the first line that looks like one and is not alone, or has the number 1.
     fn first_under(
         &self,
-        reader: &Reader,
-        begins: &[Beginning],
+        reader: &PrintReader,
+        begins: &[GameStart],
         heading: usize,
         end: usize,
-    ) -> Option<Beginning> {
+    ) -> Option<GameStart> {
         let lines = (heading + 1..end.min(heading + 1 + ABOVE).min(self.page.lines.len()))
             .filter(|&line| self.page.is_text(line));
         let numbered = begins[begins.partition_point(|begin| begin.line < heading)..]
@@ -124,7 +129,7 @@ impl Search<'_, '_> {
             .filter(|&line| reader.is_row(self.page, line))
             .take(2)
             .collect();
-        let unnumbered = |line| Beginning {
+        let unnumbered = |line| GameStart {
             line,
             within: None,
             named: true,
@@ -138,7 +143,7 @@ impl Search<'_, '_> {
     }
 
     /// From a first row to the next heading, or the next first row under the names of players.
-    fn stretch(&self, begins: &[Beginning], begin: Beginning, headed: bool) -> Stretch {
+    fn stretch(&self, begins: &[GameStart], begin: GameStart, headed: bool) -> Stretch {
         let first = begin.line;
         let behind = begins.partition_point(|other| other.line <= first);
         let near = begins[behind..]
@@ -170,11 +175,11 @@ impl Search<'_, '_> {
     }
 
     /// The lines where games may begin.
-    fn beginnings(&self, reader: &Reader) -> Vec<Beginning> {
-        let mut found: Vec<Beginning> = Vec::new();
+    fn beginnings(&self, reader: &PrintReader) -> Vec<GameStart> {
+        let mut found: Vec<GameStart> = Vec::new();
         for line in (0..self.page.lines.len()).filter(|&line| self.page.is_text(line)) {
             if reader.begins_game(self.page, line) {
-                found.push(Beginning {
+                found.push(GameStart {
                     line,
                     within: None,
                     named: self.named_above(line),
@@ -184,7 +189,7 @@ impl Search<'_, '_> {
                 && let Some(heading) = heading::in_sentence(self.page, line, first)
                 && heading.names_players()
             {
-                found.push(Beginning {
+                found.push(GameStart {
                     line,
                     within: Some(first),
                     named: true,
@@ -218,7 +223,7 @@ mod tests {
         let mut page = Page::of(text.as_bytes());
         survey::set_apart(&mut page);
         page.survey = Survey::of(&page);
-        let stretches = Search::new(&page, &[]).stretches(&Reader::of(&page), &[]);
+        let stretches = PageSearch::new(&page, &[]).stretches(&PrintReader::of(&page), &[]);
         assert!(stretches.len() > 500);
         let lines: usize = stretches.iter().map(|one| one.end - one.first).sum();
         assert!(lines <= 600 * (PASSED + 1), "{lines} lines are read of 600");

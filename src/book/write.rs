@@ -4,8 +4,8 @@ use shakmaty::Color;
 
 use super::diagram::{Notes, ShownPosition};
 use super::footnotes::Footnotes;
-use super::games::{GameFound, Search};
-use super::row::{ReadAs, Setting};
+use super::games::{GameFound, PageSearch};
+use super::row::{ReadAs, RowPlacement};
 use super::transcript::Transcript;
 use super::{comment, misprint};
 use crate::score::{FaultKind, Span};
@@ -20,10 +20,10 @@ fn excerpt(printed: &[u8]) -> String {
 }
 
 /// The rows that a page's games are printed in, in the order of the text. Games inside a note are part of its words.
-pub(super) fn printed(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Span> {
+pub(super) fn printed(search: &PageSearch<'_, '_>, games: &[GameFound]) -> Vec<Span> {
     let rows = games.iter().flat_map(|game| &game.path.rows);
     let rows = rows.map(|&at| &search.rows[at]);
-    let set_apart = rows.filter(|row| !matches!(row.setting, Setting::Run(_)));
+    let set_apart = rows.filter(|row| !matches!(row.placement, RowPlacement::Run(_)));
     let mut spans: Vec<Span> = set_apart.map(|row| row.span).collect();
     spans.sort_by_key(|row| row.start);
     spans
@@ -32,14 +32,14 @@ pub(super) fn printed(search: &Search<'_, '_>, games: &[GameFound]) -> Vec<Span>
 /// Writes one game down, and as comments what is not among the rows printed on the page; `lines_before` is the
 /// number of lines before the page.
 pub(super) fn transcript(
-    search: &Search<'_, '_>,
+    search: &PageSearch<'_, '_>,
     game: &GameFound,
     printed: &[Span],
     lines_before: u64,
 ) -> Transcript {
     let first = &search.rows[game.first()];
     let behind = search.last_line(&search.rows[game.last()]) + 1;
-    let mut writer = Writer {
+    let mut writer = TranscriptWriter {
         search,
         game,
         printed,
@@ -55,8 +55,8 @@ pub(super) fn transcript(
     writer.out
 }
 
-struct Writer<'a, 'p, 't> {
-    search: &'a Search<'p, 't>,
+struct TranscriptWriter<'a, 'p, 't> {
+    search: &'a PageSearch<'p, 't>,
     game: &'a GameFound,
     /// The rows of all games of the page.
     printed: &'a [Span],
@@ -66,7 +66,7 @@ struct Writer<'a, 'p, 't> {
     turn: Color,
 }
 
-impl Writer<'_, '_, '_> {
+impl TranscriptWriter<'_, '_, '_> {
     fn write(&mut self, lines_before: u64) {
         self.tags(lines_before);
         for (title, span) in &self.game.heading.titles {

@@ -94,12 +94,12 @@ impl Args {
     }
 
     /// What is known before the run.
-    fn known(&self, settings: &Settings) -> Result<Suppressions, String> {
-        let known = settings.known();
+    fn suppressions(&self, settings: &Settings) -> Result<Suppressions, String> {
+        let known = settings.suppressions();
         match &settings.options.baseline {
             // How often a finding is known is counted over all parts.
             Some(_) if self.shard.is_some() => Ok(known),
-            baseline => self.baseline.known(known, baseline.as_deref()),
+            baseline => self.baseline.suppressions(known, baseline.as_deref()),
         }
     }
 }
@@ -205,7 +205,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
     let settings = settings.map_err(|err| err.to_string())?;
     let (inputs, errors) = args.paths.expand_beside(&args.output, &args.quiet);
     let auditors = settings.auditors(&inputs).map_err(|err| err.to_string())?;
-    let known = args.known(&settings)?;
+    let known = args.suppressions(&settings)?;
     let options = &settings.options;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
     let (reference, of_reference) =
@@ -351,7 +351,7 @@ fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
         quiet: &args.quiet,
     };
     // Each round strikes what it finds out of what is known; that was read once without fault.
-    let known = || args.known(settings).unwrap_or_default();
+    let known = || args.suppressions(settings).unwrap_or_default();
     args.mend.mend(&mut mending, &known)
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::output::{Content, Output};
-use crate::findings::{Baseline, Entry, RuleId, Suppressions};
+use crate::findings::{Baseline, BaselineEntry, RuleId, Suppressions};
 use crate::text::escape::escaped;
 
 /// What becomes of a baseline when not everything could be read.
@@ -31,7 +31,7 @@ impl BaselineArgs {
     }
 
     /// What is known before a run: that, and the baseline of a file.
-    pub(super) fn known(
+    pub(super) fn suppressions(
         self,
         known: Suppressions,
         baseline: Option<&Path>,
@@ -65,8 +65,8 @@ impl BaselineArgs {
             return Ok(());
         };
         // What is no rule any more is never found.
-        let asked = |entry: &Entry| RuleId::from_name(&entry.rule).is_none_or(&asks);
-        let looked_at = |entry: &Entry| known.has_read(&entry.source) && asked(entry);
+        let asked = |entry: &BaselineEntry| RuleId::from_name(&entry.rule).is_none_or(&asks);
+        let looked_at = |entry: &BaselineEntry| known.has_read(&entry.source) && asked(entry);
         let left = if self.update_baseline {
             // What cannot be read as a baseline is made anew.
             let older = Baseline::read(path).unwrap_or_default();
@@ -93,12 +93,12 @@ impl BaselineArgs {
 fn tell_stale(
     baseline: &Baseline,
     path: &Path,
-    looked_at: impl Fn(&Entry) -> bool,
+    looked_at: impl Fn(&BaselineEntry) -> bool,
     tell: impl Fn(&dyn Display),
 ) {
     let mut stale = baseline.stale(looked_at);
     let Some(first) = stale.next() else { return };
-    let Entry {
+    let BaselineEntry {
         rule,
         source,
         number,

@@ -1,5 +1,6 @@
 //! Options that several commands have, and what they come to.
 
+use std::convert::Infallible;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,10 +9,10 @@ use std::sync::Arc;
 use super::guard::leave_out_stdout;
 use super::progress::Progress;
 use super::{complain, interrupt, remark};
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::config::read::{share, whole};
 use crate::config::{self, ConfigError, Settings, help};
-use crate::games::{self, Event, FormChoice};
+use crate::games::{self, Event, FormChoice, Listener};
 use crate::ingest::encoding::Charset;
 use crate::ingest::source::{Input, InputError, expand};
 use crate::pipeline::RunError;
@@ -197,6 +198,38 @@ impl Notices {
     }
 }
 
+/// What is read before a run of the files that are named for it, if any are, and the inputs they are; `from_files` says that
+/// standard input is none of them.
+fn read_beside<T>(
+    paths: Option<&[PathBuf]>,
+    threads: Option<u16>,
+    from_files: &str,
+    read: impl FnOnce(&[Input], &games::Options, &mut Listener<'_, Infallible>) -> Result<T, String>,
+) -> Result<(Option<Arc<T>>, Vec<Input>), String> {
+    let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
+        return Ok((None, Vec::new()));
+    };
+    let (inputs, errors) = expand(paths);
+    if inputs.iter().any(|input| input.path().is_none()) {
+        return Err(from_files.to_owned());
+    }
+    let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let options = games::Options {
+        stop: interrupt::listen(),
+        ..reading(None, None, threads)
+    };
+    let read = read(&inputs, &options, &mut |event| {
+        if let Event::Failed(err) = event {
+            failures.push(err.to_string());
+        }
+        Ok(())
+    })?;
+    match failures.is_empty() {
+        true => Ok((Some(Arc::new(read)), inputs)),
+        false => Err(failures.join("\n")),
+    }
+}
+
 /// The games that are known from elsewhere, if any are named, and the inputs they stand in.
 ///
 /// # Errors
@@ -205,36 +238,19 @@ pub(super) fn known_games(
     paths: Option<&[PathBuf]>,
     threads: Option<u16>,
     quiet: &QuietArgs,
-) -> Result<(Option<Arc<Known>>, Vec<Input>), String> {
-    let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
-        return Ok((None, Vec::new()));
-    };
-    let (inputs, errors) = expand(paths);
-    if inputs.iter().any(|input| input.path().is_none()) {
-        return Err("known games are read from files, not from standard input".to_owned());
-    }
-    let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    let options = games::Options {
-        stop: interrupt::listen(),
-        ..reading(None, None, threads)
-    };
-    let known = games::known(&inputs, &options, &mut |event| {
-        if let Event::Failed(err) = event {
-            failures.push(err.to_string());
-        }
-        Ok(())
-    });
-    let known = known.map_err(|err| err.to_string())?;
-    match failures.is_empty() {
-        true if known.left_out() > 0 => quiet.remark(&format!(
+) -> Result<(Option<Arc<KnownGames>>, Vec<Input>), String> {
+    const FROM_FILES: &str = "known games are read from files, not from standard input";
+    let (known, inputs) = read_beside(paths, threads, FROM_FILES, |inputs, options, on| {
+        games::known(inputs, options, on).map_err(|err| err.to_string())
+    })?;
+    if let Some(known) = known.as_ref().filter(|known| known.left_out() > 0) {
+        quiet.remark(&format!(
             "the first {} known games are compared with; {} are left out",
             known.len(),
             known.left_out()
-        )),
-        true => {}
-        false => return Err(failures.join("\n")),
+        ));
     }
-    Ok((Some(Arc::new(known)), inputs))
+    Ok((known, inputs))
 }
 
 /// The reference that games are compared with, if files of it are named, and the inputs it stands in.
@@ -246,34 +262,17 @@ pub(super) fn reference(
     threads: Option<u16>,
     quiet: &QuietArgs,
 ) -> Result<(Option<Arc<Reference>>, Vec<Input>), String> {
-    let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
-        return Ok((None, Vec::new()));
-    };
-    let (inputs, errors) = expand(paths);
-    if inputs.iter().any(|input| input.path().is_none()) {
-        return Err("a reference is read from files, not from standard input".to_owned());
-    }
-    let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    let options = games::Options {
-        stop: interrupt::listen(),
-        ..reading(None, None, threads)
-    };
-    let reference = Reference::open(&inputs, &options, &mut |event| {
-        if let Event::Failed(err) = event {
-            failures.push(err.to_string());
-        }
-        Ok(())
-    });
-    let reference = reference.map_err(|err| format!("the reference cannot be indexed: {err}"))?;
-    if !failures.is_empty() {
-        return Err(failures.join("\n"));
-    }
-    if let Some(why) = &reference.unkept {
+    const FROM_FILES: &str = "a reference is read from files, not from standard input";
+    let (reference, inputs) = read_beside(paths, threads, FROM_FILES, |inputs, options, on| {
+        let opened = Reference::open(inputs, options, on);
+        opened.map_err(|err| format!("the reference cannot be indexed: {err}"))
+    })?;
+    if let Some(why) = reference.as_ref().and_then(|opened| opened.unkept.as_ref()) {
         quiet.remark(&format!(
             "the index of the reference is not kept for the next run: {why}"
         ));
     }
-    Ok((Some(Arc::new(reference)), inputs))
+    Ok((reference, inputs))
 }
 
 /// Says which inputs cannot be read; whether there are any.

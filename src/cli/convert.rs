@@ -7,7 +7,7 @@ use super::common::{
     CertaintyArgs, ConfigArgs, InputArgs, KnownArgs, Notices, OutputArgs, PathArgs, QuietArgs,
     ThreadsArgs, WhereArgs, complain_of, known_games, reading_as, run_error,
 };
-use super::errata::{self, Draft, ErrataArgs};
+use super::errata::{self, ErrataArgs, ErrataDraft};
 use super::guard::Guard;
 use super::output::{Content, Output};
 use super::progress::Progress;
@@ -15,7 +15,7 @@ use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
 use crate::convert::{self, Certificate, ConversionSpec, Converter, Event};
-use crate::errata::{Entry, Errata, Kind};
+use crate::errata::{Errata, ErratumKind, NewErratum};
 use crate::findings::{FRAGMENT, Finding, Level, RuleId};
 use crate::games::Options;
 use crate::ingest::source::Input;
@@ -101,7 +101,7 @@ struct ConvertListener {
     output: Output,
     report: Text,
     /// Errata to fill in.
-    skeleton: Option<Draft>,
+    skeleton: Option<ErrataDraft>,
     skips_fragments: bool,
     /// Something was not read, or not surely.
     found: bool,
@@ -174,7 +174,7 @@ const UNREAD: [RuleId; 11] = [
 ];
 
 /// Offers an erratum for text that was not read.
-fn offer(skeleton: &mut Draft, source: &str, finding: &Finding) {
+fn offer(skeleton: &mut ErrataDraft, source: &str, finding: &Finding) {
     let printed = finding.marked().trim_end();
     if printed.is_empty() || !UNREAD.contains(&finding.rule) {
         return;
@@ -188,13 +188,13 @@ fn offer(skeleton: &mut Draft, source: &str, finding: &Finding) {
             finding.message
         ),
     };
-    skeleton.add(Entry {
+    skeleton.add(NewErratum {
         source: skeleton.source(source),
         line: finding.place.line,
         column: finding.place.column,
         printed: printed.to_owned(),
         read: printed.to_owned(),
-        kind: Kind::Doubtful,
+        kind: ErratumKind::Doubtful,
         by: String::new(),
         why: String::new(),
         hint: escaped_lines(&hint),
@@ -262,7 +262,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     }
     let reads = prepared.reads.and_inputs(&inputs);
     let skeleton = args.errata_skeleton.as_ref();
-    let skeleton = skeleton.map(|path| Draft::open(path, &reads)).transpose()?;
+    let skeleton = skeleton
+        .map(|path| ErrataDraft::open(path, &reads))
+        .transpose()?;
     let mut listener = ConvertListener {
         output: Output::open_beside(output, Content::Raw, &reads)?,
         skeleton,

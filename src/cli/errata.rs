@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::common::QuietArgs;
 use super::guard::Guard;
 use super::output::{Content, Output};
-use crate::errata::{Entry, Errata, ErrataFindings, Place};
+use crate::errata::{Errata, ErrataFindings, ErratumPlace, NewErratum};
 use crate::games::Options;
 use crate::ingest::source::Input;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
@@ -52,20 +52,20 @@ pub(super) fn apply(
 }
 
 /// A file of errata that is being written.
-pub(super) struct Draft {
+pub(super) struct ErrataDraft {
     path: PathBuf,
     /// What stands in it, and what it says.
     text: String,
     known: BTreeSet<(String, u64, String)>,
-    entries: Vec<Entry>,
+    entries: Vec<NewErratum>,
 }
 
-impl Draft {
+impl ErrataDraft {
     /// The file of that name; what it holds already stays.
     ///
     /// # Errors
     /// If it is read by the run, or holds something else.
-    pub(super) fn open(path: &Path, reads: &Guard) -> io::Result<Draft> {
+    pub(super) fn open(path: &Path, reads: &Guard) -> io::Result<ErrataDraft> {
         reads.check(path)?;
         let text = match bytes_of(path, SETTINGS_BYTES) {
             Ok(bytes) => text_of(path, bytes).map_err(io::Error::other)?,
@@ -74,10 +74,10 @@ impl Draft {
         };
         let errata = Errata::parse(path, &text).map_err(io::Error::other)?;
         let known = errata.list.into_iter().filter_map(|one| match one.place {
-            Place::Line(line, _) => Some((one.source, line, one.printed)),
-            Place::Ply(..) => None,
+            ErratumPlace::Line(line, _) => Some((one.source, line, one.printed)),
+            ErratumPlace::Ply(..) => None,
         });
-        Ok(Draft {
+        Ok(ErrataDraft {
             path: path.to_owned(),
             text,
             known: known.collect(),
@@ -106,7 +106,7 @@ impl Draft {
     }
 
     /// Adds an erratum, unless there is one of that text already.
-    pub(super) fn add(&mut self, entry: Entry) {
+    pub(super) fn add(&mut self, entry: NewErratum) {
         let key = (entry.source.clone(), entry.line, entry.printed.clone());
         if self.known.insert(key) {
             self.entries.push(entry);

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use super::common::{InputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of, reading};
 use super::output::{Content, Output};
 use super::{Status, complain, interrupt};
-use crate::convert::{Form, Stays};
+use crate::convert::{FormatError, Formatter};
 use crate::games::Options;
 use crate::ingest::open::plain_size;
 use crate::ingest::source::{Input, Location};
@@ -40,19 +40,19 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let (inputs, errors) = args.paths.expand();
     let mut failed = complain_of(&errors);
-    let form = Form::usual()?.reading(Options {
+    let formatter = Formatter::usual()?.reading(Options {
         stop: interrupt::listen(),
         ..reading(args.input.input, args.input.encoding, args.threads.threads)
     });
     let mut found = false;
     for input in &inputs {
-        match lay_out(args, &form, input) {
+        match lay_out(args, &formatter, input) {
             Ok(changed) => found |= args.check && changed,
-            Err(Stays::Unfit(why)) => {
+            Err(FormatError::Lossy(why)) => {
                 found = true;
                 complain(&format!("`{}` stays as it is: {why}", input.name));
             }
-            Err(Stays::Failed(err)) => {
+            Err(FormatError::Failed(err)) => {
                 failed = true;
                 complain(&format!("`{}`: {err}", input.name));
             }
@@ -62,9 +62,9 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 }
 
 /// Lays an input out; whether that changes it.
-fn lay_out(args: &Args, form: &Form, input: &Input) -> Result<bool, Stays> {
+fn lay_out(args: &Args, formatter: &Formatter, input: &Input) -> Result<bool, FormatError> {
     let text = text_of(input)?;
-    let laid_out = form.of(&input.name, &text)?;
+    let laid_out = formatter.of(&input.name, &text)?;
     let changed = laid_out != text;
     let to = input.path();
     match args.check {
@@ -80,7 +80,7 @@ fn lay_out(args: &Args, form: &Form, input: &Input) -> Result<bool, Stays> {
 }
 
 /// The whole text of an input.
-fn text_of(input: &Input) -> Result<Vec<u8>, Stays> {
+fn text_of(input: &Input) -> Result<Vec<u8>, FormatError> {
     let Location::File(path) = &input.location else {
         let mut text = Vec::new();
         io::stdin().take(MENDED_BYTES).read_to_end(&mut text)?;
@@ -88,7 +88,7 @@ fn text_of(input: &Input) -> Result<Vec<u8>, Stays> {
     };
     match plain_size(input) {
         Some(..=MENDED_BYTES) => Ok(fs::read(path)?),
-        Some(_) => Err(Stays::Unfit("it is too large".to_owned())),
-        None => Err(Stays::Unfit("it is packed or UTF-16".to_owned())),
+        Some(_) => Err(FormatError::Lossy("it is too large".to_owned())),
+        None => Err(FormatError::Lossy("it is packed or UTF-16".to_owned())),
     }
 }

@@ -1,20 +1,20 @@
 //! `bystander audit --fix`, `--diff`, `--check`: what is found, mended.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Status;
 use super::common::{QuietArgs, run_error};
 use super::complain;
-use super::errata::Draft;
+use super::errata::ErrataDraft;
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::audit::Auditor;
-use crate::errata::{Entry, Kind};
+use crate::errata::{ErratumKind, NewErratum};
 use crate::findings::{Applicability, Suppressions};
 use crate::games::Options;
-use crate::ingest::open::{Means, open, plain_size};
+use crate::ingest::open::{only_text, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
 use crate::mend::{Mended, MendedText, Mender, Reason, Revision, diff, rewordings};
@@ -164,20 +164,13 @@ fn unpacked(inputs: &mut [Input]) -> io::Result<bool> {
     if plain_size(input).is_some() {
         return Ok(false);
     }
-    let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, Means::default(), &mut |_, stream| {
-        texts += 1;
-        let most = MENDED_BYTES + 1 - text.len() as u64;
-        stream.take(most).read_to_end(&mut text).map(drop)
-    });
-    read.map_err(io::Error::other)?;
-    if texts != 1 || text.len() as u64 > MENDED_BYTES {
+    let Some(text) = only_text(input, MENDED_BYTES)? else {
         let why = format!(
             "`{}` holds more than one text, or too long a one, to be mended",
             input.name
         );
         return Err(io::Error::other(why));
-    }
+    };
     *input = Input::text(input.name.clone(), text);
     Ok(true)
 }
@@ -231,7 +224,7 @@ fn write_errata(
     reasons: &[Reason],
     mending: &Mending<'_>,
 ) -> io::Result<()> {
-    let mut draft = Draft::open(path, mending.reads)?;
+    let mut draft = ErrataDraft::open(path, mending.reads)?;
     let mut left_out = 0;
     for (input, revision) in changed {
         let (words, left) = rewordings(revision);
@@ -239,13 +232,13 @@ fn write_errata(
         for one in words {
             let about = |reason: &&Reason| reason.is_of(&input.name, &one.at);
             let why = reasons.iter().find(about).map(|reason| reason.why.clone());
-            draft.add(Entry {
+            draft.add(NewErratum {
                 source: draft.source(&input.name),
                 line: one.line,
                 column: one.column,
                 printed: one.old,
                 read: one.new,
-                kind: Kind::Reading,
+                kind: ErratumKind::Reading,
                 by: "bystander audit --fix".to_owned(),
                 why: why.unwrap_or_default(),
                 hint: String::new(),

@@ -84,7 +84,7 @@ fn whole(args: &Args, reads: Guard) -> io::Result<Status> {
     });
     let options = settings.map_err(io::Error::other)?.options;
     let path = options.baseline.as_deref();
-    let known = args.known.known(Suppressions::default(), path);
+    let known = args.known.suppressions(Suppressions::default(), path);
     let mut known = known.map_err(io::Error::other)?;
     if let Some(path) = path.filter(|_| args.known.writes()) {
         reads.check(path)?;

@@ -30,11 +30,11 @@ pub(super) enum Output {
     /// Standard output.
     Stdout(BufWriter<AutoStream<io::Stdout>>),
     /// A file or a device, and what is to be done once all is written.
-    File(BufWriter<AutoStream<File>>, Ending),
+    File(BufWriter<AutoStream<File>>, Completion),
 }
 
 /// How a file that was written gets its name.
-pub(super) enum Ending {
+pub(super) enum Completion {
     /// It has it: a device, a pipe.
     Named,
     /// It takes this name.
@@ -90,11 +90,11 @@ impl Output {
             .map_err(io::IntoInnerError::into_error)?
             .into_inner();
         match ending {
-            Ending::Named => written.flush(),
-            Ending::Takes { temporary, path } => temporary
+            Completion::Named => written.flush(),
+            Completion::Takes { temporary, path } => temporary
                 .persist(&path)
                 .map_err(|err| explain(&err.error, &path)),
-            Ending::Fills { mut file, path } => {
+            Completion::Fills { mut file, path } => {
                 let filled = written
                     .rewind()
                     .and_then(|()| file.set_len(0))
@@ -147,11 +147,11 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-fn open_device(options: &mut std::fs::OpenOptions, path: &Path) -> io::Result<(File, Ending)> {
-    Ok((options.open(path)?, Ending::Named))
+fn open_device(options: &mut std::fs::OpenOptions, path: &Path) -> io::Result<(File, Completion)> {
+    Ok((options.open(path)?, Completion::Named))
 }
 
-fn open_file(path: &Path) -> io::Result<(File, Ending)> {
+fn open_file(path: &Path) -> io::Result<(File, Completion)> {
     let there = match path.metadata() {
         Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(there) if !there.is_file() => return open_device(File::options().write(true), path),
@@ -161,7 +161,7 @@ fn open_file(path: &Path) -> io::Result<(File, Ending)> {
     };
     let fill = |file| {
         let path = path.to_owned();
-        Ok((tempfile::tempfile()?, Ending::Fills { file, path }))
+        Ok((tempfile::tempfile()?, Completion::Fills { file, path }))
     };
     // Who may not write to a file may not replace it either.
     let open = || File::options().write(true).open(path);
@@ -179,7 +179,7 @@ fn open_file(path: &Path) -> io::Result<(File, Ending)> {
 }
 
 /// A file that will take the place of what is there, or of nothing.
-fn create(path: &Path, there: Option<&Metadata>) -> io::Result<(File, Ending)> {
+fn create(path: &Path, there: Option<&Metadata>) -> io::Result<(File, Completion)> {
     // Whoever wants the run to end is heard from now on, so that nothing is left behind.
     interrupt::listen();
     let mut builder = tempfile::Builder::new();
@@ -195,7 +195,7 @@ fn create(path: &Path, there: Option<&Metadata>) -> io::Result<(File, Ending)> {
         file.set_permissions(there.permissions())?;
     }
     let path = path.to_owned();
-    Ok((file, Ending::Takes { temporary, path }))
+    Ok((file, Completion::Takes { temporary, path }))
 }
 
 /// Who may read and write a file before it has its name: who may do so with what is there, or with any new file.

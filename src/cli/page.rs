@@ -16,7 +16,7 @@ const WIDEST_QUESTION: usize = 44;
 const DECISIONS: usize = 15;
 
 /// What is told of a code.
-pub(super) struct Page<'c> {
+pub(super) struct AboutCode<'c> {
     /// The code.
     pub(super) code: &'c Code,
     /// What the page is about.
@@ -137,7 +137,7 @@ fn decision(reading: &Interpretation, columns: usize, out: &mut dyn Write) -> io
     })
 }
 
-impl Page<'_> {
+impl AboutCode<'_> {
     fn parts(&self) -> impl Iterator<Item = &(&'static str, Section<'_>)> {
         self.parts.iter().filter(|(_, part)| !part.is_empty())
     }

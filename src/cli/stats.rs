@@ -17,7 +17,7 @@ use crate::codes;
 use crate::config::read::whole;
 use crate::games::{Event, Options};
 use crate::pipeline::Shard;
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 use crate::stats::{self, Stats, page};
 use crate::text::escape::{escaped, width};
 use crate::text::json::push_line;
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
             return Ok(());
         };
         line.clear();
-        push_line(&Record::game(source, &outcome), &mut line)?;
+        push_line(&JsonObject::game(source, &outcome), &mut line)?;
         out.write_all(&line)
     });
     let failed = notices.failed;
@@ -124,7 +124,7 @@ fn write(args: &Args, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
             serde_json::to_writer(&mut line, stats)?;
             line.push(b'\n');
         }
-        Format::Jsonl => push_line(&Record::summary(stats), &mut line)?,
+        Format::Jsonl => push_line(&JsonObject::summary(stats), &mut line)?,
         Format::Table => return table(stats, args.top, out),
         Format::Html => return page::write(stats, args.top, out),
     }

@@ -23,7 +23,7 @@ pub(super) struct Links {
 }
 
 /// An article of the list.
-struct Listed {
+struct ListedArticle {
     name: String,
     cite: String,
     says: String,
@@ -50,11 +50,11 @@ pub(super) fn link(tables: &mut DeTable<'_>) -> Result<Links, ErrorAt> {
     Ok(links)
 }
 
-fn listed(tables: &DeTable<'_>) -> Result<Vec<Listed>, ErrorAt> {
+fn listed(tables: &DeTable<'_>) -> Result<Vec<ListedArticle>, ErrorAt> {
     let items = tables
         .get(ARTICLE)
         .and_then(|list| list.get_ref().as_array());
-    let mut listed: Vec<Listed> = Vec::new();
+    let mut listed: Vec<ListedArticle> = Vec::new();
     for item in items.into_iter().flatten() {
         let (Some(name), Some(table)) = (name_of(item), item.get_ref().as_table()) else {
             continue;
@@ -65,7 +65,7 @@ fn listed(tables: &DeTable<'_>) -> Result<Vec<Listed>, ErrorAt> {
         }
         let word =
             |key| Ok::<_, ErrorAt>(text(table, key)?.map_or(String::new(), |(text, _)| text));
-        listed.push(Listed {
+        listed.push(ListedArticle {
             name,
             cite: word("cite")?,
             says: word("says")?,
@@ -80,7 +80,7 @@ impl Links {
         &mut self,
         path: &str,
         section: &mut DeTable<'_>,
-        listed: &[Listed],
+        listed: &[ListedArticle],
     ) -> Result<(), ErrorAt> {
         // What is cited for one man alone belongs to the section itself.
         let own = path.split(".by-man").next().unwrap_or(path);
@@ -124,8 +124,8 @@ impl Links {
         &mut self,
         path: &str,
         names: &Spanned<DeValue<'_>>,
-        listed: &'l [Listed],
-    ) -> Result<Vec<&'l Listed>, ErrorAt> {
+        listed: &'l [ListedArticle],
+    ) -> Result<Vec<&'l ListedArticle>, ErrorAt> {
         let alone;
         let names = match names.get_ref() {
             DeValue::Array(names) => names,

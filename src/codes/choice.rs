@@ -17,7 +17,7 @@ pub enum ChoiceReason {
 
 /// The code chosen for a game, and why.
 #[derive(Clone, Debug)]
-pub struct Choice<'a> {
+pub struct CodeChoice<'a> {
     /// The code.
     pub code: &'a Code,
     /// Why.
@@ -49,20 +49,20 @@ impl ByDate {
         codes: &'a [Code],
         text: &[u8],
         score: &Score,
-    ) -> Option<Choice<'a>> {
+    ) -> Option<CodeChoice<'a>> {
         let tags = score.tags(text);
         let Some(date) = tags.played() else {
             let (code, reason) = (codes.get(self.usual)?, ChoiceReason::NoDate);
-            return Some(Choice { code, reason });
+            return Some(CodeChoice { code, reason });
         };
         let site = tags.said("Site").unwrap_or_default();
         let found = codes.iter().find(|code| code.is_of(date, &site));
         Some(match found {
-            Some(code) => Choice {
+            Some(code) => CodeChoice {
                 code,
                 reason: ChoiceReason::Date,
             },
-            None => Choice {
+            None => CodeChoice {
                 code: &self.general,
                 reason: ChoiceReason::NoCode(unknown(codes, date)),
             },

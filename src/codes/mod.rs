@@ -13,7 +13,7 @@ mod question;
 mod types;
 
 pub(crate) use choice::ByDate;
-pub use choice::{Choice, ChoiceReason};
+pub use choice::{ChoiceReason, CodeChoice};
 pub use load::{CodeError, files, general_law, load, load_all, load_with_keys, names, parse};
 pub use provision::{Interpretation, Provision, Visibility};
 pub use question::{Answer, QUESTIONS, Question};

@@ -150,7 +150,7 @@ impl Settings {
     }
 
     /// What is allowed.
-    pub fn known(&self) -> Suppressions {
+    pub fn suppressions(&self) -> Suppressions {
         Suppressions::allowed(self.folder(), self.allow())
     }
 

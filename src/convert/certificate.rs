@@ -5,13 +5,14 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::moves::known_plies;
+use super::moves::{known_plies, known_ply_count};
 use super::tags::Tags;
 use crate::games::Record;
 use crate::notation::descriptive::Evidence;
 use crate::openings;
 use crate::replay::{Facts, Game, Line, RemarkKind};
 use crate::score::{Fault, FaultKind, Legibility, Score};
+use crate::text::json::is_zero;
 
 /// Among so many rows that look like moves one may be left that no game accounts for.
 const ROWS_FOR_ONE_LEFT: u64 = 10;
@@ -92,7 +93,7 @@ impl Certificate {
             return;
         };
         *self.notations.entry(game.notation.name()).or_default() += 1;
-        let plies = known(main);
+        let plies = known_ply_count(main) as u64;
         let written = u64::from(game.plies) + u64::from(game.unaudited_plies);
         self.plies += plies;
         self.unread += written.saturating_sub(plies);
@@ -188,22 +189,9 @@ impl Certificate {
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
-}
-
-/// Plies of a line up to where the board is not certain any more.
-fn known(line: &Line) -> u64 {
-    match line.facts.any(Facts::UNCERTAIN) {
-        true => known_plies(line).count() as u64,
-        false => line.plies.len() as u64,
-    }
-}
-
 /// Remarks of a kind about plies that are converted; several about one ply count once.
 fn remarks(line: &Line, wanted: fn(&RemarkKind) -> bool) -> u64 {
-    let behind = line.first_ply + known(line) as u32;
+    let behind = line.first_ply + known_ply_count(line) as u32;
     let mut plies: Vec<u32> = line
         .remarks
         .iter()

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::moves::known_plies;
+use super::moves::known_ply_count;
 use crate::notation::Notation;
 use crate::replay::{Game, NextBest};
 use crate::score::Score;
@@ -27,7 +27,7 @@ pub struct Confidence {
 impl Confidence {
     /// Of a game that is replayed.
     pub(super) fn of(text: &[u8], score: &Score, game: &Game) -> Confidence {
-        let plies = game.main().map_or(0, |main| known_plies(main).count());
+        let plies = game.main().map_or(0, known_ply_count);
         Confidence {
             notation: game.notation,
             as_well: game.as_well.clone(),

@@ -1,7 +1,7 @@
 //! Games that stand before, left out.
 
 use super::job::Converted;
-use super::jsonl::Item;
+use super::jsonl::OutputLine;
 use super::{Converter, Format};
 use crate::audit::Auditor;
 use crate::duplicates::Candidate;
@@ -42,9 +42,11 @@ impl<'c> Dropper<'c> {
         chunk.leave_out(&same);
         match self.tells_rows {
             false => chunk.findings.extend(found),
-            true => chunk
-                .items
-                .extend(found.into_iter().map(|it| Item::Found(Box::new(it)))),
+            true => chunk.lines.extend(
+                found
+                    .into_iter()
+                    .map(|it| OutputLine::Finding(Box::new(it))),
+            ),
         }
         same.len() as u64
     }
@@ -54,9 +56,9 @@ impl Converted {
     /// Takes these games out, which are named in their order.
     fn leave_out(&mut self, games: &[u64]) {
         let out = |number: &u64| games.binary_search(number).is_ok();
-        self.items.retain(|item| match item {
-            Item::Game(row) => !out(&row.game),
-            Item::Found(_) => true,
+        self.lines.retain(|line| match line {
+            OutputLine::Game(row) => !out(&row.game),
+            OutputLine::Finding(_) => true,
         });
         if games.is_empty() {
             return;

@@ -5,15 +5,15 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use super::confidence::Confidence;
 use super::tags::Tags;
 use crate::findings::Finding;
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 
 /// One line of the output, but for the summary.
 #[derive(Debug)]
-pub(super) enum Item {
+pub(super) enum OutputLine {
     /// A game.
     Game(Box<GameRow>),
     /// Something that was found between games.
-    Found(Box<Finding>),
+    Finding(Box<Finding>),
 }
 
 /// A game converted.
@@ -53,8 +53,8 @@ pub(super) struct GameRow {
 #[derive(Serialize)]
 pub(super) struct GameRecord<'a> {
     #[serde(flatten)]
-    game: Record<'a, GameRow>,
-    findings: Vec<Record<'a, Finding>>,
+    game: JsonObject<'a, GameRow>,
+    findings: Vec<JsonObject<'a, Finding>>,
 }
 
 impl<'a> GameRecord<'a> {
@@ -62,8 +62,8 @@ impl<'a> GameRecord<'a> {
     pub(super) fn new(source: &'a str, game: &'a GameRow) -> GameRecord<'a> {
         let findings = game.findings.iter();
         GameRecord {
-            game: Record::game(source, game),
-            findings: findings.map(|f| Record::finding(source, f)).collect(),
+            game: JsonObject::game(source, game),
+            findings: findings.map(|f| JsonObject::finding(source, f)).collect(),
         }
     }
 }

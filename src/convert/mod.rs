@@ -7,7 +7,7 @@ mod annotation;
 mod certificate;
 mod confidence;
 mod duplicates;
-mod form;
+mod formatter;
 mod job;
 mod jsonl;
 mod layout;
@@ -23,7 +23,7 @@ mod variations;
 
 pub use certificate::Certificate;
 pub use confidence::Confidence;
-pub use form::{Form, Stays};
+pub use formatter::{FormatError, Formatter};
 pub use pgn::Keep;
 pub use readback::Disagreement;
 pub use run::{Event, Output, run};
@@ -31,7 +31,7 @@ pub use run::{Event, Output, run};
 use std::sync::Arc;
 
 use crate::audit::{Auditor, Policy};
-use crate::book::known::Known;
+use crate::book::known::KnownGames;
 use crate::codes::Code;
 use crate::errata::ErrataFindings;
 use crate::findings::RuleId;
@@ -200,7 +200,7 @@ impl Converter {
 
     /// The same converter, that compares games with those that are known.
     #[must_use]
-    pub fn knowing(self, known: Option<Arc<Known>>) -> Converter {
+    pub fn knowing(self, known: Option<Arc<KnownGames>>) -> Converter {
         Converter {
             auditor: self.auditor.knowing(known),
             ..self

@@ -189,6 +189,14 @@ pub(super) fn known_plies(line: &Line) -> impl Iterator<Item = &Ply> {
     line.plies.iter().take_while(|ply| is_known(ply))
 }
 
+/// How many they are.
+pub(super) fn known_ply_count(line: &Line) -> usize {
+    match line.facts.any(Facts::UNCERTAIN) {
+        true => known_plies(line).count(),
+        false => line.plies.len(),
+    }
+}
+
 /// Plays a ply of a replayed line.
 pub(super) fn play(pos: &mut Position, ply: &Ply) {
     if ply.facts.any(Facts::BREACH) || ply.mv.kind == MoveKind::Blank || pos.is_exposed() {

@@ -34,7 +34,7 @@ impl Default for Keep {
 }
 
 /// All that is needed to write a game.
-pub(super) struct Written<'a> {
+pub(super) struct PgnGame<'a> {
     pub(super) text: &'a [u8],
     pub(super) score: &'a Score,
     pub(super) record: &'a Record<'a>,
@@ -51,15 +51,15 @@ pub(super) struct Written<'a> {
 
 /// Writes games one after the other; keeps its buffers.
 #[derive(Debug, Default)]
-pub(super) struct Writer {
+pub(super) struct PgnWriter {
     layout: Layout,
     head: String,
 }
 
-impl Writer {
+impl PgnWriter {
     /// Writes one game to the end of `out`; gives what of its text was kept as comments because lines end
     /// there.
-    pub(super) fn write(&mut self, game: &Written<'_>, keep: Keep, out: &mut Vec<u8>) -> Vec<Span> {
+    pub(super) fn write(&mut self, game: &PgnGame<'_>, keep: Keep, out: &mut Vec<u8>) -> Vec<Span> {
         self.head.clear();
         self.layout.clear();
         let mut body = Body {
@@ -120,7 +120,7 @@ struct Unread {
 
 /// One movetext being written.
 struct Body<'a> {
-    game: &'a Written<'a>,
+    game: &'a PgnGame<'a>,
     keep: Keep,
     /// Takes the escape lines that stand before the tags.
     head: &'a mut String,

@@ -3,7 +3,7 @@
 //! notation by our own.
 
 use super::moves::{Rendered, known_plies};
-use super::strict::{self, Step};
+use super::strict::{self, SquarePair};
 use crate::board::{Move, MoveKind};
 use crate::ingest::pgn::Lexer;
 use crate::notation::Notation;
@@ -64,7 +64,7 @@ impl Checker {
     fn check_ourselves(
         &mut self,
         pgn: &[u8],
-        meant: &[Step],
+        meant: &[SquarePair],
         notation: Notation,
     ) -> Option<Disagreement> {
         Lexer::new(pgn, 0)
@@ -77,7 +77,7 @@ impl Checker {
 }
 
 /// All moves of a game and its variations, in the order of the text, each line as far as it could be followed.
-fn steps_of(game: &Game) -> Vec<Step> {
+fn steps_of(game: &Game) -> Vec<SquarePair> {
     let lines = game.lines().iter().filter(|_| !game.unaudited);
     if let [main] = game.lines() {
         let plies = lines.flat_map(|_| known_plies(main));
@@ -88,19 +88,19 @@ fn steps_of(game: &Game) -> Vec<Step> {
     plies.into_iter().map(|ply| step(&ply.mv)).collect()
 }
 
-fn step(m: &Move) -> Step {
+fn step(m: &Move) -> SquarePair {
     match m.kind {
         MoveKind::Castling(_, Some(rook)) => (m.from, rook, None),
         _ => (m.from, m.to, m.promotion),
     }
 }
 
-fn differs(meant: &[Step], read: &[Step]) -> Option<Disagreement> {
+fn differs(meant: &[SquarePair], read: &[SquarePair]) -> Option<Disagreement> {
     if meant == read {
         return None;
     }
     let at = (0..meant.len().max(read.len())).find(|&at| meant.get(at) != read.get(at))?;
-    let shown = |step: Option<&Step>| match step {
+    let shown = |step: Option<&SquarePair>| match step {
         None => "nothing".to_owned(),
         Some((from, to, None)) => format!("{from}{to}"),
         Some((from, to, Some(role))) => format!("{from}{to}{}", role.char()),

@@ -1,7 +1,7 @@
 //! Reading a score in the notation that is asked for, or that it turns out to be written in.
 
 use super::From;
-use super::moves::known_plies;
+use super::moves::known_ply_count;
 use crate::notation::Notation;
 use crate::notation::slip::Slip;
 use crate::replay::{Beside, Game, NextBest, RemarkKind, Replayer};
@@ -45,7 +45,7 @@ pub(super) fn replay(
 }
 
 fn plies(game: &Game) -> usize {
-    game.main().map_or(0, |main| known_plies(main).count())
+    game.main().map_or(0, known_ply_count)
 }
 
 /// The notation by squares that most of a game is written in, which was read as SAN.

@@ -5,13 +5,13 @@ use std::io;
 use super::certificate::Certificate;
 use super::duplicates::Dropper;
 use super::job::{Converted, NOTATIONS_TOLD};
-use super::jsonl::{GameRecord, Item};
+use super::jsonl::{GameRecord, OutputLine};
 use super::{Confidence, Converter, Disagreement, Format};
 use crate::findings::{APPLIED, FRAGMENT, Finding};
 use crate::games::{self, Counted, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 use crate::text::json::push_line;
 
 /// What a conversion tells its caller, in the order of the input.
@@ -71,7 +71,7 @@ pub fn run(
     certificate.incomplete = options.is_stopped();
     if converter.spec.format == Format::Jsonl {
         let mut text = Vec::new();
-        push_line(&Record::summary(&certificate), &mut text)?;
+        push_line(&JsonObject::summary(&certificate), &mut text)?;
         on(Event::Outcome {
             source: "",
             outcome: Output::Text(&text),
@@ -117,7 +117,7 @@ impl<'c> Total<'c> {
             self.certificate.errata += u64::from(finding.kind == Some(APPLIED));
             if converter.spec.format == Format::Jsonl {
                 let mut text = Vec::new();
-                push_line(&Record::finding(source, &finding), &mut text)?;
+                push_line(&JsonObject::finding(source, &finding), &mut text)?;
                 let outcome = Output::Text(&text);
                 on(Event::Outcome { source, outcome })?;
             }
@@ -139,29 +139,29 @@ impl<'c> Total<'c> {
             self.certificate.duplicates += duplicates.drop(&mut product, source, (games, lines));
         }
         let count_on = |finding: &mut Finding| finding.place.count_from(games, lines);
-        for item in &mut product.items {
-            match item {
-                Item::Game(row) => {
+        for line in &mut product.lines {
+            match line {
+                OutputLine::Game(row) => {
                     row.game += games;
                     row.line += lines;
                     row.last_line += lines;
                     row.findings.iter_mut().for_each(count_on);
                     push_line(&GameRecord::new(source, row), &mut product.text)?;
                 }
-                Item::Found(finding) => {
+                OutputLine::Finding(finding) => {
                     count_on(finding);
-                    push_line(&Record::finding(source, finding), &mut product.text)?;
+                    push_line(&JsonObject::finding(source, finding), &mut product.text)?;
                 }
             }
         }
         product.findings.iter_mut().for_each(count_on);
         let mut tell = |outcome| on(Event::Outcome { source, outcome });
         tell(Output::Text(&product.text))?;
-        let in_items = product.items.iter().flat_map(|item| match item {
-            Item::Game(row) => row.findings.as_slice(),
-            Item::Found(finding) => std::slice::from_ref(&**finding),
+        let in_lines = product.lines.iter().flat_map(|line| match line {
+            OutputLine::Game(row) => row.findings.as_slice(),
+            OutputLine::Finding(finding) => std::slice::from_ref(&**finding),
         });
-        for finding in in_items.chain(&product.findings) {
+        for finding in in_lines.chain(&product.findings) {
             self.certificate.fragments += u64::from(finding.kind == Some(FRAGMENT));
             tell(Output::Finding(finding))?;
         }

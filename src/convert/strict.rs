@@ -10,13 +10,13 @@ use shakmaty::{
 };
 
 /// A move by its squares; castling goes onto the rook.
-pub(super) type Step = (Square, Square, Option<Role>);
+pub(super) type SquarePair = (Square, Square, Option<Role>);
 
 /// Blank lines behind a game: pgn-reader looks some way ahead of each move, and asks for more at each where less is there.
 const BEHIND: &[u8] = &[b'\n'; 512];
 
 /// The moves as pgn-reader and shakmaty read them; `None` if they cannot take the position the game begins from.
-pub(super) fn read(pgn: &[u8]) -> Option<Vec<Step>> {
+pub(super) fn read(pgn: &[u8]) -> Option<Vec<SquarePair>> {
     let mut strict = Strict {
         varies: memchr::memchr(b'(', pgn).is_some(),
         most: pgn.len() / SHORTEST,
@@ -45,16 +45,16 @@ struct Stand {
 /// For so many moves there is room at once.
 const MANY: usize = 512;
 
-struct Moves {
-    steps: Vec<Step>,
+struct MoveReader {
+    steps: Vec<SquarePair>,
     stack: Vec<Stand>,
     now: Stand,
 }
 
 impl Visitor for Strict {
     type Tags = Option<Vec<u8>>;
-    type Movetext = Moves;
-    type Output = Option<Vec<Step>>;
+    type Movetext = MoveReader;
+    type Output = Option<Vec<SquarePair>>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
         ControlFlow::Continue(None)
@@ -72,7 +72,7 @@ impl Visitor for Strict {
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, fen: Self::Tags) -> ControlFlow<Self::Output, Moves> {
+    fn begin_movetext(&mut self, fen: Self::Tags) -> ControlFlow<Self::Output, MoveReader> {
         let start = match fen {
             None => Some(Chess::default()),
             Some(fen) => Fen::from_ascii(&fen)
@@ -81,7 +81,7 @@ impl Visitor for Strict {
         };
         match start {
             None => ControlFlow::Break(None),
-            Some(pos) => ControlFlow::Continue(Moves {
+            Some(pos) => ControlFlow::Continue(MoveReader {
                 steps: Vec::with_capacity(self.most.min(MANY)),
                 stack: Vec::new(),
                 now: Stand {
@@ -92,7 +92,7 @@ impl Visitor for Strict {
         }
     }
 
-    fn san(&mut self, game: &mut Moves, san: SanPlus) -> ControlFlow<Self::Output> {
+    fn san(&mut self, game: &mut MoveReader, san: SanPlus) -> ControlFlow<Self::Output> {
         let now = &mut game.now;
         let found = at_sight(san.san, &now.pos).or_else(|| san.san.to_move(&now.pos).ok());
         let Some(m) = found else {
@@ -108,20 +108,20 @@ impl Visitor for Strict {
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, game: &mut Moves) -> ControlFlow<Self::Output, Skip> {
+    fn begin_variation(&mut self, game: &mut MoveReader) -> ControlFlow<Self::Output, Skip> {
         game.stack.push(game.now.clone());
         game.now.pos.clone_from(&game.now.before);
         ControlFlow::Continue(Skip(false))
     }
 
-    fn end_variation(&mut self, game: &mut Moves) -> ControlFlow<Self::Output> {
+    fn end_variation(&mut self, game: &mut MoveReader) -> ControlFlow<Self::Output> {
         if let Some(outer) = game.stack.pop() {
             game.now = outer;
         }
         ControlFlow::Continue(())
     }
 
-    fn end_game(&mut self, game: Moves) -> Self::Output {
+    fn end_game(&mut self, game: MoveReader) -> Self::Output {
         Some(game.steps)
     }
 }

@@ -1,6 +1,6 @@
 //! What makes two games the same game.
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -12,33 +12,6 @@ use crate::replay::Game;
 /// have the same key with a chance of one in 10^26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameKey(pub(super) [u32; 4]);
-
-impl Hash for GameKey {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let [_, high, low, _] = self.0;
-        state.write_u64(u64::from(high) << 32 | u64::from(low));
-    }
-}
-
-/// What a table hashes keys with: two words of them, for they are hashes already.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn write_u64(&mut self, words: u64) {
-        self.0 = words;
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes
-            .iter()
-            .for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
 
 /// The two players by which games are compared: their names as the tags have them, but for case and punctuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +48,11 @@ impl GameKey {
     pub fn bits(self) -> u128 {
         let words = self.0.iter().rev();
         words.fold(0, |bits, &word| bits << 32 | u128::from(word))
+    }
+
+    /// A word of it, by which it is looked up.
+    pub(super) fn mark(self) -> u32 {
+        self.0[0]
     }
 
     /// The key of a game, whoever plays it; `None` without a line of play.

@@ -2,18 +2,16 @@
 //!
 //! The workers take a key of 128 bits of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
 //! that which of two games is the later one does not depend on the workers. Nothing else of a game that is past is
-//! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and each name once.
+//! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and the names.
 
 mod key;
 mod marks;
 mod words;
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 pub use key::GameKey;
-use key::{KeyHasher, Players};
+use key::Players;
 pub use marks::{AllowedBy, Mark, MarkEntry, MarkWriter, MarksEnd, is_packed};
 use words::{WordId, Words};
 
@@ -22,12 +20,10 @@ use crate::findings::OtherGame;
 use crate::games::Record;
 use crate::replay::Game;
 use crate::score::{Score, Span};
+use crate::slots::Slots;
 
 /// How many games are remembered, at most.
 const MOST_GAMES: usize = 2_000_000;
-/// Into how many tables the keys are divided. Each doubles by itself, so that no large one is copied as a whole; and
-/// nine of them hold [`MOST_GAMES`] shortly before they would double once more.
-const TABLES: usize = 9;
 /// Games that are shorter repeat each other by chance, in plies: they are compared with games of the same players
 /// alone.
 const SHORT: u32 = 12;
@@ -130,6 +126,12 @@ impl Candidates {
         self.list.is_empty()
     }
 
+    /// The keys of so many games from one on.
+    pub fn keys(&self, from: usize, count: usize) -> impl Iterator<Item = GameKey> {
+        let games = self.list.iter().skip(from).take(count);
+        games.map(|listed| listed.key)
+    }
+
     /// The games, in order.
     pub fn iter(&self) -> impl Iterator<Item = Candidate<'_>> {
         let indices = |range: &Range<u32>| range.start as usize..range.end as usize;
@@ -193,7 +195,10 @@ fn head<'t>(text: &'t [u8], score: &Score) -> &'t [u8] {
 /// All games of a run so far, by their keys.
 #[derive(Debug)]
 pub struct DuplicateIndex {
-    tables: [Table; TABLES],
+    /// The first game with each key, in the order of the input.
+    games: Vec<FirstGame>,
+    /// Where in that order the games stand whose keys begin with a word.
+    places: Slots,
     sources: Vec<String>,
     words: Words,
     /// Games and lines of the last source before the chunk.
@@ -205,11 +210,10 @@ pub struct DuplicateIndex {
     is_full: bool,
 }
 
-type Table = HashMap<GameKey, FirstGame, BuildHasherDefault<KeyHasher>>;
-
 /// The first game with a key.
 #[derive(Debug)]
 struct FirstGame {
+    key: GameKey,
     said: [WordId; 4],
     /// The index of its source.
     source: u32,
@@ -221,7 +225,8 @@ struct FirstGame {
 impl Default for DuplicateIndex {
     fn default() -> DuplicateIndex {
         DuplicateIndex {
-            tables: Default::default(),
+            games: Vec::new(),
+            places: Slots::within(usize::MAX),
             sources: Vec::new(),
             words: Words::new(WORDS),
             games_before: 0,
@@ -241,10 +246,20 @@ impl DuplicateIndex {
         (self.games_before, self.lines_before) = (games_before, lines_before);
     }
 
+    /// Brings near what [`register`](Self::register) asks for these keys: memory is waited for once, and not for each.
+    pub fn fetch(&self, keys: impl Iterator<Item = GameKey>) {
+        self.places.fetch(keys.map(GameKey::mark));
+    }
+
+    fn first(&self, key: GameKey) -> Option<&FirstGame> {
+        let games = self.places.with(key.mark());
+        let mut games = games.map(|place| &self.games[place as usize]);
+        games.find(|game| game.key == key)
+    }
+
     /// Enters a game of the chunk; what is to be said of it, if anything is.
     pub fn register(&mut self, game: &Candidate<'_>) -> Option<Duplication> {
-        let table = game.key.0[0] as usize % TABLES;
-        if let Some(earlier) = self.tables[table].get(&game.key) {
+        if let Some(earlier) = self.first(game.key) {
             return (!game.allowed).then(|| Duplication::Of {
                 original: self.original(earlier, game),
                 bytes: game.bytes,
@@ -253,16 +268,17 @@ impl DuplicateIndex {
         if self.is_full {
             return None;
         }
-        let games: usize = self.tables.iter().map(HashMap::len).sum();
-        let is_room = games < self.most;
+        let is_room = self.games.len() < self.most;
         match is_room.then(|| self.place(game)).flatten() {
-            Some(seen) => {
-                self.tables[table].insert(game.key, seen);
+            Some(first) => {
+                let place = self.games.len() as u32;
+                self.places.add(game.key.mark(), place, usize::MAX);
+                self.games.push(first);
                 None
             }
             None => {
                 self.is_full = true;
-                let games = games as u64;
+                let games = self.games.len() as u64;
                 Some(Duplication::IndexFull { games })
             }
         }
@@ -290,6 +306,7 @@ impl DuplicateIndex {
     /// Where a game of the chunk stands; `None` if it is too far into its source to be written down.
     fn place(&mut self, game: &Candidate<'_>) -> Option<FirstGame> {
         Some(FirstGame {
+            key: game.key,
             said: game.said.map(|word| self.words.keep(word)),
             source: u32::try_from(self.sources.len() - 1).ok()?,
             game: u32::try_from(self.games_before + u64::from(game.game)).ok()?,
@@ -356,10 +373,7 @@ mod tests {
 
     /// What is said of the memory needed rests on it.
     #[test]
-    fn an_entry_has_44_bytes_and_the_tables_hold_all_games_before_they_double() {
-        assert_eq!(size_of::<(GameKey, FirstGame)>(), 44);
-        let mut table = Table::default();
-        table.reserve(MOST_GAMES / TABLES);
-        assert!(table.capacity() * TABLES < MOST_GAMES * 11 / 10);
+    fn an_entry_has_44_bytes() {
+        assert_eq!(size_of::<FirstGame>(), 44);
     }
 }

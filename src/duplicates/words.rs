@@ -1,29 +1,27 @@
-//! What tags say, each word of it kept once: players of many games are few.
+//! What tags say, one word behind the other; a word that was asked for not long ago is kept once.
 
-use std::collections::HashMap;
 use std::hash::BuildHasher;
-use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
-/// What a word takes beside its letters, in bytes.
-const BESIDE: usize = 64;
+/// What a word takes beside its letters, in bytes: how many they are.
+const BESIDE: usize = size_of::<u16>();
 
-/// So many words that were asked for last are found without the table, which no chosen names can slow down but which is
-/// slow itself.
-const RECENT: usize = 1 << 12;
+/// So many words that were asked for last are known again. A database has the games of an event, and of a player, near each
+/// other; to know every word again costs more than to keep some of them twice.
+const RECENT: usize = 1 << 13;
 
-/// A word that is kept.
+/// A word that is kept: where it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct WordId(u32);
 
-/// Words, each kept once.
+/// Words that are kept.
 #[derive(Debug)]
 pub(super) struct Words {
-    ids: HashMap<Arc<str>, u32>,
-    words: Vec<Arc<str>>,
-    /// Of the words with the same place the last that was asked for.
-    recent: Vec<WordId>,
+    /// How long each is, and its letters.
+    bytes: Vec<u8>,
+    /// Of the words with the same place the last that was asked for, and its hash: to compare the words is to wait for memory.
+    recent: Vec<(u32, WordId)>,
     /// How many more bytes of words are kept.
     room: usize,
 }
@@ -32,43 +30,49 @@ impl Words {
     /// Nothing but the empty word, with room for so many bytes.
     pub(super) fn new(room: usize) -> Words {
         Words {
-            ids: HashMap::new(),
-            words: vec![Arc::from("")],
-            recent: vec![WordId::default(); RECENT],
+            bytes: vec![0; BESIDE],
+            recent: vec![(0, WordId::default()); RECENT],
             room,
         }
     }
 
     /// Keeps a word; where there is no room any more, the empty one stands for it.
     pub(super) fn keep(&mut self, word: &str) -> WordId {
-        let place = FxBuildHasher.hash_one(word) as usize % RECENT;
-        if self.get(self.recent[place]) != word {
-            self.recent[place] = self.look_up(word);
+        let hash = FxBuildHasher.hash_one(word);
+        let (place, hash) = (hash as usize % RECENT, (hash >> 32) as u32);
+        let (of, id) = self.recent[place];
+        if of == hash && self.letters(id) == word.as_bytes() {
+            return id;
         }
-        self.recent[place]
+        let id = self.append(word).unwrap_or_default();
+        self.recent[place] = (hash, id);
+        id
     }
 
-    fn look_up(&mut self, word: &str) -> WordId {
-        if let Some(&id) = self.ids.get(word) {
-            return WordId(id);
-        }
-        let (id, room) = (
-            u32::try_from(self.words.len()),
-            self.room.checked_sub(word.len() + BESIDE),
-        );
-        let (Ok(id), Some(room)) = (id, room.filter(|_| !word.is_empty())) else {
-            return WordId::default();
-        };
-        let word: Arc<str> = Arc::from(word);
+    fn append(&mut self, word: &str) -> Option<WordId> {
+        let room = self.room.checked_sub(word.len() + BESIDE);
+        let room = room.filter(|_| !word.is_empty())?;
+        let length = u16::try_from(word.len()).ok()?;
+        let id = WordId(u32::try_from(self.bytes.len()).ok()?);
         self.room = room;
-        self.words.push(word.clone());
-        self.ids.insert(word, id);
-        WordId(id)
+        self.bytes.extend(length.to_le_bytes());
+        self.bytes.extend_from_slice(word.as_bytes());
+        Some(id)
     }
 
     /// The word.
-    pub(super) fn get(&self, WordId(id): WordId) -> &str {
-        self.words.get(id as usize).map_or("", |word| word)
+    pub(super) fn get(&self, id: WordId) -> &str {
+        // A word is kept whole.
+        str::from_utf8(self.letters(id)).unwrap_or_default()
+    }
+
+    fn letters(&self, WordId(id): WordId) -> &[u8] {
+        let (length, letters) = self.bytes[id as usize..].split_at(BESIDE);
+        let length = length
+            .iter()
+            .rev()
+            .fold(0, |all, &byte| all << 8 | usize::from(byte));
+        &letters[..length]
     }
 }
 

@@ -1,16 +1,16 @@
 //! Errata put into the texts they are of.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::find::{self, IDLE};
-use super::{Errata, Erratum, Place, effect};
+use super::{Errata, Erratum, ErratumPlace, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
 use crate::games::Options;
-use crate::ingest::open::{Means, open};
+use crate::ingest::open::only_text;
 use crate::ingest::source::{Correction, Input};
 use crate::limits::MENDED_BYTES;
 use crate::score::Span;
@@ -79,18 +79,10 @@ impl Errata {
 
 /// The only text of an input.
 fn whole_text(input: &Input) -> io::Result<Vec<u8>> {
-    let (mut text, mut texts) = (Vec::new(), 0);
-    let read = open(input, Means::default(), &mut |_, stream| {
-        texts += 1;
-        let most = MENDED_BYTES + 1 - text.len() as u64;
-        stream.take(most).read_to_end(&mut text).map(drop)
-    });
-    read.map_err(io::Error::other)?;
-    if texts != 1 || text.len() as u64 > MENDED_BYTES {
+    only_text(input, MENDED_BYTES)?.ok_or_else(|| {
         let why = "holds more than one text, or too long a one, to be read with errata";
-        return Err(io::Error::other(format!("`{}` {why}", input.name)));
-    }
-    Ok(text)
+        io::Error::other(format!("`{}` {why}", input.name))
+    })
 }
 
 /// A text that corrections are put into, in its order.
@@ -113,7 +105,7 @@ impl<'t> Corrected<'t> {
     }
 
     fn put(&mut self, range: Range<usize>, erratum: &Erratum) -> Result<(), String> {
-        if same(&erratum.printed, &erratum.read) {
+        if same_words(&erratum.printed, &erratum.read) {
             return Err(BLANKS.to_owned());
         }
         if range.start < self.to {
@@ -143,7 +135,7 @@ impl<'t> Corrected<'t> {
 }
 
 /// Whether two texts are the same but for their blanks.
-fn same(one: &str, other: &str) -> bool {
+fn same_words(one: &str, other: &str) -> bool {
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     signs(one) == signs(other)
 }
@@ -151,8 +143,8 @@ fn same(one: &str, other: &str) -> bool {
 /// Where an erratum is told that does not fit: at the beginning of its line.
 fn start_of(erratum: &Erratum, text: &[u8]) -> Range<usize> {
     let line = match erratum.place {
-        Place::Line(line, _) => usize::try_from(line).unwrap_or(usize::MAX),
-        Place::Ply(..) => 1,
+        ErratumPlace::Line(line, _) => usize::try_from(line).unwrap_or(usize::MAX),
+        ErratumPlace::Ply(..) => 1,
     };
     let mut ends = memchr::memchr_iter(b'\n', text).map(|end| end + 1);
     let start = match line {
@@ -201,8 +193,8 @@ fn finding(
     finding.place.column = column;
     finding.place.window = locator.window(Span::new(range.start, range.end));
     finding.place.game = match erratum.place {
-        Place::Ply(game, _) => game,
-        Place::Line(..) => 0,
+        ErratumPlace::Ply(game, _) => game,
+        ErratumPlace::Line(..) => 0,
     };
     finding.kind = Some(kind);
     finding.text = erratum.printed.clone();

@@ -17,7 +17,7 @@ pub const FILE_NAME: &str = "bystander.errata.toml";
 /// What is wrong with the printed text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ErratumKind {
     /// The page is wrong.
     #[default]
     Misprint,
@@ -29,21 +29,21 @@ pub enum Kind {
     Doubtful,
 }
 
-impl Kind {
+impl ErratumKind {
     /// As it stands in a file.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Misprint => "misprint",
-            Kind::Scan => "scan",
-            Kind::Reading => "reading",
-            Kind::Doubtful => "doubtful",
+            ErratumKind::Misprint => "misprint",
+            ErratumKind::Scan => "scan",
+            ErratumKind::Reading => "reading",
+            ErratumKind::Doubtful => "doubtful",
         }
     }
 }
 
 /// Where the printed text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ErratumPlace {
     /// On a line, from 1; where it stands there more than once, at a column, from 1.
     Line(u64, Option<u64>),
     /// At a ply of a game, both from 1.
@@ -56,7 +56,7 @@ pub struct Erratum {
     /// The source, as a path from the folder of the file.
     pub source: String,
     /// Where it stands there.
-    pub place: Place,
+    pub place: ErratumPlace,
     /// What must stand there: without it nothing is corrected.
     pub printed: String,
     /// What to read instead.
@@ -95,7 +95,7 @@ struct RawErratum {
     printed: String,
     read: String,
     #[serde(default)]
-    kind: Kind,
+    kind: ErratumKind,
     #[serde(default)]
     by: String,
     date: Option<toml::Value>,
@@ -179,13 +179,13 @@ impl Errata {
     pub fn within(&self, lines: &Range<u64>, games: &Range<u64>) -> Errata {
         let moved = |one: &Erratum| {
             let place = match one.place {
-                Place::Line(line, column) if lines.contains(&(line - 1)) => {
-                    Place::Line(line - lines.start, column)
+                ErratumPlace::Line(line, column) if lines.contains(&(line - 1)) => {
+                    ErratumPlace::Line(line - lines.start, column)
                 }
-                Place::Ply(game, ply) if games.contains(&(game - 1)) => {
-                    Place::Ply(game - games.start, ply)
+                ErratumPlace::Ply(game, ply) if games.contains(&(game - 1)) => {
+                    ErratumPlace::Ply(game - games.start, ply)
                 }
-                Place::Line(..) | Place::Ply(..) => return None,
+                ErratumPlace::Line(..) | ErratumPlace::Ply(..) => return None,
             };
             Some(Erratum {
                 place,
@@ -207,8 +207,8 @@ impl Errata {
 impl RawErratum {
     fn erratum(self, line: usize) -> Result<Erratum, String> {
         let place = match (self.line, self.column, self.game, self.ply) {
-            (Some(line @ 1..), column, None, None) => Place::Line(line, column),
-            (None, None, Some(game @ 1..), Some(ply @ 1..)) => Place::Ply(game, ply),
+            (Some(line @ 1..), column, None, None) => ErratumPlace::Line(line, column),
+            (None, None, Some(game @ 1..), Some(ply @ 1..)) => ErratumPlace::Ply(game, ply),
             _ => {
                 return Err(
                     "an erratum says where it is: with `line` (and `column`, if need be), or with `game` and `ply`, \
@@ -276,7 +276,7 @@ mod tests {
         let [one] = &errata.list[..] else {
             panic!("{errata:?}")
         };
-        assert_eq!((one.place, one.line), (Place::Line(4, None), 2));
+        assert_eq!((one.place, one.line), (ErratumPlace::Line(4, None), 2));
         assert_eq!(
             one.note,
             "scan; A. Lund, 2026-11-22: the note has it (p. 41)"

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Erratum, Place};
+use super::{Erratum, ErratumPlace};
 use crate::games::{Options, Record, each_chunk};
 use crate::ingest::source::Input;
 use crate::score::{Score, Span, TokenKind};
@@ -16,15 +16,18 @@ pub(super) fn places(
 ) -> Vec<Result<Range<usize>, String>> {
     let lines = line_starts(text);
     let mut plies: Vec<Option<Range<usize>>> = vec![None; errata.len()];
-    if errata.iter().any(|one| matches!(one.place, Place::Ply(..))) {
+    if errata
+        .iter()
+        .any(|one| matches!(one.place, ErratumPlace::Ply(..)))
+    {
         find_plies(errata, input, options, &mut plies);
     }
     let places = errata
         .iter()
         .zip(plies)
         .map(|(erratum, ply)| match erratum.place {
-            Place::Line(number, column) => on_line(erratum, text, &lines, number, column),
-            Place::Ply(..) => at_ply(erratum, text, &lines, ply),
+            ErratumPlace::Line(number, column) => on_line(erratum, text, &lines, number, column),
+            ErratumPlace::Ply(..) => at_ply(erratum, text, &lines, ply),
         });
     places.collect()
 }
@@ -127,7 +130,7 @@ fn find_plies(
         }
         games += 1;
         for (erratum, place) in errata.iter().zip(&mut *places) {
-            if let Place::Ply(game, ply) = erratum.place
+            if let ErratumPlace::Ply(game, ply) = erratum.place
                 && game == games
             {
                 let span = main_move(record.score, ply);

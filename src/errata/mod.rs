@@ -11,5 +11,5 @@ mod find;
 mod write;
 
 pub use apply::ErrataFindings;
-pub use file::{Errata, Erratum, FILE_NAME, Kind, Place};
-pub use write::Entry;
+pub use file::{Errata, Erratum, ErratumKind, ErratumPlace, FILE_NAME};
+pub use write::NewErratum;

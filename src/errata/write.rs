@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::Kind;
+use super::ErratumKind;
 
 /// An erratum that is to be written.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct NewErratum {
     /// The source, as a path from the folder of the file.
     pub source: String,
     /// The line the printed text stands on, from 1.
@@ -18,7 +18,7 @@ pub struct Entry {
     /// What is to be read.
     pub read: String,
     /// What is wrong with the printed text.
-    pub kind: Kind,
+    pub kind: ErratumKind,
     /// Who says so.
     pub by: String,
     /// Why.
@@ -27,7 +27,7 @@ pub struct Entry {
     pub hint: String,
 }
 
-impl Entry {
+impl NewErratum {
     /// Writes it as a person would.
     ///
     /// # Errors

@@ -59,7 +59,7 @@ fn hint(source: &io::Error) -> &'static str {
 /// One line of the file: a finding, and how often it is known.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct BaselineEntry {
     fingerprint: String,
     times: u64,
     /// The rule.
@@ -79,20 +79,20 @@ pub struct Entry {
 /// The first line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct BaselineHead {
     baseline: String,
 }
 
 /// What a finding and an entry have in common that are about the same: source, rule, ply and text.
-pub(super) type Likeness = (String, String, String, String);
+pub(super) type AlikeKey = (String, String, String, String);
 
 /// Findings that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
     /// By mark and source.
-    entries: BTreeMap<(Fingerprint, String), Entry>,
+    entries: BTreeMap<(Fingerprint, String), BaselineEntry>,
     /// The marks of entries that are alike in all but that.
-    alike: BTreeMap<Likeness, Vec<Fingerprint>>,
+    alike: BTreeMap<AlikeKey, Vec<Fingerprint>>,
 }
 
 impl Baseline {
@@ -143,7 +143,7 @@ impl Baseline {
             path: path.to_owned(),
             source,
         })?;
-        match first.is_empty() || serde_json::from_slice::<Head>(&first).is_ok() {
+        match first.is_empty() || serde_json::from_slice::<BaselineHead>(&first).is_ok() {
             true => Ok(()),
             false => Err(BaselineError::Other {
                 path: path.to_owned(),
@@ -155,7 +155,7 @@ impl Baseline {
     fn parse(text: &str) -> Result<Baseline, (usize, usize, String)> {
         let mut lines = text.lines().enumerate();
         let first = lines.next().map_or("", |(_, line)| line);
-        let head: Head =
+        let head: BaselineHead =
             serde_json::from_str(first).map_err(|err| (1, err.column(), wording::of_json(&err)))?;
         if head.baseline != Fingerprint::WAY {
             let why = format!(
@@ -168,7 +168,7 @@ impl Baseline {
         let mut baseline = Baseline::default();
         for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
             let wrong = |column, why: String| (index + 1, column, why);
-            let mut entry: Entry = serde_json::from_str(line)
+            let mut entry: BaselineEntry = serde_json::from_str(line)
                 .map_err(|err| wrong(err.column(), wording::of_json(&err)))?;
             let mark = Fingerprint::parse(&entry.fingerprint).ok_or_else(|| {
                 wrong(1, "its fingerprint is not 32 hexadecimal digits".to_owned())
@@ -186,9 +186,9 @@ impl Baseline {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut line = Vec::new();
         let baseline = Fingerprint::WAY.to_owned();
-        push_line(&Head { baseline }, &mut line)?;
+        push_line(&BaselineHead { baseline }, &mut line)?;
         out.write_all(&line)?;
-        let mut entries: Vec<&Entry> = self.entries.values().collect();
+        let mut entries: Vec<&BaselineEntry> = self.entries.values().collect();
         entries.sort_by_key(|entry| (&entry.source, &entry.rule, &entry.fingerprint));
         for entry in entries {
             line.clear();
@@ -204,9 +204,9 @@ impl Baseline {
     }
 
     /// Takes an entry in.
-    fn add(&mut self, mark: Fingerprint, mut entry: Entry) {
+    fn add(&mut self, mark: Fingerprint, mut entry: BaselineEntry) {
         entry.source = plain(&entry.source).to_owned();
-        let Entry {
+        let BaselineEntry {
             source,
             rule,
             number,
@@ -233,9 +233,9 @@ impl Baseline {
     pub(super) fn enter_marked(
         &mut self,
         mark: Fingerprint,
-        (source, rule, number, text): Likeness,
+        (source, rule, number, text): AlikeKey,
     ) {
-        let entry = Entry {
+        let entry = BaselineEntry {
             fingerprint: mark.to_string(),
             times: 1,
             rule,
@@ -254,7 +254,7 @@ impl Baseline {
     }
 
     /// The same of a finding that is known by its mark, and by what it has in common with those like it.
-    pub(super) fn strike_marked(&mut self, mark: Fingerprint, like: Likeness) -> bool {
+    pub(super) fn strike_marked(&mut self, mark: Fingerprint, like: AlikeKey) -> bool {
         let source = like.0.clone();
         let here = (mark, source.clone());
         let anywhere = (mark, String::new())..;
@@ -278,14 +278,17 @@ impl Baseline {
     }
 
     /// Of the entries that are looked at, those that were found less often than they are known.
-    pub fn stale(&self, looked_at: impl Fn(&Entry) -> bool) -> impl Iterator<Item = &Entry> {
+    pub fn stale(
+        &self,
+        looked_at: impl Fn(&BaselineEntry) -> bool,
+    ) -> impl Iterator<Item = &BaselineEntry> {
         let entries = self.entries.values();
         entries.filter(move |entry| entry.left > 0 && looked_at(entry))
     }
 
     /// The same without what of the entries that are looked at was not found.
     #[must_use]
-    pub fn pruned(&self, looked_at: impl Fn(&Entry) -> bool) -> Baseline {
+    pub fn pruned(&self, looked_at: impl Fn(&BaselineEntry) -> bool) -> Baseline {
         let mut kept = Baseline::default();
         for ((mark, _), entry) in &self.entries {
             let mut entry = entry.clone();
@@ -301,7 +304,7 @@ impl Baseline {
 
     /// The same with the entries of an older one that are not looked at.
     #[must_use]
-    pub fn over(&self, older: &Baseline, looked_at: impl Fn(&Entry) -> bool) -> Baseline {
+    pub fn over(&self, older: &Baseline, looked_at: impl Fn(&BaselineEntry) -> bool) -> Baseline {
         let mut both = self.clone();
         for ((mark, _), entry) in &older.entries {
             if !looked_at(entry) {
@@ -318,13 +321,13 @@ pub(super) fn plain(source: &str) -> &str {
 }
 
 /// What a finding in a source has in common with an entry about the same.
-fn likeness(source: &str, finding: &Finding) -> Likeness {
+fn likeness(source: &str, finding: &Finding) -> AlikeKey {
     let number = finding.ply.map_or(String::new(), |ply| ply.to_string());
     likeness_of([source, finding.rule.name(), &number, &finding.text])
 }
 
 /// The same of these: source, rule, ply and text.
-pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> Likeness {
+pub(super) fn likeness_of([source, rule, number, text]: [&str; 4]) -> AlikeKey {
     let text = text.chars().take(TEXT).collect();
     let source = plain(source).to_owned();
     (source, rule.to_owned(), number.to_owned(), text)

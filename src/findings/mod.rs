@@ -4,263 +4,44 @@
 //! when it is printed, the input it speaks of may be long gone.
 
 mod baseline;
+mod consequence;
 pub mod fingerprint;
 mod fixes;
+mod level;
 pub mod locate;
 mod move_list;
 mod patterns;
+mod place;
+mod ply_ref;
 mod rules;
 mod shard;
 mod suppressions;
 mod totals;
 
-pub use baseline::{Baseline, Entry};
+pub use baseline::{Baseline, BaselineEntry};
+pub use consequence::{By, Consequence, side_name};
 pub use fixes::{Applicability, Edit, Fix};
+pub use level::Level;
 pub use move_list::MoveList;
 pub use patterns::{PathPattern, SourcePath};
+pub use place::{Place, Roster, Window};
+pub use ply_ref::PlyRef;
 pub use rules::RuleId;
 pub(crate) use rules::with_rules;
 pub use shard::{ShardId, ShardReport, Unused};
 pub use suppressions::{Allow, Concealed, Suppressions};
 pub use totals::{GamesByCode, Hidden, Totals};
 
-use std::fmt;
 use std::sync::Arc;
 
 use arcstr::ArcStr;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
-use shakmaty::{Color, Square};
 
 use crate::replay::Ambiguity;
-use crate::text::names::names;
-
-names! {
-    /// How grave a finding is. Ordered: a note is less than a warning, a warning less than an error.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Level {
-        /// Worth knowing; nothing is wrong with the game.
-        Note "note",
-        /// Something is doubtful, or may have to be put right.
-        Warning "warning",
-        /// The score breaks the code, or cannot be read.
-        Error "error",
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Who may act on a right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// One of the sides.
-    Side(Color),
-    /// Whichever side cares to.
-    Either,
-}
-
-impl By {
-    /// `white`, `black` or `either`.
-    pub fn name(self) -> &'static str {
-        match self {
-            By::Side(color) => side_name(color),
-            By::Either => "either",
-        }
-    }
-}
-
-/// `white` or `black`.
-pub fn side_name(color: Color) -> &'static str {
-    color.fold_wb("white", "black")
-}
-
-/// What a code orders when it is asked about a finding.
-///
-/// Plies count from 1; `to_ply` 0 is the position the game began from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consequence {
-    /// The code orders nothing.
-    None,
-    /// What was done stands.
-    Stands,
-    /// The position after ply `to_ply` stands again.
-    Retract {
-        /// The last ply that remains played.
-        to_ply: u32,
-    },
-    /// The position after ply `to_ply` stands again, and the man on `man` is played when the turn comes.
-    ReplayMove {
-        /// The last ply that remains played.
-        to_ply: u32,
-        /// Where the man stands that must be played.
-        man: Square,
-    },
-    /// The men are put right, and the game goes on.
-    Rectify,
-    /// The offender must move his king.
-    KingMustMove,
-    /// The opponent chooses the penalty.
-    OpponentChooses,
-    /// The moves from ply `from_ply` on are annulled.
-    MovesAnnulled {
-        /// The first ply that is annulled.
-        from_ply: u32,
-    },
-    /// The game is annulled.
-    GameAnnulled,
-    /// Nothing can be undone any more: the game is played out.
-    PlayOut,
-    /// A right that may be claimed.
-    Claimable {
-        /// Who may claim it.
-        by: By,
-    },
-    /// A right that was not used in time.
-    Lapsed,
-    /// The game is drawn.
-    Drawn,
-    /// The game is won.
-    WonBy {
-        /// The winner.
-        side: Color,
-    },
-    /// The game is lost.
-    LostBy {
-        /// The loser.
-        side: Color,
-    },
-}
-
-impl Consequence {
-    /// The ply it names; `None` if it names none, or the position before the first.
-    pub fn ply(self) -> Option<u32> {
-        match self {
-            Consequence::Retract { to_ply: ply }
-            | Consequence::ReplayMove { to_ply: ply, .. }
-            | Consequence::MovesAnnulled { from_ply: ply } => Some(ply).filter(|ply| *ply > 0),
-            _ => None,
-        }
-    }
-
-    /// The stable name used in machine formats.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Consequence::None => "none",
-            Consequence::Stands => "stands",
-            Consequence::Retract { .. } => "retract",
-            Consequence::ReplayMove { .. } => "replay-move",
-            Consequence::Rectify => "rectify",
-            Consequence::KingMustMove => "king-must-move",
-            Consequence::OpponentChooses => "opponent-chooses",
-            Consequence::MovesAnnulled { .. } => "moves-annulled",
-            Consequence::GameAnnulled => "game-annulled",
-            Consequence::PlayOut => "play-out",
-            Consequence::Claimable { .. } => "claimable",
-            Consequence::Lapsed => "lapsed",
-            Consequence::Drawn => "drawn",
-            Consequence::WonBy { .. } => "won-by",
-            Consequence::LostBy { .. } => "lost-by",
-        }
-    }
-}
-
-impl Serialize for Consequence {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("kind", self.kind())?;
-        match self {
-            Consequence::Retract { to_ply } => map.serialize_entry("to_ply", to_ply)?,
-            Consequence::Claimable { by } => map.serialize_entry("by", by.name())?,
-            Consequence::ReplayMove { to_ply, man } => {
-                map.serialize_entry("to_ply", to_ply)?;
-                map.serialize_entry("man", &man.to_string())?;
-            }
-            Consequence::MovesAnnulled { from_ply } => map.serialize_entry("from_ply", from_ply)?,
-            Consequence::WonBy { side } | Consequence::LostBy { side } => {
-                map.serialize_entry("side", side_name(*side))?;
-            }
-            _ => {}
-        }
-        map.end()
-    }
-}
+use crate::text::json::is_one;
 
 /// The kind of the findings about moves in a book that begin from a position which it does not tell.
 pub const FRAGMENT: &str = "fragment";
-
-/// The text around a finding, cut from one line while it was still in memory.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Window {
-    /// Part of one line, without its end; at most [`Window::REACH`] bytes on each side of the marked text.
-    pub text: String,
-    /// Byte offset in `text` where the marked text begins.
-    pub start: usize,
-    /// Byte offset in `text` where the marked text ends (on this line; at least `start`).
-    pub end: usize,
-    /// The line goes on to the left of `text`.
-    pub cut_left: bool,
-    /// The line goes on to the right of `text`.
-    pub cut_right: bool,
-}
-
-impl Window {
-    /// How much of the line is kept on each side of the marked text, in bytes.
-    pub const REACH: usize = 120;
-}
-
-/// Where a finding stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Place {
-    /// Number of the game in its source, from 1; 0 when the finding belongs to no game.
-    pub game: u64,
-    /// Line in the source, from 1.
-    pub line: u64,
-    /// Column in the line, in characters, from 1.
-    pub column: u64,
-    /// Where the marked text begins in the source, in bytes, if it stands there as it is.
-    #[serde(skip)]
-    pub byte: Option<u64>,
-    /// The bit of the source to show.
-    #[serde(skip)]
-    pub window: Window,
-    /// The players as the tags name them ("White – Black"); empty when they are not named.
-    #[serde(skip)]
-    pub players: String,
-    /// What the tags say of when and where it was played.
-    #[serde(skip)]
-    pub occasion: Arc<Roster>,
-}
-
-impl Place {
-    /// Counts on from so many games and lines of the source before those that were counted so far.
-    pub fn count_from(&mut self, games: u64, lines: u64) {
-        self.line += lines;
-        if self.game > 0 {
-            self.game += games;
-        }
-    }
-}
-
-/// Who played, when and where, as the tags of a game say; what they do not say is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Roster {
-    /// Who had the white men.
-    pub white: String,
-    /// Who had the black men.
-    pub black: String,
-    /// The tournament or match.
-    pub event: String,
-    /// The place.
-    pub site: String,
-    /// The day, in the tags' own form: `1858.11.??`.
-    pub date: String,
-    /// The round.
-    pub round: String,
-}
 
 /// So many findings of a manner of writing are told one by one in a source; the others are gathered and told as one.
 pub const TOLD_EACH: u64 = 10;
@@ -296,37 +77,6 @@ pub struct OtherGame {
     pub date: String,
     /// The Result tag.
     pub result: String,
-}
-
-/// The ply a finding speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlyRef {
-    /// Counted from 1 for the first move of the score, whoever makes it; 0 is the position before it.
-    pub ply: u32,
-    /// The move number a reader would print.
-    pub number: u32,
-    /// Who made the ply.
-    pub side: Color,
-}
-
-impl PlyRef {
-    /// Puts it behind a text: `17.` for White's move, `17...` for Black's, `start` for the position before the first.
-    pub(crate) fn put(self, text: &mut String) {
-        if self.ply == 0 {
-            return text.push_str("start");
-        }
-        text.push_str(itoa::Buffer::new().format(self.number));
-        text.push_str(self.side.fold_wb(".", "..."));
-    }
-}
-
-impl fmt::Display for PlyRef {
-    /// The same.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.put(&mut text);
-        f.write_str(&text)
-    }
 }
 
 /// One answer of the audit. Its fields stand in the order in which machine formats write them.
@@ -406,16 +156,6 @@ fn ply_move_and_side<S: Serializer>(at: &Option<PlyRef>, serializer: S) -> Resul
     map.serialize_entry("move", &at.map(|at| at.to_string()))?;
     map.serialize_entry("side", &at.map(|at| side_name(at.side)))?;
     map.end()
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_one(count: &u64) -> bool {
-    *count == 1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 impl Finding {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{RuleId, ShardReport, is_zero};
-use crate::codes::{Choice, ChoiceReason};
+use super::{RuleId, ShardReport};
+use crate::codes::{ChoiceReason, CodeChoice};
+use crate::text::json::is_zero;
 
 /// What a run has found in all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +67,7 @@ pub struct GamesByCode {
 
 impl GamesByCode {
     /// Counts a game.
-    pub fn add(&mut self, choice: &Choice<'_>) {
+    pub fn add(&mut self, choice: &CodeChoice<'_>) {
         *self.games.entry(choice.code.id.to_string()).or_default() += 1;
         match &choice.reason {
             ChoiceReason::Date => {}

@@ -1,7 +1,7 @@
 //! What a text is, told by its first chunk: PGN, bare movetext, or a book.
 
 use crate::book::beginnings::{begins_move, behind_number, first_row, has_row, lines};
-use crate::book::{self, Item};
+use crate::book::{self, BookText, Item};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use crate::notation::descriptive;
@@ -144,7 +144,12 @@ impl Games {
 
 /// The plies of the games that are found where the text is read as a book.
 fn book_plies(head: &[u8]) -> u32 {
-    let items = book::read(head, 0, &Decoding::default(), 0.0);
+    let items = book::read(BookText {
+        text: head,
+        lines_before: 0,
+        decoding: &Decoding::default(),
+        certainty: 0.0,
+    });
     let plies = items.iter().map(|item| match item {
         Item::Game(game) => game.score.moves,
         Item::Aside(_) | Item::Failed(..) => 0,

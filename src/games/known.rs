@@ -8,7 +8,7 @@ use shakmaty::Color;
 
 use super::{Games, Job, Listener, Options, Record, run};
 use crate::board::PackedMove;
-use crate::book::known::{Entry, Known};
+use crate::book::known::{GameEntry, KnownGames};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::replay::{Game, Replayer, Worth};
@@ -23,8 +23,8 @@ pub fn known(
     inputs: &[Input],
     options: &Options,
     on: &mut Listener<'_, Infallible>,
-) -> Result<Known, RunError> {
-    let mut known = Known::default();
+) -> Result<KnownGames, RunError> {
+    let mut known = KnownGames::default();
     let mut last = Arc::from("");
     run(inputs, &Read, options, &mut |event| match event.outcome() {
         Ok((source, read)) => {
@@ -48,12 +48,16 @@ struct Read;
 
 impl Job for Read {
     type Worker = (Replayer, Game);
-    type Product = Vec<Entry>;
+    type Product = Vec<GameEntry>;
 
-    fn work(&self, (replayer, game): &mut (Replayer, Game), games: &mut Games<'_>) -> Vec<Entry> {
+    fn work(
+        &self,
+        (replayer, game): &mut (Replayer, Game),
+        games: &mut Games<'_>,
+    ) -> Vec<GameEntry> {
         let mut entries = Vec::new();
         games.replay_each(replayer, game, &mut |record, game, line| {
-            entries.extend(Heading::of(record, game, line).map(|heading| Entry {
+            entries.extend(Heading::of(record, game, line).map(|heading| GameEntry {
                 moves: moves(game),
                 positions: positions(game),
                 ..heading.entry()
@@ -122,8 +126,8 @@ impl<'a> Heading<'a> {
     }
 
     /// The game, without moves.
-    fn entry(self) -> Entry {
-        Entry {
+    fn entry(self) -> GameEntry {
+        GameEntry {
             players: self.players.map(|name| name.map(Cow::into_owned)),
             day: self.day,
             result: self.result,
@@ -131,7 +135,7 @@ impl<'a> Heading<'a> {
             line: self.line,
             worth: self.worth,
             start: self.start,
-            ..Entry::default()
+            ..GameEntry::default()
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::SourceText;
 use super::chunk::Chunk;
 use super::detect::Form;
-use crate::book::{self, Item, Places};
+use crate::book::{self, BookText, Item, Places};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::ingest::source::Correction;
@@ -190,12 +190,13 @@ impl<'c> Games<'c> {
 
     fn read_book(&mut self, visit: &mut dyn FnMut(&Record<'_>)) {
         let as_it_is = Decoding::default();
-        for item in book::read(
-            self.text,
-            self.chunk.lines_before,
-            self.decoding,
-            self.chunk.certainty,
-        ) {
+        let text = BookText {
+            text: self.text,
+            lines_before: self.chunk.lines_before,
+            decoding: self.decoding,
+            certainty: self.chunk.certainty,
+        };
+        for item in book::read(text) {
             let owned = self.owns(item.start());
             let record = match &item {
                 Item::Game(game) => Record {

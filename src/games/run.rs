@@ -22,9 +22,10 @@ pub trait Job: Sync {
     /// Does the work on the games of one chunk.
     fn work(&self, worker: &mut Self::Worker, games: &mut Games<'_>) -> Self::Product;
 
-    /// Offers the text of a chunk to what was made of it; gives it back if it is not kept there.
-    fn keep(&self, _product: &mut Self::Product, text: Vec<u8>) -> Option<Vec<u8>> {
-        Some(text)
+    /// Offers the text of a chunk to what was made of it; gives a buffer that may be used again, the text's if it is not
+    /// kept there.
+    fn keep(&self, _product: &mut Self::Product, text: Vec<u8>) -> Vec<u8> {
+        text
     }
 }
 
@@ -71,9 +72,7 @@ pub fn run<J: Job>(
                 None => (chunk.bytes, None),
             };
             let unused = job.keep(&mut done.product, text);
-            if let Some(buffer) = rest.or(unused) {
-                reader.take_back(buffer);
-            }
+            reader.take_back(rest.unwrap_or(unused));
             Step::Chunk(origin, done)
         }
         Step::Ended(origin) => Step::Ended(origin),

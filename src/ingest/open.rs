@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 use super::archive;
 use super::fault::fault;
 use super::interruptible::InterruptibleReader;
-use super::sniff::{self, Letters};
+use super::sniff::{self, CodeUnits};
 use super::source::{Input, Location};
 use super::stream::{PACKED_BUFFER, SniffedReader};
 use super::visit::Visit;
@@ -25,6 +25,21 @@ pub struct Means<'p> {
     pub stop: Option<&'static AtomicBool>,
     /// The threads that packed sources are unpacked on; the caller's own if there are none.
     pub pool: Option<&'p ThreadPool>,
+}
+
+/// The only text of an input; `None` if it holds several, or one that is longer than `most`.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn only_text(input: &Input, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let (mut text, mut texts) = (Vec::new(), 0);
+    let read = open(input, Means::default(), &mut |_, stream| {
+        texts += 1;
+        let left = most + 1 - text.len() as u64;
+        stream.take(left).read_to_end(&mut text).map(drop)
+    });
+    read.map_err(io::Error::other)?;
+    Ok(Some(text).filter(|text| texts == 1 && text.len() as u64 <= most))
 }
 
 /// Opens `input` and hands each text in it to `each`, in order, unpacked.
@@ -130,8 +145,8 @@ fn measure(input: &Input) -> Result<u64, Option<&'static str>> {
         return Err(Some("it is compressed"));
     }
     match sniff::letters(&head) {
-        Letters::Bytes => Ok(found.len()),
-        Letters::Utf16Le | Letters::Utf16Be => Err(Some("it is UTF-16")),
+        CodeUnits::Bytes => Ok(found.len()),
+        CodeUnits::Utf16Le | CodeUnits::Utf16Be => Err(Some("it is UTF-16")),
     }
 }
 

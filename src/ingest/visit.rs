@@ -7,7 +7,7 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use rayon::ThreadPool;
 
 use super::fault::{OpenError, fault};
-use super::sniff::{self, Letters};
+use super::sniff::{self, CodeUnits};
 use super::stream::{FusedReader, SniffedReader, unpack};
 
 /// Bytes held before UTF-16 is turned into UTF-8.
@@ -59,9 +59,9 @@ impl Visit<'_, '_> {
         let letters = sniff::letters(source.head());
         let mut source = FusedReader::new(source);
         let outcome = match letters {
-            Letters::Bytes => (self.each)(name, &mut source),
-            Letters::Utf16Le => self.utf16(name, &mut source, UTF_16LE),
-            Letters::Utf16Be => self.utf16(name, &mut source, UTF_16BE),
+            CodeUnits::Bytes => (self.each)(name, &mut source),
+            CodeUnits::Utf16Le => self.utf16(name, &mut source, UTF_16LE),
+            CodeUnits::Utf16Be => self.utf16(name, &mut source, UTF_16BE),
         };
         if let Some(error) = source.error {
             self.faults.push(fault(name, error, packed));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::change::{Change, grown, shifted};
+use super::change::{TextChange, grown, shifted};
 use super::place::{LineIndex, Units};
 use crate::audit::{Auditor, Worker};
 use crate::board::{Move, Position};
@@ -128,7 +128,7 @@ impl Analysis {
     }
 
     /// Moves what stands behind a change with the text; what the change touches is no longer known.
-    pub(super) fn shift(&mut self, change: &Change) {
+    pub(super) fn shift(&mut self, change: &TextChange) {
         let moved = |at: &Range<usize>| shifted(at, change);
         self.notes.retain_mut(|note| {
             note.move_fixes(moved);

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::analysis::Analysis;
-use super::change::{Change, grown};
+use super::change::{TextChange, grown};
 use crate::audit::Auditor;
 use crate::errata::Errata;
 use crate::games::FormChoice;
@@ -33,7 +33,7 @@ pub(super) struct Running {
     pub(super) at: Range<usize>,
     pub(super) extent: Extent,
     /// What was typed in it since it began, each from the beginning of the stretch.
-    since: Vec<Change>,
+    since: Vec<TextChange>,
     /// Where that was, in the text.
     touched: Option<Range<usize>>,
     /// So much of it was typed over that nothing of it will do.
@@ -62,13 +62,13 @@ impl Running {
     }
 
     /// Takes note of what is typed meanwhile.
-    pub(super) fn note(&mut self, change: &Change) {
-        let Change { at, length } = change;
+    pub(super) fn note(&mut self, change: &TextChange) {
+        let TextChange { at, length } = change;
         let inside = self.at.start <= at.start && at.end <= self.at.end;
         let outside = at.end <= self.at.start || self.at.end <= at.start;
         if inside {
             let from = self.at.start;
-            self.since.push(Change {
+            self.since.push(TextChange {
                 at: at.start - from..at.end - from,
                 length: *length,
             });

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 /// Bytes of a text that become others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Change {
+pub(super) struct TextChange {
     /// Those that go.
     pub(super) at: Range<usize>,
     /// How many come.
     pub(super) length: usize,
 }
 
-impl Change {
+impl TextChange {
     /// Where what comes stands, and what was typed before it.
     pub(super) fn with(&self, before: Option<Range<usize>>) -> Range<usize> {
         let typed = self.at.start..self.at.start + self.length;
@@ -25,7 +25,7 @@ impl Change {
 }
 
 /// Where a range is behind a change; `None` if the change touches what is in it.
-pub(super) fn shifted(at: &Range<usize>, change: &Change) -> Option<Range<usize>> {
+pub(super) fn shifted(at: &Range<usize>, change: &TextChange) -> Option<Range<usize>> {
     if at.end <= change.at.start {
         return Some(at.clone());
     }
@@ -34,7 +34,7 @@ pub(super) fn shifted(at: &Range<usize>, change: &Change) -> Option<Range<usize>
 }
 
 /// The same of a range that takes in what is changed inside of it.
-pub(super) fn grown(at: &Range<usize>, change: &Change) -> Range<usize> {
+pub(super) fn grown(at: &Range<usize>, change: &TextChange) -> Range<usize> {
     let by = |byte: usize| match byte {
         before if before <= change.at.start => before,
         inside if inside < change.at.end => change.at.start + change.length,
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn ranges_move_with_the_text() {
-        let typed = |at, length| Change { at, length };
+        let typed = |at, length| TextChange { at, length };
         assert_eq!(shifted(&(2..4), &typed(4..5, 3)), Some(2..4));
         assert_eq!(shifted(&(5..8), &typed(4..5, 3)), Some(7..10));
         assert_eq!(shifted(&(3..5), &typed(4..5, 3)), None);

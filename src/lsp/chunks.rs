@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::analysis::Analysis;
-use super::change::{Change, grown};
+use super::change::{TextChange, grown};
 use super::workshop::Workshop;
 use crate::errata::Errata;
 use crate::games::FormChoice;
@@ -38,11 +38,11 @@ impl Chunk {
     }
 
     /// Moves what is known with the text.
-    pub(super) fn shift(&mut self, change: &Change) {
+    pub(super) fn shift(&mut self, change: &TextChange) {
         let inside = self.start <= change.at.start && change.at.end <= self.end();
         if inside && (self.is_stale || self.length > AT_ONCE) {
             let from = self.start;
-            self.analysis.shift(&Change {
+            self.analysis.shift(&TextChange {
                 at: change.at.start - from..change.at.end - from,
                 length: change.length,
             });
@@ -153,7 +153,7 @@ fn read(text: &str, workshop: &Workshop, errata: impl Fn(u64) -> Errata) -> (Ana
 
 impl Chunk {
     /// What was read of it.
-    pub(super) fn take(&mut self, analysis: Analysis, is_stale: bool) {
+    pub(super) fn replace(&mut self, analysis: Analysis, is_stale: bool) {
         (self.analysis, self.is_stale) = (analysis, is_stale);
     }
 

@@ -17,7 +17,7 @@ const MOST: usize = 5_000;
 
 /// All findings of a document.
 pub(super) fn all(document: &Document, manual: &mut Manual) -> Vec<Diagnostic> {
-    let mut known = document.workshop.known();
+    let mut known = document.workshop.suppressions();
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut left = 0;
     for (at, _, note) in document.notes() {

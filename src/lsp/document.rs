@@ -9,7 +9,7 @@ use lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 use super::address;
 use super::analysis::{Analysis, Note, PlayedGame};
 use super::beside::{Extent, Running, Task};
-use super::change::Change;
+use super::change::TextChange;
 use super::chunks::{self, Chunk};
 use super::place::{LineIndex, Units};
 use super::workshop::Workshop;
@@ -91,7 +91,7 @@ impl Document {
                 Some(range) => self.lines.bytes(&self.text, range),
                 None => 0..self.text.len(),
             };
-            self.shift(&Change {
+            self.shift(&TextChange {
                 at: at.clone(),
                 length: change.text.len(),
             });
@@ -103,7 +103,7 @@ impl Document {
     }
 
     /// Moves what is known with the text.
-    fn shift(&mut self, change: &Change) {
+    fn shift(&mut self, change: &TextChange) {
         self.chunks.iter_mut().for_each(|chunk| chunk.shift(change));
         self.running.iter_mut().for_each(|one| one.note(change));
         self.typed = Some(change.with(self.typed.take()));
@@ -179,7 +179,7 @@ impl Document {
     }
 
     /// Takes what was read beside the editor; whether it is told by it.
-    pub(super) fn take(&mut self, id: u64, mut analysis: Analysis) -> bool {
+    pub(super) fn adopt(&mut self, id: u64, mut analysis: Analysis) -> bool {
         let Some(index) = self.running.iter().position(|one| one.id == id) else {
             return false;
         };
@@ -193,7 +193,7 @@ impl Document {
         };
         match extent {
             Extent::Chunk => {
-                chunk.take(analysis, touched.is_some());
+                chunk.replace(analysis, touched.is_some());
                 // What was read of it near the cursor was of a later text.
                 self.typed = self.typed.take().or(touched);
             }
@@ -311,7 +311,7 @@ mod tests {
         assert!(document.text.len() < NEAR && document.task(2).is_none());
         let analysis = first.read();
         document.change(2, vec![typed(0, "\n")]);
-        assert!(document.take(1, analysis));
+        assert!(document.adopt(1, analysis));
         assert!(document.waits());
         let again = document.task(3).unwrap();
         let was: Vec<_> = document
@@ -325,7 +325,7 @@ mod tests {
                 .collect()
         };
         let moved = moves(&document);
-        assert!(document.take(3, again.read()));
+        assert!(document.adopt(3, again.read()));
         assert!(!document.waits());
         let is: Vec<_> = document
             .notes()

@@ -26,7 +26,7 @@ pub(super) fn at(document: &Document, byte: usize) -> Option<Hover> {
         ways.find_map(|way| {
             let index = way.plies.iter().position(holds)?;
             let at = way.plies[index].at.clone()?;
-            Some((start + at.start..start + at.end, told(way, index)))
+            Some((start + at.start..start + at.end, move_card(way, index)))
         })
     })?;
     let told = told + &errata(document, &bytes);
@@ -87,7 +87,7 @@ pub(super) fn written(
     }
 }
 
-fn told(way: &LineOfPlay, index: usize) -> String {
+fn move_card(way: &LineOfPlay, index: usize) -> String {
     let mut told = String::new();
     let descriptive = Notation::from_name("descriptive").unwrap_or_default();
     walk(way, |at, step, position, origins| {

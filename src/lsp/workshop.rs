@@ -62,8 +62,8 @@ impl Workshop {
     }
 
     /// What the settings let pass, if they let anything.
-    pub(super) fn known(&self) -> Option<Suppressions> {
+    pub(super) fn suppressions(&self) -> Option<Suppressions> {
         let file = self.settings.file.as_ref()?;
-        (!file.options.allow.is_empty()).then(|| self.settings.known())
+        (!file.options.allow.is_empty()).then(|| self.settings.suppressions())
     }
 }

@@ -6,13 +6,13 @@ use crate::findings::{Edit, Fix, RuleId};
 
 /// The fixes that are to be made.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Choice {
+pub(super) struct FixChoice {
     edits: BTreeMap<(u64, u64), Edit>,
     /// The rule of the finding of each.
     rules: Vec<RuleId>,
 }
 
-impl Choice {
+impl FixChoice {
     /// Takes a fix for a finding of that rule, if all its edits can be made beside those that were taken before.
     pub(super) fn offer(&mut self, rule: RuleId, fix: &Fix) {
         let meets = |edit: &Edit| self.near(edit).any(|taken| taken.meets(edit));
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn of_fixes_that_meet_the_first_is_made_and_each_as_a_whole() {
-        let mut choice = Choice::default();
+        let mut choice = FixChoice::default();
         let mut takes = |spans: &[(usize, usize)]| {
             let edit = |&(start, end): &(usize, usize)| Edit::replace(Span::new(start, end), "x");
             let fix = Fix::safe("", spans.iter().map(edit).collect::<Vec<_>>());

@@ -17,7 +17,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-use choice::Choice;
+use choice::FixChoice;
 pub use revision::Revision;
 pub use words::rewordings;
 
@@ -256,7 +256,7 @@ impl Mender<'_> {
                 return true;
             }
         }
-        let mut choice = Choice::default();
+        let mut choice = FixChoice::default();
         trial.choose(offers, &mut choice);
         for rule in choice.rules() {
             *mended.fixes.entry(*rule).or_default() += 1;
@@ -280,7 +280,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Takes all fixes that may be made together, without those that the text does not bear.
-    fn choose(&mut self, offers: &[(RuleId, Fix)], choice: &mut Choice) {
+    fn choose(&mut self, offers: &[(RuleId, Fix)], choice: &mut FixChoice) {
         let mut all = choice.clone();
         for (rule, fix) in offers {
             all.offer(*rule, fix);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 
-use super::sections::{LineKind, Section, SectionLines};
+use super::sections::{LineKind, PartSection, SectionLines};
 use super::sort::{Sorted, Sorter};
 use crate::audit::{Auditor, Duplication, Original, Policy};
 use crate::duplicates::{AllowedBy, Mark, MarkEntry, MarksEnd, same_players};
@@ -27,7 +27,7 @@ type Pair = [u8; 16];
 pub(super) struct Marks {
     entries: Sorter<24>,
     /// Where those of each part are.
-    pub(super) parts: BTreeMap<u64, (ShardId, Section)>,
+    pub(super) parts: BTreeMap<u64, (ShardId, PartSection)>,
 }
 
 impl Marks {
@@ -39,7 +39,7 @@ impl Marks {
     }
 
     /// The part whose marks these are.
-    pub(super) fn of_part(section: &Section) -> io::Result<ShardId> {
+    pub(super) fn of_part(section: &PartSection) -> io::Result<ShardId> {
         let mut lines = section.lines()?;
         let (LineKind::Marks, line) = lines.expect_line()? else {
             return Err(lines.wrong("marks do not begin so"));
@@ -49,7 +49,7 @@ impl Marks {
     }
 
     /// Takes the marks of a part in; where the file goes on behind it.
-    pub(super) fn read(&mut self, id: ShardId, section: Section) -> io::Result<Section> {
+    pub(super) fn read(&mut self, id: ShardId, section: PartSection) -> io::Result<PartSection> {
         let mut lines = section.lines()?;
         lines.expect_line()?;
         let part = u32::try_from(id.number).map_err(io::Error::other)?;
@@ -120,7 +120,7 @@ fn joined(one: &[u8], other: &[u8]) -> Pair {
 /// Writes down what is told of the first game of each pair, and sorts the later ones with where that is.
 fn look_up(
     mut pairs: Sorted<16>,
-    parts: &BTreeMap<u64, (ShardId, Section)>,
+    parts: &BTreeMap<u64, (ShardId, PartSection)>,
 ) -> io::Result<(Sorter<16>, File)> {
     let mut told = BufWriter::new(tempfile::tempfile()?);
     let mut duplicates = Sorter::new();
@@ -170,7 +170,7 @@ struct PartMarks {
 }
 
 impl PartMarks {
-    fn open(part: u32, parts: &BTreeMap<u64, (ShardId, Section)>) -> io::Result<PartMarks> {
+    fn open(part: u32, parts: &BTreeMap<u64, (ShardId, PartSection)>) -> io::Result<PartMarks> {
         let section = parts.get(&u64::from(part)).map(|(_, section)| section);
         let mut lines = section.ok_or(io::ErrorKind::NotFound)?.lines()?;
         lines.expect_line()?;
@@ -200,7 +200,7 @@ pub(super) struct DuplicatePairs {
     next: Option<Pair>,
     /// What is told of the games before them.
     told: File,
-    parts: BTreeMap<u64, (ShardId, Section)>,
+    parts: BTreeMap<u64, (ShardId, PartSection)>,
     auditor: Auditor,
 }
 
@@ -250,7 +250,7 @@ impl PartDuplicates<'_> {
             if u64::from(part) != self.part {
                 break;
             }
-            let told = self.tell(&duplicate, nth)?;
+            let told = self.duplicate_finding(&duplicate, nth)?;
             self.pairs.next = self.pairs.sorted.next()?;
             if told.is_some() {
                 return Ok(told);
@@ -259,7 +259,11 @@ impl PartDuplicates<'_> {
         Ok(None)
     }
 
-    fn tell(&mut self, duplicate: &Pair, nth: u32) -> io::Result<Option<DuplicateFinding>> {
+    fn duplicate_finding(
+        &mut self,
+        duplicate: &Pair,
+        nth: u32,
+    ) -> io::Result<Option<DuplicateFinding>> {
         let game = self.pairs.told_at(&duplicate[8..])?;
         let marks = match &mut self.marks {
             Some(marks) => marks,

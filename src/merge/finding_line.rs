@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Level, RuleId, Suppressions};
-use crate::run::{Kind, Slip};
+use crate::run::{RepeatKey, Repeatable};
 use crate::text::json::push_line;
 
 /// What is written where nobody has asked yet whether a slip runs through its source.
@@ -53,7 +53,7 @@ impl FindingLine {
     }
 
     /// The line as the whole run tells it.
-    pub(super) fn told(&self) -> Cow<'_, [u8]> {
+    pub(super) fn without_manner(&self) -> Cow<'_, [u8]> {
         let line = &self.line[..];
         // Within a text the quotes would be escaped.
         match self
@@ -77,7 +77,7 @@ impl FindingLine {
 
     /// The same, with what of it is otherwise.
     fn changed(mut self, change: impl FnOnce(&mut Map<String, Value>)) -> io::Result<FindingLine> {
-        let mut object: Map<String, Value> = serde_json::from_slice(&self.told())?;
+        let mut object: Map<String, Value> = serde_json::from_slice(&self.without_manner())?;
         change(&mut object);
         self.line.clear();
         push_line(&object, &mut self.line)?;
@@ -87,14 +87,14 @@ impl FindingLine {
     }
 }
 
-impl Slip for FindingLine {
-    fn kind(&self) -> Option<Kind> {
+impl Repeatable for FindingLine {
+    fn key(&self) -> Option<RepeatKey> {
         let fields = &self.fields;
         let (kind, code) = (fields.kind.as_deref(), fields.code.as_deref());
         let said = (&fields.message[..], &fields.text[..]);
         fields
             .manner
-            .then(|| Kind::new(fields.rule, kind, code, said))
+            .then(|| RepeatKey::new(fields.rule, kind, code, said))
     }
 
     fn game(&self) -> u64 {

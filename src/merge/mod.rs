@@ -17,12 +17,12 @@ use std::io::{self, Write};
 
 use duplicates::{DuplicateFinding, DuplicatePairs, PartDuplicates};
 use finding_line::FindingLine;
-use parts::Report;
+use parts::PartReport;
 use sections::LineKind;
 
 use crate::duplicates::MarkWriter;
 use crate::findings::{Level, Suppressions, Totals};
-use crate::report::jsonl::Record;
+use crate::report::jsonl::JsonObject;
 use crate::run::Repeats;
 use crate::text::json::push_line;
 
@@ -110,7 +110,7 @@ struct Merger<'m> {
 }
 
 impl Merger<'_> {
-    fn part(&mut self, report: &Report, duplicates: &mut DuplicatePairs) -> io::Result<()> {
+    fn part(&mut self, report: &PartReport, duplicates: &mut DuplicatePairs) -> io::Result<()> {
         self.merged.totals.add_counts(&report.totals);
         for why in &report.shard.failed {
             if !self.merged.failed.contains(why) {
@@ -154,7 +154,7 @@ impl Merger<'_> {
             }
         };
         let mut line = Vec::new();
-        push_line(&Record::finding(&duplicate.source, finding), &mut line)?;
+        push_line(&JsonObject::finding(&duplicate.source, finding), &mut line)?;
         line.pop();
         self.row(FindingLine::read(&line)?)
     }
@@ -170,7 +170,7 @@ impl Merger<'_> {
         }
         let repeats = self.repeats.as_mut();
         match repeats.is_none_or(|repeats| repeats.lets_through(&row)) {
-            true => self.tell(&row),
+            true => self.write(&row),
             false => Ok(()),
         }
     }
@@ -180,23 +180,23 @@ impl Merger<'_> {
         let gathered = self.repeats.as_mut().map(Repeats::drain);
         for (row, others) in gathered.unwrap_or_default() {
             self.merged.totals.gathered += others;
-            self.tell(&row)?;
+            self.write(&row)?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, row: &FindingLine) -> io::Result<()> {
+    fn write(&mut self, row: &FindingLine) -> io::Result<()> {
         let (rule, level) = (row.fields.rule, row.fields.level);
         *self.merged.totals.findings.entry(rule).or_default() += 1;
         self.merged.gravest = self.merged.gravest.max(Some(level));
-        self.out.write_all(&row.told())?;
+        self.out.write_all(&row.without_manner())?;
         self.out.write_all(b"\n")
     }
 
     fn finish(mut self) -> io::Result<Merged> {
         self.end_source()?;
         let mut line = Vec::new();
-        push_line(&Record::summary(&self.merged.totals), &mut line)?;
+        push_line(&JsonObject::summary(&self.merged.totals), &mut line)?;
         self.out.write_all(&line)?;
         Ok(self.merged)
     }

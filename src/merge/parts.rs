@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::duplicates::Marks;
-use super::sections::{LineKind, Section};
+use super::sections::{LineKind, PartSection};
 use crate::findings::{RuleId, ShardId, ShardReport, Totals};
 
 /// So many missing parts are named.
@@ -15,13 +15,13 @@ const NAMED: usize = 20;
 pub struct Parts {
     /// Where the first of them stands, and which it is.
     first: Option<(PathBuf, ShardId)>,
-    pub(super) reports: BTreeMap<u64, Report>,
+    pub(super) reports: BTreeMap<u64, PartReport>,
     pub(super) marks: Marks,
 }
 
 /// The report of a part.
-pub(super) struct Report {
-    pub(super) section: Section,
+pub(super) struct PartReport {
+    pub(super) section: PartSection,
     pub(super) totals: Totals,
     pub(super) shard: ShardReport,
 }
@@ -65,7 +65,7 @@ impl Parts {
     }
 
     fn read_file(&mut self, path: &Path) -> io::Result<()> {
-        let mut section = Section::first(path);
+        let mut section = PartSection::first(path);
         let mut found = false;
         loop {
             let kind = section.lines()?.next()?.map(|(kind, _)| kind);
@@ -79,7 +79,7 @@ impl Parts {
         }
     }
 
-    fn read_report(&mut self, section: Section) -> io::Result<Section> {
+    fn read_report(&mut self, section: PartSection) -> io::Result<PartSection> {
         let mut lines = section.lines()?;
         loop {
             let (kind, line) = lines.expect_line()?;
@@ -96,7 +96,7 @@ impl Parts {
         }
     }
 
-    fn enter_report(&mut self, section: Section, totals: Totals) -> io::Result<()> {
+    fn enter_report(&mut self, section: PartSection, totals: Totals) -> io::Result<()> {
         let path = &section.path;
         let Some(shard) = totals.shard.clone() else {
             return Err(refuse(
@@ -121,7 +121,7 @@ impl Parts {
                 [&other.section.path, path],
             ));
         }
-        let report = Report {
+        let report = PartReport {
             section,
             totals,
             shard,
@@ -130,7 +130,7 @@ impl Parts {
         Ok(())
     }
 
-    fn read_marks(&mut self, section: Section) -> io::Result<Section> {
+    fn read_marks(&mut self, section: PartSection) -> io::Result<PartSection> {
         let id = Marks::of_part(&section)?;
         same_run(&mut self.first, &section.path, &id)?;
         if let Some((_, other)) = self.marks.parts.get(&id.number) {
@@ -150,12 +150,12 @@ impl Parts {
                 return Err(refuse(&section.path, &why));
             }
         }
-        let unmarked = |report: &&Report| {
+        let unmarked = |report: &&PartReport| {
             report.shard.compares && !self.marks.parts.contains_key(&report.shard.id.number)
         };
         match self.reports.values().find(unmarked) {
             None => Ok(()),
-            Some(Report { section, shard, .. }) => Err(io::Error::other(format!(
+            Some(PartReport { section, shard, .. }) => Err(io::Error::other(format!(
                 "the marks of part {}/{} are missing (its report is `{}`): audit it with --marks, or all of them with \
                  --ignore duplicate-game",
                 shard.id.number,

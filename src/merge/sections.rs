@@ -52,7 +52,7 @@ impl LineKind {
 
 /// Where a part begins.
 #[derive(Clone, Debug)]
-pub(super) struct Section {
+pub(super) struct PartSection {
     pub(super) path: PathBuf,
     pub(super) start: u64,
 }
@@ -71,10 +71,10 @@ enum Source {
     Packed(Box<BufReader<Decoder<'static, BufReader<File>>>>),
 }
 
-impl Section {
+impl PartSection {
     /// The first part of a file.
-    pub(super) fn first(path: &Path) -> Section {
-        Section {
+    pub(super) fn first(path: &Path) -> PartSection {
+        PartSection {
             path: path.to_owned(),
             start: 0,
         }
@@ -139,14 +139,14 @@ impl SectionLines {
     }
 
     /// Where the next part begins, at the end of one.
-    pub(super) fn rest(self) -> io::Result<Section> {
+    pub(super) fn rest(self) -> io::Result<PartSection> {
         let path = self.path;
         let start = match self.source {
             Source::Plain(mut reader) => reader.stream_position(),
             Source::Packed(reader) => end_of_frame(*reader),
         };
         let start = start.map_err(|err| explained(&path, err))?;
-        Ok(Section { path, start })
+        Ok(PartSection { path, start })
     }
 }
 

@@ -6,7 +6,7 @@
 use shakmaty::{CastlingSide, Piece, Role, Square};
 
 use super::plain::{CheckMark, leaves_king_safe, taken_in_passing};
-use super::san::told_by;
+use super::san::disambiguation;
 use super::slip::Slip;
 use crate::board::{Move, MoveKind, Position, castling, promotes};
 use crate::score::PackedToken;
@@ -65,12 +65,12 @@ fn stepped(
 /// The only castling that these squares tell.
 #[cold]
 fn castled(pos: &Position, from: Square, to: Square) -> Option<Move> {
-    let told = |m: &Move| {
+    let apart = |m: &Move| {
         let by_king = m.to == to && from.file().distance(to.file()) == 2;
         let onto_rook = matches!(m.kind, MoveKind::Castling(_, Some(rook)) if rook == to);
         m.from == from && (by_king || onto_rook)
     };
-    let both = CastlingSide::ALL.map(|side| castling::lawful(pos, side).filter(told));
+    let both = CastlingSide::ALL.map(|side| castling::lawful(pos, side).filter(apart));
     match both {
         [Some(m), None] | [None, Some(m)] => Some(m),
         _ => None,
@@ -180,8 +180,8 @@ pub(super) fn long(word: &[u8], pos: &Position) -> Option<(Move, CheckMark, Opti
     let slip = match takes && role != Role::Pawn {
         false => Some(Slip::Long),
         true => {
-            let told = told_by(pos, &m);
-            (!told.file || !told.rank).then_some(Slip::Overqualified)
+            let apart = disambiguation(pos, &m);
+            (!apart.file || !apart.rank).then_some(Slip::Overqualified)
         }
     };
     Some((m, mark, slip))

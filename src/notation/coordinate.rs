@@ -45,15 +45,15 @@ impl System for Lan {
 }
 
 /// The notation of engines, UCI, with castling written so.
-impl System for Castling {
+impl System for CastlingStyle {
     fn name(&self) -> &'static str {
         "uci"
     }
 
     fn style(&self) -> &'static str {
         match self {
-            Castling::Usual => "usual",
-            Castling::OntoRook => "chess960",
+            CastlingStyle::Usual => "usual",
+            CastlingStyle::OntoRook => "chess960",
         }
     }
 
@@ -105,7 +105,7 @@ fn whole_squares(text: &str, with_man: bool) -> Vec<Pattern> {
 
 /// How UCI writes castling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Castling {
+pub enum CastlingStyle {
     /// The king's two squares where king and rook stand as in the usual array, and the rook's square elsewhere.
     #[default]
     Usual,
@@ -114,13 +114,13 @@ pub enum Castling {
 }
 
 /// The move as engines of the UCI protocol name it: `g1f3`, `e7e8q`; a turn without a move is `0000`.
-pub fn uci(m: &Move, style: Castling) -> String {
+pub fn uci(m: &Move, style: CastlingStyle) -> String {
     let mut text = String::new();
     put(m, style, &mut text);
     text
 }
 
-fn put(m: &Move, style: Castling, out: &mut String) {
+fn put(m: &Move, style: CastlingStyle, out: &mut String) {
     if m.kind == MoveKind::Blank {
         return out.push_str("0000");
     }
@@ -130,10 +130,10 @@ fn put(m: &Move, style: Castling, out: &mut String) {
 }
 
 /// The second of the two squares that name a move.
-pub(super) fn target(m: &Move, style: Castling) -> Square {
+pub(super) fn target(m: &Move, style: CastlingStyle) -> Square {
     match m.kind {
         MoveKind::Castling(side, Some(rook))
-            if style == Castling::OntoRook || !is_usual(m, side, rook.file()) =>
+            if style == CastlingStyle::OntoRook || !is_usual(m, side, rook.file()) =>
         {
             rook
         }

@@ -149,7 +149,7 @@ fn letters(chars: &[char]) -> Vec<(Option<Role>, usize, Option<Slip>)> {
 
 /// A sign before the square of arrival.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
+enum MoveSign {
     Missing,
     Dash,
     /// `x`.
@@ -158,12 +158,12 @@ enum Sign {
     OddCapture,
 }
 
-impl Sign {
-    fn of(c: char) -> Option<Sign> {
+impl MoveSign {
+    fn of(c: char) -> Option<MoveSign> {
         match c {
-            'x' => Some(Sign::Capture),
-            ':' | '×' | '*' => Some(Sign::OddCapture),
-            c => is_dash(c).then_some(Sign::Dash),
+            'x' => Some(MoveSign::Capture),
+            ':' | '×' | '*' => Some(MoveSign::OddCapture),
+            c => is_dash(c).then_some(MoveSign::Dash),
         }
     }
 }
@@ -179,22 +179,22 @@ fn squares(
     let odd_case = lower != chars && !chars.contains(&'X') && !pawn;
     let (head, to_file, to_rank) = goal(&lower, pawn)?;
     let (head, sign) = match head {
-        [head @ .., c] if let Some(sign) = Sign::of(*c) => (head, sign),
-        _ => (head, Sign::Missing),
+        [head @ .., c] if let Some(sign) = MoveSign::of(*c) => (head, sign),
+        _ => (head, MoveSign::Missing),
     };
     let (file, rank) = origin(head, pawn)?;
     let odd_sign = match sign {
-        Sign::Dash if rank.is_none() => Some(Slip::Hyphen),
-        Sign::OddCapture => Some(Slip::CaptureSign),
+        MoveSign::Dash if rank.is_none() => Some(Slip::Hyphen),
+        MoveSign::OddCapture => Some(Slip::CaptureSign),
         _ => None,
     };
     let odd_form = match (role, file, rank, sign) {
         // Two squares, with or without a sign, are one move only if a whole square is written first.
-        (None, _, None, _) | (Some(Role::Pawn), _, Some(_), Sign::Missing) => return None,
-        (Some(_), Some(_), Some(_), Sign::Dash) => Some(Slip::Long),
+        (None, _, None, _) | (Some(Role::Pawn), _, Some(_), MoveSign::Missing) => return None,
+        (Some(_), Some(_), Some(_), MoveSign::Dash) => Some(Slip::Long),
         (Some(Role::Pawn), _, Some(_), _) => Some(Slip::Long),
-        (None, _, _, Sign::Dash | Sign::Capture | Sign::OddCapture) => Some(Slip::Long),
-        (Some(Role::Pawn), Some(_), _, Sign::Missing) if to_rank.is_some() => {
+        (None, _, _, MoveSign::Dash | MoveSign::Capture | MoveSign::OddCapture) => Some(Slip::Long),
+        (Some(Role::Pawn), Some(_), _, MoveSign::Missing) if to_rank.is_some() => {
             Some(Slip::PawnCaptureShort)
         }
         _ => None,
@@ -211,7 +211,7 @@ fn squares(
         rank,
         to_file,
         to_rank,
-        takes: matches!(sign, Sign::Capture | Sign::OddCapture),
+        takes: matches!(sign, MoveSign::Capture | MoveSign::OddCapture),
         promotion,
     };
     Some((man, slips.into_iter().flatten().collect()))

@@ -186,7 +186,7 @@ notations! {
     /// Long algebraic: `Ng1-f3`.
     LAN = coordinate::Lan;
     /// As engines write: `g1f3`.
-    UCI = coordinate::Castling::Usual;
+    UCI = coordinate::CastlingStyle::Usual;
     /// Numeric, as in correspondence chess: `7163`.
     ICCF = numeric::Iccf;
     /// Both squares and what was taken: `e4d5p`.
@@ -203,7 +203,7 @@ notations! {
 
 impl Notation {
     /// As engines write, with castling onto the rook: `e1h1`.
-    pub const UCI_CHESS960: Notation = Notation(&coordinate::Castling::OntoRook);
+    pub const UCI_CHESS960: Notation = Notation(&coordinate::CastlingStyle::OntoRook);
 
     /// All ways to take a text, the likeliest first.
     ///

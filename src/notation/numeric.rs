@@ -2,7 +2,7 @@
 
 use shakmaty::{File, Rank, Role};
 
-use super::coordinate::{Castling, target};
+use super::coordinate::{CastlingStyle, target};
 use super::descriptive::Origins;
 use super::pattern::{AlgebraicMove, ParsedMove, Pattern, Promotion};
 use super::plain::{CheckMark, PlainMove};
@@ -57,7 +57,7 @@ fn put(m: &Move, out: &mut String) {
     if m.kind == MoveKind::Blank {
         return out.push_str("0000");
     }
-    for square in [m.from, target(m, Castling::Usual)] {
+    for square in [m.from, target(m, CastlingStyle::Usual)] {
         out.push(char::from(b'1' + u8::from(square.file())));
         out.push(square.rank().char());
     }

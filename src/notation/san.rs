@@ -175,11 +175,11 @@ pub(super) fn put_bare(
         }
     } else {
         out.push_str(letter(m.role));
-        let told = told_by(pos, m);
-        if told.file {
+        let apart = disambiguation(pos, m);
+        if apart.file {
             out.push(m.from.file().char());
         }
-        if told.rank {
+        if apart.rank {
             out.push(m.from.rank().char());
         }
     }
@@ -206,16 +206,16 @@ pub(super) fn put_square(square: Square, out: &mut String) {
 
 /// What of its square tells a man from its fellows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Disambiguation {
     pub(crate) file: bool,
     pub(crate) rank: bool,
 }
 
 /// What tells the man from its fellows: nothing, its file, its rank, or both.
-pub(crate) fn told_by(pos: &Position, m: &Move) -> Told {
+pub(crate) fn disambiguation(pos: &Position, m: &Move) -> Disambiguation {
     let fellows = pos.arriving(m.role, m.role as usize, m.to).without(m.from);
     if fellows.is_empty() {
-        return Told::default();
+        return Disambiguation::default();
     }
     let rivals: Bitboard = fellows
         .into_iter()
@@ -224,7 +224,7 @@ pub(crate) fn told_by(pos: &Position, m: &Move) -> Told {
         .collect();
     let same_file = (rivals & Bitboard::from_file(m.from.file())).any();
     let same_rank = (rivals & Bitboard::from_rank(m.from.rank())).any();
-    Told {
+    Disambiguation {
         file: rivals.any() && (!same_file || same_rank),
         rank: same_file,
     }

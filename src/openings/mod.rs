@@ -91,18 +91,18 @@ pub fn code(tag: &str) -> Option<&str> {
 }
 
 /// All openings, by the hashes of their positions.
-struct Book {
+struct OpeningIndex {
     openings: Vec<Opening>,
     by_hash: FxHashMap<u64, u16>,
     /// For each of [`BITS`] parts of all hashes, whether one is in it.
     bits: Vec<u64>,
 }
 
-static BOOK: LazyLock<Book> = LazyLock::new(Book::read);
+static BOOK: LazyLock<OpeningIndex> = LazyLock::new(OpeningIndex::read);
 
-impl Book {
-    fn read() -> Book {
-        let mut book = Book {
+impl OpeningIndex {
+    fn read() -> OpeningIndex {
+        let mut book = OpeningIndex {
             openings: Vec::new(),
             by_hash: FxHashMap::default(),
             bits: vec![0; BITS / 64],

@@ -20,7 +20,7 @@ pub struct KnownPersons {
 /// A file of names.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+struct NamesFile {
     #[serde(default)]
     person: Vec<Person>,
     /// Lists of names each of which is another person.
@@ -53,7 +53,7 @@ impl KnownPersons {
     /// # Errors
     /// If it is none; the message says where.
     pub fn parse(path: &Path, text: &str) -> Result<KnownPersons, TextError> {
-        let read: Text = toml::from_str(text).map_err(|err| {
+        let read: NamesFile = toml::from_str(text).map_err(|err| {
             let (at, message) = wording::of_toml(&err, text);
             TextError::at(&path.to_string_lossy(), text, at, message)
         })?;

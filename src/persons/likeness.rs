@@ -6,7 +6,7 @@
 use rphonetic::{DaitchMokotoffSoundex, DaitchMokotoffSoundexBuilder};
 use strsim::{jaro_winkler, osa_distance};
 
-use super::spelling::{Given, Spelling};
+use super::spelling::{GivenName, Spelling};
 
 /// From so much on, two spellings are taken for one person.
 pub(super) const ENOUGH: i32 = 3;
@@ -129,7 +129,7 @@ pub(super) fn misread(word: &str) -> String {
 }
 
 /// What given names are worth, each beside the one in its place.
-fn givens(one: &[Given], other: &[Given], ear: &Ear) -> Option<i32> {
+fn givens(one: &[GivenName], other: &[GivenName], ear: &Ear) -> Option<i32> {
     match (one, other) {
         ([], []) => return Some(SURNAMES_ALONE),
         ([], _) | (_, []) => return Some(SURNAME_ALONE),
@@ -143,7 +143,7 @@ fn givens(one: &[Given], other: &[Given], ear: &Ear) -> Option<i32> {
     Some(worth)
 }
 
-fn given(one: &Given, other: &Given, ear: &Ear) -> Option<i32> {
+fn given(one: &GivenName, other: &GivenName, ear: &Ear) -> Option<i32> {
     let (short, long) = if one.name.len() <= other.name.len() {
         (one, other)
     } else {

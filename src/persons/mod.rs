@@ -22,7 +22,7 @@ use pairs::Pairs;
 pub use spelling::Spelling;
 
 /// What the games say of names, by their indices.
-pub trait Games {
+pub trait NameEvidence {
     /// They cannot be one person: they play each other, or both play on one day.
     fn apart(&self, one: usize, other: usize) -> bool;
     /// How many opponents both have played.
@@ -35,7 +35,7 @@ pub trait Games {
 
 /// Names that are one person each, by their indices, as somebody says or as they are spelled; every group in order, the
 /// groups by their first.
-pub fn persons(names: &[&str], known: &KnownPersons, games: &dyn Games) -> Vec<Vec<usize>> {
+pub fn persons(names: &[&str], known: &KnownPersons, games: &dyn NameEvidence) -> Vec<Vec<usize>> {
     let mut groups = Groups::new(names.len());
     let mut by_right: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::likeness::{self, CLOSE, ENOUGH, Ear, likeness, opponents, others, years};
-use super::{Games, Spelling};
+use super::{NameEvidence, Spelling};
 
 /// More names that sound alike are not compared.
 const MOST_ALIKE: usize = 500;
@@ -24,7 +24,7 @@ type Alone = BTreeMap<[u32; 2], (i32, u32)>;
 
 impl Pairs {
     /// The pairs of these names.
-    pub(super) fn of(names: &[&str], games: &dyn Games) -> Pairs {
+    pub(super) fn of(names: &[&str], games: &dyn NameEvidence) -> Pairs {
         let readings = names.iter().map(|name| Spelling::readings(name));
         let readings: Vec<Vec<Spelling>> = readings.collect();
         Pairs::among_others(alone(&readings, games), names.len())
@@ -86,7 +86,7 @@ impl Pairs {
 }
 
 /// The pairs of names that are read so.
-fn alone(readings: &[Vec<Spelling>], games: &dyn Games) -> Alone {
+fn alone(readings: &[Vec<Spelling>], games: &dyn NameEvidence) -> Alone {
     let (ear, same_games) = (Ear::default(), games.same_games());
     let mut by_surname: FxHashMap<&str, u32> = FxHashMap::default();
     for reading in readings.iter().flatten() {
@@ -161,7 +161,7 @@ fn best(
 }
 
 /// What the games of two names are worth; `None` if they are two persons by that.
-fn played(one: usize, other: usize, games: &dyn Games) -> Option<i32> {
+fn played(one: usize, other: usize, games: &dyn NameEvidence) -> Option<i32> {
     let [ours, theirs] = [one, other].map(|name| games.years(name));
     let career = |((from, to), (other_from, other_to)): ((u16, u16), (u16, u16))| {
         to.max(other_to) - from.min(other_from) <= CAREER

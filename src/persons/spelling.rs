@@ -36,7 +36,7 @@ const WORDS: usize = 6;
 pub struct Spelling {
     /// The surname.
     pub surname: String,
-    pub(super) given: Vec<Given>,
+    pub(super) given: Vec<GivenName>,
     /// Words that tell one of a family from another.
     pub(super) of_family: Vec<String>,
     /// The surname is taken to stand first, and nothing says so.
@@ -45,7 +45,7 @@ pub struct Spelling {
 
 /// A given name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Given {
+pub(super) struct GivenName {
     pub(super) name: String,
     /// It is an initial, or a full stop says that it is cut short.
     pub(super) is_short: bool,
@@ -65,14 +65,14 @@ impl Spelling {
         if all().count() > WORDS || all().any(|word| NOBODY.contains(&word.name.as_str())) {
             return Vec::new();
         }
-        let (of_family, before): (Vec<Given>, Vec<Given>) =
-            before.into_iter().partition(Given::is_of_family);
-        let (more, behind): (Vec<Given>, Vec<Given>) =
-            behind.into_iter().partition(Given::is_of_family);
+        let (of_family, before): (Vec<GivenName>, Vec<GivenName>) =
+            before.into_iter().partition(GivenName::is_of_family);
+        let (more, behind): (Vec<GivenName>, Vec<GivenName>) =
+            behind.into_iter().partition(GivenName::is_of_family);
         let of_family = of_family.into_iter().chain(more).map(|word| word.name);
         let mut of_family: Vec<String> = of_family.collect();
         of_family.sort_unstable();
-        let reading = |(surname, given, is_turned): (&[Given], &[Given], bool)| Spelling {
+        let reading = |(surname, given, is_turned): (&[GivenName], &[GivenName], bool)| Spelling {
             surname: surname.iter().map(|word| word.name.as_str()).collect(),
             given: given.to_vec(),
             of_family: of_family.clone(),
@@ -109,9 +109,12 @@ fn without_figures(plain: String) -> Option<String> {
 
 /// The ways to part the words of a name, of which those behind a comma are given names: surname, given names, and whether
 /// the surname is taken to stand first.
-fn cuts<'a>(before: &'a [Given], behind: &'a [Given]) -> Vec<(&'a [Given], &'a [Given], bool)> {
+fn cuts<'a>(
+    before: &'a [GivenName],
+    behind: &'a [GivenName],
+) -> Vec<(&'a [GivenName], &'a [GivenName], bool)> {
     let last = before.len().saturating_sub(1);
-    let is_initial = |word: &Given| word.name.len() == 1;
+    let is_initial = |word: &GivenName| word.name.len() == 1;
     match before {
         [] => Vec::new(),
         _ if !behind.is_empty() => vec![(before, behind, false)],
@@ -128,27 +131,27 @@ fn cuts<'a>(before: &'a [Given], behind: &'a [Given]) -> Vec<(&'a [Given], &'a [
     }
 }
 
-impl Given {
+impl GivenName {
     fn is_of_family(&self) -> bool {
         OF_FAMILY.contains(&self.name.as_str())
     }
 }
 
 /// The words of a name without titles, and without what stands before surnames.
-fn words(text: &str) -> Vec<Given> {
+fn words(text: &str) -> Vec<GivenName> {
     let is_end = |c: char| !c.is_alphanumeric() && c != '\'';
-    let words = text.split_inclusive(is_end).map(|word| Given {
+    let words = text.split_inclusive(is_end).map(|word| GivenName {
         is_short: word.ends_with('.') || word.trim_end_matches(is_end).len() == 1,
         name: word.trim_end_matches(is_end).replace('\'', ""),
     });
-    let all: Vec<Given> = words.filter(|word| !word.name.is_empty()).collect();
-    let is_name = |word: &&Given| {
+    let all: Vec<GivenName> = words.filter(|word| !word.name.is_empty()).collect();
+    let is_name = |word: &&GivenName| {
         let name = word.name.as_str();
         let is_part = is_part_of_name(name) || TITLES.contains(&name) || PARTICLES.contains(&name);
         word.is_of_family() || !is_part
     };
-    let named: Vec<Given> = all.iter().filter(is_name).cloned().collect();
-    if named.iter().all(Given::is_of_family) {
+    let named: Vec<GivenName> = all.iter().filter(is_name).cloned().collect();
+    if named.iter().all(GivenName::is_of_family) {
         all
     } else {
         named

@@ -5,7 +5,7 @@ use super::*;
 /// Games that say nothing but who plays whom.
 struct Played(Vec<(usize, usize)>);
 
-impl Games for Played {
+impl NameEvidence for Played {
     fn apart(&self, one: usize, other: usize) -> bool {
         self.0.contains(&(one, other)) || self.0.contains(&(other, one))
     }

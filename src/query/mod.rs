@@ -9,7 +9,7 @@ mod test;
 
 use std::fmt;
 
-pub use parse::Fault;
+pub use parse::QueryError;
 use test::Test;
 
 use crate::findings::{Level, RuleId};
@@ -20,15 +20,15 @@ use crate::replay::Game;
 #[derive(Clone, Debug)]
 pub struct Query {
     text: String,
-    asked: Asked,
+    condition: Condition,
 }
 
 /// A question, and what it is put together of.
 #[derive(Clone, Debug)]
-enum Asked {
-    All(Vec<Asked>),
-    Any(Vec<Asked>),
-    Not(Box<Asked>),
+enum Condition {
+    All(Vec<Condition>),
+    Any(Vec<Condition>),
+    Not(Box<Condition>),
     /// Where it stands in the text, and what it asks.
     Test(usize, Test),
 }
@@ -49,28 +49,28 @@ impl Query {
     ///
     /// # Errors
     /// If it is none; the message shows where.
-    pub fn parse(text: &str) -> Result<Query, Fault> {
-        let asked = parse::parse(text)?;
+    pub fn parse(text: &str) -> Result<Query, QueryError> {
+        let condition = parse::parse(text)?;
         Ok(Query {
             text: text.to_owned(),
-            asked,
+            condition,
         })
     }
 
     /// Whether a game fits; `None` if that hangs on what is not known yet.
     pub fn fits(&self, known: &KnownFacts<'_>) -> Option<bool> {
-        self.asked.holds(known)
+        self.condition.holds(known)
     }
 
     /// Reads a query for a command that audits nothing.
     ///
     /// # Errors
     /// If it is none, or asks what was found.
-    pub fn without_findings(text: &str) -> Result<Query, Fault> {
+    pub fn without_findings(text: &str) -> Result<Query, QueryError> {
         let query = Query::parse(text)?;
-        match query.asked.first(&|test| test.is_of_findings()) {
+        match query.condition.first(&|test| test.is_of_findings()) {
             None => Ok(query),
-            Some(at) => Err(Fault::at(
+            Some(at) => Err(QueryError::at(
                 text,
                 at,
                 "nothing is audited here, so that nothing is found",
@@ -85,33 +85,33 @@ impl fmt::Display for Query {
     }
 }
 
-impl Asked {
+impl Condition {
     fn holds(&self, known: &KnownFacts<'_>) -> Option<bool> {
         match self {
-            Asked::Test(_, test) => test.holds(known),
-            Asked::Not(asked) => asked.holds(known).map(|holds| !holds),
-            Asked::All(all) => decided(all, known, false),
-            Asked::Any(any) => decided(any, known, true),
+            Condition::Test(_, test) => test.holds(known),
+            Condition::Not(condition) => condition.holds(known).map(|holds| !holds),
+            Condition::All(all) => decided(all, known, false),
+            Condition::Any(any) => decided(any, known, true),
         }
     }
 
     /// Where the first test of a kind stands.
     fn first(&self, wanted: &dyn Fn(&Test) -> bool) -> Option<usize> {
         match self {
-            Asked::Test(at, test) => wanted(test).then_some(*at),
-            Asked::Not(asked) => asked.first(wanted),
-            Asked::All(several) | Asked::Any(several) => {
-                several.iter().find_map(|asked| asked.first(wanted))
+            Condition::Test(at, test) => wanted(test).then_some(*at),
+            Condition::Not(condition) => condition.first(wanted),
+            Condition::All(several) | Condition::Any(several) => {
+                several.iter().find_map(|condition| condition.first(wanted))
             }
         }
     }
 }
 
 /// What several come to, of which one that holds as `by` decides alone.
-fn decided(several: &[Asked], known: &KnownFacts<'_>, by: bool) -> Option<bool> {
+fn decided(several: &[Condition], known: &KnownFacts<'_>, by: bool) -> Option<bool> {
     let mut open = false;
-    for asked in several {
-        match asked.holds(known) {
+    for condition in several {
+        match condition.holds(known) {
             Some(holds) if holds == by => return Some(by),
             Some(_) => {}
             None => open = true,

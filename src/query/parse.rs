@@ -10,8 +10,8 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location};
 use winnow::token::{any, one_of, take_while};
 
-use super::Asked;
-use super::test::{Compare, Count, Test, Words, any_result, any_rule};
+use super::Condition;
+use super::test::{Compare, Quantity, Test, WordTest, any_result, any_rule};
 use crate::findings::{Level, RuleId};
 use crate::text::suggest::closest;
 
@@ -29,16 +29,16 @@ const NAMES: [&str; 9] = [
 
 /// Why a text is no query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct QueryError {
     text: String,
     at: usize,
     why: String,
 }
 
-impl Fault {
+impl QueryError {
     /// What is wrong at a byte of the text.
-    pub(super) fn at(text: &str, at: usize, why: impl Into<String>) -> Fault {
-        Fault {
+    pub(super) fn at(text: &str, at: usize, why: impl Into<String>) -> QueryError {
+        QueryError {
             text: text.to_owned(),
             at,
             why: why.into(),
@@ -46,17 +46,17 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for QueryError {
     /// What is wrong, and below it the text with a caret under the place.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |text: &str| text.replace(|c: char| c.is_control(), " ");
         let before = unicode_width::UnicodeWidthStr::width(&shown(&self.text[..self.at])[..]);
-        let Fault { text, why, .. } = self;
+        let QueryError { text, why, .. } = self;
         write!(f, "{why}\n  {}\n  {:before$}^", shown(text), "")
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for QueryError {}
 
 type Input<'a> = LocatingSlice<&'a str>;
 type Parsed<T> = Result<T, ErrMode<Wrong>>;
@@ -90,14 +90,18 @@ fn wrong<T>(at: usize, why: impl Into<String>) -> Parsed<T> {
 }
 
 /// Reads a query.
-pub(super) fn parse(text: &str) -> Result<Asked, Fault> {
+pub(super) fn parse(text: &str) -> Result<Condition, QueryError> {
     if text.len() > LONGEST {
         let why = format!("a query has {LONGEST} bytes at most");
-        return Err(Fault::at(&text[..text.floor_char_boundary(60)], 0, why));
+        return Err(QueryError::at(
+            &text[..text.floor_char_boundary(60)],
+            0,
+            why,
+        ));
     }
     if let Some(at) = too_deep(text) {
         let why = format!("more than {DEEPEST} parentheses are open here");
-        return Err(Fault::at(text, at, why));
+        return Err(QueryError::at(text, at, why));
     }
     let mut input = LocatingSlice::new(text);
     let read = |input: &mut Input<'_>| {
@@ -114,8 +118,8 @@ pub(super) fn parse(text: &str) -> Result<Asked, Fault> {
     read(&mut input).map_err(|err: ErrMode<Wrong>| {
         let Wrong { at, why } = err.into_inner().unwrap_or_default();
         match why.is_empty() {
-            true => Fault::at(text, at, NO_TEST),
-            false => Fault::at(text, at, why),
+            true => QueryError::at(text, at, NO_TEST),
+            false => QueryError::at(text, at, why),
         }
     })
 }
@@ -135,24 +139,24 @@ fn too_deep(text: &str) -> Option<usize> {
     })
 }
 
-fn either(input: &mut Input<'_>) -> Parsed<Asked> {
-    let all: Vec<Asked> = separated(1.., both, keyword("or")).parse_next(input)?;
-    Ok(joined(all, Asked::Any))
+fn either(input: &mut Input<'_>) -> Parsed<Condition> {
+    let all: Vec<Condition> = separated(1.., both, keyword("or")).parse_next(input)?;
+    Ok(joined(all, Condition::Any))
 }
 
-fn both(input: &mut Input<'_>) -> Parsed<Asked> {
-    let all: Vec<Asked> = separated(1.., single, keyword("and")).parse_next(input)?;
-    Ok(joined(all, Asked::All))
+fn both(input: &mut Input<'_>) -> Parsed<Condition> {
+    let all: Vec<Condition> = separated(1.., single, keyword("and")).parse_next(input)?;
+    Ok(joined(all, Condition::All))
 }
 
-fn joined(mut all: Vec<Asked>, join: fn(Vec<Asked>) -> Asked) -> Asked {
+fn joined(mut all: Vec<Condition>, join: fn(Vec<Condition>) -> Condition) -> Condition {
     match all.len() {
         1 => all.remove(0),
         _ => join(all),
     }
 }
 
-fn single(input: &mut Input<'_>) -> Parsed<Asked> {
+fn single(input: &mut Input<'_>) -> Parsed<Condition> {
     let turned: Vec<()> = repeat(0.., keyword("not")).parse_next(input)?;
     multispace0.parse_next(input)?;
     let asked = match opt('(').parse_next(input)? {
@@ -161,12 +165,12 @@ fn single(input: &mut Input<'_>) -> Parsed<Asked> {
     };
     Ok(match turned.len() % 2 {
         0 => asked,
-        _ => Asked::Not(Box::new(asked)),
+        _ => Condition::Not(Box::new(asked)),
     })
 }
 
 /// What stands in parentheses, of which the first is read.
-fn group(input: &mut Input<'_>) -> Parsed<Asked> {
+fn group(input: &mut Input<'_>) -> Parsed<Condition> {
     let asked = either(input).map_err(ErrMode::cut)?;
     multispace0.parse_next(input)?;
     match opt(')').parse_next(input)? {
@@ -260,7 +264,7 @@ fn value(input: &mut Input<'_>) -> Parsed<Value> {
     }
 }
 
-fn test(input: &mut Input<'_>) -> Parsed<Asked> {
+fn test(input: &mut Input<'_>) -> Parsed<Condition> {
     let at = input.current_token_start();
     let found = match opt(name).parse_next(input)? {
         Some(found) => found.to_owned(),
@@ -273,7 +277,7 @@ fn test(input: &mut Input<'_>) -> Parsed<Asked> {
     let behind = input.current_token_start();
     let Some((operator, turned)) = opt(operator).parse_next(input)? else {
         return match is_tag {
-            true => Ok(Asked::Test(at, Test::Tags(vec![found], None))),
+            true => Ok(Condition::Test(at, Test::Tags(vec![found], None))),
             false => wrong(
                 behind,
                 format!("`{found}` is compared with something: {OPERATORS}"),
@@ -282,8 +286,8 @@ fn test(input: &mut Input<'_>) -> Parsed<Asked> {
     };
     let test = asked(found, operator, &value(input)?)?;
     Ok(match turned {
-        false => Asked::Test(at, test),
-        true => Asked::Not(Box::new(Asked::Test(at, test))),
+        false => Condition::Test(at, test),
+        true => Condition::Not(Box::new(Condition::Test(at, test))),
     })
 }
 
@@ -307,10 +311,10 @@ fn asked(name: String, operator: Operator, value: &Value) -> Parsed<Test> {
         "result" => return result(operator, value),
         "rule" => return rule(operator, value),
         "level" => return level(operator, value),
-        "year" => Count::Year,
-        "plies" => Count::Plies,
-        "moves" => Count::Moves,
-        "findings" => Count::Findings,
+        "year" => Quantity::Year,
+        "plies" => Quantity::Plies,
+        "moves" => Quantity::Moves,
+        "findings" => Quantity::Findings,
         _ => {
             return match (operator, value.number()) {
                 (Operator::Compares(compare), Some(number)) => {
@@ -321,22 +325,22 @@ fn asked(name: String, operator: Operator, value: &Value) -> Parsed<Test> {
         }
     };
     match (operator, value.number()) {
-        (Operator::Compares(compare), Some(number)) => Ok(Test::Count(count, compare, number)),
+        (Operator::Compares(compare), Some(number)) => Ok(Test::Quantity(count, compare, number)),
         _ => wrong(value.at, format!("`{name}` is compared with a number")),
     }
 }
 
-fn words(operator: Operator, value: &Value) -> Parsed<Words> {
+fn words(operator: Operator, value: &Value) -> Parsed<WordTest> {
     let text = &value.text;
     match operator {
-        Operator::Compares(compare) => Ok(Words::Compared(compare, text.clone())),
+        Operator::Compares(compare) => Ok(WordTest::Compared(compare, text.clone())),
         Operator::IsLike => {
             let pattern = RegexBuilder::new(text)
                 .case_insensitive(true)
                 .size_limit(PATTERN)
                 .build();
             match pattern {
-                Ok(pattern) => Ok(Words::Like(pattern)),
+                Ok(pattern) => Ok(WordTest::Like(pattern)),
                 Err(_) => wrong(value.at, "this is no regular expression"),
             }
         }

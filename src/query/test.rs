@@ -12,22 +12,22 @@ use crate::score::{Outcome, unescaped};
 #[derive(Clone, Debug)]
 pub(super) enum Test {
     /// Of the values of these tags, whether one is so; `None`: whether there is one.
-    Tags(Vec<String>, Option<Words>),
+    Tags(Vec<String>, Option<WordTest>),
     /// Of the number that the value of a tag begins with.
     TagNumber(String, Compare, f64),
     /// Of a count.
-    Count(Count, Compare, f64),
+    Quantity(Quantity, Compare, f64),
     /// Of how the game ended.
-    Result(Words),
+    Result(WordTest),
     /// Whether something was found, of a rule whose name is so.
-    Rule(Words),
+    Rule(WordTest),
     /// Whether something was found that is so loud.
     Level(Compare, Level),
 }
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Count {
+pub(super) enum Quantity {
     Year,
     Plies,
     Moves,
@@ -36,7 +36,7 @@ pub(super) enum Count {
 
 /// How words are asked for.
 #[derive(Clone, Debug)]
-pub(super) enum Words {
+pub(super) enum WordTest {
     Compared(Compare, String),
     Like(Regex),
 }
@@ -68,11 +68,11 @@ impl Compare {
     }
 }
 
-impl Words {
+impl WordTest {
     fn fit(&self, text: &str) -> bool {
         match self {
-            Words::Compared(compare, other) => compare.fits(text.cmp(other)),
-            Words::Like(pattern) => pattern.is_match(text),
+            WordTest::Compared(compare, other) => compare.fits(text.cmp(other)),
+            WordTest::Like(pattern) => pattern.is_match(text),
         }
     }
 }
@@ -82,7 +82,7 @@ impl Test {
     pub(super) fn is_of_findings(&self) -> bool {
         matches!(
             self,
-            Test::Rule(_) | Test::Level(..) | Test::Count(Count::Findings, ..)
+            Test::Rule(_) | Test::Level(..) | Test::Quantity(Quantity::Findings, ..)
         )
     }
 
@@ -99,12 +99,12 @@ impl Test {
                 let value = tags.said(name).and_then(|value| leading_number(&value));
                 value.is_some_and(|value| compare.fits_numbers(value, *number))
             }
-            Test::Count(count, compare, number) => {
+            Test::Quantity(count, compare, number) => {
                 let counted = match count {
-                    Count::Year => tags.played().map(|month| u64::from(month.year)),
-                    Count::Plies => Some(u64::from(known.game?.plies)),
-                    Count::Moves => Some(u64::from(known.game?.plies.div_ceil(2))),
-                    Count::Findings => Some(known.findings?.len() as u64),
+                    Quantity::Year => tags.played().map(|month| u64::from(month.year)),
+                    Quantity::Plies => Some(u64::from(known.game?.plies)),
+                    Quantity::Moves => Some(u64::from(known.game?.plies.div_ceil(2))),
+                    Quantity::Findings => Some(known.findings?.len() as u64),
                 };
                 counted.is_some_and(|counted| compare.fits_numbers(counted as f64, *number))
             }
@@ -125,14 +125,14 @@ impl Test {
 const OF_ALL: [RuleId; 2] = [RuleId::DuplicateGame, RuleId::NameVariant];
 
 /// Whether words can mean a rule that asks each game by itself.
-pub(super) fn any_rule(words: &Words) -> bool {
+pub(super) fn any_rule(words: &WordTest) -> bool {
     let alone = |rule: &&RuleId| !OF_ALL.contains(rule);
     let mut rules = RuleId::ALL.iter().filter(alone);
     rules.any(|rule| words.fit(rule.name()))
 }
 
 /// Whether words can mean a result.
-pub(super) fn any_result(words: &Words) -> bool {
+pub(super) fn any_result(words: &WordTest) -> bool {
     let mut results = Outcome::ALL.iter();
     results.any(|result| words.fit(&result.to_string()))
 }

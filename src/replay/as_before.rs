@@ -8,10 +8,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use shakmaty::Role;
 
-use super::detect_notation::{
-    Beside, DetectedNotation, ENOUGH, OTHERS, is_drawn, means_something, plies,
-};
-use super::follow::Movetext;
+use super::detect_notation::{Beside, DetectedNotation, OTHERS, is_drawn, means_something, plies};
+use super::follow::{ENOUGH, Movetext};
 use super::game::Game;
 use crate::board::{Move, MoveKind, Position};
 use crate::limits::Meter;
@@ -26,16 +24,13 @@ pub(super) fn settle(
     by_san: u32,
     notation: Notation,
 ) -> Option<DetectedNotation> {
-    let movetext = Movetext {
-        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
-        ..movetext
-    };
-    let read = Read::of(movetext, start, notation)?;
-    settled(read, movetext, start, by_san, notation)
+    let movetext = movetext.beginning();
+    let read = LiteralReading::of(movetext, start, notation)?;
+    detected(read, movetext, start, by_san, notation)
 }
 
-fn settled(
-    read: Read,
+fn detected(
+    read: LiteralReading,
     movetext: Movetext<'_>,
     start: &Position,
     by_san: u32,
@@ -65,14 +60,9 @@ pub(super) fn confirm(
 ) -> Option<DetectedNotation> {
     let (line, notation) = (game.main()?, game.notation);
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens,
-        notation: Notation::SAN,
-        meter: &meter,
-    };
-    let read = Read::in_replay(movetext.tokens, game)?;
-    settled(read, movetext, &line.start, by_san, notation)
+    let movetext = Movetext::of(text, score, &meter);
+    let read = LiteralReading::in_replay(movetext.tokens, game)?;
+    detected(read, movetext, &line.start, by_san, notation)
 }
 
 /// What tells a notation from others, as bits: the men that a language has letters for, or the signs of a notation that
@@ -81,7 +71,7 @@ type Signs = u8;
 
 /// The notations that read the same of a game; `None` if another may be likelier for it.
 fn alike(
-    read: &Read,
+    read: &LiteralReading,
     movetext: Movetext<'_>,
     start: &Position,
     notation: Notation,
@@ -106,15 +96,15 @@ fn alike(
 
 /// A game that a notation reads to the letter.
 #[derive(Default)]
-struct Read {
+struct LiteralReading {
     moves: u32,
     /// The signs that stand in it.
     signs: Signs,
 }
 
-impl Read {
+impl LiteralReading {
     /// What was read in a replay; `None` if not all of it was read to the letter, or there is more of it than is asked.
-    fn in_replay(tokens: &[Token], game: &Game) -> Option<Read> {
+    fn in_replay(tokens: &[Token], game: &Game) -> Option<LiteralReading> {
         let plies = &game.main()?.plies;
         let (mut moves, mut depth, mut ended) = (0, 0_u32, false);
         for token in tokens {
@@ -130,15 +120,15 @@ impl Read {
             }
         }
         let all = game.to_the_letter && tokens.len() <= ENOUGH && plies.len() == moves;
-        all.then(|| Read {
+        all.then(|| LiteralReading {
             moves: moves as u32,
             signs: plies.iter().fold(0, |signs, ply| signs | named(&ply.mv)),
         })
     }
 
-    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<Read> {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Option<LiteralReading> {
         let mut pos = start.clone();
-        let (mut read, mut depth, mut ended) = (Read::default(), 0_u32, false);
+        let (mut read, mut depth, mut ended) = (LiteralReading::default(), 0_u32, false);
         for token in movetext.tokens {
             match token.kind {
                 TokenKind::Open => depth += 1,

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use shakmaty::{File, Rank, Role};
 
-use super::follow::Movetext;
+use super::follow::{ENOUGH, Movetext};
 use super::game::{Facts, Game, Remark, RemarkKind};
 use crate::board::{Move, Position};
 use crate::limits::Meter;
@@ -32,7 +32,7 @@ pub(super) struct DetectedNotation {
 
 impl DetectedNotation {
     /// Says of a game that was replayed in it what is known of it.
-    pub(super) fn tell(self, game: &mut Game) {
+    pub(super) fn note_in(self, game: &mut Game) {
         game.as_well = self.as_well;
         game.detected_by_few_moves = self.by_few_moves;
         game.next_best = self.next_best;
@@ -68,12 +68,7 @@ impl Beside {
             Beside::Tried(next) => Some(next),
             Beside::Untried(by_san) => {
                 let meter = Meter::of(u64::MAX);
-                let movetext = Movetext {
-                    text,
-                    tokens: &score.tokens,
-                    notation: Notation::SAN,
-                    meter: &meter,
-                };
+                let movetext = Movetext::of(text, score, &meter);
                 let detected = detect(movetext, &game.main()?.start, by_san);
                 detected.next_best.next_best(text, score, game)
             }
@@ -89,13 +84,11 @@ pub(super) static OTHERS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     ALL.iter().copied().filter(other).collect()
 });
 
-/// A game is told by so many of its tokens at most, so that no text costs more than its length.
-pub(super) const ENOUGH: usize = 1500;
 /// So many moves that SAN reads otherwise, or not at all, are no chance where the rest fits to the last.
 const NO_CHANCE: u32 = 3;
 
 /// What speaks for a notation.
-struct Candidate {
+struct NotationFit {
     notation: Notation,
     /// What it makes of the moves before it fails.
     moves: Vec<Move>,
@@ -109,8 +102,8 @@ struct Candidate {
     known: usize,
 }
 
-impl Candidate {
-    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> Candidate {
+impl NotationFit {
+    fn of(movetext: Movetext<'_>, start: &Position, notation: Notation) -> NotationFit {
         let (text, own) = (movetext.text, movetext.tokens);
         let tokens = with_words(text, own, notation, &mut Vec::new());
         let other = Movetext {
@@ -118,7 +111,7 @@ impl Candidate {
             notation,
             ..movetext
         };
-        let mut candidate = Candidate {
+        let mut fit = NotationFit {
             notation,
             moves: Vec::new(),
             whole: !tokens.iter().any(|token| token.kind == TokenKind::Word),
@@ -129,17 +122,17 @@ impl Candidate {
         let mut pos = start.clone();
         for word in other.moves(0) {
             let Some(m) = other.lawful_reading(word, &pos) else {
-                candidate.whole = false;
+                fit.whole = false;
                 break;
             };
             let written = notation.write(&pos, &Origins::default(), &m);
-            candidate.exact += u32::from(written.as_bytes() == word);
+            fit.exact += u32::from(written.as_bytes() == word);
             let in_san = movetext.lawful_reading(word, &pos);
-            candidate.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
-            candidate.moves.push(m);
+            fit.unlike += u32::from(in_san != Some(m) && !stays_a_pawn(word));
+            fit.moves.push(m);
             pos.play(&m);
         }
-        candidate
+        fit
     }
 
     /// Whether the moves alone tell it, where SAN knows the words as well: it reads them all, and what SAN does not
@@ -172,9 +165,8 @@ pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> D
     // Asked once in a game, and of no more than its beginning: no part of what is spent on doubtful moves.
     let meter = Meter::of(u64::MAX);
     let movetext = Movetext {
-        tokens: &movetext.tokens[..movetext.tokens.len().min(ENOUGH)],
         meter: &meter,
-        ..movetext
+        ..movetext.beginning()
     };
     let tried: Vec<NextBest> = OTHERS
         .iter()
@@ -184,10 +176,10 @@ pub(super) fn detect(movetext: Movetext<'_>, start: &Position, by_san: u32) -> D
         })
         .collect();
     let in_san = words_known(movetext, Notation::SAN);
-    let better: Vec<Candidate> = tried
+    let better: Vec<NotationFit> = tried
         .iter()
         .filter(|other| other.plies > by_san)
-        .map(|other| Candidate::of(movetext, start, other.notation))
+        .map(|other| NotationFit::of(movetext, start, other.notation))
         .filter(|other| other.is_better(in_san))
         .collect();
     let best = better
@@ -233,18 +225,13 @@ pub(super) fn by_marks(text: &[u8], score: &Score, game: &Game) -> Option<Detect
         return None;
     }
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens,
-        notation: Notation::SAN,
-        meter: &meter,
-    };
+    let movetext = Movetext::of(text, score, &meter);
     let all = line.plies.len();
     let reads_all = |notation: &&Notation| plies(movetext, &line.start, **notation) as usize >= all;
     let best = OTHERS
         .iter()
         .filter(reads_all)
-        .map(|&notation| Candidate::of(movetext, &line.start, notation))
+        .map(|&notation| NotationFit::of(movetext, &line.start, notation))
         .find(|other| other.is_exact() && other.unlike > 0)?;
     Some(DetectedNotation {
         notation: best.notation,
@@ -265,17 +252,12 @@ pub(super) fn other_descriptive(text: &[u8], score: &Score, game: &Game) -> Opti
         return None;
     }
     let meter = Meter::of(u64::MAX);
-    let movetext = Movetext {
-        text,
-        tokens: &score.tokens[..score.tokens.len().min(ENOUGH)],
-        notation: Notation::SAN,
-        meter: &meter,
-    };
+    let movetext = Movetext::of(text, score, &meter).beginning();
     let languages = romance::ALL.iter().map(Notation::from);
     languages
-        .map(|language| Candidate::of(movetext, &line.start, language))
-        .find(|candidate| candidate.whole && !candidate.moves.is_empty())
-        .map(|candidate| candidate.notation)
+        .map(|language| NotationFit::of(movetext, &line.start, language))
+        .find(|fit| fit.whole && !fit.moves.is_empty())
+        .map(|fit| fit.notation)
 }
 
 /// Plies that a notation reads of a game before it fails.

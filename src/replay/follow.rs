@@ -5,7 +5,7 @@ use crate::limits::{Meter, READ_AHEAD};
 use crate::notation::beam::Beam;
 use crate::notation::descriptive::Origins;
 use crate::notation::{Notation, resolve};
-use crate::score::{Token, TokenKind};
+use crate::score::{Score, Token, TokenKind};
 use crate::steps;
 
 /// A movetext, and the notation its moves are read in.
@@ -21,10 +21,31 @@ pub(super) struct Movetext<'a> {
     pub(super) meter: &'a Meter,
 }
 
+/// A game is told by so many of its tokens at most, so that no text costs more than its length.
+pub(super) const ENOUGH: usize = 1500;
+
 /// How many plies ahead a reading is tried.
 pub(super) const HORIZON: u32 = 24;
 
 impl<'a> Movetext<'a> {
+    /// That of a score, read as SAN.
+    pub(super) fn of(text: &'a [u8], score: &'a Score, meter: &'a Meter) -> Movetext<'a> {
+        Movetext {
+            text,
+            tokens: &score.tokens,
+            notation: Notation::SAN,
+            meter,
+        }
+    }
+
+    /// No more of it than tells a game.
+    pub(super) fn beginning(self) -> Movetext<'a> {
+        Movetext {
+            tokens: &self.tokens[..self.tokens.len().min(ENOUGH)],
+            ..self
+        }
+    }
+
     /// Plies of the line that begins at token `at` that are lawful one after the other from `pos`, at most
     /// [`HORIZON`].
     pub(super) fn follow(self, at: usize, pos: Position) -> u32 {

@@ -82,6 +82,26 @@ pub(super) struct Irregular {
     pub(super) uncertain: bool,
 }
 
+impl Irregular {
+    /// A man's move of that kind, behind which the board is known.
+    pub(super) fn of(
+        mv: Move,
+        mark: CheckMark,
+        (kind, why): (IrregularityKind, String),
+    ) -> Irregular {
+        Irregular {
+            mv,
+            role: mv.role,
+            mark,
+            kind,
+            why,
+            castling: Vec::new(),
+            assumed: None,
+            uncertain: false,
+        }
+    }
+}
+
 /// What is around a written move.
 pub(super) struct Context<'a> {
     pub(super) movetext: Movetext<'a>,
@@ -137,17 +157,8 @@ impl Context<'_> {
         if self.follow_after(&mv) <= furthest {
             return None;
         }
-        let (kind, why) = diagnosis::diagnose(self.pos, &mv)?;
-        Some(Irregular {
-            mv,
-            role: mv.role,
-            mark: pattern.mark,
-            kind,
-            why,
-            castling: Vec::new(),
-            assumed: None,
-            uncertain: false,
-        })
+        let fault = diagnosis::diagnose(self.pos, &mv)?;
+        Some(Irregular::of(mv, pattern.mark, fault))
     }
 
     fn lawful(&mut self, pattern: &Pattern, mut fitting: Vec<Move>) -> Lawful {
@@ -226,14 +237,8 @@ impl Context<'_> {
             (why, None)
         };
         Some(Irregular {
-            mv,
-            role: mv.role,
-            mark,
-            kind,
-            why,
-            castling: Vec::new(),
             assumed,
-            uncertain: false,
+            ..Irregular::of(mv, mark, (kind, why))
         })
     }
 
@@ -285,15 +290,10 @@ impl Context<'_> {
             _ => None,
         };
         let mv = diagnosis::as_written(self.pos, from, to, promotion)?;
+        let why = format!("{} is the opponent's", diagnosis::man_on(self.pos, from));
         Some(Irregular {
-            mv,
             role: piece.role,
-            mark,
-            kind: IrregularityKind::OpponentsMan,
-            why: format!("{} is the opponent's", diagnosis::man_on(self.pos, from)),
-            castling: Vec::new(),
-            assumed: None,
-            uncertain: false,
+            ..Irregular::of(mv, mark, (IrregularityKind::OpponentsMan, why))
         })
     }
 
@@ -309,14 +309,9 @@ impl Context<'_> {
             None => format!("{side} has no {name} that could be meant to go to {to}"),
         };
         Some(Irregular {
-            mv: Move::BLANK,
             role,
-            mark,
-            kind: IrregularityKind::NoSuchMan,
-            why,
-            castling: Vec::new(),
-            assumed: None,
             uncertain: true,
+            ..Irregular::of(Move::BLANK, mark, (IrregularityKind::NoSuchMan, why))
         })
     }
 }

@@ -8,17 +8,17 @@ use std::io::{self, Write};
 
 use csv::{Terminator, WriterBuilder};
 
-use crate::findings::fingerprint::Fingerprint;
-use super::words::orders;
 use super::Report;
-use crate::text::escape::escaped;
+use super::words::orders;
+use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Finding, OtherGame, Totals, side_name};
+use crate::text::escape::escaped;
 
 /// What a cell says of a finding in a source.
-type Cell = fn(&str, &Finding) -> String;
+type Column = fn(&str, &Finding) -> String;
 
 /// The columns, in their order. New ones are added at the end.
-const COLUMNS: [(&str, Cell); 36] = [
+const COLUMNS: [(&str, Column); 36] = [
     ("source", |source, _| safe(source)),
     ("game", |_, f| f.place.game.to_string()),
     ("line", |_, f| f.place.line.to_string()),
@@ -47,14 +47,26 @@ const COLUMNS: [(&str, Cell); 36] = [
     ("site", |_, f| safe(&f.place.occasion.site)),
     ("round", |_, f| safe(&f.place.occasion.round)),
     ("other_source", |_, f| other(f, |other| safe(&other.source))),
-    ("other_game", |_, f| other(f, |other| other.game.to_string())),
-    ("other_line", |_, f| other(f, |other| other.line.to_string())),
+    ("other_game", |_, f| {
+        other(f, |other| other.game.to_string())
+    }),
+    ("other_line", |_, f| {
+        other(f, |other| other.line.to_string())
+    }),
     ("other_white", |_, f| other(f, |other| safe(&other.white))),
     ("other_black", |_, f| other(f, |other| safe(&other.black))),
     ("other_date", |_, f| other(f, |other| safe(&other.date))),
     ("other_result", |_, f| other(f, |other| safe(&other.result))),
-    ("printed", |_, f| f.erratum.as_deref().map_or(String::new(), |one| safe(&one.printed))),
-    ("erratum", |_, f| f.erratum.as_deref().map_or(String::new(), |one| safe(&one.note))),
+    ("printed", |_, f| {
+        f.erratum
+            .as_deref()
+            .map_or(String::new(), |one| safe(&one.printed))
+    }),
+    ("erratum", |_, f| {
+        f.erratum
+            .as_deref()
+            .map_or(String::new(), |one| safe(&one.note))
+    }),
 ];
 
 /// Writes a line with the names of the columns, then one a finding.

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::words::{advice, by_level, counted, fixes, game_and_players};
 use super::Report;
-use crate::text::escape;
+use super::words::{advice, by_level, counted, fixes, game_and_players};
 use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How long a message may be, in columns: it may quote the file.
 const LONGEST: usize = 400;
@@ -141,7 +141,9 @@ fn property(text: &str) -> String {
             '\n' => "%0A".into(),
             ':' => "%3A".into(),
             ',' => "%2C".into(),
-            c => escape::escaped(c.encode_utf8(&mut [0; 4])).to_string().into(),
+            c => escape::escaped(c.encode_utf8(&mut [0; 4]))
+                .to_string()
+                .into(),
         });
     }
     value

@@ -66,7 +66,9 @@ fn issue(path: &str, finding: &Finding, mark: &str) -> Value {
         Level::Note => "info",
     };
     let told = advice(&[finding]);
-    let told = told.iter().map(|(label, text)| format!("{label}: {}", clipped(text, LONGEST)));
+    let told = told
+        .iter()
+        .map(|(label, text)| format!("{label}: {}", clipped(text, LONGEST)));
     let others = finding.other.iter().map(|other| {
         json!({ "path": escaped(&other.source).to_string(), "lines": { "begin": other.line } })
     });

@@ -15,13 +15,13 @@ use std::sync::Arc;
 use keep::Keep;
 use serde_json::{Value, json};
 
-use crate::text::escape::escaped;
 use super::Report;
-use crate::score::Month;
-use crate::text::json;
+use crate::findings::MoveList;
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
-use crate::findings::MoveList;
+use crate::score::Month;
+use crate::text::escape::escaped;
+use crate::text::json;
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -200,33 +200,32 @@ impl Counts {
 
     /// The counts as the charts take them.
     fn summary(&self, totals: &Totals) -> Value {
-    let mut rules: Vec<_> = self.rules.iter().collect();
-    rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let rules = rules.iter().map(|((id, level), count)| {
+        let mut rules: Vec<_> = self.rules.iter().collect();
+        rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let rules = rules.iter().map(|((id, level), count)| {
         json!({ "name": id, "asks": id.meta().asks(), "level": level, "count": count })
     });
-    let codes = self.codes.iter();
-    let codes = codes.map(|(name, count)| json!({ "name": name, "count": count }));
-    let decades = self.decades.iter().map(|(decade, levels)| {
-        let count = |level| levels.get(&level);
-        json::without_nulls(json!({
-            "decade": decade,
-            "note": count(Level::Note),
-            "warning": count(Level::Warning),
-            "error": count(Level::Error),
-        }))
-    });
-    json!({
-        "games": totals.games,
-        "plies": totals.plies,
-        "unaudited": totals.unaudited_plies,
-        "levels": self.levels,
-        "rules": rules.collect::<Vec<_>>(),
-        "codes": codes.collect::<Vec<_>>(),
-        "decades": decades.collect::<Vec<_>>(),
-    })
-}
-
+        let codes = self.codes.iter();
+        let codes = codes.map(|(name, count)| json!({ "name": name, "count": count }));
+        let decades = self.decades.iter().map(|(decade, levels)| {
+            let count = |level| levels.get(&level);
+            json::without_nulls(json!({
+                "decade": decade,
+                "note": count(Level::Note),
+                "warning": count(Level::Warning),
+                "error": count(Level::Error),
+            }))
+        });
+        json!({
+            "games": totals.games,
+            "plies": totals.plies,
+            "unaudited": totals.unaudited_plies,
+            "levels": self.levels,
+            "rules": rules.collect::<Vec<_>>(),
+            "codes": codes.collect::<Vec<_>>(),
+            "decades": decades.collect::<Vec<_>>(),
+        })
+    }
 }
 
 /// What stands before a sign and what behind it.

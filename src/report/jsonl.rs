@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Report;
-use crate::text::json;
 use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Finding, Roster, Totals};
+use crate::text::json;
 
 /// Writes one object a finding, then one with the totals.
 #[derive(Debug, Default)]
@@ -19,11 +19,11 @@ pub struct Jsonl {
 
 impl Report for Jsonl {
     fn finding(&mut self, source: &str, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-        self.write(&Record::finding(source, finding), out)
+        self.write(&JsonObject::finding(source, finding), out)
     }
 
     fn end(&mut self, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
-        self.write(&Record::summary(totals), out)
+        self.write(&JsonObject::summary(totals), out)
     }
 }
 
@@ -38,7 +38,7 @@ impl Jsonl {
 
 /// An object of this format: what it is, the source it is of, and its fields.
 #[derive(Clone, Debug, Serialize)]
-pub struct Record<'a, T> {
+pub struct JsonObject<'a, T> {
     #[serde(rename = "type")]
     of_type: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,10 +53,10 @@ pub struct Record<'a, T> {
     fingerprint: Option<String>,
 }
 
-impl<'a, T> Record<'a, T> {
+impl<'a, T> JsonObject<'a, T> {
     /// The counts of a whole run.
-    pub fn summary(counts: &'a T) -> Record<'a, T> {
-        Record {
+    pub fn summary(counts: &'a T) -> JsonObject<'a, T> {
+        JsonObject {
             of_type: "summary",
             source: None,
             fields: counts,
@@ -66,8 +66,8 @@ impl<'a, T> Record<'a, T> {
     }
 
     /// A game of a source.
-    pub fn game(source: &'a str, game: &'a T) -> Record<'a, T> {
-        Record {
+    pub fn game(source: &'a str, game: &'a T) -> JsonObject<'a, T> {
+        JsonObject {
             of_type: "game",
             source: Some(source),
             fields: game,
@@ -77,10 +77,10 @@ impl<'a, T> Record<'a, T> {
     }
 }
 
-impl<'a> Record<'a, Finding> {
+impl<'a> JsonObject<'a, Finding> {
     /// A finding in a source.
-    pub fn finding(source: &'a str, finding: &'a Finding) -> Record<'a, Finding> {
-        Record {
+    pub fn finding(source: &'a str, finding: &'a Finding) -> JsonObject<'a, Finding> {
+        JsonObject {
             of_type: "finding",
             source: Some(source),
             fields: finding,

@@ -9,10 +9,10 @@ use std::io::{self, Seek, Write};
 
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
-use super::words::advice;
 use super::Report;
-use crate::text::escape;
+use super::words::advice;
 use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How much of a suite is held in memory, in bytes.
 const IN_MEMORY: usize = 1 << 20;
@@ -71,7 +71,7 @@ impl Report for Junit {
         let case = self
             .suite
             .open
-            .get_or_insert_with(|| Case::new(game, finding.place.line));
+            .get_or_insert_with(|| TestCase::new(game, finding.place.line));
         let told = if fails {
             &mut case.failing
         } else {
@@ -118,7 +118,7 @@ impl Report for Junit {
 #[derive(Debug)]
 struct Suite {
     cases: SpooledTempFile,
-    open: Option<Case>,
+    open: Option<TestCase>,
     /// The game last written or open.
     last: u64,
     tests: u64,
@@ -211,7 +211,7 @@ impl Suite {
 
 /// What is told of one game, or of one stretch of text outside the games.
 #[derive(Debug)]
-struct Case {
+struct TestCase {
     game: u64,
     line: u64,
     /// Rule and message of each finding that fails it, and the whole of it.
@@ -220,9 +220,9 @@ struct Case {
     others: Vec<((&'static str, String), String)>,
 }
 
-impl Case {
-    fn new(game: u64, line: u64) -> Case {
-        Case {
+impl TestCase {
+    fn new(game: u64, line: u64) -> TestCase {
+        TestCase {
             game,
             line,
             failing: Vec::new(),

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::words::{advice, by_level, counted, plies, thousands};
 use super::Report;
-use crate::text::escape;
+use super::words::{advice, by_level, counted, plies, thousands, unaudited};
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
+use crate::text::escape;
 
 /// How many findings are shown one by one. A step's summary may have a megabyte, and nobody reads that far.
 pub const MOST: usize = 100;
@@ -46,13 +46,7 @@ impl Report for Markdown {
         writeln!(out, "## bystander: {}\n", by_level(&self.levels))?;
         let games = counted(totals.games, "game", "games");
         write!(out, "{games}, {} audited", plies(totals.plies))?;
-        if totals.unaudited_plies > 0 {
-            write!(
-                out,
-                "; {} could not be audited",
-                plies(totals.unaudited_plies)
-            )?;
-        }
+        write!(out, "{}", unaudited(totals))?;
         writeln!(out, ".")?;
         for failure in &self.failures {
             writeln!(out, "\n> **Not read:** {failure}")?;

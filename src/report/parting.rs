@@ -24,7 +24,7 @@ impl Held {
         let first = firsts.find(|&at| are_alike(&self.findings[at], finding));
         self.firsts.push(first.unwrap_or(own));
         self.findings.push(match first {
-            Some(_) => answer(finding),
+            Some(_) => answer_alone(finding),
             None => finding.clone(),
         });
     }
@@ -70,7 +70,7 @@ fn are_alike(first: &Finding, other: &Finding) -> bool {
 }
 
 /// What a code answers, without what it is asked about.
-fn answer(finding: &Finding) -> Finding {
+fn answer_alone(finding: &Finding) -> Finding {
     Finding {
         level: finding.level,
         ply: finding.ply,

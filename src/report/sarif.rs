@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::text::escape::escaped;
-use crate::findings::fingerprint::Fingerprint;
-use super::words::{advice, orders, other_game};
 use super::Report;
-use crate::text::json;
+use super::words::{advice, orders, other_game};
 use crate::findings::RuleId;
+use crate::findings::fingerprint::Fingerprint;
 use crate::findings::{Finding, Fix, Level, OtherGame, Roster, Totals};
+use crate::text::escape::escaped;
+use crate::text::json;
 
 /// The schema the output keeps to.
 const SCHEMA: &str =

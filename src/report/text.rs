@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
-use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
-use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies};
 use super::parting::Held;
+use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies, unaudited};
 use super::{Report, parting};
-use crate::findings::{GamesByCode, Finding, Level, Totals};
+use crate::findings::{Finding, GamesByCode, Level, Totals};
+use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;
@@ -128,12 +128,7 @@ impl Text {
     }
 
     /// Writes what each code makes of a game, where they part ways.
-    fn write_answers(
-        &mut self,
-        source: &str,
-        held: &Held,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn write_answers(&mut self, source: &str, held: &Held, out: &mut dyn Write) -> io::Result<()> {
         let Some(answers) = parting::answers(held.findings(), &self.codes) else {
             return Ok(());
         };
@@ -194,13 +189,7 @@ impl Report for Text {
         let games = counted(totals.games, "game", "games");
         write!(out, "{games}, {}: ", plies(totals.plies))?;
         out.write_all(by_level(&self.seen).as_bytes())?;
-        if totals.unaudited_plies > 0 {
-            write!(
-                out,
-                "; {} could not be audited",
-                plies(totals.unaudited_plies)
-            )?;
-        }
+        write!(out, "{}", unaudited(totals))?;
         if totals.gathered > 0 {
             let more = counted(totals.gathered, "more is", "more are");
             write!(

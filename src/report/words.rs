@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::findings::{
-    By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, OtherGame, Place, Reread,
+    By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, OtherGame, Place, Reread, Totals,
 };
 use crate::text::escape::escaped;
 
@@ -246,6 +246,14 @@ pub(super) fn by_level(seen: &BTreeMap<Level, u64>) -> String {
 /// `1 ply`, `291,004 plies`.
 pub(super) fn plies(count: u64) -> String {
     counted(count, "ply", "plies")
+}
+
+/// How many plies could not be audited, behind what is said of those that were; nothing if all were.
+pub(super) fn unaudited(totals: &Totals) -> String {
+    match totals.unaudited_plies {
+        0 => String::new(),
+        some => format!("; {} could not be audited", plies(some)),
+    }
 }
 
 /// `1 game`, `3,437 games`.

@@ -9,6 +9,9 @@ use crate::ingest::Decoding;
 use crate::ingest::pgn::Lexer;
 use crate::score::Score;
 
+/// The keys of so many games are asked for at once.
+const AT_ONCE: usize = 16;
+
 /// The games of a run so far, and what a finding about one of them is made with.
 #[derive(Debug, Default)]
 pub struct DuplicateFinder {
@@ -30,7 +33,10 @@ impl DuplicateFinder {
             return findings;
         }
         self.index.begin_chunk(source, games_before, lines_before);
-        for game in games.iter() {
+        for (nth, game) in games.iter().enumerate() {
+            if nth % AT_ONCE == 0 {
+                self.index.fetch(games.keys(nth, AT_ONCE));
+            }
             let Some(duplication) = self.index.register(&game) else {
                 continue;
             };

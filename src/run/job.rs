@@ -3,7 +3,7 @@
 use super::Auditors;
 use super::names::NamesHeard;
 use super::split::Pieces;
-use super::version_findings::{Buffers, Heard};
+use super::version_findings::{Heard, Spare};
 use crate::audit::{Auditor, Worker};
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
@@ -22,8 +22,8 @@ pub(super) struct Job<'a> {
     pub(super) listens: bool,
     /// Games are compared with other versions.
     pub(super) hears: bool,
-    /// Buffers of the texts in which such games stood.
-    pub(super) spare: &'a Buffers,
+    /// Buffers in which such games stood.
+    pub(super) spare: &'a Spare,
     /// Games are parted by what is found in them.
     pub(super) splits: bool,
     /// Of a manner of writing that runs through a source not every finding is told, and none is known.
@@ -80,7 +80,7 @@ impl games::Job for Job<'_> {
             audited.pieces = Pieces::of(games);
         }
         if hears {
-            audited.heard = Heard::of(games.text.len());
+            audited.heard = Heard::new(self.spare);
         }
         worker.sink.begin_chunk(self.gathers);
         games.for_each(None, &mut |record| {
@@ -114,8 +114,8 @@ impl games::Job for Job<'_> {
         audited
     }
 
-    fn keep(&self, audited: &mut Audited, text: Vec<u8>) -> Option<Vec<u8>> {
-        audited.heard.keep(text, self.spare)
+    fn keep(&self, audited: &mut Audited, text: Vec<u8>) -> Vec<u8> {
+        audited.heard.keep(text)
     }
 }
 

@@ -15,9 +15,9 @@ use aggregator::{Aggregator, Telling};
 pub use duplicate_findings::{DuplicateFinder, DuplicateWriter, LaterGame};
 use job::Job;
 use marks::Marker;
-pub use repeats::{Kind, Repeats, Slip};
+pub use repeats::{RepeatKey, Repeatable, Repeats};
 pub use split::{Parted, Split};
-use version_findings::{Buffers, VersionFinder};
+use version_findings::{Spare, VersionFinder};
 
 use crate::audit::Auditor;
 use crate::duplicates::Mark;
@@ -130,7 +130,7 @@ impl<'a, 'm> Audit<'a, 'm> {
         on: &mut Listener<'_>,
     ) -> Result<Totals, RunError> {
         let whole = options.shard.is_none();
-        let spare = Buffers::default();
+        let spare = Spare::default();
         let job = Job {
             auditors: &self.auditors,
             trails: self.trails,

@@ -1,4 +1,4 @@
-//! A slip that runs through a source, told a few times and then once for all the rest.
+//! What runs through a source, told a few times and then once for all the rest.
 //!
 //! What one writer does in every game is one thing to know and not a thousand. So of findings that speak of a manner of
 //! writing and say the same, apart from numbers and what they quote, the first [`TOLD_EACH`] of a source are told as they
@@ -9,14 +9,13 @@ use std::collections::BTreeMap;
 
 use crate::findings::{Finding, Place, RuleId, TOLD_EACH};
 
-/// So many kinds are kept apart in a source; text of no score beyond them is told one by one. Of all else there are
-/// fewer kinds.
-const KINDS: usize = 4096;
+/// So many groups are kept in a source; text of no score beyond them is told one by one. Of all else there are fewer.
+const GROUPS: usize = 4096;
 
 /// A finding, as far as it is gathered with others.
-pub trait Slip: Clone {
+pub trait Repeatable: Clone {
     /// What it has in common with those it is gathered with; `None` if it is told every time.
-    fn kind(&self) -> Option<Kind>;
+    fn key(&self) -> Option<RepeatKey>;
     /// Its game.
     fn game(&self) -> u64;
     /// Its line, its column and its rule.
@@ -28,17 +27,17 @@ pub trait Slip: Clone {
 
 /// What findings have in common that are gathered.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Kind {
+pub struct RepeatKey {
     rule: RuleId,
     kind: Option<String>,
     code: Option<String>,
     says: String,
 }
 
-/// The slips that run through the source being read.
+/// What runs through the source being read.
 #[derive(Debug)]
 pub struct Repeats<F> {
-    kinds: BTreeMap<Kind, Group<F>>,
+    groups: BTreeMap<RepeatKey, Group<F>>,
 }
 
 #[derive(Debug)]
@@ -53,22 +52,22 @@ struct Group<F> {
 impl<F> Default for Repeats<F> {
     fn default() -> Repeats<F> {
         Repeats {
-            kinds: BTreeMap::new(),
+            groups: BTreeMap::new(),
         }
     }
 }
 
-impl<F: Slip> Repeats<F> {
+impl<F: Repeatable> Repeats<F> {
     /// Whether a finding is to be told now; it is gathered otherwise.
     pub fn lets_through(&mut self, finding: &F) -> bool {
-        let Some(kind) = finding.kind() else {
+        let Some(key) = finding.key() else {
             return true;
         };
-        let many = kind.rule == RuleId::StrayText && self.kinds.len() >= KINDS;
-        if many && !self.kinds.contains_key(&kind) {
+        let many = key.rule == RuleId::StrayText && self.groups.len() >= GROUPS;
+        if many && !self.groups.contains_key(&key) {
             return true;
         }
-        let group = self.kinds.entry(kind).or_insert(Group {
+        let group = self.groups.entry(key).or_insert(Group {
             told: 0,
             held: None,
             last: 0,
@@ -87,27 +86,27 @@ impl<F: Slip> Repeats<F> {
 
     /// What was gathered, in the order of the source, and for how many others each stands; the next source begins.
     pub fn drain(&mut self) -> Vec<(F, u64)> {
-        let groups = std::mem::take(&mut self.kinds).into_values();
+        let groups = std::mem::take(&mut self.groups).into_values();
         let mut told: Vec<(F, u64)> = groups.filter_map(Group::into_finding).collect();
         told.sort_by_key(|(finding, _)| finding.order());
         told
     }
 }
 
-impl Kind {
-    /// The kind of a finding that speaks of a manner of writing.
+impl RepeatKey {
+    /// The key of a finding that speaks of a manner of writing.
     pub fn new(
         rule: RuleId,
         kind: Option<&str>,
         code: Option<&str>,
         (message, text): (&str, &str),
-    ) -> Kind {
+    ) -> RepeatKey {
         let mut says = alike(message);
-        // Of text that is no part of a score only the very same is one kind.
+        // Of text that is no part of a score only the very same is a repeat.
         if rule == RuleId::StrayText {
             says.push_str(text);
         }
-        Kind {
+        RepeatKey {
             rule,
             kind: kind.map(str::to_owned),
             code: code.map(str::to_owned),
@@ -116,7 +115,7 @@ impl Kind {
     }
 }
 
-impl<F: Slip> Group<F> {
+impl<F: Repeatable> Group<F> {
     /// One finding for all that were not told, and how many others it stands for.
     fn into_finding(self) -> Option<(F, u64)> {
         let (first, others) = self.held?;
@@ -133,11 +132,11 @@ impl<F: Slip> Group<F> {
     }
 }
 
-impl Slip for Finding {
-    fn kind(&self) -> Option<Kind> {
+impl Repeatable for Finding {
+    fn key(&self) -> Option<RepeatKey> {
         let said = (&self.message[..], &self.text[..]);
         self.manner
-            .then(|| Kind::new(self.rule, self.kind, self.code.as_deref(), said))
+            .then(|| RepeatKey::new(self.rule, self.kind, self.code.as_deref(), said))
     }
 
     fn game(&self) -> u64 {

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use crate::audit::{Auditor, Worker};
-use crate::book::known::Asked;
+use crate::book::known::GameQuery;
 use crate::findings::Finding;
 use crate::findings::locate::Locator;
 use crate::games::{Record, RecordKind};
@@ -15,11 +15,8 @@ use crate::replay::Game;
 use crate::score::{Score, Span};
 use crate::versions::{Index, Origin, SketchedGames, Sketcher, Suspect, identify};
 
-/// A game takes a half of the bytes it is written with, or less.
-const PACKED: usize = 2;
-
-/// Buffers of texts that are done with.
-pub(super) type Buffers = Mutex<Vec<Vec<u8>>>;
+/// What was made ready of chunks that are done with, to be used again.
+pub(super) type Spare = Mutex<Vec<Heard>>;
 
 /// The games of a chunk, as far as they are to be compared with other versions.
 #[derive(Debug, Default)]
@@ -32,27 +29,26 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// None yet of a chunk with so many bytes.
-    pub(super) fn of(bytes: usize) -> Heard {
-        Heard {
-            games: SketchedGames::with_room(bytes / PACKED),
-            ..Heard::default()
-        }
+    /// None yet.
+    pub(super) fn new(spare: &Spare) -> Heard {
+        let spare = spare.lock().ok().and_then(|mut spare| spare.pop());
+        spare.unwrap_or_default()
     }
 
     /// Takes the text of the chunk, unless nothing is to be compared; gives a buffer back that may be used again.
-    pub(super) fn keep(&mut self, text: Vec<u8>, spare: &Buffers) -> Option<Vec<u8>> {
-        if self.games.is_empty() {
-            return Some(text);
+    pub(super) fn keep(&mut self, text: Vec<u8>) -> Vec<u8> {
+        match self.games.is_empty() {
+            true => text,
+            false => std::mem::replace(&mut self.text, text),
         }
-        self.text = text;
-        spare.lock().ok()?.pop()
     }
 
-    /// Puts the buffer of its text by once that is done with.
-    pub(super) fn leave(self, spare: &Buffers) {
+    /// Puts its buffers by once it is done with.
+    fn leave(mut self, spare: &Spare) {
+        self.games.clear();
+        self.written.clear();
         if let Ok(mut spare) = spare.lock() {
-            spare.push(self.text);
+            spare.push(self);
         }
     }
 
@@ -76,7 +72,7 @@ impl Heard {
 /// The games of a run so far, and what replays one of them to tell how it differs from another.
 pub(super) struct VersionFinder<'s> {
     index: Index,
-    spare: &'s Buffers,
+    spare: &'s Spare,
     source: Arc<str>,
     worker: Worker,
     score: Score,
@@ -87,7 +83,7 @@ impl<'s> VersionFinder<'s> {
     ///
     /// # Errors
     /// If there can be no temporary file.
-    pub(super) fn new(spare: &'s Buffers) -> io::Result<VersionFinder<'s>> {
+    pub(super) fn new(spare: &'s Spare) -> io::Result<VersionFinder<'s>> {
         Ok(VersionFinder {
             index: Index::temporary()?,
             spare,
@@ -108,6 +104,7 @@ impl<'s> VersionFinder<'s> {
         findings: &mut Vec<Finding>,
     ) -> io::Result<()> {
         if heard.games.is_empty() {
+            heard.leave(self.spare);
             return Ok(());
         }
         if *self.source != *source {
@@ -120,7 +117,7 @@ impl<'s> VersionFinder<'s> {
         for suspect in self.index.meet(&heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
-            let asked = Asked {
+            let asked = GameQuery {
                 players: entry.players.each_ref().map(Option::as_deref),
                 start: entry.start,
                 moves: &moves,

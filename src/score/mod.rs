@@ -5,244 +5,26 @@
 
 pub mod clock;
 mod date;
+mod fault;
 pub mod law;
+mod legibility;
+mod outcome;
 mod packed;
 mod span;
 mod tags;
 pub mod time_limit;
-
-use std::fmt;
+mod token;
 
 pub use date::{Day, Month};
+pub use fault::{DiagramFault, Fault, FaultKind};
+pub use legibility::Legibility;
+pub use outcome::Outcome;
 pub use packed::{CheckMark, PackedToken};
-use shakmaty::Color;
 pub use span::Span;
-pub use tags::{Tags, as_text, unescaped};
+pub use tags::{Tag, Tags, as_text, unescaped};
+pub use token::{NotationFamily, Token, TokenKind};
 
-use crate::limits::Limit;
 use crate::steps;
-
-/// What a run of bytes in the movetext is, judged by its looks alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenKind {
-    /// Looks like a move: `Nf3`, `0-0`, `e7e8q`, also `Xf3` and `e9`.
-    Move,
-    /// Stands for a turn without a move: `--`, `Z0`.
-    Null,
-    /// A move number with the dots behind it: `17`, `17.`, `17...`, `17)`.
-    Number,
-    /// Dots that stand apart: `...`, `…`.
-    Dots,
-    /// A numeric annotation glyph: `$14`.
-    Nag,
-    /// An annotation sign: `!?`, `±`, `□`, `(=)`.
-    Glyph,
-    /// A mark that belongs to the move before it but stands apart: `ch`, `mate`, `e.p.`, `+`.
-    Mark,
-    /// `{…}`.
-    Comment,
-    /// `; …` to the end of the line.
-    LineComment,
-    /// `% …`: a line that begins with a per cent sign, which every reader skips.
-    Escape,
-    /// `(`.
-    Open,
-    /// `)`.
-    Close,
-    /// The end of the game, however spelled.
-    Terminator(Outcome),
-    /// A word that is no move.
-    Word,
-    /// A diagram of the position reached. Its text is the men as in a FEN, whose turn it is (`w`, `b`, `-`), and
-    /// the move behind which it is said to stand (`14b`, `-`).
-    Diagram,
-    /// A comma or another point between moves.
-    Punctuation,
-    /// Anything else.
-    Stray,
-}
-
-/// How moves are spelled, as far as it must be known to cut them out of a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum NotationFamily {
-    /// A move is one word: `Nf3`, `g1f3`, `Ng1-f3`.
-    #[default]
-    Algebraic,
-    /// English descriptive, a move may be several words: `Kt to KB3`.
-    Descriptive,
-}
-
-/// How a game ended, as a score says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// `1-0`, `0-1`.
-    Won(Color),
-    /// `1/2-1/2`.
-    Drawn,
-    /// `*`: unfinished, or not known.
-    Open,
-}
-
-impl Outcome {
-    /// All of them.
-    pub(crate) const ALL: [Outcome; 4] = [
-        Outcome::Won(Color::White),
-        Outcome::Won(Color::Black),
-        Outcome::Drawn,
-        Outcome::Open,
-    ];
-
-    /// The outcome that is spelled so in the PGN standard (8.1.1.7).
-    pub fn named(text: &str) -> Option<Outcome> {
-        Outcome::spelled_so(text.as_bytes())
-    }
-
-    /// The same of bytes.
-    #[inline]
-    pub(crate) fn spelled_so(bytes: &[u8]) -> Option<Outcome> {
-        let mut all = Outcome::ALL.into_iter();
-        all.find(|outcome| outcome.spelled().as_bytes() == bytes)
-    }
-
-    /// How the PGN standard spells it (8.1.1.7).
-    fn spelled(self) -> &'static str {
-        match self {
-            Outcome::Won(Color::White) => "1-0",
-            Outcome::Won(Color::Black) => "0-1",
-            Outcome::Drawn => "1/2-1/2",
-            Outcome::Open => "*",
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// The spelling of the PGN standard (8.1.1.7).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.spelled())
-    }
-}
-
-impl TokenKind {
-    /// Whether it says what was played, or how it ended.
-    #[inline]
-    pub fn says_moves(self) -> bool {
-        use TokenKind::{Move, Null, Number, Punctuation, Terminator};
-        matches!(self, Move | Null | Number | Punctuation | Terminator(_))
-    }
-}
-
-/// One run of bytes of the movetext.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// What it is.
-    pub kind: TokenKind,
-    /// Where it is.
-    pub span: Span,
-    /// What it says, if it is a move or a number and plainly written.
-    pub plain: PackedToken,
-}
-
-/// One tag pair: `[Name "value"]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// From the opening bracket to the closing one, or to where the tag breaks off.
-    pub span: Span,
-    /// The name.
-    pub name: Span,
-    /// The value as written, between its quotes, escapes and all.
-    pub value: Span,
-}
-
-/// Something the reader could not take as it stood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// A comment without its closing brace.
-    CommentOpen,
-    /// A variation without its closing parenthesis.
-    VariationOpen,
-    /// A variation that opens where its line has no move yet that it could replace.
-    VariationUnfounded,
-    /// A parenthesis that opens before the first move of the game and is never closed: no variation.
-    VariationNone,
-    /// Parentheses without a move in them.
-    VariationEmpty,
-    /// A comment inside a comment.
-    CommentNested,
-    /// A tag whose value has no closing quote on its line.
-    TagQuoteOpen,
-    /// A tag without its closing bracket.
-    TagBracketOpen,
-    /// A tag with a quote inside its value that is not escaped.
-    TagQuoteInside,
-    /// A tag whose value stands without quotes, or is missing.
-    TagWithoutValue,
-    /// A tag whose value stands in other quotes than the standard's.
-    TagQuoteOdd,
-    /// A line that would be a tag, and lacks its brackets.
-    TagBracketless,
-    /// A tag whose name is already taken in this game.
-    TagRepeated,
-    /// A bracket where a tag should be, and no tag.
-    TagUnreadable,
-    /// A closing brace, bracket or parenthesis that closes nothing.
-    CloseStray,
-    /// A `$` without a number, or with one outside 0 to 255.
-    NagBad,
-    /// A result that stands once more directly behind itself.
-    ResultRepeated,
-    /// The game is longer than is read; it breaks off here.
-    CutShort,
-    /// A tag that stands among the moves.
-    TagLate,
-    /// So many rows of moves in a book belong to no game of it.
-    RowsUnused(u32),
-    /// Rows of moves in a book stand inside a game and are none of its own: a line of play, or what was passed by.
-    RowsBeside,
-    /// Moves in a book from a position that it does not tell.
-    StartUnknown,
-    /// Moves in a book that go on from a game which is not in it.
-    ReferenceLost,
-    /// Moves in a book that cannot be played on from the game they are said to go on from.
-    ReferenceUnfit,
-    /// More ways through the rows of a book were open than are followed.
-    WaysBounded,
-    /// Something in the rows of a book was read otherwise than it is printed; the span says what.
-    Misprint,
-    /// A move read from a page may well be another; the span says how certain it is.
-    UncertainReading,
-    /// A game on a page goes on and is not read any further; the span says how much is left.
-    CutOff,
-    /// The first moves of a game in a book are printed with another; the span says which.
-    MovesTaken,
-    /// A diagram drawn in text that cannot be read.
-    Drawing(DiagramFault),
-    /// What stands here is beyond what is analysed.
-    Limit(Limit),
-}
-
-/// What is wrong with a diagram drawn in text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DiagramFault {
-    /// So many ranks in the place of eight.
-    Ranks(u8),
-    /// So many squares on a rank in the place of eight.
-    Squares(u8),
-    /// A square shows something that is no man, or a man of neither side.
-    Man,
-    /// The numbers of the ranks run neither up nor down.
-    Numbers,
-    /// Nothing tells the men of one side from those of the other.
-    Sides,
-}
-
-/// A fault and where it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// What is wrong.
-    pub kind: FaultKind,
-    /// The bytes that are wrong.
-    pub span: Span,
-}
 
 /// One game as it was written down.
 ///
@@ -285,27 +67,6 @@ pub(crate) struct LastTags([u16; 64]);
 impl Default for LastTags {
     fn default() -> LastTags {
         LastTags([u16::MAX; 64])
-    }
-}
-
-/// How surely a move was read from a printed page.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Legibility {
-    /// The byte its token begins at.
-    pub at: u32,
-    /// From 0 to 1: the share of moves of that certainty that are read rightly.
-    pub certainty: f32,
-    /// Nothing was read; the move is told by those around it.
-    pub hole: bool,
-}
-
-impl Legibility {
-    /// A move that is less certain may well have been another.
-    pub const CERTAIN: f32 = 0.9;
-
-    /// Whether the move may well have been another.
-    pub fn is_uncertain(&self) -> bool {
-        self.certainty < Legibility::CERTAIN
     }
 }
 

@@ -4,10 +4,21 @@ use std::borrow::Cow;
 
 use shakmaty::Color;
 
-use super::{Day, Month, Outcome, Score};
+use super::{Day, Month, Outcome, Score, Span};
 
 /// Tags that say when a game was played, the surest first.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
+
+/// One tag pair: `[Name "value"]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// From the opening bracket to the closing one, or to where the tag breaks off.
+    pub span: Span,
+    /// The name.
+    pub name: Span,
+    /// The value as written, between its quotes, escapes and all.
+    pub value: Span,
+}
 
 /// The tags of a score, to be asked what they say.
 #[derive(Clone, Copy, Debug)]

@@ -9,12 +9,12 @@ use crate::text::chars::{hyphened, is_dash, is_double_quote, is_single_quote};
 /// So much time for so many moves, one period after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeLimit {
-    periods: Vec<Period>,
+    periods: Vec<TimePeriod>,
 }
 
 /// One period. Times are in thousandths of a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Period {
+struct TimePeriod {
     /// How many moves; the rest of the game if absent.
     moves: Option<u32>,
     time: u64,
@@ -39,8 +39,8 @@ impl TimeLimit {
         let periods = fields(&value).or_else(|| clauses(&value))?;
         let (_, others) = periods.split_last()?;
         // What comes again, or lasts to the end, has nothing behind it.
-        let bounded = |period: &Period| period.moves.is_some() && !period.again;
-        let plausible = |period: &Period| {
+        let bounded = |period: &TimePeriod| period.moves.is_some() && !period.again;
+        let plausible = |period: &TimePeriod| {
             let moves = u64::from(period.moves.unwrap_or(1));
             (1..=10_000).contains(&moves)
                 && (moves * SECOND..=LONGEST).contains(&(period.time + period.bonus * moves))
@@ -74,14 +74,14 @@ impl TimeLimit {
 
 /// The fields of the PGN standard (9.6.1), parted by colons: `40/7200`, `300`, `300+5`, `40/7200+30`. An hourglass
 /// (`*180`) depends on both clocks, and says nothing of one.
-fn fields(value: &str) -> Option<Vec<Period>> {
+fn fields(value: &str) -> Option<Vec<TimePeriod>> {
     let field = |field: &str| {
         let (moves, clock) = match field.split_once('/') {
             Some((moves, clock)) => (Some(moves.parse().ok()?), clock),
             None => (None, field),
         };
         let (time, bonus) = clock.split_once('+').unwrap_or((clock, "0"));
-        Some(Period {
+        Some(TimePeriod {
             moves,
             time: thousandths(time)?,
             bonus: thousandths(bonus)?,
@@ -103,7 +103,7 @@ fn thousandths(number: &str) -> Option<u64> {
 }
 
 /// What words say, parted by commas and `then`.
-fn clauses(value: &str) -> Option<Vec<Period>> {
+fn clauses(value: &str) -> Option<Vec<TimePeriod>> {
     let words = words(value)?;
     let parts = words.split(|word| word == STOP);
     let clause = |(at, words): (usize, &[String])| period(&words.join(" "), at == 0);
@@ -226,7 +226,7 @@ const PATTERNS: [(&str, &str); 5] = [
 ];
 
 /// What one period says; of the first, a time alone does not say what it is for.
-fn period(words: &str, is_first: bool) -> Option<Period> {
+fn period(words: &str, is_first: bool) -> Option<TimePeriod> {
     let said = PERIOD.captures(words)?;
     let [time, bonus] = ["time", "bonus"].map(|name| said.name(name));
     let alone = time.is_some_and(|time| time.as_str() == words);
@@ -249,7 +249,7 @@ fn period(words: &str, is_first: bool) -> Option<Period> {
     let moves = number("moves")
         .or(single.clone())
         .or_else(|| number("some"));
-    Some(Period {
+    Some(TimePeriod {
         moves: moves.transpose().ok()?,
         time: duration(time)?,
         bonus: bonus.map_or(Some(0), |bonus| duration(bonus.as_str()))?,

@@ -107,7 +107,7 @@ fn columns(title: &str, counts: Vec<(String, u64)>, out: &mut dyn Write) -> io::
     for (at, (name, count)) in shown.iter().enumerate() {
         let high = *count as f64 / most as f64 * HEIGHT;
         let (left, top) = (at as f64 * STEP, below - high);
-        let (middle, name) = (left + STEP / 2.0, Html(name));
+        let (middle, name) = (left + STEP / 2.0, EscapedText(name));
         writeln!(
             out,
             "<rect x=\"{:.0}\" y=\"{top:.1}\" width=\"{:.0}\" height=\"{high:.1}\"><title>{name}: {count}</title></rect>\
@@ -169,7 +169,7 @@ fn bars<'a>(
         writeln!(
             out,
             "<tr><th>{}</th><td>{bar}</td><td class=\"count\">{}{share}</td></tr>",
-            Html(name),
+            EscapedText(name),
             grouped(count)
         )?;
     }
@@ -203,9 +203,9 @@ fn short(count: u64) -> String {
 }
 
 /// A text that is no markup.
-struct Html<'a>(&'a str);
+struct EscapedText<'a>(&'a str);
 
-impl Display for Html<'_> {
+impl Display for EscapedText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in escaped(self.0).to_string().chars() {
             match c {
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn nothing_is_markup() {
         assert_eq!(
-            Html("<a href=\"x\">&").to_string(),
+            EscapedText("<a href=\"x\">&").to_string(),
             "&lt;a href=&quot;x&quot;&gt;&amp;"
         );
     }

@@ -29,6 +29,18 @@ pub(crate) fn push<T: Serialize + ?Sized>(value: &T, json: &mut Vec<u8>) -> io::
     Ok(())
 }
 
+/// Whether a count is left out where it is 0.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+pub(crate) fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+/// Whether a count is left out where it is 1.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+pub(crate) fn is_one(count: &u64) -> bool {
+    *count == 1
+}
+
 /// Appends a value as one line of JSON and a line end.
 ///
 /// Characters that some reader takes for a line end, or that act on a screen, are written as `\u2028` and the like,

@@ -8,6 +8,7 @@
 mod marks;
 mod packed;
 mod reference;
+mod ring;
 mod sketch;
 mod sketched;
 mod store;
@@ -18,7 +19,7 @@ use std::cmp::Reverse;
 use std::io;
 use std::sync::Arc;
 
-use marks::{Sealed, Table};
+use marks::Sealed;
 use packed::{Likeness, PackedGame};
 pub use reference::Reference;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,8 @@ use store::Store;
 use verdict::Profile;
 pub use verdict::identify;
 
-use crate::book::known::{Entry, Known};
+use crate::book::known::{GameEntry, KnownGames};
+use crate::slots::Slots;
 
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 5 << 19;
@@ -43,7 +45,7 @@ const NEAREST: usize = 8;
 pub struct Index {
     store: Store,
     sealed: Vec<Sealed>,
-    open: Table,
+    open: Slots,
     /// Where the first game stands whose marks are in memory.
     open_at: u64,
     sources: Vec<Arc<str>>,
@@ -85,9 +87,9 @@ pub struct Suspect {
     /// Its index among those it was entered with.
     pub nth: usize,
     /// The game; its number and line count from the chunk.
-    pub entry: Entry,
+    pub entry: GameEntry,
     /// The games before it.
-    pub before: Known,
+    pub before: KnownGames,
 }
 
 impl Index {
@@ -104,7 +106,7 @@ impl Index {
             open_at: store.len(),
             store,
             sealed: Vec::new(),
-            open: Table::default(),
+            open: marks::table(),
             sources: Vec::new(),
             chunks: Vec::new(),
             search: Search::default(),
@@ -194,8 +196,8 @@ impl Index {
     }
 
     fn seal(&mut self) -> io::Result<()> {
-        let open = std::mem::take(&mut self.open);
-        let sealed = open.seal(self.open_at, &mut self.store)?;
+        let open = std::mem::replace(&mut self.open, marks::table());
+        let sealed = marks::seal(&open, self.open_at, &mut self.store)?;
         self.sealed.push(sealed);
         self.open_at = self.store.len();
         Ok(())
@@ -205,7 +207,7 @@ impl Index {
     fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
         marks.map(|mark| {
             let is_sealed = || self.sealed.iter().any(|sealed| sealed.may_have(mark));
-            mark != NONE && (self.open.may_have(mark) || is_sealed())
+            mark != NONE && (self.open.with(mark).next().is_some() || is_sealed())
         })
     }
 
@@ -251,12 +253,12 @@ impl Index {
         search: &Search,
         of: &Profile<'_>,
         each: &mut dyn FnMut(&PackedGame<'_>),
-    ) -> io::Result<Known> {
-        let mut known = Known::default();
+    ) -> io::Result<KnownGames> {
+        let mut known = KnownGames::default();
         let mut bytes = Vec::new();
+        self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
         for &(_, at) in &search.nearest {
-            self.store.read_game(at, &mut bytes)?;
-            let game = PackedGame::read(&bytes)?;
+            let game = PackedGame::read(self.store.game(at, &mut bytes)?)?;
             if !of.may_be(&Profile::of(&game)) {
                 continue;
             }

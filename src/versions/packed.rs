@@ -8,7 +8,7 @@ use shakmaty::Color;
 
 use super::verdict::{Player, Players};
 use crate::board::PackedMove;
-use crate::book::known::Entry;
+use crate::book::known::GameEntry;
 use crate::games::Heading;
 use crate::replay::Worth;
 use crate::score::{Day, Outcome};
@@ -137,10 +137,10 @@ impl<'b> PackedGame<'b> {
     }
 
     /// The game, in a source where so many games and lines stand before its chunk.
-    pub(super) fn entry(&self, (games, lines): (u64, u64)) -> Entry {
+    pub(super) fn entry(&self, (games, lines): (u64, u64)) -> GameEntry {
         let head = &self.head;
         let moves = self.moves.iter();
-        Entry {
+        GameEntry {
             players: head.players.map(|name| name.map(str::to_owned)),
             day: head.day,
             result: head.result.and_then(|number| outcomes().nth(number.into())),

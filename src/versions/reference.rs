@@ -16,7 +16,7 @@ use super::sketch::sketch;
 use super::store::Store;
 use super::verdict::{Player, Profile};
 use super::{ChunkPlace, Index, Origin, Search, SketchedGames, Sketcher};
-use crate::book::known::{Asked, Known};
+use crate::book::known::{GameQuery, KnownGames};
 use crate::games::{self, Event, Games, Job, Listener, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
@@ -24,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr3";
+const MAGIC: &[u8; 8] = b"bystndr4";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -157,7 +157,12 @@ impl Reference {
     ///
     /// # Errors
     /// If the index cannot be read any more.
-    pub fn near(&self, asked: &Asked<'_>, moves: &[[u8; 2]], day: Day) -> io::Result<Known> {
+    pub fn near(
+        &self,
+        asked: &GameQuery<'_>,
+        moves: &[[u8; 2]],
+        day: Day,
+    ) -> io::Result<KnownGames> {
         let players = asked.players.map(Player::of);
         let surnames = players.map(|player| Some(player?.surname));
         let mut search = Search::default();

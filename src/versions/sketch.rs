@@ -12,8 +12,11 @@ const FROM: usize = 12;
 const TO: usize = 80;
 /// Of a lot a stretch from this ply on is rather kept, for what stands before it may be an opening.
 const OUT_OF_BOOK: usize = 30;
-/// Set in what is kept of a lot none of whose stretches begins there.
-const EARLY: Mark = 1 << 31;
+/// Set in the hash of a stretch that begins before it.
+const EARLY: u32 = 1 << 31;
+/// Stretches are the same only if they begin in the same part of both games, of so many plies: two versions lie beside each
+/// other with a few plies between them, and men are moved to and fro in the same way anywhere.
+const PART: u64 = 16;
 /// Stands where there is no mark: no stretch fell to a lot, or a player is not named.
 pub(super) const NONE: Mark = Mark::MAX;
 
@@ -38,13 +41,16 @@ pub(super) fn shared(nth: usize) -> usize {
 /// The marks of a game with these moves, of players with these surnames, in that year; 0 if it is not known.
 pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -> [Mark; MARKS] {
     let mut marks = [NONE; MARKS];
-    keep_least(moves, OUT_OF_BOOK..TO, 0, &mut marks);
-    if marks[..STRETCHES].contains(&NONE) {
-        keep_least(moves, FROM..OUT_OF_BOOK + PLIES - 2, EARLY, &mut marks);
+    let mut least = [NO_STRETCH; STRETCHES];
+    keep_least(moves, OUT_OF_BOOK..TO, 0, &mut least);
+    if least.contains(&NO_STRETCH) {
+        keep_least(moves, FROM..OUT_OF_BOOK + PLIES - 2, EARLY, &mut least);
     }
-    for least in marks.iter_mut().filter(|least| **least != NONE) {
-        // The least hashes are small numbers, and marks are to have all alike.
-        *least = spread(u64::from(*least)) as u32;
+    for (mark, least) in marks.iter_mut().zip(least) {
+        if least != NO_STRETCH {
+            // The least hashes are small numbers, and marks are to have all alike.
+            *mark = spread(least / PART * PART) as u32;
+        }
     }
     if let [Some(one), Some(other)] = surnames {
         let both = spread(u64::from(one.min(other)) << 32 | u64::from(one.max(other)));
@@ -56,9 +62,21 @@ pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -
     marks
 }
 
-/// Keeps of each lot the least hash of its stretches in these plies; all have `early` set.
-fn keep_least(moves: &[[u8; 2]], plies: Range<usize>, early: Mark, least: &mut [Mark; MARKS]) {
+/// The hash of a stretch, and below it the ply it begins with.
+type Stretch = u64;
+
+/// No stretch fell to a lot.
+const NO_STRETCH: Stretch = Stretch::MAX;
+
+/// Keeps of each lot the stretch with the least hash of those in these plies; all have `early` set.
+fn keep_least(
+    moves: &[[u8; 2]],
+    plies: Range<usize>,
+    early: u32,
+    least: &mut [Stretch; STRETCHES],
+) {
     let plies = plies.start..plies.end.min(moves.len());
+    let mut ply = plies.start as u64;
     let stretches = moves.get(plies).unwrap_or_default();
     for stretch in stretches.array_windows::<PLIES>().step_by(2) {
         let mut bytes = [0; 2 * PLIES];
@@ -66,7 +84,8 @@ fn keep_least(moves: &[[u8; 2]], plies: Range<usize>, early: Mark, least: &mut [
         let hash = spread(u64::from_le_bytes(bytes));
         let lot = ((hash >> 32) * STRETCHES as u64) >> 32;
         let least = &mut least[lot as usize];
-        *least = (hash as u32 >> 1 | early).min(*least);
+        *least = (u64::from(hash as u32 >> 1 | early) << 32 | ply).min(*least);
+        ply += 2;
     }
 }
 

@@ -47,12 +47,10 @@ impl Sketcher {
 }
 
 impl SketchedGames {
-    /// None yet, with room for so many bytes of them.
-    pub fn with_room(bytes: usize) -> SketchedGames {
-        SketchedGames {
-            sketches: Vec::new(),
-            bytes: Vec::with_capacity(bytes),
-        }
+    /// Forgets them.
+    pub fn clear(&mut self) {
+        self.sketches.clear();
+        self.bytes.clear();
     }
 
     /// Whether there is none.
@@ -67,9 +65,9 @@ impl SketchedGames {
     }
 
     /// The marks of so many games from one on.
-    pub(super) fn marks(&self, from: usize, count: usize) -> impl Iterator<Item = &Mark> {
+    pub(super) fn marks(&self, from: usize, count: usize) -> impl Iterator<Item = Mark> {
         let games = self.sketches.iter().skip(from).take(count);
-        games.flat_map(|(marks, _)| marks)
+        games.flat_map(|(marks, _)| *marks)
     }
 
     /// The game that stands there.

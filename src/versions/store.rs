@@ -1,21 +1,29 @@
 //! A file that grows at its end and is read anywhere.
 
 use std::fs::File;
+use std::hint::black_box;
 use std::io;
 
 use super::packed::length;
+use super::ring::Ring;
 
-/// Fewer bytes are held until there are so many.
-const HELD: usize = 1 << 16;
-/// So many bytes are read of a game at first: nearly every one has less.
-const MOST: usize = 512;
+/// So many bytes at the end are held in memory, at most: of games that were written not long ago nothing is asked of the
+/// system.
+const HELD: usize = 24 << 20;
+/// So many of them are written at once.
+const AT_ONCE: usize = 1 << 20;
+/// So many bytes are read of a game at first: most have less.
+const MOST: usize = 256;
+
+/// Bytes of memory that are brought near together.
+const LINE: usize = 64;
 
 /// A file, and what is to be written behind it.
 #[derive(Debug)]
 pub(super) struct Store {
     file: File,
     written: u64,
-    held: Vec<u8>,
+    held: Ring,
 }
 
 impl Store {
@@ -24,7 +32,7 @@ impl Store {
         Store {
             file,
             written,
-            held: Vec::new(),
+            held: Ring::of(HELD),
         }
     }
 
@@ -34,52 +42,77 @@ impl Store {
     }
 
     /// Puts bytes at its end; where they begin.
-    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<u64> {
+    pub(super) fn append(&mut self, mut bytes: &[u8]) -> io::Result<u64> {
         let at = self.len();
-        if self.held.len() + bytes.len() >= HELD {
-            self.flush()?;
-        }
-        match bytes.len() >= HELD {
-            true => {
-                write_at(&self.file, bytes, at)?;
-                self.written += bytes.len() as u64;
+        while !bytes.is_empty() {
+            if self.held.room() == 0 {
+                self.write(AT_ONCE)?;
             }
-            false => self.held.extend_from_slice(bytes),
+            bytes = self.held.push(bytes);
         }
         Ok(at)
     }
 
-    /// Writes what is held.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
-        write_at(&self.file, &self.held, self.written)?;
-        self.written += self.held.len() as u64;
-        self.held.clear();
+    /// Writes so many of the bytes that are held, or all.
+    fn write(&mut self, most: usize) -> io::Result<()> {
+        let mut left = most.min(self.held.len());
+        while left > 0 {
+            let bytes = self.held.from(0);
+            let count = bytes.len().min(left);
+            write_at(&self.file, &bytes[..count], self.written)?;
+            self.written += count as u64;
+            self.held.forget(count);
+            left -= count;
+        }
         Ok(())
     }
 
     /// Reads bytes, as many as `into` has, or up to the end; how many.
     pub(super) fn read(&self, at: u64, into: &mut [u8]) -> io::Result<usize> {
-        let (mut read, length) = (0, into.len());
-        while read < length {
-            let from = at + read as u64;
-            if from >= self.written {
-                let held = self.held.get((from - self.written) as usize..);
-                let held = held.unwrap_or_default();
-                let count = held.len().min(length - read);
-                into[read..read + count].copy_from_slice(&held[..count]);
-                return Ok(read + count);
-            }
-            let most = (self.written - from).min((length - read) as u64) as usize;
-            match read_at(&self.file, &mut into[read..read + most], from)? {
-                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                count => read += count,
-            }
+        let mut read = 0;
+        while read < into.len() {
+            let (from, into) = (at + read as u64, &mut into[read..]);
+            let held = self.held_from(from);
+            let most = self.written.saturating_sub(from).min(into.len() as u64) as usize;
+            read += match held {
+                Some([]) => break,
+                Some(held) => {
+                    let count = held.len().min(into.len());
+                    into[..count].copy_from_slice(&held[..count]);
+                    count
+                }
+                None => match read_at(&self.file, &mut into[..most], from)? {
+                    0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                    count => count,
+                },
+            };
         }
         Ok(read)
     }
 
-    /// Reads the game that stands there.
-    pub(super) fn read_game(&self, at: u64, into: &mut Vec<u8>) -> io::Result<()> {
+    /// The bytes that are held from there on, or the first of them; `None` if they are in the file.
+    fn held_from(&self, at: u64) -> Option<&[u8]> {
+        let nth = at.checked_sub(self.written)?;
+        Some(self.held.from(nth as usize))
+    }
+
+    /// Brings the beginnings of games near that stand in memory: it is waited for once, and not for each.
+    pub(super) fn fetch(&self, games: impl Iterator<Item = u64>) {
+        let held = games.filter_map(|at| self.held_from(at));
+        let bytes = held.map(|game| [0, LINE, 2 * LINE].map(|nth| game.get(nth).copied()));
+        black_box(bytes.flatten().flatten().fold(0, |all, byte| all ^ byte));
+    }
+
+    /// The game that stands there, read into a buffer if it is not held.
+    pub(super) fn game<'s>(&'s self, at: u64, buffer: &'s mut Vec<u8>) -> io::Result<&'s [u8]> {
+        let held = self.held_from(at).unwrap_or_default();
+        match length(held).and_then(|length| held.get(..length)) {
+            Some(game) => Ok(game),
+            None => self.read_game(at, buffer).map(|()| &buffer[..]),
+        }
+    }
+
+    fn read_game(&self, at: u64, into: &mut Vec<u8>) -> io::Result<()> {
         into.resize(MOST, 0);
         let count = self.read(at, into)?;
         let whole = length(&into[..count]).ok_or(io::ErrorKind::UnexpectedEof)?;
@@ -96,7 +129,7 @@ impl Store {
 
     /// The file, with all that was put into it.
     pub(super) fn file(&mut self) -> io::Result<&mut File> {
-        self.flush()?;
+        self.write(usize::MAX)?;
         Ok(&mut self.file)
     }
 }

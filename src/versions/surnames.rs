@@ -1,20 +1,22 @@
 //! Surnames of players as numbers, each name worked out once.
 
-use std::hash::Hasher;
+use std::hash::{BuildHasher, Hasher};
 
+use rustc_hash::FxBuildHasher;
 use siphasher::sip::SipHasher13;
 
 use crate::book::known::surname;
 
-/// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory.
-const SETS: usize = 1 << 13;
+/// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory. More of them
+/// would be far away in memory whenever they are asked for.
+const SETS: usize = 1 << 10;
 const WAYS: usize = 4;
 
 /// Of shorter surnames many differ in one letter.
 const TOLD: usize = 5;
 
-/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. Two of as many as are
-/// remembered share a hash with a chance of less than one in 10^9.
+/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. Of as many names as are
+/// remembered no two share one but by design.
 #[derive(Debug)]
 pub(super) struct Surnames(Vec<[Remembered; WAYS]>);
 
@@ -24,14 +26,14 @@ type Remembered = (u64, Option<u32>);
 impl Default for Surnames {
     fn default() -> Surnames {
         // No other name has the hash of the empty one, which is nobody's.
-        Surnames(vec![[(hash(""), None); WAYS]; SETS])
+        Surnames(vec![[(quick_hash(""), None); WAYS]; SETS])
     }
 }
 
 impl Surnames {
     /// The number of the surname of this name, the same in every run; `None` if it names nobody.
     pub(super) fn number(&mut self, name: &str) -> Option<u32> {
-        let hash = hash(name);
+        let hash = quick_hash(name);
         let set = &mut self.0[hash as usize % SETS];
         let known = set.iter().find(|(of, _)| *of == hash);
         if let Some((_, known)) = known {
@@ -49,6 +51,12 @@ pub(super) fn number(name: &str) -> Option<u32> {
     Some(hash(&word(name)?) as u32)
 }
 
+/// What a name is remembered by while a run lasts.
+fn quick_hash(name: &str) -> u64 {
+    FxBuildHasher.hash_one(name)
+}
+
+/// The same in every run and on every machine.
 fn hash(text: &str) -> u64 {
     let mut hasher = SipHasher13::new();
     hasher.write(text.as_bytes());

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::packed::PackedGame;
 use super::surnames::{is_misread, number};
 use crate::board::PackedMove;
-use crate::book::known::{Alignment, Asked, Known, KnownGame, initials};
+use crate::book::known::{Alignment, GameQuery, KnownGame, KnownGames, initials};
 use crate::score::Day;
 
 /// What the names say of two games.
@@ -61,6 +61,9 @@ impl<'a> Player<'a> {
 pub(super) type Players<'a> = [Option<Player<'a>>; 2];
 
 impl Names {
+    /// All that they can say.
+    const ALL: [Names; 4] = [Names::Same, Names::Half, Names::Open, Names::Others];
+
     /// What the names of two games say.
     fn of(ours: Players<'_>, theirs: Players<'_>) -> Names {
         let named = |players: Players<'_>| players.into_iter().flatten().count();
@@ -131,8 +134,8 @@ const MOVED: usize = 4;
 /// Which of these games a game of that day is, by all that is known of both, and how the two lie to each other; of several the
 /// one with the fewest slips, and of equals the first.
 pub fn identify<'k>(
-    known: &'k Known,
-    asked: &Asked<'_>,
+    known: &'k KnownGames,
+    asked: &GameQuery<'_>,
     day: Day,
 ) -> Option<(KnownGame<'k>, Alignment)> {
     let ours = asked.players.map(Player::of);
@@ -184,13 +187,13 @@ impl<'a> Profile<'a> {
         if self.start != other.start || 3 * agree < shorter {
             return false;
         }
-        let names = Names::of(self.players, other.players);
-        let (least, each) = names.asks();
-        // A ply that agrees alone is in no run.
-        let borne_out = 4 * agreement.behind >= 3 * names.behind()
-            || agree >= names.before_the_end(true, false);
-        let slips = agreement.runs.saturating_sub(1);
-        borne_out && shorter >= least && agree >= least + each * slips
+        let may_be = |names: Names| agreement.may_be_one(names, shorter);
+        // Of most it is told without their names, which take longer to compare.
+        let first = may_be(Names::ALL[0]);
+        match Names::ALL.iter().all(|&names| may_be(names) == first) {
+            true => first,
+            false => may_be(Names::of(self.players, other.players)),
+        }
     }
 }
 
@@ -220,6 +223,17 @@ impl Agreement {
             behind,
             runs,
         }
+    }
+
+    /// Whether two games with such names may be one if they agree so far, the shorter of them with so many plies.
+    fn may_be_one(&self, names: Names, shorter: usize) -> bool {
+        let agree = self.before + self.behind;
+        let (least, each) = names.asks();
+        // A ply that agrees alone is in no run.
+        let borne_out =
+            4 * self.behind >= 3 * names.behind() || agree >= names.before_the_end(true, false);
+        let slips = self.runs.saturating_sub(1);
+        borne_out && shorter >= least && agree >= least + each * slips
     }
 }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
-use crate::audit::terms::{Given, GivenMan};
+use crate::audit::terms::{GivenMan, GivenMen};
 use crate::board::{Position, home_rank, role_name};
 
 /// How a position that is plainly meant for the usual array differs from it.
@@ -53,16 +53,16 @@ impl Array {
     }
 
     /// What is wrong with it, if that is given as odds.
-    pub(in crate::audit) fn fault(&self, given: &Given) -> Option<ArrayFault> {
+    pub(in crate::audit) fn fault(&self, given: &GivenMen) -> Option<ArrayFault> {
         if self.displaced {
             return Some(ArrayFault::Wrong(
                 "men stand on each other's squares".to_owned(),
             ));
         }
         let men: &[GivenMan] = match given {
-            Given::Nobody => &[],
-            Given::Men(men) => men,
-            Given::Unclear => return None,
+            GivenMen::Nobody => &[],
+            GivenMen::Men(men) => men,
+            GivenMen::Unclear => return None,
         };
         let by_side = Color::ALL.map(|giver| self.beside(giver, men));
         let [(left_off, left_on), other] = by_side;

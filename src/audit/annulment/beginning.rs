@@ -6,7 +6,7 @@ use super::array::{Array, ArrayFault};
 use crate::audit::ruling::{self, brief, in_time, still_open};
 use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft};
-use crate::codes::{OrderKind, Setup, Window};
+use crate::codes::{OrderKind, OrderWindow, Setup};
 use crate::score::Span;
 use crate::score::law::Command;
 
@@ -26,7 +26,7 @@ pub(in crate::audit) struct Beginning<'c> {
     span: Span,
     message: String,
     help: &'static str,
-    law: &'c Window,
+    law: &'c OrderWindow,
     /// The sides at fault.
     sides: &'static [Color],
 }

@@ -9,7 +9,7 @@ use shakmaty::Color;
 use crate::audit::case::Walker;
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{PackedMove, Position, legal_moves};
-use crate::book::known::{Alignment, Asked, Known, KnownGame, Stretch};
+use crate::book::known::{Alignment, Divergence, GameQuery, KnownGame, KnownGames};
 use crate::findings::{Level, OtherGame};
 use crate::notation::san;
 use crate::replay::{Facts, Worth};
@@ -43,7 +43,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// Tells how a game differs from the one before it in the run that it is another version of.
-pub(crate) fn check_beside(case: &Case<'_>, before: &Known, sink: &mut Sink) {
+pub(crate) fn check_beside(case: &Case<'_>, before: &KnownGames, sink: &mut Sink) {
     let game = AsRead::of(case);
     let found = versions::identify(before, &game.asked(), game.day());
     game.compare(found, Witness::Run, sink);
@@ -83,9 +83,9 @@ impl<'a> AsRead<'a> {
         }
     }
 
-    fn asked(&self) -> Asked<'_> {
+    fn asked(&self) -> GameQuery<'_> {
         let line = self.case.line;
-        Asked {
+        GameQuery {
             players: self.players.each_ref().map(Option::as_deref),
             start: line.start.hash(),
             moves: &self.moves,
@@ -130,7 +130,7 @@ impl<'a> AsRead<'a> {
                 witness,
                 worth,
             }
-            .tell(sink);
+            .report(sink);
         }
     }
 }
@@ -147,7 +147,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn tell(&self, sink: &mut Sink) {
+    fn report(&self, sink: &mut Sink) {
         let players = self.game.players.each_ref().map(Option::as_deref);
         if self.known.has_colours_turned(players) {
             let message = format!("White and Black have changed places in {}", self.name());
@@ -168,7 +168,7 @@ impl Comparison<'_> {
     }
 
     /// What is told of a stretch that differs; nothing where a man that went elsewhere before makes the same move.
-    fn difference(&self, stretch: &Stretch) -> Option<Draft> {
+    fn difference(&self, stretch: &Divergence) -> Option<Draft> {
         let (here, there) = (self.here(stretch), self.there(stretch));
         if here == there {
             return None;
@@ -196,7 +196,7 @@ impl Comparison<'_> {
     /// What is told of the end, if one of the two goes on longer.
     fn end(&self) -> Option<Draft> {
         let (printed, known) = (self.case.line.plies.len(), self.known.moves().len());
-        let rest = Stretch {
+        let rest = Divergence {
             printed: self.laid.printed..printed,
             known: self.laid.known..known,
         };
@@ -289,23 +289,23 @@ impl Comparison<'_> {
     }
 
     /// The moves of a stretch here; those that were not read are left out.
-    fn printed(&self, stretch: &Stretch) -> Vec<PackedMove> {
+    fn printed(&self, stretch: &Divergence) -> Vec<PackedMove> {
         let plies = &self.case.line.plies[stretch.printed.clone()];
         plies.iter().map(|ply| PackedMove::from(&ply.mv)).collect()
     }
 
     /// The moves of a stretch in the known game.
-    fn moves_there(&self, stretch: &Stretch) -> Vec<PackedMove> {
+    fn moves_there(&self, stretch: &Divergence) -> Vec<PackedMove> {
         self.known.moves()[stretch.known.clone()].to_vec()
     }
 
     /// The plies of a stretch as they are played here.
-    fn here(&self, stretch: &Stretch) -> String {
+    fn here(&self, stretch: &Divergence) -> String {
         let plies = self.plies_here(stretch);
         self.listed(stretch.printed.start, stretch.printed.len(), plies)
     }
 
-    fn plies_here(&self, stretch: &Stretch) -> impl Iterator<Item = String> {
+    fn plies_here(&self, stretch: &Divergence) -> impl Iterator<Item = String> {
         let line = self.case.line;
         let mut walker = Walker::new(line);
         stretch.printed.clone().map(move |at| {
@@ -318,12 +318,12 @@ impl Comparison<'_> {
     }
 
     /// The plies of a stretch as they are played in the known game.
-    fn there(&self, stretch: &Stretch) -> String {
+    fn there(&self, stretch: &Divergence) -> String {
         let plies = self.plies_there(stretch);
         self.listed(stretch.known.start, stretch.known.len(), plies)
     }
 
-    fn plies_there(&self, stretch: &Stretch) -> impl Iterator<Item = String> {
+    fn plies_there(&self, stretch: &Divergence) -> impl Iterator<Item = String> {
         let mut pos = self.case.line.start.clone();
         let moves = &self.known.moves()[..stretch.known.end];
         let plies = moves.iter().map(move |&mv| played(&mut pos, mv));

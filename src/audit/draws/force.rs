@@ -11,10 +11,10 @@ use crate::findings::By;
 use crate::replay::{Facts, Line};
 
 /// The men of a side beside the king: queens, rooks, bishops, knights, pawns.
-pub(in crate::audit) type Men = [u32; 5];
+pub(in crate::audit) type Material = [u32; 5];
 
 /// What is left after a ply, the beginning being 0: White's men, and Black's.
-pub(in crate::audit) type Left = (u32, [Men; 2]);
+pub(in crate::audit) type Left = (u32, [Material; 2]);
 
 /// The first ply after which each side may call, the beginning being 0; both at once is either.
 pub(super) fn first_callable(case: &Case<'_>, force: &Force) -> Vec<(u32, By)> {
@@ -56,7 +56,7 @@ fn smalls(line: &Line) -> Vec<Left> {
         return Vec::new();
     }
     let mut men = Color::ALL.map(|color| men(&line.start, color));
-    let is_small = |men: &[Men; 2]| men.iter().any(|own| own.iter().sum::<u32>() <= 2);
+    let is_small = |men: &[Material; 2]| men.iter().any(|own| own.iter().sum::<u32>() <= 2);
     let mut found = Vec::new();
     if is_small(&men) {
         found.push((line.first_ply - 1, men));
@@ -78,7 +78,7 @@ fn smalls(line: &Line) -> Vec<Left> {
 
 /// What a capture and a promotion do to the men; who moved is the other side than whose man was taken, and for
 /// want of a capture told by the rank the pawn arrives on.
-fn count_off(men: &mut [Men; 2], ply: &crate::replay::Ply) {
+fn count_off(men: &mut [Material; 2], ply: &crate::replay::Ply) {
     if let Some(taken) = ply.mv.capture
         && let Some(place) = place(taken.role)
     {
@@ -101,7 +101,7 @@ pub(super) fn may_call(pos: &Position, caller: Color, force: &Force) -> bool {
 /// Why that side is not the one that defends at the end of a game, as a clause; `None` if it is.
 pub(super) fn not_defending(pos: &Position, side: Color, law: &Defending) -> Option<String> {
     let (own, other) = (men(pos, side), men(pos, !side));
-    let pieces = |men: &Men| men[..4].iter().sum::<u32>();
+    let pieces = |men: &Material| men[..4].iter().sum::<u32>();
     if pieces(&own).max(pieces(&other)) > law.most_pieces {
         return Some("it is not yet the end of the game".to_owned());
     }
@@ -110,7 +110,7 @@ pub(super) fn not_defending(pos: &Position, side: Color, law: &Defending) -> Opt
         .then(|| format!("{name} has the greater force, and it is the other side that defends"))
 }
 
-fn men(pos: &Position, color: Color) -> Men {
+fn men(pos: &Position, color: Color) -> Material {
     [
         Role::Queen,
         Role::Rook,
@@ -132,7 +132,7 @@ fn place(role: Role) -> Option<usize> {
     }
 }
 
-fn allows(force: &Force, own: &Men, other: &Men) -> bool {
+fn allows(force: &Force, own: &Material, other: &Material) -> bool {
     if force.pieces_only && own[4] + other[4] > 0 {
         return false;
     }
@@ -159,7 +159,7 @@ fn allows(force: &Force, own: &Men, other: &Men) -> bool {
 }
 
 /// Whether these men are the pair that the letters name.
-fn is_pair(letters: &str, men: &Men) -> bool {
+fn is_pair(letters: &str, men: &Material) -> bool {
     let mut named = [0; 5];
     for place in letters
         .chars()
@@ -171,7 +171,7 @@ fn is_pair(letters: &str, men: &Men) -> bool {
     named == *men
 }
 
-fn worth(values: &Men, men: &Men) -> u32 {
+fn worth(values: &Material, men: &Material) -> u32 {
     let each = men.iter().zip(values);
     each.map(|(count, value)| count.saturating_mul(*value))
         .fold(0, u32::saturating_add)

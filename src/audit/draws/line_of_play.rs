@@ -16,7 +16,7 @@ const LONGEST: usize = 16;
 
 /// A line of play gone through often enough.
 #[derive(Clone, Copy)]
-pub(in crate::audit) struct Persistence {
+pub(in crate::audit) struct PersistentLine {
     /// The ply that completes it.
     pub(super) ply: u32,
     /// Moves of the side in one execution.
@@ -25,7 +25,7 @@ pub(in crate::audit) struct Persistence {
     pub(super) checks: bool,
 }
 
-impl Persistence {
+impl PersistentLine {
     /// `a line of two moves, three times`.
     pub(super) fn described(&self, times: u32) -> String {
         let what = if self.checks { "series" } else { "line" };
@@ -40,7 +40,7 @@ impl Persistence {
 
 /// The plies that complete `times` executions of a line of at least two moves of one side, one after the
 /// other; once in each unbroken run of them. `None`, or nothing, if there are none.
-pub(super) fn repeated(case: &Case<'_>, times: u32) -> Option<Rc<[Persistence]>> {
+pub(super) fn repeated(case: &Case<'_>, times: u32) -> Option<Rc<[PersistentLine]>> {
     let find = || repeated_in(case.line, times);
     match case.remembered() {
         Some(memory) => memory.persistences(times, find),
@@ -48,7 +48,7 @@ pub(super) fn repeated(case: &Case<'_>, times: u32) -> Option<Rc<[Persistence]>>
     }
 }
 
-fn repeated_in(line: &Line, times: u32) -> Vec<Persistence> {
+fn repeated_in(line: &Line, times: u32) -> Vec<PersistentLine> {
     let mut found = Vec::new();
     for first in 0..2.min(line.plies.len()) {
         let keys = keys(line, first);
@@ -140,7 +140,7 @@ impl Run {
 }
 
 /// Whether `side`, with its last move up to `ply`, completes `times` executions of a line of play.
-pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option<Persistence> {
+pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option<PersistentLine> {
     let made = (ply + 1).saturating_sub(line.first_ply) as usize;
     let first = usize::from(line.start.turn() != side);
     let last = made.min(line.plies.len()).checked_sub(1)?;
@@ -163,13 +163,13 @@ pub(super) fn persists(line: &Line, times: u32, ply: u32, side: Color) -> Option
 
 /// The line of play of so many moves whose last execution ends with the ply at `index`, if it is certain what was played
 /// and each time some move of it was made of the player's own will.
-fn persistence(line: &Line, index: usize, moves: usize, times: u32) -> Option<Persistence> {
+fn persistence(line: &Line, index: usize, moves: usize, times: u32) -> Option<PersistentLine> {
     let block = || (0..moves).map(|back| &line.plies[index - 2 * back]);
     let known = block().all(|ply| !ply.facts.any(Facts::BLANK.and(Facts::UNCERTAIN)));
     let willing = |time: usize| {
         (0..moves).any(|back| !answers_check(line, index - 2 * (moves * time + back)))
     };
-    (known && (0..times as usize).all(willing)).then(|| Persistence {
+    (known && (0..times as usize).all(willing)).then(|| PersistentLine {
         ply: line.number_of(index),
         moves,
         checks: block().all(|ply| ply.facts.any(Facts::CHECK)),

@@ -4,7 +4,7 @@ use arcstr::ArcStr;
 
 use super::claim::Claim;
 use super::claim_verdict::ClaimVerdict;
-use super::line_of_play::{Persistence, persists, repeated};
+use super::line_of_play::{PersistentLine, persists, repeated};
 use super::often;
 use crate::audit::Case;
 use crate::audit::case::Walker;
@@ -70,7 +70,7 @@ pub(super) fn may_be(code: &Code, case: &Case<'_>) -> bool {
 }
 
 /// The rights that sides have in a line, and by what: those against lines of play, then those against checks.
-pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, Persistence)> {
+pub(super) fn rights<'c>(code: &'c Code, case: &Case<'_>) -> Vec<(Right<'c>, PersistentLine)> {
     let laws = (&code.perpetual_check, &code.line_of_play, &code.fifty_call);
     if let (None, None, None) = laws {
         return Vec::new();

@@ -20,7 +20,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(tag) = case.score.tag(case.text, "Odds") else {
         return;
     };
-    let odds = Game {
+    let odds = GameAtOdds {
         case,
         terms: Terms::of(case.text, case.score),
         law,
@@ -35,14 +35,14 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 }
 
 /// A game at odds.
-struct Game<'c> {
+struct GameAtOdds<'c> {
     case: &'c Case<'c>,
     terms: Terms,
     law: &'c Odds,
     tag: Span,
 }
 
-impl Game<'_> {
+impl GameAtOdds<'_> {
     /// Who gives the odds: the owner of a marked pawn, who waits for several moves, or whose men are missing;
     /// otherwise who moves first, as the giver does unless it is arranged otherwise.
     fn giver(&self) -> Color {

@@ -4,7 +4,7 @@ use super::digits::number;
 use super::tag_date::Date;
 use super::{shortened, tag_fixes, tag_value};
 use crate::audit::annulment::array::{Array, ArrayFault};
-use crate::audit::terms::{Given, Terms};
+use crate::audit::terms::{GivenMen, Terms};
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix, Level};
 use crate::score::{FaultKind, Tag};
@@ -74,7 +74,7 @@ fn odds(case: &Case<'_>, tag: &Tag, sink: &mut Sink) {
     let given = Terms::of(case.text, case.score).given();
     let value = shortened(&case.quote(tag.value));
     let (message, help) = match (&given, Array::of(&case.line.start)) {
-        (Given::Unclear, _) => (
+        (GivenMen::Unclear, _) => (
             format!("which men `{value}` takes off the board is not understood"),
             "name them as books do: `P and two moves`, `QR`, `Kt`, `both Rooks`",
         ),

@@ -25,13 +25,13 @@ pub(super) fn check(case: &Case<'_>, sink: &mut Sink) {
         let slip = tally.slip;
         match !slip.changes_text() && sink.only_counts(slip.name()) {
             true => count(sink, tally),
-            false => tell(case, sink, slip, &regular_forms(case, &moves(case, slip))),
+            false => report(case, sink, slip, &regular_forms(case, &moves(case, slip))),
         }
     }
 }
 
 /// How often something is irregular, and where first.
-struct Tally {
+struct SlipTally {
     slip: Slip,
     times: usize,
     /// The first of all in the text.
@@ -40,9 +40,9 @@ struct Tally {
     each: Vec<Span>,
 }
 
-impl Tally {
-    fn new(slip: Slip, span: Span) -> Tally {
-        Tally {
+impl SlipTally {
+    fn new(slip: Slip, span: Span) -> SlipTally {
+        SlipTally {
             slip,
             times: 0,
             first: span,
@@ -61,7 +61,7 @@ impl Tally {
     }
 
     /// Those that are told, in order.
-    fn told(mut self) -> Vec<Span> {
+    fn into_spans(mut self) -> Vec<Span> {
         if self.times > EACH {
             return vec![self.first];
         }
@@ -71,15 +71,15 @@ impl Tally {
 }
 
 /// What is irregular about the moves of a game, in the order of the table of slips.
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tallies: Vec<Tally> = Vec::new();
+fn tallies(case: &Case<'_>) -> Vec<SlipTally> {
+    let mut tallies: Vec<SlipTally> = Vec::new();
     for remark in case.game.lines().iter().flat_map(|line| &line.remarks) {
         let RemarkKind::Slip { slip, .. } = remark.kind else {
             continue;
         };
         let at = tallies.iter().position(|tally| tally.slip == slip);
         let at = at.unwrap_or_else(|| {
-            tallies.push(Tally::new(slip, remark.span));
+            tallies.push(SlipTally::new(slip, remark.span));
             tallies.len() - 1
         });
         tallies[at].add(remark.span);
@@ -90,7 +90,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 /// One of them.
 #[derive(Clone)]
-struct Irregular<'a> {
+struct IrregularMove<'a> {
     /// Which of the game's lines it is in.
     line: usize,
     remark: &'a Remark,
@@ -110,7 +110,7 @@ fn moves<'a>(case: &Case<'a>, slip: Slip) -> Vec<(usize, &'a Remark)> {
     moves.collect()
 }
 
-fn regular_forms<'a>(case: &Case<'a>, found: &[(usize, &'a Remark)]) -> Vec<Irregular<'a>> {
+fn regular_forms<'a>(case: &Case<'a>, found: &[(usize, &'a Remark)]) -> Vec<IrregularMove<'a>> {
     let lines = case.game.lines();
     let mut walk: Option<(usize, Walker<'_>)> = None;
     let regular_form = |&(line, remark): &(usize, &'a Remark)| {
@@ -127,7 +127,7 @@ fn regular_forms<'a>(case: &Case<'a>, found: &[(usize, &'a Remark)]) -> Vec<Irre
                 Cow::Owned(regular_form(case, &lines[line], remark.ply, walk))
             }
         };
-        Irregular {
+        IrregularMove {
             line,
             remark,
             regular,
@@ -151,22 +151,22 @@ fn regular_form(case: &Case<'_>, line: &Line, ply: u32, walk: &mut Walker<'_>) -
 }
 
 /// Tells what will only be counted: in which line it stands and what is irregular, and nothing more.
-fn count(sink: &mut Sink, tally: Tally) {
+fn count(sink: &mut Sink, tally: SlipTally) {
     let slip = tally.slip;
-    for span in tally.told() {
+    for span in tally.into_spans() {
         sink.add(Draft::counted(span, slip.name(), slip.says()));
     }
 }
 
-fn tell(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[Irregular<'_>]) {
+fn report(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[IrregularMove<'_>]) {
     let in_short = found.len() > EACH && !slip.changes_text();
     let told = if in_short { 1 } else { found.len() };
-    let mut by_place: Vec<&Irregular<'_>> = found.iter().collect();
+    let mut by_place: Vec<&IrregularMove<'_>> = found.iter().collect();
     by_place.sort_by_key(|irregular| irregular.remark.span.start);
     let mut walkers: Vec<Option<Walker<'_>>> = Vec::new();
     walkers.resize_with(case.game.lines().len(), || None);
     for irregular in by_place.into_iter().take(told) {
-        let Irregular {
+        let IrregularMove {
             line,
             remark,
             regular,
@@ -205,8 +205,8 @@ fn tell(case: &Case<'_>, sink: &mut Sink, slip: Slip, found: &[Irregular<'_>]) {
 }
 
 /// Moves in their regular form, with the marks of check and mate that they have.
-fn rewritten(case: &Case<'_>, slip: Slip, found: &[Irregular<'_>]) -> Option<Fix> {
-    let edit = |irregular: &Irregular<'_>| {
+fn rewritten(case: &Case<'_>, slip: Slip, found: &[IrregularMove<'_>]) -> Option<Fix> {
+    let edit = |irregular: &IrregularMove<'_>| {
         let span = irregular.remark.span;
         if let Slip::Glued | Slip::NumberGlued = slip {
             return Some(Edit::insert(span.end, " "));

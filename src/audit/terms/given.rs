@@ -4,7 +4,7 @@ use shakmaty::{File, Role, Square};
 
 /// What an Odds tag says of men that are taken off the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::audit) enum Given {
+pub(in crate::audit) enum GivenMen {
     /// None are: the odds are of moves, of draws, of how mate is given.
     Nobody,
     /// These.
@@ -52,14 +52,14 @@ const WITHOUT_MEN: [&str; 12] = [
 /// Words that part men from each other.
 const PARTING: [&str; 4] = ["and", "plus", "also", "both"];
 
-impl Given {
+impl GivenMen {
     /// What odds in small letters say.
-    pub(super) fn read(odds: &str) -> Given {
+    pub(super) fn read(odds: &str) -> GivenMen {
         let odds = odds.replace(['+', '&', ',', ';', '/'], " and ");
         let words = odds.split(|c: char| !c.is_alphanumeric());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         if words.iter().any(|word| WITHOUT_MEN.contains(word)) {
-            return Given::Nobody;
+            return GivenMen::Nobody;
         }
         let mut men = Vec::new();
         let mut letters = String::new();
@@ -70,7 +70,7 @@ impl Given {
                 .is_some_and(|next| next.starts_with("move"));
             if PARTING.contains(&word) {
                 if !add_named(&mut letters, &mut times, &mut men) {
-                    return Given::Unclear;
+                    return GivenMen::Unclear;
                 }
                 times = if word == "both" { 2 } else { 1 };
             } else if word.starts_with("move") || FILLING.contains(&word) {
@@ -87,13 +87,13 @@ impl Given {
             } else if let Some(more) = letters_of(word) {
                 letters.push_str(&more);
             } else {
-                return Given::Unclear;
+                return GivenMen::Unclear;
             }
         }
         match add_named(&mut letters, &mut times, &mut men) {
-            false => Given::Unclear,
-            true if men.is_empty() => Given::Nobody,
-            true => Given::Men(men),
+            false => GivenMen::Unclear,
+            true if men.is_empty() => GivenMen::Nobody,
+            true => GivenMen::Men(men),
         }
     }
 }
@@ -177,8 +177,8 @@ mod tests {
 
     fn squares(odds: &str) -> Option<Vec<Vec<Square>>> {
         let usual = crate::board::Position::default();
-        match Given::read(odds) {
-            Given::Men(men) => Some(
+        match GivenMen::read(odds) {
+            GivenMen::Men(men) => Some(
                 men.iter()
                     .map(|man| {
                         Square::ALL
@@ -189,8 +189,8 @@ mod tests {
                     })
                     .collect(),
             ),
-            Given::Nobody => Some(Vec::new()),
-            Given::Unclear => None,
+            GivenMen::Nobody => Some(Vec::new()),
+            GivenMen::Unclear => None,
         }
     }
 
@@ -223,7 +223,7 @@ mod tests {
             "marked pawn a7",
             "draws count as wins",
         ] {
-            assert_eq!(Given::read(odds), Given::Nobody, "{odds}");
+            assert_eq!(GivenMen::read(odds), GivenMen::Nobody, "{odds}");
         }
         for odds in [
             "the exchange",
@@ -232,7 +232,7 @@ mod tests {
             "queen for rook",
             "something",
         ] {
-            assert_eq!(Given::read(odds), Given::Unclear, "{odds}");
+            assert_eq!(GivenMen::read(odds), GivenMen::Unclear, "{odds}");
         }
     }
 }

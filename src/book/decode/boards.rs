@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashMap;
 use shakmaty::{Role, Square};
 
-use super::choices::{Choices, Sources};
+use super::choices::{Choices, PrintModel};
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 use crate::notation::squares::Wing;
@@ -14,7 +14,7 @@ use crate::notation::squares::Wing;
 const UNKNOWN: u32 = u32::MAX;
 
 /// A position.
-pub struct Board {
+pub struct PositionNode {
     pub pos: Position,
     pub origins: Origins,
     /// Where the last move went.
@@ -26,13 +26,13 @@ pub struct Board {
 
 /// All positions of a search.
 pub struct Boards<'a> {
-    sources: Sources<'a>,
-    all: Vec<Board>,
+    sources: PrintModel<'a>,
+    all: Vec<PositionNode>,
     known: FxHashMap<u64, u32>,
 }
 
 impl<'a> Boards<'a> {
-    pub fn new(sources: Sources<'a>) -> Boards<'a> {
+    pub fn new(sources: PrintModel<'a>) -> Boards<'a> {
         Boards {
             sources,
             all: Vec::new(),
@@ -40,7 +40,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    pub fn get(&self, board: u32) -> &Board {
+    pub fn get(&self, board: u32) -> &PositionNode {
         &self.all[board as usize]
     }
 
@@ -58,7 +58,7 @@ impl<'a> Boards<'a> {
             return known;
         }
         let number = self.all.len() as u32;
-        self.all.push(Board {
+        self.all.push(PositionNode {
             pos,
             origins,
             last_to,

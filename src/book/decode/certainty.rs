@@ -3,7 +3,7 @@
 //! of twelve printers of the press at several rates of damage and on a scanned book whose games are known from
 //! elsewhere, and the curve set a little lower; `docs/historians.md` says what came of it for printers it has not seen.
 
-use super::outcome::ReadPly;
+use super::outcome::DecodedPly;
 use super::way::NOWHERE;
 
 /// Plies on either side that speak for one another.
@@ -39,12 +39,12 @@ const LONGEST: f32 = 16.0;
 const EVEN: f32 = 0.3;
 
 /// The certainty of each ply, from 0 to 1.
-pub fn of(plies: &[ReadPly]) -> Vec<f32> {
+pub fn of(plies: &[DecodedPly]) -> Vec<f32> {
     certain(plies, 0, 0.0).collect()
 }
 
 /// How many plies are kept: as many as are surer than even by the most in all, each taken without those behind them.
-pub fn kept(plies: &[ReadPly]) -> usize {
+pub fn kept(plies: &[DecodedPly]) -> usize {
     let (mut kept, mut most) = (0, 0.0);
     // Of those that see as far ahead as they ever will.
     let (mut sum, mut worst) = (0.0, 0.0f32);
@@ -67,7 +67,7 @@ pub fn kept(plies: &[ReadPly]) -> usize {
 }
 
 /// The certainty of plies from one on; the worst that stands before it.
-fn certain(plies: &[ReadPly], from: usize, mut worst: f32) -> impl Iterator<Item = f32> + '_ {
+fn certain(plies: &[DecodedPly], from: usize, mut worst: f32) -> impl Iterator<Item = f32> + '_ {
     (from..plies.len()).map(move |at| {
         let ply = &plies[at];
         let around = near(plies, at.saturating_sub(AROUND), at + AROUND);
@@ -90,21 +90,21 @@ fn certain(plies: &[ReadPly], from: usize, mut worst: f32) -> impl Iterator<Item
 }
 
 /// How badly the plies around one are printed.
-fn fault_around(plies: &[ReadPly], at: usize) -> f32 {
+fn fault_around(plies: &[DecodedPly], at: usize) -> f32 {
     let around = near(plies, at.saturating_sub(AROUND), at + AROUND);
     mean(around, short)
 }
 
 /// The plies from one to another.
-fn near(plies: &[ReadPly], from: usize, to: usize) -> &[ReadPly] {
+fn near(plies: &[DecodedPly], from: usize, to: usize) -> &[DecodedPly] {
     &plies[from..(to + 1).min(plies.len())]
 }
 
-fn mean(plies: &[ReadPly], of: impl Fn(&ReadPly) -> f32) -> f32 {
+fn mean(plies: &[DecodedPly], of: impl Fn(&DecodedPly) -> f32) -> f32 {
     plies.iter().map(of).sum::<f32>() / plies.len() as f32
 }
 
-fn short(ply: &ReadPly) -> f32 {
+fn short(ply: &DecodedPly) -> f32 {
     match ply.from {
         NOWHERE => SHORT_OF_HOLE,
         _ => ply.short.min(SHORTEST),
@@ -112,19 +112,19 @@ fn short(ply: &ReadPly) -> f32 {
 }
 
 /// What a ply gained less than its move would, printed without a fault where it is due.
-fn loss(ply: &ReadPly) -> f32 {
+fn loss(ply: &DecodedPly) -> f32 {
     match ply.from {
         NOWHERE => -ply.gain,
         _ => (ply.ideal - ply.gain).clamp(LOSSES[0], LOSSES[1]),
     }
 }
 
-fn hole(ply: &ReadPly) -> f32 {
+fn hole(ply: &DecodedPly) -> f32 {
     f32::from(ply.from == NOWHERE)
 }
 
 /// The signs a ply was read from.
-fn signs(ply: &ReadPly) -> u32 {
+fn signs(ply: &DecodedPly) -> u32 {
     match ply.from {
         NOWHERE => 0,
         from => ply.to - from,

@@ -3,7 +3,7 @@
 use shakmaty::Square;
 
 use super::super::prior::Prior;
-use super::dialect::{Context, Dialect};
+use super::dialect::{Dialect, LegalMove};
 use super::formset::FormSet;
 use super::vocabulary::Vocabulary;
 use crate::board::{Move, Position, has_legal_move, legal_moves};
@@ -18,7 +18,7 @@ const PRIOR: f32 = 0.6;
 const LEAST_LIKELY: f32 = -9.0;
 
 /// A lawful move that may be chosen.
-pub struct Choice {
+pub struct MoveChoice {
     pub mv: Move,
     /// The weighted logarithm of its probability before anything is read.
     pub prior: f32,
@@ -28,7 +28,7 @@ pub struct Choice {
 
 /// The lawful moves of a position.
 pub struct Choices {
-    pub options: Vec<Choice>,
+    pub options: Vec<MoveChoice>,
     /// Forms by number, each with one of the moves it may mean and what speaks against it; in order.
     pub forms: Vec<(u16, u16, f32)>,
     /// The forms among them.
@@ -39,7 +39,7 @@ pub struct Choices {
 
 /// What tells how moves are spelled, and how likely they are.
 #[derive(Clone, Copy)]
-pub struct Sources<'a> {
+pub struct PrintModel<'a> {
     pub dialect: &'a Dialect,
     pub vocabulary: &'a Vocabulary,
     pub prior: &'a Prior,
@@ -48,7 +48,7 @@ pub struct Sources<'a> {
 impl Choices {
     /// What may be played in a position; where the last move went.
     pub fn of(
-        sources: &Sources<'_>,
+        sources: &PrintModel<'_>,
         pos: &Position,
         origins: &Origins,
         last_to: Option<Square>,
@@ -57,7 +57,7 @@ impl Choices {
         let mut likely = Vec::with_capacity(moves.len());
         sources.prior.weigh(pos, &moves, last_to, &mut likely);
         let mut after = pos.clone();
-        let options: Vec<Choice> = moves
+        let options: Vec<MoveChoice> = moves
             .iter()
             .zip(likely)
             .map(|(&mv, likely)| {
@@ -65,7 +65,7 @@ impl Choices {
                 let check = after.checkers().any();
                 let mate = check && !has_legal_move(&after);
                 after.undo(&mv, undo);
-                Choice {
+                MoveChoice {
                     mv,
                     prior: PRIOR * likely.max(LEAST_LIKELY),
                     check,
@@ -92,14 +92,14 @@ impl Choices {
 }
 
 fn forms(
-    sources: &Sources<'_>,
+    sources: &PrintModel<'_>,
     pos: &Position,
     origins: &Origins,
-    options: &[Choice],
+    options: &[MoveChoice],
 ) -> Vec<(u16, u16, f32)> {
     let mut forms: Vec<(u16, u16, f32)> = Vec::with_capacity(options.len() * 4);
     for (at, option) in options.iter().enumerate() {
-        let context = Context {
+        let context = LegalMove {
             pos,
             origins,
             mv: &option.mv,

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::gutter::score_of;
-use super::numbers::Printed;
-use super::reader::{PROSE, Reader, letters};
-use super::stream::{Start, Stream, prose};
-use super::vocabulary::{Reading, Scratch};
+use super::numbers::NumberSigns;
+use super::reader::{PROSE, PrintReader, letters};
+use super::stream::{MoveStart, Stream, prose};
+use super::vocabulary::{FormReading, Scratch};
 use crate::book::page::Page;
 use crate::book::survey::row_number;
 
@@ -29,7 +29,7 @@ const FAULTLESS: f32 = 0.5;
 /// Places looked at for the first move of a row.
 const FIRST: usize = 3;
 
-impl Reader {
+impl PrintReader {
     /// Whether a line may be the first of a game: it has the number 1, and what looks like a move, or rows that count
     /// on from it.
     pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
@@ -43,11 +43,12 @@ impl Reader {
     pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
         let stream = stream_of(page, line..line + 2);
         let end = page.lines[line].span.end;
-        let is_move = |start: &Start| {
+        let is_move = |start: &MoveStart| {
             self.end_of_move(&stream, start, &mut Scratch::default())
                 .is_some()
         };
-        let counts = |number: u32, start: &Start| says(start, number, CERTAINLY) && is_move(start);
+        let counts =
+            |number: u32, start: &MoveStart| says(start, number, CERTAINLY) && is_move(start);
         let starts = stream.starts.iter().enumerate();
         let mut firsts = starts.filter(|(_, start)| {
             let within = !start.first && stream.bytes[start.at] < end;
@@ -99,13 +100,18 @@ impl Reader {
         let behind = stream.starts[at + 1..].iter();
         let on_line = behind.take_while(|other| stream.lines[other.at] == line);
         // A figure of the first move may look like the number of the second.
-        let unnumbered = |other: &&Start| other.number.is_none_or(|number| number.at < end);
+        let unnumbered = |other: &&MoveStart| other.number.is_none_or(|number| number.at < end);
         let mut others = on_line.filter(|other| other.at >= end && unnumbered(other));
         others.any(|other| self.end_of_move(stream, other, scratch).is_some())
     }
 
     /// The sign behind the likeliest move that may be printed at a start.
-    fn end_of_move(&self, stream: &Stream, start: &Start, scratch: &mut Scratch) -> Option<usize> {
+    fn end_of_move(
+        &self,
+        stream: &Stream,
+        start: &MoveStart,
+        scratch: &mut Scratch,
+    ) -> Option<usize> {
         let signs = &stream.signs[start.at..];
         if is_rest_of_number(signs) {
             return None;
@@ -121,7 +127,7 @@ impl Reader {
         let stream = stream_of(page, line..line + 1);
         let mut starts = stream.starts.iter();
         let first = starts.find(|start| start.first && is_like_one(start));
-        let moves = |start: &Start| {
+        let moves = |start: &MoveStart| {
             self.end_of_move(&stream, start, &mut Scratch::default())
                 .is_some()
         };
@@ -130,7 +136,7 @@ impl Reader {
 
     /// Whether a line begins with one of some numbers and what looks like a move to one who sees no board.
     pub fn is_row_of(&self, page: &Page<'_>, line: usize, numbers: Range<u32>) -> bool {
-        let says = |printed: Printed| {
+        let says = |printed: NumberSigns| {
             let mut numbers = numbers.clone();
             numbers.any(|number| printed.evidence(number) >= 1.0)
         };
@@ -144,7 +150,7 @@ impl Reader {
         self.begins(page, line, |_| true)
     }
 
-    fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&Start) -> bool) -> bool {
+    fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&MoveStart) -> bool) -> bool {
         let text = letters(page.line(line));
         let text = score_of(&text);
         if prose(text) > 0.3 {
@@ -179,7 +185,7 @@ fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
 }
 
 /// Whether the number of a start, which has a figure, says so much for one.
-fn says(start: &Start, number: u32, enough: f32) -> bool {
+fn says(start: &MoveStart, number: u32, enough: f32) -> bool {
     let printed = start.number.map(|number| number.printed);
     printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= enough)
 }
@@ -190,13 +196,13 @@ fn is_rest_of_number(signs: &[u8]) -> bool {
 }
 
 /// Whether the number of a start may be 1.
-fn is_like_one(start: &Start) -> bool {
+fn is_like_one(start: &MoveStart) -> bool {
     let number = start.number.map(|number| number.printed);
     number.is_some_and(|number| number.evidence(1) >= NUMBERED)
 }
 
 /// Whether a sign that is no figure stands for the number 1.
-fn is_sign_like_one(start: &Start) -> bool {
+fn is_sign_like_one(start: &MoveStart) -> bool {
     let has_figure = start.number.is_some_and(|it| it.printed.has_figure());
     !has_figure && is_like_one(start)
 }
@@ -209,12 +215,12 @@ fn has_first_number(text: &str) -> bool {
     let glued = first.find(['.', ',', ')']).map(|at| &first[..at]);
     let heads = glued.filter(|head| !head.is_empty()).into_iter();
     let printed = heads.chain([first]);
-    let mut printed = printed.filter_map(|word| Printed::of(word.as_bytes()));
+    let mut printed = printed.filter_map(|word| NumberSigns::of(word.as_bytes()));
     printed.any(|printed| printed.evidence(1) >= NUMBERED)
 }
 
 /// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.
-fn is_move(reading: &Reading, enough: f32) -> bool {
+fn is_move(reading: &FormReading, enough: f32) -> bool {
     reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
 }
 
@@ -223,16 +229,16 @@ mod tests {
     use super::*;
     use crate::book::survey::{self, Survey};
 
-    fn asked(text: &str, what: impl Fn(&Reader, &Page<'_>) -> bool) -> bool {
+    fn asked(text: &str, what: impl Fn(&PrintReader, &Page<'_>) -> bool) -> bool {
         let mut page = Page::of(text.as_bytes());
         survey::set_apart(&mut page);
         page.survey = Survey::of(&page);
-        what(&Reader::of(&page), &page)
+        what(&PrintReader::of(&page), &page)
     }
 
     #[test]
     fn a_game_begins_where_rows_count_on_though_the_moves_of_the_first_are_damaged() {
-        let begins = |reader: &Reader, page: &Page<'_>| reader.begins_game(page, 0);
+        let begins = |reader: &PrintReader, page: &Page<'_>| reader.begins_game(page, 0);
         let rows = "2.—P to Q 4  P to Q 4\n3.—B to Q 3  P to Q B 4\n4.—P takes P  B takes P\n";
         assert!(asked(&format!("1.—Pio K\u{7e}4  P:oK3\n{rows}"), begins));
         let names = format!("J. Sandford  Dr. G. Gaillard\n{rows}");

@@ -2,7 +2,7 @@
 
 /// A set of forms.
 #[derive(Clone, Debug, Default)]
-pub struct FormSet(Vec<Word>);
+pub struct FormSet(Vec<BitBlock>);
 
 /// A form of two sets: its number, and how many of each set have a lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Common {
 
 /// Sixty-four forms, and how many of the set stand before them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Word {
+struct BitBlock {
     bits: u64,
     before: u32,
 }
@@ -21,11 +21,11 @@ struct Word {
 impl FormSet {
     /// The set of some forms.
     pub fn of(forms: impl Iterator<Item = u16>) -> FormSet {
-        let mut words: Vec<Word> = Vec::new();
+        let mut words: Vec<BitBlock> = Vec::new();
         for form in forms {
             let word = form as usize / 64;
             if word >= words.len() {
-                words.resize(word + 1, Word::default());
+                words.resize(word + 1, BitBlock::default());
             }
             words[word].bits |= 1 << (form % 64);
         }
@@ -53,7 +53,7 @@ impl FormSet {
     }
 }
 
-impl Word {
+impl BitBlock {
     /// How many of the set stand before one of these.
     fn rank(self, bit: u32) -> usize {
         let lower = self.bits & ((1 << bit) - 1);

@@ -1,7 +1,7 @@
 //! Columns of a page: where a block of lines has notes beside the score, or the second half of the score beside the
 //! first, the order in which it is read.
 
-use super::numbers::Printed;
+use super::numbers::NumberSigns;
 use super::stream::prose;
 
 /// Blanks that part columns.
@@ -21,11 +21,11 @@ const SCORE: f32 = 0.2;
 const OF_MOVE: usize = 16;
 
 /// A line and the byte it begins at.
-pub type Placed<'t> = (&'t str, usize);
+pub type LineAt<'t> = (&'t str, usize);
 
 /// The lines as they are read: what stands in a later column behind the whole of the earlier. An empty line parts
 /// blocks.
-pub fn in_order<'t>(lines: &[Placed<'t>]) -> Vec<Placed<'t>> {
+pub fn in_order<'t>(lines: &[LineAt<'t>]) -> Vec<LineAt<'t>> {
     let mut ordered = Vec::with_capacity(lines.len());
     for block in lines.split_inclusive(|(line, _)| line.trim().is_empty()) {
         match parting(block) {
@@ -55,7 +55,7 @@ enum Parting {
 }
 
 /// The kept column, unless more lines are parted where none was kept.
-fn parting(block: &[Placed<'_>]) -> Option<Parting> {
+fn parting(block: &[LineAt<'_>]) -> Option<Parting> {
     let parted = |parting: &Parting| {
         let later = block.iter().map(|&line| parted(line, *parting).1);
         later.flatten().count()
@@ -68,7 +68,7 @@ fn parting(block: &[Placed<'_>]) -> Option<Parting> {
 }
 
 /// Whether most numbered lines of a block go over to the second half of the score.
-fn has_halves(block: &[Placed<'_>]) -> bool {
+fn has_halves(block: &[LineAt<'_>]) -> bool {
     let numbered = block.iter().filter(|(line, _)| number(line).is_some());
     let parts: Vec<(&str, &str)> = numbered
         .clone()
@@ -91,7 +91,7 @@ fn half_at(line: &str) -> Option<usize> {
 }
 
 /// Whether most lines of a block have notes behind their moves.
-fn has_notes(block: &[Placed<'_>]) -> bool {
+fn has_notes(block: &[LineAt<'_>]) -> bool {
     let noted: Vec<bool> = block
         .iter()
         .map(|(line, _)| prose_at(line).is_some())
@@ -118,7 +118,7 @@ pub fn score_of(line: &str) -> &str {
 /// Whether what may be a number stands first and no prose behind it, or a move alone.
 fn are_moves(before: &str) -> bool {
     let first = before.split_whitespace().next().unwrap_or_default();
-    let is_numbered = Printed::of(first.as_bytes()).is_some();
+    let is_numbered = NumberSigns::of(first.as_bytes()).is_some();
     prose(before) == 0.0 && (is_numbered || is_move(before.trim()))
 }
 
@@ -141,7 +141,7 @@ fn first_cell(line: &str) -> &str {
 }
 
 /// A line before its parting, and from it on.
-fn parted((line, byte): Placed<'_>, parting: Parting) -> (Placed<'_>, Option<Placed<'_>>) {
+fn parted((line, byte): LineAt<'_>, parting: Parting) -> (LineAt<'_>, Option<LineAt<'_>>) {
     let at = match parting {
         Parting::Column(column) => cell_at(line, column),
         Parting::Notes => notes_at(line),
@@ -154,7 +154,7 @@ fn parted((line, byte): Placed<'_>, parting: Parting) -> (Placed<'_>, Option<Pla
 }
 
 /// The column, counted in letters, where the notes of a block stand or the second half of its score.
-fn later_column(block: &[Placed<'_>]) -> Option<usize> {
+fn later_column(block: &[LineAt<'_>]) -> Option<usize> {
     if block.len() < LEAST {
         return None;
     }
@@ -170,7 +170,7 @@ fn later_column(block: &[Placed<'_>]) -> Option<usize> {
         .find(|&column| is_later(block, column))
 }
 
-fn is_later(block: &[Placed<'_>], column: usize) -> bool {
+fn is_later(block: &[LineAt<'_>], column: usize) -> bool {
     let at: Vec<Option<usize>> = block
         .iter()
         .map(|(line, _)| cell_at(line, column))
@@ -229,7 +229,7 @@ fn number(cell: &str) -> Option<u32> {
     let figures = &figures[..figures
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(figures.len())];
-    Printed::of(word.as_bytes()).and(figures.parse().ok())
+    NumberSigns::of(word.as_bytes()).and(figures.parse().ok())
 }
 
 /// The byte where a line has a cell at a column or near it.
@@ -273,7 +273,7 @@ mod tests {
                 .zip(blanks)
                 .map(|(row, blanks)| format!("{row}{}{notes}", " ".repeat(blanks)))
                 .collect();
-            let placed: Vec<Placed<'_>> = lines.iter().map(|line| (&**line, 0)).collect();
+            let placed: Vec<LineAt<'_>> = lines.iter().map(|line| (&**line, 0)).collect();
             let ordered: Vec<&str> = in_order(&placed)
                 .iter()
                 .map(|(line, _)| line.trim())
@@ -285,7 +285,7 @@ mod tests {
 
     /// What stands beside the score of a block, line by line.
     fn beside(rows: &[&'static str]) -> Vec<&'static str> {
-        let placed: Vec<Placed<'_>> = rows.iter().map(|&line| (line, 0)).collect();
+        let placed: Vec<LineAt<'_>> = rows.iter().map(|&line| (line, 0)).collect();
         let parting = parting(&placed);
         let later = placed
             .into_iter()
@@ -357,7 +357,7 @@ mod tests {
             "4 Kt to B 3  B to K 2  9 P to K 4  P to Q Kt 4",
             "5 B to Kt 5  Castles  10 Q to Q 3  B to Kt 2",
         ];
-        let placed: Vec<Placed<'_>> = rows.iter().map(|line| (*line, 0)).collect();
+        let placed: Vec<LineAt<'_>> = rows.iter().map(|line| (*line, 0)).collect();
         let ordered = in_order(&placed);
         let later: Vec<&str> = ordered[6..11].iter().map(|(line, _)| line.trim()).collect();
         let expected = [

@@ -1,17 +1,10 @@
 //! A stream with its readings: at every start the forms that may be spelled there, and what it costs to pass by.
 
 use super::formset::FormSet;
-use super::stream::{Start, Stream, is_break};
-use super::vocabulary::{Reading, Scratch, Vocabulary};
+use super::stream::{MoveStart, Stream, is_break};
+use super::vocabulary::{FormReading, Scratch, Vocabulary};
 use super::weights::Weights;
-
-/// What is said behind a move of the king it leaves attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    Nothing,
-    Check,
-    Mate,
-}
+use crate::score::CheckMark;
 
 /// What prose that looks like moves weighs against rows that do.
 const IN_PROSE: f32 = 0.2;
@@ -30,7 +23,7 @@ const LIKE_A_MOVE: f32 = 5.0;
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
-    pub readings: Vec<Vec<Reading>>,
+    pub readings: Vec<Vec<FormReading>>,
     pub best: Vec<f32>,
     /// By start, the forms that have a reading there.
     pub spelled: Vec<FormSet>,
@@ -39,7 +32,7 @@ pub struct Lattice {
     /// What ends or parts games before each sign: to pass it costs as much.
     pub walls: Vec<f32>,
     /// What is said of check from each sign on, and how many signs that takes.
-    pub said: Vec<(Said, u8)>,
+    pub marks: Vec<(CheckMark, u8)>,
 }
 
 impl Lattice {
@@ -51,7 +44,7 @@ impl Lattice {
         walls: &[(usize, f32)],
     ) -> Lattice {
         let mut scratch = Scratch::default();
-        let readings: Vec<Vec<Reading>> = stream
+        let readings: Vec<Vec<FormReading>> = stream
             .starts
             .iter()
             .map(|start| match may_begin(start, stream.signs[start.at]) {
@@ -59,7 +52,7 @@ impl Lattice {
                 false => Vec::new(),
             })
             .collect();
-        let top = |readings: &Vec<Reading>| {
+        let top = |readings: &Vec<FormReading>| {
             readings
                 .iter()
                 .map(|reading| reading.gain)
@@ -71,7 +64,7 @@ impl Lattice {
         let mut lattice = Lattice {
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
-            said: said(&stream.signs),
+            marks: marks(&stream.signs),
             spelled: readings
                 .iter()
                 .map(|readings| FormSet::of(readings.iter().map(|reading| reading.form)))
@@ -141,12 +134,12 @@ fn likeliest(readings: &[Reading], best: f32) -> usize {
 }
 
 /// Whether a move may be looked for: not at the small letters of prose.
-fn may_begin(start: &Start, sign: u8) -> bool {
+fn may_begin(start: &MoveStart, sign: u8) -> bool {
     start.prose < SMALL || !sign.is_ascii_lowercase()
 }
 
 /// What one who sees no board would take as moves, the best choice of stretches that do not overlap.
-fn passed(stream: &Stream, readings: &[Vec<Reading>], best: &[f32]) -> Vec<f32> {
+fn passed(stream: &Stream, readings: &[Vec<FormReading>], best: &[f32]) -> Vec<f32> {
     let end = stream.len();
     let mut passed = vec![0.0f32; end + 2];
     let mut start = 0;
@@ -169,9 +162,9 @@ fn passed(stream: &Stream, readings: &[Vec<Reading>], best: &[f32]) -> Vec<f32> 
     passed
 }
 
-fn said(signs: &[u8]) -> Vec<(Said, u8)> {
-    let mut said = vec![(Said::Nothing, 0); signs.len() + 2];
-    for (at, here) in said.iter_mut().enumerate().take(signs.len()) {
+fn marks(signs: &[u8]) -> Vec<(CheckMark, u8)> {
+    let mut marks = vec![(CheckMark::None, 0); signs.len() + 2];
+    for (at, here) in marks.iter_mut().enumerate().take(signs.len()) {
         let rest = &signs[at..(at + 12).min(signs.len())];
         let skip = rest
             .iter()
@@ -182,20 +175,20 @@ fn said(signs: &[u8]) -> Vec<(Said, u8)> {
         let is =
             |text: &[u8]| word.len() >= text.len() && word[..text.len()].eq_ignore_ascii_case(text);
         if word.first() == Some(&b'+') {
-            *here = (Said::Check, skip as u8 + 1);
+            *here = (CheckMark::Check, skip as u8 + 1);
         } else if word.first() == Some(&b'#') {
-            *here = (Said::Mate, skip as u8 + 1);
+            *here = (CheckMark::Mate, skip as u8 + 1);
         } else if [&b"ch"[..], b"cb", b"oh", b"eh", b"cli", b"ech"]
             .iter()
             .any(|text| is(text))
             && !is(b"cha")
         {
-            *here = (Said::Check, skip as u8 + 2);
+            *here = (CheckMark::Check, skip as u8 + 2);
         } else if is(b"mate") {
-            *here = (Said::Mate, skip as u8 + 4);
+            *here = (CheckMark::Mate, skip as u8 + 4);
         }
     }
-    said
+    marks
 }
 
 #[cfg(test)]

@@ -32,4 +32,4 @@ mod vocabulary;
 mod way;
 mod weights;
 
-pub(super) use reader::{PageGame, PagePly, Reader, Region};
+pub(super) use reader::{PageGame, PagePly, PrintReader, Region};

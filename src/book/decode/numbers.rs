@@ -3,7 +3,7 @@
 /// What may be the number of a move, where it stands, and of which row it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
-    pub printed: Printed,
+    pub printed: NumberSigns,
     /// The sign it begins with.
     pub at: usize,
     /// It is the number of so many rows before.
@@ -12,7 +12,7 @@ pub struct Number {
 
 impl Number {
     /// The number of a row, before its moves.
-    pub fn at(printed: Printed, at: usize) -> Number {
+    pub fn at(printed: NumberSigns, at: usize) -> Number {
         Number {
             printed,
             at,
@@ -52,14 +52,14 @@ const ALIKE: [(u8, &[u8]); 10] = [
 
 /// Signs before a move that may be its number, in few bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Printed {
+pub struct NumberSigns {
     signs: [u8; 4],
     len: u8,
 }
 
-impl Printed {
+impl NumberSigns {
     /// A word, if it can be a number.
-    pub fn of(word: &[u8]) -> Option<Printed> {
+    pub fn of(word: &[u8]) -> Option<NumberSigns> {
         let bare = word.trim_ascii();
         let is_edge = |b: &u8| b".,;:'\"()[]*^-".contains(b) || !b.is_ascii();
         let start = bare.iter().position(|b| !is_edge(b))?;
@@ -73,7 +73,7 @@ impl Printed {
             let mut signs = [0; 4];
             signs[..bare.len()].copy_from_slice(bare);
             let len = bare.len() as u8;
-            Printed { signs, len }
+            NumberSigns { signs, len }
         })
     }
 

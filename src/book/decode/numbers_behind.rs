@@ -54,7 +54,7 @@ impl Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::decode::stream::Start;
+    use crate::book::decode::stream::MoveStart;
 
     /// The number of the row before that each line's first move is told, if any.
     fn told(lines: &[&str]) -> Vec<Option<u32>> {
@@ -63,8 +63,8 @@ mod tests {
             stream.push(line, 0, &mut None);
         }
         stream.count_by_ends();
-        let moves = |start: &&Start| start.first && stream.signs[start.at].is_ascii_uppercase();
-        let mut firsts: Vec<&Start> = stream.starts.iter().filter(moves).collect();
+        let moves = |start: &&MoveStart| start.first && stream.signs[start.at].is_ascii_uppercase();
+        let mut firsts: Vec<&MoveStart> = stream.starts.iter().filter(moves).collect();
         firsts.dedup_by_key(|start| stream.lines[start.at]);
         let number = |number: Number| number.printed.number().map(|it| it + number.rows_before);
         let told = firsts.iter().map(|start| start.number.and_then(number));

@@ -1,13 +1,13 @@
 //! What comes of a search: the way that ends best, how well it was read, and how much of all that was followed agrees.
 
-use super::beam::Search;
+use super::beam::BeamSearch;
 use super::posterior::Shares;
-use super::way::{Columns, Edge, NOWHERE, Node};
+use super::way::{BeamNode, Columns, Edge, NOWHERE};
 use crate::board::{Move, has_legal_move};
 
 /// A ply as it was read.
 #[derive(Clone, Debug)]
-pub struct ReadPly {
+pub struct DecodedPly {
     pub mv: Move,
     /// The signs it was read from; [`NOWHERE`] for a hole.
     pub from: u32,
@@ -28,7 +28,7 @@ pub struct ReadPly {
 
 /// A stretch as a game.
 pub struct Decoded {
-    pub plies: Vec<ReadPly>,
+    pub plies: Vec<DecodedPly>,
     /// Ways and places looked at.
     pub work: u64,
     /// The first moves gained too little to go on.
@@ -62,16 +62,16 @@ impl Decoded {
 
     /// Whether nearly every ply was read well, and nothing else fits as well.
     pub fn is_sound(&self) -> bool {
-        let count = |odd: &dyn Fn(&&ReadPly) -> bool| self.plies.iter().filter(odd).count();
+        let count = |odd: &dyn Fn(&&DecodedPly) -> bool| self.plies.iter().filter(odd).count();
         let badly = count(&|ply| ply.from == NOWHERE || ply.short > WELL);
         let open = count(&|ply| ply.share.exp() < SHARED);
         self.plies.len() >= SOUND && badly <= ODD && open <= ODD
     }
 }
 
-impl Search<'_, '_> {
+impl BeamSearch<'_, '_> {
     /// What speaks for a game ending where a way stands.
-    pub(super) fn end(&self, node: &Node) -> f32 {
+    pub(super) fn end(&self, node: &BeamNode) -> f32 {
         let lattice = self.lattice;
         let end = lattice.stream.len();
         let place = &node.place;
@@ -156,7 +156,7 @@ impl Search<'_, '_> {
                 self.boards.choices(board).options[option as usize].mv == mv
             };
             let share = shares.of_edges(&self.layers, layer, same);
-            plies.push(ReadPly {
+            plies.push(DecodedPly {
                 mv,
                 from: edge.from,
                 to: edge.to,

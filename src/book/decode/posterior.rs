@@ -1,6 +1,6 @@
 //! How much of all that was followed agrees on a ply: the forward and backward sums over the ways that were kept.
 
-use super::way::{Edge, Node};
+use super::way::{BeamNode, Edge};
 
 /// The logarithm of the sum of two numbers given by their logarithms.
 fn add(a: f32, b: f32) -> f32 {
@@ -21,7 +21,7 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    pub(super) fn of(layers: &[Vec<Node>], ends: &[Vec<f32>], temperature: f32) -> Shares {
+    pub(super) fn of(layers: &[Vec<BeamNode>], ends: &[Vec<f32>], temperature: f32) -> Shares {
         let mut before: Vec<Vec<f32>> = vec![vec![0.0]];
         for layer in &layers[1..] {
             let last = &before[before.len() - 1];
@@ -56,7 +56,7 @@ impl Shares {
     /// The logarithm of the share that goes through edges into a layer.
     pub(super) fn of_edges(
         &self,
-        layers: &[Vec<Node>],
+        layers: &[Vec<BeamNode>],
         layer: usize,
         wanted: impl Fn(u32, u16) -> bool,
     ) -> f32 {

@@ -2,38 +2,38 @@
 
 use std::borrow::Cow;
 
-use super::beam::Search;
+use super::beam::BeamSearch;
 use super::boards::Boards;
 use super::certainty;
-use super::choices::Sources;
+use super::choices::PrintModel;
 use super::dialect::{Census, Dialect};
 use super::gutter;
-use super::lattice::{Lattice, Said};
+use super::lattice::Lattice;
 use super::outcome::Decoded;
 use super::rivals;
-use super::settings::Settings;
+use super::settings::SearchCosts;
 use super::stream::{Stream, prose};
 use super::vocabulary::Vocabulary;
 use super::way::NOWHERE;
 use super::weights::Weights;
 use crate::board::{Move, Position};
-use crate::book::page::{Page, Sort};
+use crate::book::page::{Page, PageLineKind};
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
 use crate::limits::REGION_SIGNS;
 use crate::notation::Notation;
 use crate::notation::descriptive::Origins;
-use crate::score::{Legibility, Span};
+use crate::score::{CheckMark, Legibility, Span};
 
 /// Lines with more prose than this are no part of the count of a dialect.
 pub(super) const PROSE: f32 = 0.75;
 
 /// What is known of how a book is printed.
-pub struct Reader {
+pub struct PrintReader {
     dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
     pub(super) weights: Weights,
-    settings: Settings,
+    settings: SearchCosts,
 }
 
 /// A ply as it was read from the page.
@@ -84,8 +84,8 @@ pub struct PageGame {
     pub bounded: bool,
 }
 
-impl Reader {
-    pub fn of(page: &Page<'_>) -> Reader {
+impl PrintReader {
+    pub fn of(page: &Page<'_>) -> PrintReader {
         let mut census = Census::default();
         let mut figurines = 0;
         for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
@@ -104,11 +104,11 @@ impl Reader {
             false => Weights::default(),
         };
         let vocabulary = Vocabulary::of(&dialect);
-        Reader {
+        PrintReader {
             dialect,
             vocabulary,
             weights,
-            settings: Settings::default(),
+            settings: SearchCosts::default(),
         }
     }
 
@@ -124,12 +124,14 @@ impl Reader {
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
         let lattice = self.lattice(page, region);
         let mut boards = self.boards();
-        let narrow = Search::new(&lattice, &mut boards, &Settings::narrow()).decode(&region.start);
+        let narrow =
+            BeamSearch::new(&lattice, &mut boards, &SearchCosts::narrow()).decode(&region.start);
         let mut work = narrow.work + lattice.work();
         let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
             true => narrow,
             false => {
-                let wide = Search::new(&lattice, &mut boards, &self.settings).decode(&region.start);
+                let wide =
+                    BeamSearch::new(&lattice, &mut boards, &self.settings).decode(&region.start);
                 work += wide.work;
                 wide
             }
@@ -143,7 +145,7 @@ impl Reader {
     }
 
     fn boards(&self) -> Boards<'_> {
-        Boards::new(Sources {
+        Boards::new(PrintModel {
             dialect: &self.dialect,
             vocabulary: &self.vocabulary,
             prior: Prior::usual(),
@@ -155,8 +157,8 @@ impl Reader {
         let mut stream = Stream::default();
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
-            .map(|at| match page.lines[at].sort {
-                Sort::Text => region.line(page, at),
+            .map(|at| match page.lines[at].kind {
+                PageLineKind::Text => region.line(page, at),
                 _ => ("".into(), 0),
             })
             .collect();
@@ -218,8 +220,8 @@ fn on_page(
 /// Whether check is said at the end of a stretch of signs.
 fn marked(lattice: &Lattice, from: u32, to: u32) -> bool {
     let says = |at: &u32| {
-        let (said, len) = lattice.said[*at as usize];
-        said != Said::Nothing && at + u32::from(len) == to
+        let (mark, len) = lattice.marks[*at as usize];
+        mark != CheckMark::None && at + u32::from(len) == to
     };
     (from + 1..to).any(|at| says(&at))
 }

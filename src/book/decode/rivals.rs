@@ -2,7 +2,7 @@
 
 use super::choices::Choices;
 use super::lattice::Lattice;
-use super::outcome::ReadPly;
+use super::outcome::DecodedPly;
 use crate::board::Move;
 
 /// A spelling that gains so much less than what was read is no rival.
@@ -12,7 +12,7 @@ const NAMED: usize = 2;
 
 /// The lawful moves whose spelling comes nearly as close to the signs of a ply as the one that was read, the likeliest
 /// first.
-pub(super) fn of(lattice: &Lattice, choices: &Choices, ply: &ReadPly) -> Vec<Move> {
+pub(super) fn of(lattice: &Lattice, choices: &Choices, ply: &DecodedPly) -> Vec<Move> {
     let starts = &lattice.stream.starts;
     let Ok(start) = starts.binary_search_by_key(&(ply.from as usize), |start| start.at) else {
         return Vec::new();

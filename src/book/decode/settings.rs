@@ -1,11 +1,11 @@
 //! What decides between the ways of a search, and how many are followed.
 
-use super::stream::Start;
+use super::stream::MoveStart;
 use crate::limits::SEARCH_WORK;
 
 /// What decides between ways: gains and costs are logarithms of odds.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct SearchCosts {
     /// Ways followed side by side.
     pub width: usize,
     /// Of those, ways that stand at the same place.
@@ -58,9 +58,9 @@ pub struct Settings {
     pub openers: usize,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for SearchCosts {
+    fn default() -> SearchCosts {
+        SearchCosts {
             width: 400,
             quota: 30,
             behind: 28.0,
@@ -91,22 +91,22 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl SearchCosts {
     /// What a ply that begins at a start gains beside its spelling.
-    pub(super) fn of_ply(&self, start: &Start) -> f32 {
+    pub(super) fn of_ply(&self, start: &MoveStart) -> f32 {
         self.ply + start.prose * self.prose
     }
 
     /// For pages that leave little open.
-    pub fn narrow() -> Settings {
-        Settings {
+    pub fn narrow() -> SearchCosts {
+        SearchCosts {
             width: 80,
             quota: 10,
             aside: [40, 20],
             behind: 18.0,
             openers: 6,
             work: SEARCH_WORK / 4,
-            ..Settings::default()
+            ..SearchCosts::default()
         }
     }
 }

@@ -3,10 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::boards::Boards;
-use super::choices::Choice;
+use super::choices::MoveChoice;
 use super::formset::Common;
-use super::lattice::{Lattice, Said};
-use super::settings::Settings;
+use super::lattice::Lattice;
+use super::settings::SearchCosts;
+use crate::score::CheckMark;
 
 /// What a spelling and its mark must gain.
 const LEAST: f32 = 0.5;
@@ -25,7 +26,7 @@ const WORK: u64 = 8;
 
 /// A move spelled at a start, what it gains, and the sign behind it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spelling {
+pub(super) struct SpelledMove {
     pub(super) option: u16,
     pub(super) gain: f32,
     pub(super) to: u32,
@@ -35,18 +36,18 @@ pub(super) struct Spelling {
 #[derive(Default)]
 pub(super) struct Spelled {
     known: FxHashMap<(u32, u32), (u32, u32)>,
-    all: Vec<Spelling>,
+    all: Vec<SpelledMove>,
     /// Those of one start, before the best are chosen.
-    found: Vec<Spelling>,
+    found: Vec<SpelledMove>,
     /// What it took to find all that were asked for, in candidates of a search.
     pub(super) work: u64,
 }
 
 /// Where they are looked for.
 #[derive(Clone, Copy)]
-pub(super) struct Sources<'a> {
+pub(super) struct SearchInput<'a> {
     pub(super) lattice: &'a Lattice,
-    pub(super) settings: &'a Settings,
+    pub(super) settings: &'a SearchCosts,
 }
 
 impl Spelled {
@@ -56,14 +57,14 @@ impl Spelled {
         self.all.clear();
     }
 
-    pub(super) fn get(&self, at: u32) -> Spelling {
+    pub(super) fn get(&self, at: u32) -> SpelledMove {
         self.all[at as usize]
     }
 
     /// The moves that may be spelled at a start, by their place in the list of all.
     pub(super) fn at(
         &mut self,
-        sources: Sources<'_>,
+        sources: SearchInput<'_>,
         boards: &Boards<'_>,
         board: u32,
         start: usize,
@@ -79,8 +80,8 @@ impl Spelled {
         from..to
     }
 
-    fn spell(&mut self, sources: Sources<'_>, boards: &Boards<'_>, board: u32, start: usize) {
-        let Sources { lattice, settings } = sources;
+    fn spell(&mut self, sources: SearchInput<'_>, boards: &Boards<'_>, board: u32, start: usize) {
+        let SearchInput { lattice, settings } = sources;
         let board = boards.choices(board);
         let here = &lattice.stream.starts[start];
         let (readings, forms) = (&lattice.readings[start], &board.forms);
@@ -97,11 +98,11 @@ impl Spelled {
                 };
                 let gain = reading.gain + against + mark + cut;
                 if gain > LEAST {
-                    self.found.push(Spelling { option, gain, to });
+                    self.found.push(SpelledMove { option, gain, to });
                 }
             }
         }
-        let order = |a: &Spelling, b: &Spelling| {
+        let order = |a: &SpelledMove, b: &SpelledMove| {
             a.option
                 .cmp(&b.option)
                 .then(b.gain.total_cmp(&a.gain))
@@ -119,7 +120,7 @@ impl Spelled {
                 [Some(best), other.copied()]
                     .into_iter()
                     .flatten()
-                    .map(|spelling| Spelling {
+                    .map(|spelling| SpelledMove {
                         gain: spelling.gain + prior + extra,
                         ..spelling
                     }),
@@ -130,16 +131,16 @@ impl Spelled {
 }
 
 /// What is gained by what is said of check behind a move, and the sign behind that.
-fn mark(lattice: &Lattice, settings: &Settings, end: usize, option: &Choice) -> (f32, u32) {
+fn mark(lattice: &Lattice, settings: &SearchCosts, end: usize, option: &MoveChoice) -> (f32, u32) {
     let unit = settings.check;
-    let (said, len) = lattice.said[end.min(lattice.said.len() - 1)];
-    let gain = match said {
-        Said::Check if option.check => unit,
-        Said::Check => -unit * FALSE_CHECK,
-        Said::Mate if option.mate => unit * MATE,
-        Said::Mate => -unit * FALSE_CHECK,
-        Said::Nothing if option.check => -unit * SILENT_CHECK,
-        Said::Nothing => 0.0,
+    let (mark, len) = lattice.marks[end.min(lattice.marks.len() - 1)];
+    let gain = match mark {
+        CheckMark::Check if option.check => unit,
+        CheckMark::Check => -unit * FALSE_CHECK,
+        CheckMark::Mate if option.mate => unit * MATE,
+        CheckMark::Mate => -unit * FALSE_CHECK,
+        CheckMark::None if option.check => -unit * SILENT_CHECK,
+        CheckMark::None => 0.0,
     };
     (gain, (end + len as usize) as u32)
 }

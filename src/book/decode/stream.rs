@@ -1,12 +1,12 @@
 //! A stretch of a book as one stream of signs, with the places where a move may begin and what stands around them.
 
 use super::dialect::fold;
-use super::numbers::{Number, Printed};
+use super::numbers::{Number, NumberSigns};
 use crate::book::names;
 
 /// A place where a move may begin.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct MoveStart {
     /// The sign it begins with.
     pub at: usize,
     /// Nothing but a number stands before it on its line.
@@ -31,7 +31,7 @@ pub struct Stream {
     pub signs: Vec<u8>,
     /// The byte of the text that each sign is.
     pub bytes: Vec<u32>,
-    pub starts: Vec<Start>,
+    pub starts: Vec<MoveStart>,
     /// Lines begun before each sign.
     pub lines: Vec<u32>,
     /// For each sign, and the end, the first start at or behind it.
@@ -44,7 +44,7 @@ pub struct Stream {
     pub last_words: Vec<Option<Number>>,
     /// Whether the next sign begins a word.
     begins_next: bool,
-    words: Vec<Word>,
+    words: Vec<PageWord>,
     /// Words in brackets that are said beside the game.
     asides: Vec<std::ops::Range<usize>>,
     /// The bracket that is open.
@@ -54,7 +54,7 @@ pub struct Stream {
 }
 
 /// A word on the page.
-struct Word {
+struct PageWord {
     line: usize,
     /// How many words of prose it has.
     prose: usize,
@@ -117,13 +117,13 @@ impl Stream {
         let mut filled = false;
         for (at, word) in words(line) {
             let here = self.signs.len();
-            let number = Printed::of(word.as_bytes()).map(|printed| Number::at(printed, here));
+            let number = NumberSigns::of(word.as_bytes()).map(|printed| Number::at(printed, here));
             let follows = if only_number && before.is_none() {
                 *above
             } else {
                 before
             };
-            self.words.push(Word {
+            self.words.push(PageWord {
                 line: self.line_starts.len(),
                 prose: prose_words(word),
                 starts: self.starts.len(),
@@ -164,7 +164,7 @@ impl Stream {
         let mut last = '.';
         for (at, letter) in word.char_indices() {
             let parted = at == 0 || !is_of_move(last);
-            let glued = || at <= 3 && Printed::of(&bytes[..at]).is_some();
+            let glued = || at <= 3 && NumberSigns::of(&bytes[..at]).is_some();
             if (letter.is_alphanumeric()
                 || letter == '£'
                 || !letter.is_ascii() && fold(letter).is_some_and(|b| b.is_ascii_uppercase()))
@@ -172,11 +172,11 @@ impl Stream {
             {
                 let own = match at {
                     0 => None,
-                    _ => Printed::of(&bytes[..at]).map(|printed| Number::at(printed, here)),
+                    _ => NumberSigns::of(&bytes[..at]).map(|printed| Number::at(printed, here)),
                 };
                 let nothing = bytes[..at].iter().all(|b| !b.is_ascii_alphanumeric());
                 let number = own.or(before.filter(|_| nothing));
-                self.starts.push(Start {
+                self.starts.push(MoveStart {
                     at: self.signs.len(),
                     first: head.only_number && (nothing || own.is_some()),
                     number,

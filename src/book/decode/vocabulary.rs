@@ -26,7 +26,7 @@ const LEAST: f32 = 4.0;
 
 /// A form that stretches of signs may spell.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct FormReading {
     /// Which form, by its number in the vocabulary.
     pub form: u16,
     pub gain: f32,
@@ -36,7 +36,7 @@ pub struct Reading {
     pub len: u16,
 }
 
-struct Node {
+struct TrieNode {
     letter: u8,
     /// What the way to here gains where no sign is at fault.
     ideal: f32,
@@ -65,7 +65,7 @@ impl<const SIGNS: usize> Default for DistanceRow<SIGNS> {
 
 /// The spellings of a dialect.
 pub struct Vocabulary {
-    nodes: Vec<Node>,
+    nodes: Vec<TrieNode>,
     numbers: FxHashMap<Form, u16>,
     /// How many forms there are.
     count: usize,
@@ -83,7 +83,7 @@ pub struct Scratch {
 
 impl Vocabulary {
     pub fn of(dialect: &Dialect) -> Vocabulary {
-        let root = Node {
+        let root = TrieNode {
             letter: 0,
             ideal: 0.0,
             children: Vec::new(),
@@ -121,7 +121,7 @@ impl Vocabulary {
         }
         let child = self.nodes.len();
         let ideal = self.nodes[node].ideal + right(letter);
-        self.nodes.push(Node {
+        self.nodes.push(TrieNode {
             letter,
             ideal,
             children: Vec::new(),
@@ -137,7 +137,7 @@ impl Vocabulary {
     }
 
     /// The forms that the signs may spell from their first on, by number.
-    pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<Reading> {
+    pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<FormReading> {
         scratch.gain.resize(self.count, (0.0, 0.0, 0));
         match self.longest > LONGEST {
             true => self.begin::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch),
@@ -149,7 +149,7 @@ impl Vocabulary {
             let (gain, short, len) = std::mem::take(&mut scratch.gain[form as usize]);
             let top = tops[(len as usize + LONGER).min(LONGEST_IN_WORDS)];
             if tops[LONGEST_IN_WORDS] >= LEAST && gain > top - BEHIND {
-                found.push(Reading {
+                found.push(FormReading {
                     form,
                     gain,
                     short,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use shakmaty::Color;
 
-use super::super::page::{Page, Sort};
+use super::super::page::{Page, PageLineKind};
 use super::ShownPosition;
 use crate::text::chars::regex;
 
@@ -52,7 +52,9 @@ pub(super) fn read(page: &Page<'_>, shown: &mut ShownPosition) {
 /// The nearest lines of text, up to a rule.
 fn near(page: &Page<'_>, lines: impl Iterator<Item = usize>) -> Vec<usize> {
     lines
-        .take_while(|&line| page.lines[line].sort != Sort::Rule && !begins_row(page.line(line)))
+        .take_while(|&line| {
+            page.lines[line].kind != PageLineKind::Rule && !begins_row(page.line(line))
+        })
         .filter(|&line| page.is_text(line))
         .take(NEAR)
         .collect()

@@ -2,8 +2,8 @@
 
 use shakmaty::{Board, Color};
 
-use super::super::page::{Line, Page, Sort};
-use super::grid::{self, Around};
+use super::super::page::{Page, PageLine, PageLineKind};
+use super::grid::{self, Margins};
 use super::rank::{self, DrawnRank};
 use crate::score::{DiagramFault, Span};
 use crate::text::chars::is_dash;
@@ -52,7 +52,11 @@ fn top(page: &Page<'_>, line: usize) -> Option<usize> {
     {
         at += 1;
     }
-    matches!(page.lines.get(at)?.sort, Sort::Text | Sort::Rule).then_some(at)
+    matches!(
+        page.lines.get(at)?.kind,
+        PageLineKind::Text | PageLineKind::Rule
+    )
+    .then_some(at)
 }
 
 fn read(page: &Page<'_>, line: usize) -> Option<DrawnRank> {
@@ -68,7 +72,7 @@ fn ranks(page: &Page<'_>, first: DrawnRank) -> (Vec<DrawnRank>, usize) {
     let mut at = end;
     let mut rows = vec![first];
     while rows.len() < 8 && at < page.lines.len() && at <= end + 2 {
-        if page.lines[at].sort == Sort::Blank || is_border(page, at) {
+        if page.lines[at].kind == PageLineKind::Blank || is_border(page, at) {
             at += 1;
             continue;
         }
@@ -107,13 +111,18 @@ fn is_sure(rows: &[DrawnRank]) -> bool {
 /// Whether a drawing was meant, though it cannot be read.
 fn is_convincing(rows: &[DrawnRank]) -> bool {
     let men: usize = rows.iter().map(DrawnRank::men).sum();
-    let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
+    let squares: usize = rows.iter().map(|row| row.squares.len()).sum();
     let unknown: usize = rows.iter().map(DrawnRank::unknown).sum();
     let numbered = rows.iter().filter(|row| row.number.is_some()).count();
     let kings = rows
         .iter()
-        .flat_map(|row| &row.cells)
-        .filter(|(cell, _)| matches!(cell, super::cell::Cell::Man(_, shakmaty::Role::King)));
+        .flat_map(|row| &row.squares)
+        .filter(|(square, _)| {
+            matches!(
+                square,
+                super::square::DrawnSquare::Man(_, shakmaty::Role::King)
+            )
+        });
     let kings = kings.count();
     let runs = rows
         .windows(2)
@@ -121,13 +130,13 @@ fn is_convincing(rows: &[DrawnRank]) -> bool {
             (Some(a), Some(b)) => a.abs_diff(b) == 1,
             _ => true,
         });
-    let board_like = cells >= 6 * rows.len() && unknown * 8 <= cells && men >= 3 && kings >= 1;
+    let board_like = squares >= 6 * rows.len() && unknown * 8 <= squares && men >= 3 && kings >= 1;
     board_like && rows.len() >= 7 && (numbered >= FEWEST && runs || rows[0].framed || kings >= 2)
 }
 
 /// What stands around the ranks, and the lines that belong to the drawing.
-fn around(page: &Page<'_>, line: usize, top: usize, end: usize) -> (Around, usize, usize) {
-    let mut found = Around::default();
+fn around(page: &Page<'_>, line: usize, top: usize, end: usize) -> (Margins, usize, usize) {
+    let mut found = Margins::default();
     let mut to = end;
     while to < page.lines.len() && to < end + 2 {
         let letters = files(page, to);
@@ -195,7 +204,7 @@ fn named_side(line: &[u8]) -> Option<Color> {
 
 /// Whether a line is drawn between ranks, above or below them.
 fn is_border(page: &Page<'_>, at: usize) -> bool {
-    let drawn = |line: &&Line| matches!(line.sort, Sort::Text | Sort::Rule);
+    let drawn = |line: &&PageLine| matches!(line.kind, PageLineKind::Text | PageLineKind::Rule);
     let Some(line) = page.lines.get(at).filter(drawn) else {
         return false;
     };
@@ -203,12 +212,12 @@ fn is_border(page: &Page<'_>, at: usize) -> bool {
     let strokes = text.chars().filter(|&c| is_stroke(c)).count();
     let of_border = |c| is_stroke(c) || c.is_whitespace() || "|+:.'`,!│║┃".contains(c);
     // Dashes set apart are squares without a man.
-    let cells = text.split_whitespace();
-    let cells = cells.filter(|word| word.chars().count() < 3).count();
+    let squares = text.split_whitespace();
+    let squares = squares.filter(|word| word.chars().count() < 3).count();
     // So are lone strokes between bars: `|_|_|r|_|`.
-    let lone = text.split('|').filter(|cell| *cell == "_").count();
+    let lone = text.split('|').filter(|square| *square == "_").count();
     strokes >= 7
-        && cells != 8
+        && squares != 8
         && lone < 7
         && text.chars().all(of_border)
         && !is_empty_rank(page, at)
@@ -238,7 +247,7 @@ fn files(page: &Page<'_>, at: usize) -> Option<bool> {
     let line = page
         .lines
         .get(at)
-        .filter(|line| line.sort == Sort::Text)?
+        .filter(|line| line.kind == PageLineKind::Text)?
         .span
         .of(page.text);
     if line.len() > 160 {

@@ -2,13 +2,13 @@
 
 use shakmaty::{Board, Color, File, Rank, Role, Square};
 
-use super::cell::{Cell, Sign};
 use super::rank::DrawnRank;
+use super::square::{DrawnSquare, Sign};
 use crate::score::{DiagramFault, Span};
 
 /// What stands around the ranks and tells how the board is turned.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Around {
+pub(super) struct Margins {
     /// The letters of the files, if they are there: whether they run from `a` to `h`.
     pub(super) files: Option<bool>,
     /// The side named above or below as sitting at the bottom.
@@ -19,12 +19,12 @@ pub(super) struct Around {
 ///
 /// # Errors
 /// The first thing that is wrong, and where.
-pub(super) fn board(rows: &[DrawnRank], around: Around) -> Result<Board, (Span, DiagramFault)> {
-    let whole = rows[0].cells[0].1.to(rows[rows.len() - 1].cells[0].1);
+pub(super) fn board(rows: &[DrawnRank], margins: Margins) -> Result<Board, (Span, DiagramFault)> {
+    let whole = rows[0].squares[0].1.to(rows[rows.len() - 1].squares[0].1);
     for row in rows {
-        if row.cells.len() != 8 {
-            let span = row.cells[0].1.to(row.cells[row.cells.len() - 1].1);
-            return Err((span, DiagramFault::Squares(row.cells.len() as u8)));
+        if row.squares.len() != 8 {
+            let span = row.squares[0].1.to(row.squares[row.squares.len() - 1].1);
+            return Err((span, DiagramFault::Squares(row.squares.len() as u8)));
         }
     }
     if rows.len() != 8 {
@@ -33,32 +33,32 @@ pub(super) fn board(rows: &[DrawnRank], around: Around) -> Result<Board, (Span, 
             DiagramFault::Ranks(rows.len() as u8),
         ));
     }
-    let Some(turned) = turned(rows, around) else {
+    let Some(orientation) = orientation(rows, margins) else {
         return Err((first_line(rows, whole), DiagramFault::Numbers));
     };
-    let Some(scheme) = Scheme::of(rows) else {
+    let Some(sides) = SideSigns::of(rows) else {
         return Err((first_line(rows, whole), DiagramFault::Sides));
     };
     let mut board = Board::empty();
     for (down, row) in rows.iter().enumerate() {
-        for (right, &(cell, span)) in row.cells.iter().enumerate() {
-            let piece = match cell {
-                Cell::Empty => continue,
-                Cell::Shade if scheme.shades => continue,
-                Cell::Man(sign, role) => scheme.side(sign).map(|color| role.of(color)),
-                Cell::Shade | Cell::Unknown => None,
+        for (right, &(square, span)) in row.squares.iter().enumerate() {
+            let piece = match square {
+                DrawnSquare::Empty => continue,
+                DrawnSquare::Shade if sides.shades => continue,
+                DrawnSquare::Man(sign, role) => sides.side(sign).map(|color| role.of(color)),
+                DrawnSquare::Shade | DrawnSquare::Unknown => None,
             };
             let Some(piece) = piece else {
                 return Err((span, DiagramFault::Man));
             };
-            board.set_piece_at(turned.square(right, down), piece);
+            board.set_piece_at(orientation.square(right, down), piece);
         }
     }
     Ok(board)
 }
 
 fn first_line(rows: &[DrawnRank], whole: Span) -> Span {
-    let last = rows[0].cells[rows[0].cells.len() - 1].1;
+    let last = rows[0].squares[rows[0].squares.len() - 1].1;
     Span {
         end: last.end.max(whole.start),
         ..whole
@@ -67,14 +67,14 @@ fn first_line(rows: &[DrawnRank], whole: Span) -> Span {
 
 /// Which ranks and files come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Turned {
+struct Orientation {
     /// The first rank is on top.
     first_on_top: bool,
     /// The h-file is on the left.
     h_on_left: bool,
 }
 
-impl Turned {
+impl Orientation {
     fn square(self, right: usize, down: usize) -> Square {
         let file = if self.h_on_left { 7 - right } else { right };
         let rank = if self.first_on_top { down } else { 7 - down };
@@ -83,7 +83,7 @@ impl Turned {
 }
 
 /// `None` where the numbers of the ranks do not run from 8 to 1 or from 1 to 8.
-fn turned(rows: &[DrawnRank], around: Around) -> Option<Turned> {
+fn orientation(rows: &[DrawnRank], margins: Margins) -> Option<Orientation> {
     let numbered = || {
         rows.iter()
             .enumerate()
@@ -94,19 +94,19 @@ fn turned(rows: &[DrawnRank], around: Around) -> Option<Turned> {
     if !falls && !rises {
         return None;
     }
-    let black_below = around.bottom == Some(Color::Black);
+    let black_below = margins.bottom == Some(Color::Black);
     let first_on_top = match (falls, rises) {
-        (true, true) => around.files.map_or(black_below, |from_a| !from_a),
+        (true, true) => margins.files.map_or(black_below, |from_a| !from_a),
         _ => rises,
     };
-    Some(Turned {
+    Some(Orientation {
         first_on_top,
-        h_on_left: around.files.map_or(first_on_top, |from_a| !from_a),
+        h_on_left: margins.files.map_or(first_on_top, |from_a| !from_a),
     })
 }
 
 /// How a printer tells the sides apart.
-struct Scheme {
+struct SideSigns {
     set: Option<Color>,
     capital: Option<Color>,
     small: Option<Color>,
@@ -114,13 +114,13 @@ struct Scheme {
     shades: bool,
 }
 
-impl Scheme {
+impl SideSigns {
     /// `None` if the letters do not tell the sides apart.
-    fn of(rows: &[DrawnRank]) -> Option<Scheme> {
+    fn of(rows: &[DrawnRank]) -> Option<SideSigns> {
         let signs = || {
-            let cells = rows.iter().flat_map(|row| &row.cells);
-            cells.filter_map(|(cell, _)| match cell {
-                Cell::Man(sign, _) => Some(*sign),
+            let squares = rows.iter().flat_map(|row| &row.squares);
+            squares.filter_map(|(square, _)| match square {
+                DrawnSquare::Man(sign, _) => Some(*sign),
                 _ => None,
             })
         };
@@ -131,7 +131,7 @@ impl Scheme {
         if set && [white, black, letters].iter().filter(|&&has| has).count() > 1 {
             return None;
         }
-        let scheme = match (white, black) {
+        let colors = match (white, black) {
             (true, true) => [None, None, None],
             // One side is signed, and the other another way or not at all.
             (true, false) => [Some(Color::Black); 3],
@@ -143,8 +143,8 @@ impl Scheme {
         if letters_alone && has(Sign::Capital) != has(Sign::Small) {
             return None;
         }
-        let [set_side, capital, small] = scheme;
-        Some(Scheme {
+        let [set_side, capital, small] = colors;
+        Some(SideSigns {
             set: set_side,
             capital,
             small,

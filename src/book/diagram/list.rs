@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use shakmaty::{Board, Color};
 
-use super::super::page::{Page, Sort};
+use super::super::page::{Page, PageLineKind};
 use super::men;
 use crate::text::chars::regex;
 
@@ -100,14 +100,14 @@ fn joined(page: &Page<'_>, line: usize) -> (String, Vec<(usize, usize)>) {
     let mut lines = Vec::new();
     let mut blanks = 0;
     for at in line..page.lines.len().min(line + LONGEST) {
-        match page.lines[at].sort {
-            Sort::Text => {
+        match page.lines[at].kind {
+            PageLineKind::Text => {
                 lines.push((text.len(), at));
                 text.push_str(&String::from_utf8_lossy(page.line(at)));
                 text.push(' ');
                 blanks = 0;
             }
-            Sort::Blank if blanks == 0 => blanks = 1,
+            PageLineKind::Blank if blanks == 0 => blanks = 1,
             _ => break,
         }
     }

@@ -21,7 +21,7 @@ static BETWEEN: LazyLock<Option<Regex>> =
 
 /// Sets the men of one side on the board; the length of the list, `None` if it is none or says a thing twice.
 pub(super) fn read(text: &str, color: Color, board: &mut Board) -> Option<usize> {
-    let mut reader = Reader {
+    let mut reader = MenReader {
         text,
         at: 0,
         color,
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, color: Color, board: &mut Board) -> Option<usize>
     (end > 0).then_some(end)
 }
 
-struct Reader<'t> {
+struct MenReader<'t> {
     text: &'t str,
     at: usize,
     color: Color,
@@ -50,7 +50,7 @@ struct Reader<'t> {
     man: Option<(Role, bool)>,
 }
 
-impl Reader<'_> {
+impl MenReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }

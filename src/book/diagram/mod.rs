@@ -10,7 +10,6 @@
 //! moves. Whether a position is the start of a score or one that its moves reach is for the search to tell.
 
 mod caption;
-mod cell;
 mod drawn;
 mod fen;
 mod grid;
@@ -18,10 +17,11 @@ mod list;
 mod men;
 mod noted;
 mod rank;
+mod square;
 
 use shakmaty::{Board, Color, Role, Setup};
 
-use super::page::{Page, Sort};
+use super::page::{Page, PageLineKind};
 use crate::score::{Fault, FaultKind, Score, Span};
 
 pub(super) use caption::Named;
@@ -79,8 +79,8 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
         let end = match take(page, at, &mut shown) {
             Some((from, to)) => {
                 for line in &mut page.lines[from..to] {
-                    if line.sort != Sort::Blank {
-                        line.sort = Sort::Apart;
+                    if line.kind != PageLineKind::Blank {
+                        line.kind = PageLineKind::Apart;
                     }
                 }
                 to
@@ -97,7 +97,7 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
 
 /// What begins with a line: the lines it takes.
 fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(usize, usize)> {
-    if !matches!(page.lines[at].sort, Sort::Text | Sort::Rule) {
+    if !matches!(page.lines[at].kind, PageLineKind::Text | PageLineKind::Rule) {
         return None;
     }
     if let Some((found, from, to)) = drawn::at(page, at) {
@@ -110,7 +110,7 @@ fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(u
         }
         return Some((from, to));
     }
-    if page.lines[at].sort == Sort::Rule {
+    if page.lines[at].kind == PageLineKind::Rule {
         return None;
     }
     if let Some(found) = fen::on(page.text, page.lines[at].span) {

@@ -3,9 +3,9 @@
 use shakmaty::{Board as Men, Color};
 
 use super::super::cells::{Cell, Cells};
-use super::super::follow::Board;
-use super::super::games::{GameFound, Search};
-use super::super::spelling::Spelling;
+use super::super::follow::TrialBoard;
+use super::super::games::{GameFound, PageSearch};
+use super::super::spelling::MoveSpelling;
 use crate::board::Position;
 use crate::score::Span;
 
@@ -15,7 +15,7 @@ const NUMBERS: usize = 40;
 /// The moves of a game, to be followed to any of its numbers.
 pub(in super::super) struct Notes<'a> {
     text: &'a [u8],
-    spelling: Spelling,
+    spelling: MoveSpelling,
     start: Position,
     number: u32,
     moves: Vec<Span>,
@@ -23,7 +23,7 @@ pub(in super::super) struct Notes<'a> {
 
 impl<'a> Notes<'a> {
     /// For the notes to a game.
-    pub(in super::super) fn of(search: &Search<'_, 'a>, game: &GameFound) -> Notes<'a> {
+    pub(in super::super) fn of(search: &PageSearch<'_, 'a>, game: &GameFound) -> Notes<'a> {
         let first = &search.rows[game.first()];
         let taken = game.taken.iter().flat_map(|taken| &taken.moves);
         let printed = game
@@ -95,8 +95,8 @@ impl<'a> Notes<'a> {
         Some(whole.checked_sub(turn)? as usize)
     }
 
-    fn board(&self, plies: usize) -> Option<Board> {
-        let mut board = Board::new(&self.start, self.spelling);
+    fn board(&self, plies: usize) -> Option<TrialBoard> {
+        let mut board = TrialBoard::new(&self.start, self.spelling);
         let moves = self.moves.get(..plies)?;
         moves
             .iter()

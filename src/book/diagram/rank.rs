@@ -1,11 +1,11 @@
-//! One rank of a drawing: a line cut into cells.
+//! One rank of a drawing: a line cut into squares.
 
-use super::cell::{self, Cell};
+use super::square::{self, DrawnSquare};
 use crate::score::Span;
 
 /// Drawings are no wider than this.
 const WIDEST: usize = 160;
-/// Fewer cells than this, or more than [`MOST`], are no damaged rank but something else.
+/// Fewer squares than this, or more than [`MOST`], are no damaged rank but something else.
 const FEWEST: usize = 6;
 const MOST: usize = 10;
 
@@ -13,61 +13,63 @@ const MOST: usize = 10;
 #[derive(Clone, Debug)]
 pub(super) struct DrawnRank {
     pub(super) line: usize,
-    pub(super) cells: Vec<(Cell, Span)>,
+    pub(super) squares: Vec<(DrawnSquare, Span)>,
     /// The number beside it.
     pub(super) number: Option<u8>,
-    /// Its cells are parted by lines.
+    /// Its squares are parted by lines.
     pub(super) framed: bool,
 }
 
 impl DrawnRank {
-    /// Cells that show something no printer shows.
+    /// Squares that show something no printer shows.
     pub(super) fn unknown(&self) -> usize {
-        let unknown = |(cell, _): &&(Cell, Span)| *cell == Cell::Unknown;
-        self.cells.iter().filter(unknown).count()
+        let unknown = |(square, _): &&(DrawnSquare, Span)| *square == DrawnSquare::Unknown;
+        self.squares.iter().filter(unknown).count()
     }
 
-    /// Cells with a man.
+    /// Squares with a man.
     pub(super) fn men(&self) -> usize {
-        let man = |(cell, _): &&(Cell, Span)| matches!(cell, Cell::Man(..));
-        self.cells.iter().filter(man).count()
+        let man = |(square, _): &&(DrawnSquare, Span)| matches!(square, DrawnSquare::Man(..));
+        self.squares.iter().filter(man).count()
     }
 
     /// Whether the line would be taken for a rank wherever it stood.
     pub(super) fn is_clear(&self) -> bool {
         let sure = self.framed || self.number.is_some();
-        (FEWEST..=MOST).contains(&self.cells.len())
+        (FEWEST..=MOST).contains(&self.squares.len())
             && self.unknown() <= usize::from(sure) + usize::from(self.framed)
-            && (sure || self.cells.len() == 8)
+            && (sure || self.squares.len() == 8)
     }
 
     /// Whether the line is a rank, if the line before it is.
     pub(super) fn may_follow(&self, due: Option<u8>) -> bool {
         let numbered = due.is_some() && self.number == due;
-        numbered && (self.framed || self.cells.len() >= 4)
+        numbered && (self.framed || self.squares.len() >= 4)
             || self.is_clear()
-            || (FEWEST..=MOST).contains(&self.cells.len()) && self.unknown() * 2 <= self.cells.len()
+            || (FEWEST..=MOST).contains(&self.squares.len())
+                && self.unknown() * 2 <= self.squares.len()
     }
 }
 
 /// Takes away what stands outside the frame, if there is one: with two edges ten parts, with one nine.
 pub(super) fn take_off_edges(rows: &mut [DrawnRank]) {
-    let count = |n: usize| rows.iter().filter(|row| row.cells.len() == n).count();
+    let count = |n: usize| rows.iter().filter(|row| row.squares.len() == n).count();
     let parts = (FEWEST..=MOST).max_by_key(|&n| count(n)).unwrap_or(8);
-    let blank = |cell: Option<&(Cell, Span)>| cell.is_some_and(|(_, span)| span.is_empty());
-    let left = parts == 10 || parts == 9 && rows.iter().all(|row| blank(row.cells.first()));
+    let blank =
+        |square: Option<&(DrawnSquare, Span)>| square.is_some_and(|(_, span)| span.is_empty());
+    let left = parts == 10 || parts == 9 && rows.iter().all(|row| blank(row.squares.first()));
     let right = parts == 10 || parts == 9 && !left;
     for row in rows.iter_mut().filter(|row| row.framed) {
-        if right && blank(row.cells.last()) {
-            row.cells.pop();
+        if right && blank(row.squares.last()) {
+            row.squares.pop();
         }
-        if left && blank(row.cells.first()) {
-            row.cells.remove(0);
+        if left && blank(row.squares.first()) {
+            row.squares.remove(0);
         }
     }
 }
 
-/// Cuts a line into cells, if it has any.
+/// Cuts a line into squares, if it has any.
 pub(super) fn read(text: &[u8], span: Span, line: usize) -> Option<DrawnRank> {
     let bytes = span.of(text);
     let first = bytes.trim_ascii_start().get(..4)?;
@@ -87,7 +89,7 @@ fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '¦')
 }
 
-/// Cells between lines; what stands outside the frame is among them.
+/// Squares between lines; what stands outside the frame is among them.
 fn framed(whole: &str, start: usize, line: usize) -> DrawnRank {
     let mut parts: Vec<(&str, usize)> = Vec::new();
     let mut at = 0;
@@ -110,10 +112,10 @@ fn framed(whole: &str, start: usize, line: usize) -> DrawnRank {
             *part = rest;
         }
     }
-    let cells = parts.iter().map(|&(part, at)| placed(part, start + at));
+    let squares = parts.iter().map(|&(part, at)| placed(part, start + at));
     DrawnRank {
         line,
-        cells: cells.collect(),
+        squares: squares.collect(),
         number,
         framed: true,
     }
@@ -143,13 +145,13 @@ fn without_number(part: &str, left: bool) -> (Option<u8>, &str) {
     }
 }
 
-fn placed(part: &str, at: usize) -> (Cell, Span) {
+fn placed(part: &str, at: usize) -> (DrawnSquare, Span) {
     let inside = part.trim();
     let from = at + (part.len() - part.trim_start().len());
-    (cell::read(part), Span::new(from, from + inside.len()))
+    (square::read(part), Span::new(from, from + inside.len()))
 }
 
-/// Cells parted by blanks, or by nothing.
+/// Squares parted by blanks, or by nothing.
 fn open(whole: &str, start: usize, line: usize) -> Option<DrawnRank> {
     let is_edge = |c: char| is_bar(c) || c.is_whitespace();
     let inside = whole.trim_matches(is_edge);
@@ -174,32 +176,32 @@ fn open(whole: &str, start: usize, line: usize) -> Option<DrawnRank> {
     if right.is_some() && !words.is_empty() {
         words.pop();
     }
-    let cells: Vec<(Cell, Span)> = match words[..] {
+    let squares: Vec<(DrawnSquare, Span)> = match words[..] {
         [(word, at)] => letters(word, at),
         _ => words.iter().map(|&(word, at)| placed(word, at)).collect(),
     };
-    (cells.len() >= 4).then_some(DrawnRank {
+    (squares.len() >= 4).then_some(DrawnRank {
         line,
-        cells,
+        squares,
         number: left.or(right),
         framed: false,
     })
 }
 
-/// Cells of one letter each.
-fn letters(word: &str, at: usize) -> Vec<(Cell, Span)> {
-    let mut cells: Vec<(Cell, Span)> = Vec::new();
+/// Squares of one letter each.
+fn letters(word: &str, at: usize) -> Vec<(DrawnSquare, Span)> {
+    let mut squares: Vec<(DrawnSquare, Span)> = Vec::new();
     for (offset, c) in word.char_indices() {
         let end = at + offset + c.len_utf8();
-        match cells.last_mut() {
+        match squares.last_mut() {
             Some((_, span)) if matches!(c, '\u{fe0e}' | '\u{fe0f}') => span.end = end as u32,
             _ => {
                 let from = at + offset;
-                cells.push((cell::read(&word[offset..end - at]), Span::new(from, end)));
+                squares.push((square::read(&word[offset..end - at]), Span::new(from, end)));
             }
         }
     }
-    cells
+    squares
 }
 
 fn rank_number(word: &str) -> Option<u8> {

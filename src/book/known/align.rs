@@ -19,7 +19,7 @@ pub struct Alignment {
     /// Plies that are not, of the longer side of each stretch.
     pub differ: usize,
     /// Where they differ, in order.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Vec<Divergence>,
     /// Plies of the print that lie beside plies of the known game; behind them one of the two has no more.
     pub printed: usize,
     /// Plies of the known game that lie beside the print.
@@ -28,7 +28,7 @@ pub struct Alignment {
 
 /// Plies, counted from 0, that differ between plies that agree; one of the two may have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretch {
+pub struct Divergence {
     /// Those of the print.
     pub printed: Range<usize>,
     /// Those of the known game.
@@ -44,7 +44,7 @@ const FAR: u32 = u32::MAX / 2;
 
 /// How a ply of the print lies to one of the known game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum AlignStep {
     /// Both are there.
     Beside,
     /// The print has one more.
@@ -54,9 +54,9 @@ enum Step {
 }
 
 /// The last steps to the places beside one ply of the print.
-type Steps = [Step; WIDTH];
+type StepRow = [AlignStep; WIDTH];
 /// Plies of the print, and plies of the known game.
-type Place = (usize, usize);
+type PlyPair = (usize, usize);
 
 impl Alignment {
     /// Lays a print, of which some plies may not be read, beside a known game so that as little as possible differs. The
@@ -81,8 +81,8 @@ impl Alignment {
         let mut way = Vec::with_capacity(at + SHIFT);
         while at > 0 || beside > 0 {
             let step = steps[at][slot(at, beside).unwrap_or(SHIFT)];
-            at -= usize::from(step != Step::Missing);
-            beside -= usize::from(step != Step::Added);
+            at -= usize::from(step != AlignStep::Missing);
+            beside -= usize::from(step != AlignStep::Added);
             way.push((step, at, beside));
         }
         way.reverse();
@@ -93,34 +93,34 @@ impl Alignment {
     /// Counts what agrees, and gathers what does not.
     fn enter(
         &mut self,
-        way: &[(Step, usize, usize)],
+        way: &[(AlignStep, usize, usize)],
         printed: &[Option<PackedMove>],
         known: &[PackedMove],
     ) {
         for &(step, at, beside) in way {
-            if step == Step::Beside && printed[at].is_none_or(|mv| mv == known[beside]) {
+            if step == AlignStep::Beside && printed[at].is_none_or(|mv| mv == known[beside]) {
                 self.agree += usize::from(printed[at].is_some());
                 continue;
             }
             let to = (
-                at + usize::from(step != Step::Missing),
-                beside + usize::from(step != Step::Added),
+                at + usize::from(step != AlignStep::Missing),
+                beside + usize::from(step != AlignStep::Added),
             );
             match self.stretches.last_mut() {
                 Some(last) if last.is_near(at, beside) => {
                     (last.printed.end, last.known.end) = to;
                 }
-                _ => self.stretches.push(Stretch {
+                _ => self.stretches.push(Divergence {
                     printed: at..to.0,
                     known: beside..to.1,
                 }),
             }
         }
-        self.differ = self.stretches.iter().map(Stretch::plies).sum();
+        self.differ = self.stretches.iter().map(Divergence::plies).sum();
     }
 }
 
-impl Stretch {
+impl Divergence {
     /// Plies of the longer side.
     fn plies(&self) -> usize {
         self.printed.len().max(self.known.len())
@@ -145,7 +145,7 @@ fn lay(
     printed: &[Option<PackedMove>],
     known: &[PackedMove],
     most: u32,
-) -> Option<(Vec<Steps>, Place)> {
+) -> Option<(Vec<StepRow>, PlyPair)> {
     // More of the print has nothing to lie beside.
     let length = printed.len().min(known.len() + SHIFT);
     let mut steps = Vec::with_capacity(length + 1);
@@ -153,13 +153,13 @@ fn lay(
     let mut before = [FAR; WIDTH];
     for at in 0..=length {
         let mut costs = [FAR; WIDTH];
-        let mut row: Steps = [Step::Beside; WIDTH];
+        let mut row: StepRow = [AlignStep::Beside; WIDTH];
         let print = at.checked_sub(1).map(|last| printed[last]);
         for place in SHIFT.saturating_sub(at)..WIDTH.min(known.len() + SHIFT + 1 - at) {
             let beside = at + place - SHIFT;
             let last = beside.checked_sub(1).map(|last| known[last]);
             let cell = match (print, last) {
-                (None, None) => (0, Step::Beside),
+                (None, None) => (0, AlignStep::Beside),
                 _ => step(print, last, &before, &costs, place),
             };
             (costs[place], row[place]) = cell;
@@ -183,8 +183,8 @@ fn step(
     before: &[u32; WIDTH],
     costs: &[u32; WIDTH],
     place: usize,
-) -> (u32, Step) {
-    let mut best = (FAR, Step::Beside);
+) -> (u32, AlignStep) {
+    let mut best = (FAR, AlignStep::Beside);
     let mut offer = |cost: u32, step| {
         if cost < best.0 {
             best = (cost, step);
@@ -192,13 +192,13 @@ fn step(
     };
     if let (Some(print), Some(known)) = (print, known) {
         let same = print.is_none_or(|mv| mv == known);
-        offer(before[place] + OTHER * u32::from(!same), Step::Beside);
+        offer(before[place] + OTHER * u32::from(!same), AlignStep::Beside);
     }
     if print.is_some() && place + 1 < WIDTH {
-        offer(before[place + 1] + GAP, Step::Added);
+        offer(before[place + 1] + GAP, AlignStep::Added);
     }
     if known.is_some() && place > 0 {
-        offer(costs[place - 1] + GAP, Step::Missing);
+        offer(costs[place - 1] + GAP, AlignStep::Missing);
     }
     best
 }

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use align::SHIFT;
-pub use align::{Alignment, Stretch};
+pub use align::{Alignment, Divergence};
 pub use guide::Guide;
 pub use names::{initials, surname};
 
@@ -30,7 +30,7 @@ const ENCOUNTERS: usize = 1 << 8;
 
 /// A game as it is entered.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct GameEntry {
     /// White's name and Black's, as tags give them.
     pub players: [Option<String>; 2],
     /// The day it was played on.
@@ -53,7 +53,7 @@ pub struct Entry {
 
 /// What is asked of the known games: a game as far as it was read.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct GameQuery<'a> {
     /// White's name and Black's, as far as they are told.
     pub players: [Option<&'a str>; 2],
     /// The hash of the position it begins from.
@@ -66,7 +66,7 @@ pub struct Asked<'a> {
 
 /// The known games, in the order they were read.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct KnownGames {
     games: Vec<Packed>,
     moves: Vec<PackedMove>,
     sources: Vec<Arc<str>>,
@@ -100,13 +100,13 @@ struct Packed {
 /// One of the known games.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownGame<'k> {
-    known: &'k Known,
+    known: &'k KnownGames,
     game: &'k Packed,
 }
 
 /// A player of a game that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Player {
+enum Surname {
     /// By the number of the surname.
     Known(u32),
     /// No known game has that surname.
@@ -117,7 +117,7 @@ enum Player {
 
 /// What speaks for it that two scores are of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Names {
+enum NameAgreement {
     /// Both name two players, and no one is in both.
     Others,
     /// One player is in both, or not all are named.
@@ -127,11 +127,11 @@ enum Names {
 }
 
 /// How far a known game is from a print: the less the nearer.
-type Rank = (usize, usize, Reverse<usize>, Reverse<Names>);
+type Rank = (usize, usize, Reverse<usize>, Reverse<NameAgreement>);
 
-impl Known {
+impl KnownGames {
     /// Enters a game of a source; without moves it is passed over, and so are those beyond [`KNOWN_GAMES`].
-    pub fn add(&mut self, source: &Arc<str>, entry: &Entry) {
+    pub fn add(&mut self, source: &Arc<str>, entry: &GameEntry) {
         if entry.moves.is_empty() {
             return;
         }
@@ -172,7 +172,7 @@ impl Known {
 
     /// No more games come: what was entered can be looked up from now on.
     #[must_use]
-    pub fn finished(mut self) -> Known {
+    pub fn finished(mut self) -> KnownGames {
         self.landmarks.sort_unstable();
         self.landmarks.dedup();
         self.encounters.sort_unstable();
@@ -203,7 +203,7 @@ impl Known {
     }
 
     /// The known games that a game may be: those that come to most of its positions, and those of its players.
-    pub fn candidates(&self, asked: &Asked<'_>) -> Vec<KnownGame<'_>> {
+    pub fn candidates(&self, asked: &GameQuery<'_>) -> Vec<KnownGame<'_>> {
         let mut found = self.nearest(asked);
         for id in self.encounters_of(asked) {
             if !found.contains(&id) {
@@ -221,7 +221,7 @@ impl Known {
 
     /// The known game that a game is, and how the two lie to each other; `None` if it is none of them. Of equals it is the
     /// first.
-    pub fn identify(&self, asked: &Asked<'_>) -> Option<(KnownGame<'_>, Alignment)> {
+    pub fn identify(&self, asked: &GameQuery<'_>) -> Option<(KnownGame<'_>, Alignment)> {
         let mut best: Option<(Rank, KnownGame<'_>, Alignment)> = None;
         let players = self.asked_for(asked.players);
         for game in self.candidates(asked) {
@@ -240,7 +240,7 @@ impl Known {
             if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
                 best = Some((rank, game, laid));
             }
-            if whole && names != Names::Others {
+            if whole && names != NameAgreement::Others {
                 break;
             }
         }
@@ -248,7 +248,7 @@ impl Known {
     }
 
     /// The games that come to most of its positions, the nearest first.
-    fn nearest(&self, asked: &Asked<'_>) -> Vec<u32> {
+    fn nearest(&self, asked: &GameQuery<'_>) -> Vec<u32> {
         // A print may have lost a few moves before, or have a few too many.
         let [first, .., last] = LANDMARKS;
         let near = asked.positions.iter().take(last + SHIFT);
@@ -294,20 +294,20 @@ impl Known {
     }
 
     /// Players by their surnames.
-    fn asked_for(&self, players: [Option<&str>; 2]) -> [Player; 2] {
+    fn asked_for(&self, players: [Option<&str>; 2]) -> [Surname; 2] {
         players.map(|name| match name.and_then(surname) {
-            None => Player::Unnamed,
+            None => Surname::Unnamed,
             Some(surname) => match self.surnames.get(&*surname) {
-                Some(&number) => Player::Known(number),
-                None => Player::Unknown,
+                Some(&number) => Surname::Known(number),
+                None => Surname::Unknown,
             },
         })
     }
 
     /// Games of the same players.
-    fn encounters_of(&self, asked: &Asked<'_>) -> impl Iterator<Item = u32> {
+    fn encounters_of(&self, asked: &GameQuery<'_>) -> impl Iterator<Item = u32> {
         let both = match self.asked_for(asked.players) {
-            [Player::Known(white), Player::Known(black)] => Some(in_order(white, black)),
+            [Surname::Known(white), Surname::Known(black)] => Some(in_order(white, black)),
             _ => None,
         };
         let from = self
@@ -377,33 +377,33 @@ impl<'k> KnownGame<'k> {
         let theirs = self.known.asked_for(players);
         let [white, black] = self.game.players.map(|name| self.known.surname_of(name));
         let is =
-            |player: Player, name: Option<u32>| name.is_some_and(|n| player == Player::Known(n));
+            |player: Surname, name: Option<u32>| name.is_some_and(|n| player == Surname::Known(n));
         white != black && is(theirs[0], black) && is(theirs[1], white)
     }
 
     /// What the names say of it that a game of these players is this one.
-    fn names(self, theirs: [Player; 2]) -> Names {
+    fn names(self, theirs: [Surname; 2]) -> NameAgreement {
         let ours = self.game.players.map(|name| self.known.surname_of(name));
-        let met = |player: &&Player| match player {
-            Player::Known(name) => ours.contains(&Some(*name)),
-            Player::Unknown | Player::Unnamed => false,
+        let met = |player: &&Surname| match player {
+            Surname::Known(name) => ours.contains(&Some(*name)),
+            Surname::Unknown | Surname::Unnamed => false,
         };
-        let all_named = !theirs.contains(&Player::Unnamed) && !ours.contains(&None);
+        let all_named = !theirs.contains(&Surname::Unnamed) && !ours.contains(&None);
         match theirs.iter().filter(met).count() {
-            2 => Names::Same,
-            0 if all_named => Names::Others,
-            _ => Names::Open,
+            2 => NameAgreement::Same,
+            0 if all_named => NameAgreement::Others,
+            _ => NameAgreement::Open,
         }
     }
 }
 
-impl Names {
+impl NameAgreement {
     /// So many plies must agree that two games with such names are one, and so many more for each that differs.
     fn asks(self) -> (usize, usize) {
         match self {
-            Names::Same => (8, 2),
-            Names::Open => (32, 4),
-            Names::Others => (40, 6),
+            NameAgreement::Same => (8, 2),
+            NameAgreement::Open => (32, 4),
+            NameAgreement::Others => (40, 6),
         }
     }
 

@@ -5,13 +5,20 @@ use super::super::person::{is_nobody, is_part_of_name};
 /// The last of a player's names in plain small letters, without titles and what stands in brackets: `morphy` for `Mr.
 /// Morphy`, `P. Morphy` and `Morphy, Paul Charles`; `lowenthal` for `Löwenthal` and `Loewenthal, J. J.`
 pub fn surname(name: &str) -> Option<String> {
-    let plain = deunicode::deunicode(name).to_lowercase();
-    let word = last_name(&plain)?.to_owned();
-    Some(
-        ["ae", "oe", "ue"]
-            .iter()
-            .fold(word, |word, two| word.replace(two, &two[..1])),
-    )
+    let plain = plain_letters(name);
+    let word = last_name(&plain)?;
+    let before = std::iter::once(' ').chain(word.chars());
+    let letters = word.chars().zip(before);
+    let kept = letters.filter(|&(letter, before)| letter != 'e' || !"aou".contains(before));
+    Some(kept.map(|(letter, _)| letter).collect())
+}
+
+/// A name in plain small letters.
+fn plain_letters(name: &str) -> String {
+    match name.is_ascii() {
+        true => name.to_ascii_lowercase(),
+        false => deunicode::deunicode(name).to_lowercase(),
+    }
 }
 
 /// The same of a name in plain small letters, with a second vowel where it has one.
@@ -28,7 +35,7 @@ fn last_name(plain: &str) -> Option<&str> {
 /// With what letters a player's other names begin, plain and small, in their order: `pc` for `Morphy, Paul Charles`. A name
 /// with figures is no person's.
 pub fn initials(name: &str) -> String {
-    let plain = deunicode::deunicode(name).to_lowercase();
+    let plain = plain_letters(name);
     let bare = plain.split(['(', '[']).next().unwrap_or_default();
     if bare.bytes().any(|b| b.is_ascii_digit()) {
         return String::new();

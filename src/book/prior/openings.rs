@@ -11,11 +11,11 @@ pub(super) const PLAYED: &str = include_str!("../../../data/played.tsv");
 /// The moves of openings by position.
 pub(super) struct Openings {
     /// In the order of the positions, each move once.
-    played: Vec<Played>,
+    played: Vec<MoveCount>,
 }
 
 /// One move in one position.
-struct Played {
+struct MoveCount {
     /// The hash of the position.
     position: u64,
     /// `None` stands for all moves that are not told.
@@ -24,8 +24,8 @@ struct Played {
 }
 
 /// What was played in one position.
-pub(super) struct Known<'o> {
-    played: &'o [Played],
+pub(super) struct Continuations<'o> {
+    played: &'o [MoveCount],
     /// Games that went on with one of the moves told.
     pub games: f32,
     /// Games that went on otherwise.
@@ -36,7 +36,7 @@ impl Openings {
     /// Those of a text as [`PLAYED`] is; what is no line of it is passed over.
     pub(super) fn of(text: &str) -> Openings {
         let mut line = vec![Position::usual().clone()];
-        let mut played: Vec<Played> = text
+        let mut played: Vec<MoveCount> = text
             .lines()
             .filter_map(|text| next(text, &mut line))
             .collect();
@@ -50,7 +50,7 @@ impl Openings {
     }
 
     /// What was played in the position with that hash, if anything is known of it.
-    pub(super) fn at(&self, position: u64) -> Option<Known<'_>> {
+    pub(super) fn at(&self, position: u64) -> Option<Continuations<'_>> {
         let from = self.played.partition_point(|one| one.position < position);
         let rest = &self.played[from..];
         let played = &rest[..rest.partition_point(|one| one.position == position)];
@@ -58,7 +58,7 @@ impl Openings {
             let of = played.iter().filter(|one| one.mv.is_some() == told);
             of.map(|one| one.games).sum()
         };
-        (!played.is_empty()).then(|| Known {
+        (!played.is_empty()).then(|| Continuations {
             played,
             games: games(true),
             elsewhere: games(false),
@@ -66,7 +66,7 @@ impl Openings {
     }
 }
 
-impl Known<'_> {
+impl Continuations<'_> {
     /// Games in which that move was played.
     pub(super) fn games_with(&self, m: &Move) -> f32 {
         let mv = Some(PackedMove::from(m));
@@ -76,7 +76,7 @@ impl Known<'_> {
 }
 
 /// What a line of the tree tells; `line` holds the positions that lead there, and is led on.
-fn next(text: &str, line: &mut Vec<Position>) -> Option<Played> {
+fn next(text: &str, line: &mut Vec<Position>) -> Option<MoveCount> {
     let mut fields = text.split('\t');
     let before: usize = fields.next()?.parse().ok()?;
     let (mv, games) = (fields.next()?, fields.next()?.parse().ok()?);
@@ -92,7 +92,7 @@ fn next(text: &str, line: &mut Vec<Position>) -> Option<Played> {
             Some(PackedMove::from(&m))
         }
     };
-    Some(Played {
+    Some(MoveCount {
         position,
         mv,
         games,

@@ -5,7 +5,7 @@ mod wording;
 
 pub(super) use resolve::Lost;
 
-use super::page::{Page, Sort};
+use super::page::{Page, PageLineKind};
 use super::row::Row;
 use crate::score::Span;
 
@@ -27,7 +27,7 @@ pub(super) enum Target {
 
 /// A reference and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reference {
+pub(super) struct GameReference {
     pub(super) span: Span,
     pub(super) target: Target,
     /// How many plies are taken; `None`: as many as are not printed.
@@ -35,8 +35,8 @@ pub(super) struct Reference {
 }
 
 /// The references of a page, in order.
-pub(super) fn all(page: &Page<'_>) -> Vec<Reference> {
-    let mut found: Vec<Reference> = Vec::new();
+pub(super) fn all(page: &Page<'_>) -> Vec<GameReference> {
+    let mut found: Vec<GameReference> = Vec::new();
     for at in memchr::memmem::find_iter(page.text, b"as") {
         let known = found.last().is_some_and(|r| r.span.end as usize > at);
         if !known && let Some(reference) = wording::around(page.text, at) {
@@ -53,7 +53,7 @@ pub(super) fn all(page: &Page<'_>) -> Vec<Reference> {
 }
 
 /// The reference that ends last within a span.
-pub(super) fn within(references: &[Reference], span: Span) -> Option<&Reference> {
+pub(super) fn within(references: &[GameReference], span: Span) -> Option<&GameReference> {
     let until = references.partition_point(|r| r.span.end <= span.end);
     references[..until]
         .last()
@@ -73,13 +73,13 @@ pub(super) fn row_behind(
     page: &Page<'_>,
     rows: &[Row],
     places: &[(u32, usize)],
-    reference: &Reference,
+    reference: &GameReference,
 ) -> Option<usize> {
     let end = reference.span.end;
     let &(_, at) = places.get(places.partition_point(|(start, _)| *start < end))?;
     let row = &rows[at];
     let from = page.line_at(end.saturating_sub(1)) + 1;
-    let between = (from..row.line).filter(|&line| page.lines[line].sort == Sort::Text);
+    let between = (from..row.line).filter(|&line| page.lines[line].kind == PageLineKind::Text);
     let (mut lines, mut short) = (0, true);
     for line in between {
         lines += 1;
@@ -98,13 +98,13 @@ pub(super) fn row_behind(
 }
 
 /// Whether a reference opens its paragraph, so that what follows it is a game of its own and no note.
-pub(super) fn opens_block(page: &Page<'_>, reference: &Reference) -> bool {
+pub(super) fn opens_block(page: &Page<'_>, reference: &GameReference) -> bool {
     let line = page.line_at(reference.span.start);
     let before = Span::new(
         page.lines[line].span.start as usize,
         reference.span.start as usize,
     );
-    let first = line == 0 || page.lines[line - 1].sort != Sort::Text;
+    let first = line == 0 || page.lines[line - 1].kind != PageLineKind::Text;
     let letters = before.of(page.text).iter().any(u8::is_ascii_alphanumeric);
     let headed = super::title::is_title(page.line(line));
     headed || !letters && (first || super::title::is_title(page.line(line - 1)))

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
-use super::{Reference, Target};
+use super::{GameReference, Target};
 use crate::board::Position;
-use crate::book::follow::Board;
-use crate::book::games::{GameFound, Search, Taken};
+use crate::book::follow::TrialBoard;
+use crate::book::games::{GameFound, PageSearch, Taken};
 use crate::book::guard::guarded;
 use crate::book::numerals::number;
 use crate::score::{FaultKind, Span};
@@ -26,14 +26,14 @@ pub(in crate::book) struct Lost {
 
 /// Where the games of a page are.
 #[derive(Default)]
-struct Index {
+struct GamesByNumber {
     /// The first bytes of the games with each number, and which they are; in order.
     numbered: BTreeMap<u32, Vec<(u32, usize)>>,
     /// The same for all games.
     all: Vec<(u32, usize)>,
 }
 
-impl Index {
+impl GamesByNumber {
     /// Adds a game that begins at a byte; it is the one found as number `at`.
     fn enter(&mut self, game: &GameFound, start: u32, at: usize) {
         let insert = |games: &mut Vec<(u32, usize)>| {
@@ -65,12 +65,12 @@ impl Index {
     }
 }
 
-impl Search<'_, '_> {
+impl PageSearch<'_, '_> {
     /// Adds the games that begin with the moves of others; tells which references could not be followed.
     pub(in crate::book) fn follow_references(&mut self, found: &mut Vec<GameFound>) {
-        let mut open: Vec<(Reference, usize)> = self.referred.clone();
+        let mut open: Vec<(GameReference, usize)> = self.referred.clone();
         open.retain(|(_, row)| !self.used[*row]);
-        let mut index = Index::default();
+        let mut index = GamesByNumber::default();
         for (at, game) in found.iter().enumerate() {
             index.enter(game, self.rows[game.first()].span.start, at);
         }
@@ -130,7 +130,7 @@ impl Search<'_, '_> {
     fn gone_on(
         &self,
         source: &GameFound,
-        reference: &Reference,
+        reference: &GameReference,
         first: usize,
     ) -> Option<GameFound> {
         let row = &self.rows[first];
@@ -149,7 +149,7 @@ impl Search<'_, '_> {
             return None;
         }
         moves.truncate(plies as usize);
-        let mut board = Board::new(&Position::default(), row.spelling);
+        let mut board = TrialBoard::new(&Position::default(), row.spelling);
         if !moves.iter().all(|span| board.read(span.of(self.page.text))) {
             return None;
         }
@@ -183,7 +183,7 @@ impl Search<'_, '_> {
 }
 
 /// Whether another reference stands between one and the game it seems to name: then its game is the neighbour.
-fn between(game: u32, reference: &Reference, other: &Reference) -> bool {
+fn between(game: u32, reference: &GameReference, other: &GameReference) -> bool {
     let (low, high) = (
         game.min(reference.span.start),
         game.max(reference.span.start),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::bytes::{Captures, Regex};
 
-use super::{Reference, Target};
+use super::{GameReference, Target};
 use crate::book::numerals::number;
 use crate::score::Span;
 use crate::text::chars::bytes_regex;
@@ -40,7 +40,7 @@ static WORDING: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The reference around the word "as" at a byte.
-pub(super) fn around(text: &[u8], at: usize) -> Option<Reference> {
+pub(super) fn around(text: &[u8], at: usize) -> Option<GameReference> {
     let apart = |b: Option<&u8>| b.is_none_or(|b| !b.is_ascii_alphanumeric());
     if !apart(at.checked_sub(1).and_then(|n| text.get(n))) || !apart(text.get(at + 2)) {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn around(text: &[u8], at: usize) -> Option<Reference> {
         .iter()
         .take_while(|b| !b.is_ascii_alphanumeric());
     let start = from + whole.start() + lead.count();
-    Some(Reference {
+    Some(GameReference {
         span: Span::new(start, from + whole.end()),
         target: target(&found)?,
         plies: plies(&found)?,

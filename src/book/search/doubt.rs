@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use super::super::diagram::ShownPosition;
-use super::super::page::Sort;
-use super::super::row::{Row, Setting};
+use super::super::page::PageLineKind;
+use super::super::row::{Row, RowPlacement};
 use super::super::title::is_title;
 use super::{Hypothesis, Later, RowSearch};
 
@@ -19,7 +19,7 @@ impl RowSearch<'_> {
     /// Whether another row may still come for what the row at `at` would be.
     pub(super) fn may_wait(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
         let row = &self.rows[at];
-        if row.setting == Setting::Among {
+        if row.placement == RowPlacement::Among {
             return true;
         }
         if row.number.is_none() {
@@ -33,11 +33,11 @@ impl RowSearch<'_> {
     pub(super) fn doubt(&self, way: &Hypothesis, at: usize, later: &Later) -> Option<i32> {
         let row = &self.rows[at];
         let last = &self.rows[way.last];
-        let mut doubt = match row.setting {
-            Setting::Alone => 0,
-            Setting::Run(_) if row.setting == last.setting || at == self.first => 0,
-            Setting::Run(_) => 3,
-            Setting::Among => 15,
+        let mut doubt = match row.placement {
+            RowPlacement::Alone => 0,
+            RowPlacement::Run(_) if row.placement == last.placement || at == self.first => 0,
+            RowPlacement::Run(_) => 3,
+            RowPlacement::Among => 15,
         };
         match row.number {
             Some(number) if number == way.number => {}
@@ -59,7 +59,7 @@ impl RowSearch<'_> {
         {
             return None;
         }
-        let aside = row.column.abs_diff(last.column) > 3 && row.setting == Setting::Alone;
+        let aside = row.column.abs_diff(last.column) > 3 && row.placement == RowPlacement::Alone;
         if aside && way.turn == Color::White && !row.moves.is_empty() {
             doubt += 2;
         }
@@ -81,12 +81,15 @@ impl RowSearch<'_> {
     /// number is missing among the rows and those behind it are there.
     fn is_misnumbered(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
         let (row, last) = (&self.rows[at], &self.rows[way.last]);
-        if at == self.first || row.setting != last.setting || row.setting == Setting::Among {
+        if at == self.first
+            || row.placement != last.placement
+            || row.placement == RowPlacement::Among
+        {
             return false;
         }
         let follows = row.line == self.page.next_text(last.line)
             && row.column.abs_diff(last.column) <= 2
-            && row.setting == Setting::Alone;
+            && row.placement == RowPlacement::Alone;
         let behind = |number: u32| later.get(&(number, false)).is_some_and(|&last| last > at);
         follows || !behind(way.number) && behind(way.number + 1)
     }
@@ -94,9 +97,9 @@ impl RowSearch<'_> {
     /// What speaks against rows that have rules or titles between them.
     pub(super) fn breaks(&self, from: usize, to: usize) -> i32 {
         let lines = from + 1..to.max(from + 1);
-        let breaks = lines.filter(|&line| match self.page.lines[line].sort {
-            Sort::Rule => true,
-            Sort::Text => is_title(self.page.line(line)),
+        let breaks = lines.filter(|&line| match self.page.lines[line].kind {
+            PageLineKind::Rule => true,
+            PageLineKind::Text => is_title(self.page.line(line)),
             _ => false,
         });
         BREAK * breaks.take(4).count() as i32

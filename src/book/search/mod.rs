@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use shakmaty::Color;
 
 use super::diagram::ShownPosition;
-use super::ending::Ending;
-use super::follow::Board;
+use super::ending::SaidEnding;
+use super::follow::TrialBoard;
 use super::page::Page;
-use super::row::{Row, Setting};
+use super::row::{Row, RowPlacement};
 use crate::board::{Position, has_legal_move};
 use crate::limits::Meter;
 use crate::score::Span;
@@ -36,7 +36,7 @@ pub(super) struct Path {
     pub(super) rows: Vec<usize>,
     pub(super) plies: u32,
     /// What ends the last row.
-    pub(super) end: Option<(Ending, Span)>,
+    pub(super) end: Option<(SaidEnding, Span)>,
     /// Who is to move behind the last row.
     pub(super) turn: Option<Color>,
     pub(super) mated: bool,
@@ -47,7 +47,7 @@ pub(super) struct Path {
 /// Where one way through the rows stands.
 #[derive(Clone)]
 struct Hypothesis {
-    board: Board,
+    board: TrialBoard,
     number: u32,
     turn: Color,
     plies: u32,
@@ -62,15 +62,15 @@ struct Hypothesis {
 }
 
 /// The ways that are being followed.
-struct Trial {
+struct Beam {
     ways: Vec<Hypothesis>,
-    steps: Steps,
+    steps: RowChain,
     best: Option<Hypothesis>,
     /// Ways were given up for want of room.
     bounded: bool,
 }
 
-impl Trial {
+impl Beam {
     fn note(&mut self, way: Option<&Hypothesis>) {
         let Some(way) = way else { return };
         if self.best.as_ref().is_none_or(|best| way.worth > best.worth) {
@@ -80,7 +80,7 @@ impl Trial {
 }
 
 /// Rows taken, each with the step before it.
-type Steps = Vec<(usize, usize)>;
+type RowChain = Vec<(usize, usize)>;
 
 /// For each move number the last row that has it, whole or Black's half alone.
 type Later = HashMap<(u32, bool), usize>;
@@ -102,12 +102,12 @@ pub(super) struct RowSearch<'a> {
 impl RowSearch<'_> {
     /// The best way through, if the first row can be played.
     pub(super) fn path(&self, start: &Position) -> Option<Path> {
-        let board = Board::new(start, self.rows[self.first].spelling);
+        let board = TrialBoard::new(start, self.rows[self.first].spelling);
         self.path_on(board, start.turn())
     }
 
     /// The same from a board on which moves have been played; whose turn it is there.
-    pub(super) fn path_on(&self, board: Board, turn: Color) -> Option<Path> {
+    pub(super) fn path_on(&self, board: TrialBoard, turn: Color) -> Option<Path> {
         let first = &self.rows[self.first];
         if !self.meter.spend((self.stop - self.first) as u64) {
             return None;
@@ -125,9 +125,9 @@ impl RowSearch<'_> {
             step: usize::MAX,
             over: false,
         }];
-        let mut trial = Trial {
+        let mut trial = Beam {
             ways,
-            steps: Steps::new(),
+            steps: RowChain::new(),
             best: None,
             bounded: false,
         };
@@ -155,7 +155,7 @@ impl RowSearch<'_> {
 
     /// Takes a row on every way that can go on with it, and passes over it on those that may wait for another. If
     /// no way can read it, the likeliest go on with what it may have been meant for.
-    fn try_row(&self, trial: &mut Trial, at: usize, later: &Later) {
+    fn try_row(&self, trial: &mut Beam, at: usize, later: &Later) {
         let mut next: Vec<Hypothesis> = Vec::with_capacity(trial.ways.len() + 1);
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
@@ -218,7 +218,7 @@ impl RowSearch<'_> {
         way: &Hypothesis,
         at: usize,
         later: &Later,
-        steps: &mut Steps,
+        steps: &mut RowChain,
     ) -> Option<Hypothesis> {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
@@ -235,9 +235,9 @@ impl RowSearch<'_> {
     }
 
     /// The ways with the row at `at` taken where one of its moves can only be read as another spelled nearly so.
-    fn take_mended(&self, way: &Hypothesis, at: usize, steps: &mut Steps) -> Vec<Hypothesis> {
+    fn take_mended(&self, way: &Hypothesis, at: usize, steps: &mut RowChain) -> Vec<Hypothesis> {
         let row = &self.rows[at];
-        let due = row.number == Some(way.number) && row.setting != Setting::Among;
+        let due = row.number == Some(way.number) && row.placement != RowPlacement::Among;
         let turn_fits = !(row.black && way.turn == Color::White);
         if !due || !turn_fits {
             return Vec::new();
@@ -255,7 +255,7 @@ impl RowSearch<'_> {
     }
 
     /// The boards behind the moves of a row, the first of which that cannot be read is read as others.
-    fn play_mended(&self, board: &Board, row: &Row) -> Vec<Board> {
+    fn play_mended(&self, board: &TrialBoard, row: &Row) -> Vec<TrialBoard> {
         self.meter.spend(EACH_MENDED);
         let mut boards = vec![board.clone()];
         let mut mended = false;
@@ -279,7 +279,7 @@ impl RowSearch<'_> {
         &self,
         way: &Hypothesis,
         at: usize,
-        board: Board,
+        board: TrialBoard,
         doubt: i32,
         step: usize,
     ) -> Hypothesis {
@@ -308,7 +308,7 @@ impl RowSearch<'_> {
         }
     }
 
-    fn settled(&self, way: &Hypothesis, steps: &Steps) -> Path {
+    fn settled(&self, way: &Hypothesis, steps: &RowChain) -> Path {
         let mut rows = Vec::new();
         let mut step = way.step;
         while let Some(&(row, before)) = steps.get(step) {

@@ -6,7 +6,7 @@
 use super::numbered::{next_row, row_number};
 use crate::book::misread::{LETTER, allowed, distance};
 use crate::book::numerals;
-use crate::book::page::{Page, Sort};
+use crate::book::page::{Page, PageLineKind};
 use crate::book::{names, title};
 use crate::steps;
 
@@ -255,7 +255,7 @@ fn bare_number(text: &str) -> Option<u32> {
     let number = numerals::number(&bare[..end]).filter(|_| !numerals::is_in_words(&bare[..end]))?;
     let rest = bare[end..].trim_matches(|c: char| !c.is_alphanumeric());
     let named = || {
-        names::heads(text).is_some()
+        names::column_heads(text).is_some()
             || names::in_sentence(rest).is_some()
             || names::dashed(rest).is_some()
     };
@@ -299,7 +299,10 @@ fn named(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<H
 
 /// Whether a line names two players.
 fn says_players(text: &str) -> bool {
-    let pair = matches!(names::heads(text), Some(names::Heads::Names(..)));
+    let pair = matches!(
+        names::column_heads(text),
+        Some(names::ColumnHeads::Names(..))
+    );
     pair || names::labelled(text).is_some() || names::in_sentence(text).is_some()
 }
 
@@ -307,7 +310,7 @@ fn says_players(text: &str) -> bool {
 fn title_above(page: &Page<'_>, rows: &[Option<u32>], line: usize) -> usize {
     let above = (0..line)
         .rev()
-        .take_while(|&line| rows[line].is_none() && page.lines[line].sort != Sort::Rule);
+        .take_while(|&line| rows[line].is_none() && page.lines[line].kind != PageLineKind::Rule);
     let titles = above
         .filter(|&line| page.is_text(line))
         .take(3)

@@ -29,7 +29,7 @@ const TOLD: usize = 4;
 const SHORT: usize = 110;
 
 /// Two players, in the order in which they are named.
-type Pair = (String, String);
+type PlayerPair = (String, String);
 
 /// What the title of a chapter says of the games below it.
 #[derive(Debug, Default)]
@@ -63,7 +63,7 @@ pub(super) struct Survey {
     people: People,
     chapters: Vec<Chapter>,
     /// Who plays under each heading, as far as it is said.
-    pairs: Vec<Option<Pair>>,
+    pairs: Vec<Option<PlayerPair>>,
     labels: Vec<Label>,
 }
 
@@ -72,7 +72,7 @@ impl Survey {
     pub(super) fn of(page: &Page<'_>) -> Survey {
         let headings = headings::all(page);
         let text = String::from_utf8_lossy(page.text);
-        let named: Vec<Pair> = headings
+        let named: Vec<PlayerPair> = headings
             .iter()
             .filter(|heading| heading.is_game)
             .filter_map(|heading| pair_in(&lines_under(page, heading.line)))
@@ -204,9 +204,9 @@ impl Survey {
     }
 
     /// Who plays under each heading: those it names, or those of the chapter or of the game before.
-    fn pairs(&self, page: &Page<'_>) -> Vec<Option<Pair>> {
-        let mut last: Option<Pair> = None;
-        let mut chapter: Option<Pair> = None;
+    fn pairs(&self, page: &Page<'_>) -> Vec<Option<PlayerPair>> {
+        let mut last: Option<PlayerPair> = None;
+        let mut chapter: Option<PlayerPair> = None;
         let mut pairs = Vec::with_capacity(self.headings.len());
         for heading in self.headings() {
             if !heading.is_game {
@@ -244,7 +244,7 @@ fn lines_under(page: &Page<'_>, line: usize) -> Vec<String> {
 }
 
 /// The players whom the lines of a heading name in a sentence.
-fn pair_in(lines: &[String]) -> Option<Pair> {
+fn pair_in(lines: &[String]) -> Option<PlayerPair> {
     let short = lines.iter().filter(|line| line.len() <= SHORT);
     short.into_iter().find_map(|line| {
         let named = super::title::behind_number(line);

@@ -11,7 +11,7 @@ use super::numbered::next_row;
 use crate::book::beginnings::{begins_move, has_row};
 use crate::book::ending;
 use crate::book::misread::{LETTER, distance};
-use crate::book::page::{Page, Sort};
+use crate::book::page::{Page, PageLineKind};
 use crate::score::Span;
 
 /// A running head is no longer than this, in bytes.
@@ -30,7 +30,7 @@ const PAGE: usize = 12;
 const NEAR: usize = 24;
 
 /// A line that may be a running head.
-struct Candidate {
+struct HeadCandidate {
     line: usize,
     /// Its letters, small.
     letters: String,
@@ -57,7 +57,7 @@ pub(in crate::book) fn set_apart(page: &mut Page<'_>) {
     for &at in heads.iter().copied().flatten() {
         is_head[at] = true;
     }
-    let strong: Vec<&Candidate> = heads
+    let strong: Vec<&HeadCandidate> = heads
         .iter()
         .take(MOST)
         .filter(|places| places.len() >= STRONG)
@@ -74,14 +74,14 @@ pub(in crate::book) fn set_apart(page: &mut Page<'_>) {
         .zip(&is_head)
         .filter(|(_, is_head)| **is_head)
     {
-        page.lines[candidate.line].sort = Sort::Apart;
+        page.lines[candidate.line].kind = PageLineKind::Apart;
     }
     for foot in glued {
         cut_off(page, &foot);
     }
 }
 
-fn candidates(page: &Page<'_>) -> Vec<Candidate> {
+fn candidates(page: &Page<'_>) -> Vec<HeadCandidate> {
     let lines = (0..page.lines.len()).filter(|&line| page.is_text(line));
     let short = lines.filter(|&line| page.lines[line].span.len() <= LONGEST);
     short
@@ -94,7 +94,7 @@ fn candidates(page: &Page<'_>) -> Vec<Candidate> {
                 return None;
             }
             let letters = letters(bare);
-            (letters.len() >= LETTERS).then(|| Candidate {
+            (letters.len() >= LETTERS).then(|| HeadCandidate {
                 line,
                 letters,
                 page: page_number(page, line),
@@ -142,14 +142,14 @@ fn page_number(page: &Page<'_>, line: usize) -> Option<u32> {
     let (first, last) = (words.next()?, words.next_back());
     let on_line = number(first).or_else(|| number(last?));
     let alone = |line: usize| number(page.line(line).trim_ascii());
-    let filled = |line: &usize| page.lines[*line].sort != Sort::Blank;
+    let filled = |line: &usize| page.lines[*line].kind != PageLineKind::Blank;
     on_line
         .or_else(|| (line + 1..page.lines.len()).find(filled).and_then(alone))
         .or_else(|| (0..line).rev().find(filled).and_then(alone))
 }
 
 /// Whether a line that stands at some places runs through the book: pages are numbered beside it.
-fn run_through(page: &Page<'_>, candidates: &[Candidate], places: &[usize]) -> bool {
+fn run_through(page: &Page<'_>, candidates: &[HeadCandidate], places: &[usize]) -> bool {
     if places.len() < OFTEN {
         return false;
     }
@@ -176,7 +176,7 @@ fn run_through(page: &Page<'_>, candidates: &[Candidate], places: &[usize]) -> b
 }
 
 /// Whether most of some lines stand over the first row of a game: then they are of its heading.
-fn open_games(page: &Page<'_>, candidates: &[Candidate], places: &[usize]) -> bool {
+fn open_games(page: &Page<'_>, candidates: &[HeadCandidate], places: &[usize]) -> bool {
     let opens = |&&at: &&usize| opens_game(page, candidates[at].line);
     2 * places.iter().filter(opens).count() > places.len()
 }
@@ -187,7 +187,7 @@ fn opens_game(page: &Page<'_>, line: usize) -> bool {
 }
 
 /// Marks lines that are spelled as one of some running heads, or nearly so.
-fn mark_alike(candidates: &[Candidate], heads: &[&Candidate], is_head: &mut [bool]) {
+fn mark_alike(candidates: &[HeadCandidate], heads: &[&HeadCandidate], is_head: &mut [bool]) {
     for (candidate, marked) in candidates
         .iter()
         .zip(is_head)
@@ -222,7 +222,7 @@ fn is_alike(one: &str, other: &str) -> bool {
 
 /// Marks lines beside the edge of a page that are spelled nearly as one beside an edge a few pages before or behind;
 /// where no head is known beside a line but a number is, they are spelled as a head.
-fn mark_at_edges(page: &Page<'_>, candidates: &[Candidate], is_head: &mut [bool]) {
+fn mark_at_edges(page: &Page<'_>, candidates: &[HeadCandidate], is_head: &mut [bool]) {
     let beside: Vec<bool> = (0..candidates.len())
         .map(|at| is_head[at] || at_edge(page, candidates, is_head, at))
         .collect();
@@ -258,7 +258,7 @@ fn mark_at_edges(page: &Page<'_>, candidates: &[Candidate], is_head: &mut [bool]
 }
 
 /// Whether a candidate stands beside a head, with nothing between but a number.
-fn at_edge(page: &Page<'_>, candidates: &[Candidate], is_head: &[bool], at: usize) -> bool {
+fn at_edge(page: &Page<'_>, candidates: &[HeadCandidate], is_head: &[bool], at: usize) -> bool {
     let close = |one: usize, other: usize| {
         let between = candidates[one].line + 1..candidates[other].line;
         between.len() < PAGE && between.into_iter().all(|line| !page.is_text(line))
@@ -311,7 +311,8 @@ mod tests {
     fn apart(text: &str) -> Vec<String> {
         let mut page = Page::of(text.as_bytes());
         set_apart(&mut page);
-        let lines = (0..page.lines.len()).filter(|&line| page.lines[line].sort == Sort::Apart);
+        let lines =
+            (0..page.lines.len()).filter(|&line| page.lines[line].kind == PageLineKind::Apart);
         let shown = lines.map(|line| String::from_utf8_lossy(page.line(line)).into_owned());
         shown.filter(|line| line.parse::<u32>().is_err()).collect()
     }

@@ -195,12 +195,12 @@ struct JsonQuestion<'r> {
     question: &'static str,
     about: &'static str,
     differs: bool,
-    answers: Vec<Given<'r>>,
+    answers: Vec<GivenAnswer<'r>>,
 }
 
 /// What programs are told of an answer; the text is null if the code is silent.
 #[derive(Serialize)]
-struct Given<'r> {
+struct GivenAnswer<'r> {
     code: &'r str,
     answer: Option<&'r str>,
     citation: Option<&'r str>,
@@ -215,7 +215,7 @@ pub(super) fn json(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn asked<'r>(codes: &'r [Code], row: &'r QuestionRow) -> JsonQuestion<'r> {
-    let given = |(code, answer): (&'r Code, &'r Option<Answer>)| Given {
+    let given = |(code, answer): (&'r Code, &'r Option<Answer>)| GivenAnswer {
         code: &code.id,
         answer: answer.as_ref().map(|answer| answer.text.as_str()),
         citation: answer.as_ref().and_then(|answer| answer.cite.as_deref()),

@@ -4,17 +4,17 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::cli::page::{Page, Section};
+use crate::cli::page::{AboutCode, Section};
 use crate::codes::{Code, Interpretation, Provision, Visibility};
 
 /// What is told of the code to people.
-pub(super) fn page(code: &Code) -> Page<'_> {
+pub(super) fn page(code: &Code) -> AboutCode<'_> {
     let of = |group| {
         let articles = code.articles.iter();
         Section::Articles(articles.filter(|article| article.shown == group).collect())
     };
     let (short, year, source) = (code.short(), code.year, &code.source);
-    Page {
+    AboutCode {
         code,
         title: code.title.clone(),
         head: vec![format!("Known as {short}, {year}. Source: {source}.")],

@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use crate::audit::check_of;
-use crate::cli::page::{Page, Section};
+use crate::cli::page::{AboutCode, Section};
 use crate::codes::{BreachLaw, Code, QUESTIONS, RuleName};
 use crate::findings::RuleId;
 
@@ -11,10 +11,10 @@ use crate::findings::RuleId;
 const TOLD: [&str; 4] = ["article", "besides", "cite", "says"];
 
 /// The answer of the code, whose keys are `keys`.
-pub(super) fn page<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> Page<'c> {
+pub(super) fn page<'c>(rule: RuleId, code: &'c Code, keys: &Table) -> AboutCode<'c> {
     let meta = rule.meta();
     let level = format!("Level: {}, unless the settings say otherwise.", meta.level);
-    let mut page = Page {
+    let mut page = AboutCode {
         code,
         title: format!("{} under {}", meta.name, code.id),
         head: vec![

@@ -1,6 +1,6 @@
 //! `bystander show`
 
-mod board;
+mod diagram;
 mod find;
 
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use crate::query::Query;
 use crate::replay::{Facts, Line, Ply};
 use crate::text::escape::escaped;
 use crate::text::panic::cause;
-use board::{Board, SquareNames};
+use diagram::{Diagram, SquareNames};
 use find::{FoundGame, find};
 
 const BOLD: Style = Style::new().bold();
@@ -110,7 +110,7 @@ fn describe(args: &Args, found: &FoundGame, line: &Line, ply: u32) -> String {
         origins.follow(&played.mv);
         pos.play_as_it_stands(&played.mv);
     }
-    let board = Board {
+    let board = Diagram {
         position: &pos,
         flip: args.flip,
         names: if args.names {

@@ -4,7 +4,7 @@ use super::{Answer, in_words};
 use crate::board::IrregularityKind;
 use crate::codes::{
     Announcement, BreachLaw, Checks, Claimant, Code, FiftyCall, FiftyEnd, FiftyMoves, Force, Order,
-    OrderKind, Passage, Persistence, Remedy, RuleName, Setup, StalemateOrder, Window,
+    OrderKind, OrderWindow, Passage, Persistence, Remedy, RuleName, Setup, StalemateOrder,
 };
 
 pub(super) fn by(cite: &str, text: impl Into<String>) -> Option<Answer> {
@@ -32,7 +32,7 @@ pub(super) fn setup(code: &Code) -> Option<&Setup> {
     code.setup.as_ref()
 }
 
-pub(super) fn window(law: &Window) -> Option<Answer> {
+pub(super) fn window(law: &OrderWindow) -> Option<Answer> {
     let first = in_words(law.order);
     let later = law.late.map_or("not said", in_words);
     let text = match (law.until_ply, law.until_own_move) {

@@ -26,7 +26,7 @@ pub use odds::Odds;
 pub use period::{Period, is_at};
 
 pub use crate::score::Month;
-pub use setup::{Castling, EnPassant, Passage, Setup, Undone, Window};
+pub use setup::{CastlingLaw, EnPassant, OrderWindow, Passage, Setup, Undone};
 
 use super::provision::{Interpretation, Provision};
 use super::question;
@@ -62,7 +62,7 @@ pub struct Code {
     /// What must be said of checks.
     pub checks: Option<Checks>,
     /// Where castling differs from the general law of chess.
-    pub castling: Option<Castling>,
+    pub castling: Option<CastlingLaw>,
     /// Taking in passing.
     pub en_passant: Option<EnPassant>,
     /// Checkmate ends the game.

@@ -13,13 +13,13 @@ impl<'de> Deserialize<'de> for Month {
             untagged,
             expecting = "a year (2009) or a month of a year (\"2009.07\")"
         )]
-        enum Written {
+        enum YearOrMonth {
             Year(u16),
             Month(String),
         }
-        match Written::deserialize(deserializer)? {
-            Written::Year(year) => Ok(Month { year, month: None }),
-            Written::Month(text) => Month::of(&text).ok_or_else(|| {
+        match YearOrMonth::deserialize(deserializer)? {
+            YearOrMonth::Year(year) => Ok(Month { year, month: None }),
+            YearOrMonth::Month(text) => Month::of(&text).ok_or_else(|| {
                 D::Error::custom(format!(
                     "`{text}` is no year and no month: write 2009 or \"2009.07\""
                 ))

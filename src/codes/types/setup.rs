@@ -12,15 +12,15 @@ use super::{Article, OrderKind};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
     /// The men stand wrongly, or some were left off.
-    pub wrong_array: Option<Window>,
+    pub wrong_array: Option<OrderWindow>,
     /// Some men were left off, where that is another matter than men that stand wrongly.
-    pub left_off: Option<Window>,
+    pub left_off: Option<OrderWindow>,
     /// White has the first move by law; if absent the lot decides.
     pub white_begins: Option<FirstMove>,
     /// Who had not the right to the first move made it.
-    pub not_entitled: Option<Window>,
+    pub not_entitled: Option<OrderWindow>,
     /// The players sat at each other's men.
-    pub colours_reversed: Option<Window>,
+    pub colours_reversed: Option<OrderWindow>,
     /// A man fell off the board and play went on without it.
     pub dropped_man: Option<Undone>,
     /// An adjourned game went on from a wrong position.
@@ -42,7 +42,7 @@ pub struct Undone {
 /// What is ordered up to some ply of the game, and what after it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Window {
+pub struct OrderWindow {
     /// As the code is cited.
     pub cite: ArcStr,
     /// What it says.
@@ -59,7 +59,7 @@ pub struct Window {
     pub late: Option<OrderKind>,
 }
 
-impl Window {
+impl OrderWindow {
     /// The last ply at which it is open for a fault of these sides in a game that `first` begins; `None` if it
     /// never closes.
     pub fn last_ply(&self, first: Color, at_fault: impl IntoIterator<Item = Color>) -> Option<u32> {
@@ -97,7 +97,7 @@ pub struct FirstMove {
 /// Where castling differs from the general law of chess.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Castling {
+pub struct CastlingLaw {
     /// What bars the passage of the king.
     #[serde(default)]
     pub passage: Passage,

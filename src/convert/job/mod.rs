@@ -4,8 +4,8 @@ mod writing;
 
 use super::certificate::Certificate;
 use super::confidence::Confidence;
-use super::jsonl::{GameRow, Item};
-use super::pgn::Writer;
+use super::jsonl::{GameRow, OutputLine};
+use super::pgn::PgnWriter;
 use super::readback::{Checker, Disagreement};
 use super::{Converter, Format, From, reading};
 use crate::audit;
@@ -16,7 +16,7 @@ use crate::games::{Games, Job, Record, RecordKind};
 use crate::notation::Notation;
 use crate::replay::Game;
 use crate::score::Span;
-use writing::{Page, Written};
+use writing::{GameOutput, GameText};
 
 /// Of so many games of a run at most it is told which notation they were found to be in; of the others the
 /// certificate gives the number.
@@ -28,7 +28,7 @@ pub struct Converted {
     /// The games as text; empty for jsonl.
     pub(super) text: Vec<u8>,
     /// The games and what was found between them, for jsonl.
-    pub(super) items: Vec<Item>,
+    pub(super) lines: Vec<OutputLine>,
     /// What was found; empty for jsonl.
     pub(super) findings: Vec<Finding>,
     /// Games that were found to be written in another notation than SAN, as far as they are told.
@@ -46,7 +46,7 @@ pub struct Converted {
 #[derive(Debug, Default)]
 pub struct Worker {
     reader: audit::Worker,
-    writer: Writer,
+    writer: PgnWriter,
     checker: Checker,
     /// The moves of the game at hand.
     moves: Vec<[u8; 2]>,
@@ -61,7 +61,7 @@ impl Job for Converter {
             worker.reader = audit::Worker::repairing();
         }
         worker.reader.sink.begin_chunk(self.gathers);
-        let mut batch = Batch {
+        let mut batch = ChunkConversion {
             converter: self,
             locator: Locator::behind(games.columns_before(), games.text),
             converted: Converted {
@@ -80,13 +80,13 @@ impl Job for Converter {
 }
 
 /// A chunk that is being converted.
-struct Batch<'t> {
+struct ChunkConversion<'t> {
     converter: &'t Converter,
     locator: Locator<'t>,
     converted: Converted,
 }
 
-impl Batch<'_> {
+impl ChunkConversion<'_> {
     fn convert(&mut self, worker: &mut Worker, record: &Record<'_>) {
         let within = lines_of(record);
         let (line, _) = self.locator.place(within.start as usize);
@@ -106,14 +106,14 @@ impl Batch<'_> {
             let candidates = &mut self.converted.candidates;
             candidates.offer(record, (game, moves), line, false);
         }
-        let written = match record.kind {
+        let output = match record.kind {
             // What could be read and not written is told beside what was found in it, and kept as it was.
             RecordKind::Score if record.is_game() => self
-                .guarded(worker, record, Batch::write)
-                .or_else(|| self.guarded(worker, record, Batch::write)),
+                .guarded(worker, record, ChunkConversion::write)
+                .or_else(|| self.guarded(worker, record, ChunkConversion::write)),
             RecordKind::Score => self
-                .guarded(worker, record, Batch::write_aside)
-                .map(Written::Page),
+                .guarded(worker, record, ChunkConversion::write_aside)
+                .map(GameOutput::Text),
             RecordKind::Failed(_) | RecordKind::CutShort(_) => None,
         };
         if !record.is_game() {
@@ -133,8 +133,8 @@ impl Batch<'_> {
         let reader = &mut worker.reader;
         reader.place(record, auditor, false, locator, &mut findings);
         findings.retain(concerns_conversion);
-        match written {
-            Some(Written::Row(row)) => {
+        match output {
+            Some(GameOutput::Row(row)) => {
                 let row = GameRow {
                     game: record.number,
                     line,
@@ -142,9 +142,9 @@ impl Batch<'_> {
                     findings: std::mem::take(&mut findings),
                     ..*row
                 };
-                self.converted.items.push(Item::Game(Box::new(row)));
+                self.converted.lines.push(OutputLine::Game(Box::new(row)));
             }
-            Some(Written::Page(page)) => self.add(&page, record.number),
+            Some(GameOutput::Text(output)) => self.add(&output, record.number),
             None => {}
         }
         self.emit(findings);
@@ -155,7 +155,7 @@ impl Batch<'_> {
         &self,
         worker: &mut Worker,
         record: &Record<'_>,
-        work: impl FnOnce(&Self, &Record<'_>, &Game, &mut Writer, &mut Checker) -> T,
+        work: impl FnOnce(&Self, &Record<'_>, &Game, &mut PgnWriter, &mut Checker) -> T,
     ) -> Option<T> {
         let Worker {
             reader,
@@ -168,20 +168,20 @@ impl Batch<'_> {
             work(self, record, &reader.game, writer, checker)
         });
         if done.is_none() {
-            (*writer, *checker) = (Writer::default(), Checker::default());
+            (*writer, *checker) = (PgnWriter::default(), Checker::default());
         }
         done
     }
 
     /// Adds a game that is written.
-    fn add(&mut self, page: &Page, number: u64) {
-        self.converted.text.extend_from_slice(&page.text);
+    fn add(&mut self, output: &GameText, number: u64) {
+        self.converted.text.extend_from_slice(&output.text);
         if self.converter.drops_duplicates {
             let end = self.converted.text.len();
             self.converted.ends.push((number, end));
         }
-        self.converted.certificate.unwritten += page.unwritten;
-        if let Some(found) = &page.disagreement {
+        self.converted.certificate.unwritten += output.unwritten;
+        if let Some(found) = &output.disagreement {
             self.converted.disagreements.push((number, found.clone()));
         }
     }
@@ -190,8 +190,8 @@ impl Batch<'_> {
     fn emit(&mut self, mut findings: Vec<Finding>) {
         match self.converter.spec.format {
             Format::Jsonl => {
-                let items = findings.into_iter().map(Box::new).map(Item::Found);
-                self.converted.items.extend(items);
+                let lines = findings.into_iter().map(Box::new).map(OutputLine::Finding);
+                self.converted.lines.extend(lines);
             }
             Format::Pgn | Format::Lines => self.converted.findings.append(&mut findings),
         }

@@ -4,26 +4,26 @@ use super::super::Format;
 use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Moves, Rendered, known_plies, leave_out_irregular};
-use super::super::pgn::{self, Writer};
+use super::super::pgn::{PgnGame, PgnWriter};
 use super::super::readback::{Checker, Disagreement};
 use super::super::tags::Tags;
 use super::super::variations::Odd;
-use super::Batch;
+use super::ChunkConversion;
 use crate::games::Record;
-use crate::notation::coordinate::{Castling, uci};
+use crate::notation::coordinate::{CastlingStyle, uci};
 use crate::openings;
 use crate::replay::{Game, Ply};
 use crate::score::{Outcome, Score, Span};
 
 /// A game as it is written.
-pub(super) enum Written {
+pub(super) enum GameOutput {
     Row(Box<GameRow>),
-    Page(Page),
+    Text(GameText),
 }
 
 /// A game as text.
 #[derive(Default)]
-pub(super) struct Page {
+pub(super) struct GameText {
     pub(super) text: Vec<u8>,
     /// Moves that were read and have no form in the notation.
     pub(super) unwritten: u64,
@@ -31,19 +31,19 @@ pub(super) struct Page {
     pub(super) disagreement: Option<Disagreement>,
 }
 
-impl Batch<'_> {
+impl ChunkConversion<'_> {
     /// Writes down a game that was read, and reads it back.
     pub(super) fn write(
         &self,
         record: &Record<'_>,
         game: &Game,
-        writer: &mut Writer,
+        writer: &mut PgnWriter,
         checker: &mut Checker,
-    ) -> Written {
+    ) -> GameOutput {
         match self.converter.spec.format {
-            Format::Jsonl => Written::Row(Box::new(self.row(record, game))),
-            Format::Lines => Written::Page(self.line(record, game)),
-            Format::Pgn => Written::Page(self.page(record, game, writer, checker)),
+            Format::Jsonl => GameOutput::Row(Box::new(self.row(record, game))),
+            Format::Lines => GameOutput::Text(self.line(record, game)),
+            Format::Pgn => GameOutput::Text(self.pgn(record, game, writer, checker)),
         }
     }
 
@@ -75,7 +75,7 @@ impl Batch<'_> {
         tags
     }
 
-    fn line(&self, record: &Record<'_>, game: &Game) -> Page {
+    fn line(&self, record: &Record<'_>, game: &Game) -> GameText {
         let spec = &self.converter.spec;
         let moves = Moves::of(record.score, game, spec.to);
         let texts: Vec<&str> = moves.main().collect();
@@ -85,19 +85,19 @@ impl Batch<'_> {
         };
         let mut text = texts.join(parted).into_bytes();
         text.push(b'\n');
-        Page {
+        GameText {
             text,
-            ..Page::default()
+            ..GameText::default()
         }
     }
 
-    fn page(
+    fn pgn(
         &self,
         record: &Record<'_>,
         game: &Game,
-        writer: &mut Writer,
+        writer: &mut PgnWriter,
         checker: &mut Checker,
-    ) -> Page {
+    ) -> GameText {
         let spec = &self.converter.spec;
         let odd = Odd::of(record.score);
         let Moves {
@@ -108,7 +108,7 @@ impl Batch<'_> {
             moves.retain(|m| !odd.takes(m.at));
         }
         let tags = self.tags(record, game);
-        let game = pgn::Written {
+        let game = PgnGame {
             text: record.text,
             score: record.score,
             record,
@@ -119,34 +119,34 @@ impl Batch<'_> {
             result: result(&tags, game),
             every_number: spec.to.needs_every_number(),
         };
-        let mut page = Page {
+        let mut output = GameText {
             text: Vec::with_capacity(2 * record.score.span.len() + ROOM),
-            ..Page::default()
+            ..GameText::default()
         };
-        writer.write(&game, spec.keep, &mut page.text);
-        page.disagreement = checker.check(&page.text, &moves, spec.to);
-        if page.disagreement.is_none() {
-            return page;
+        writer.write(&game, spec.keep, &mut output.text);
+        output.disagreement = checker.check(&output.text, &moves, spec.to);
+        if output.disagreement.is_none() {
+            return output;
         }
         let mut held = moves.clone();
         let left_out = leave_out_irregular(&mut held);
         if held.iter().any(|m| m.unheld) {
-            page.text.clear();
-            let game = pgn::Written {
+            output.text.clear();
+            let game = PgnGame {
                 moves: &held,
                 ..game
             };
-            let broken_off = writer.write(&game, spec.keep, &mut page.text);
-            page.unwritten = left_out;
+            let broken_off = writer.write(&game, spec.keep, &mut output.text);
+            output.unwritten = left_out;
             // A variation of the first irregular move is in the comment with it.
             let inside = |m: &Rendered| {
                 let within = |span: &Span| span.start <= m.at && m.at < span.end;
                 broken_off.iter().any(within)
             };
             held.retain(|m| !inside(m));
-            page.disagreement = checker.check(&page.text, &held, spec.to);
+            output.disagreement = checker.check(&output.text, &held, spec.to);
         }
-        page
+        output
     }
 
     /// Writes down what stands between games, as far as it is kept there.
@@ -154,15 +154,15 @@ impl Batch<'_> {
         &self,
         record: &Record<'_>,
         _game: &Game,
-        writer: &mut Writer,
+        writer: &mut PgnWriter,
         _checker: &mut Checker,
-    ) -> Page {
-        let mut page = Page::default();
+    ) -> GameText {
+        let mut output = GameText::default();
         let spec = &self.converter.spec;
         if spec.format == Format::Pgn && spec.keep.comments {
-            writer.write_aside(record.text, record.score, &mut page.text);
+            writer.write_aside(record.text, record.score, &mut output.text);
         }
-        page
+        output
     }
 }
 
@@ -179,7 +179,8 @@ fn main_uci(score: &Score, game: &Game) -> (Vec<Option<String>>, Vec<Option<f64>
     };
     let legible = |ply: &Ply| score.legibility_at(ply.span.start);
     let untold = |ply: &Ply| legible(ply).is_some_and(|read| read.hole && read.certainty < TOLD);
-    let moves = known_plies(main).map(|ply| (!untold(ply)).then(|| uci(&ply.mv, Castling::Usual)));
+    let moves =
+        known_plies(main).map(|ply| (!untold(ply)).then(|| uci(&ply.mv, CastlingStyle::Usual)));
     let certain = |ply: &Ply| {
         let read = legible(ply).filter(|_| !untold(ply))?;
         Some((f64::from(read.certainty) * 1e4).round() / 1e4)

@@ -27,10 +27,10 @@ const PAGES: [(u16, &str); 15] = [
 
 /// An encoding of text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Charset(Kind);
+pub struct Charset(CharsetFamily);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CharsetFamily {
     /// One that web browsers know.
     Web(&'static Encoding),
     /// A code page of DOS, as its index in [`PAGES`].
@@ -39,24 +39,24 @@ enum Kind {
 
 impl Charset {
     /// UTF-8 itself.
-    pub const UTF_8: Charset = Charset(Kind::Web(UTF_8));
+    pub const UTF_8: Charset = Charset(CharsetFamily::Web(UTF_8));
 
     /// One of the encodings that browsers know.
     pub fn web(encoding: &'static Encoding) -> Charset {
         match encoding {
             // Both are decoded alike, and GB 18030 holds all of GBK.
-            encoding if encoding == GBK => Charset(Kind::Web(GB18030)),
+            encoding if encoding == GBK => Charset(CharsetFamily::Web(GB18030)),
             encoding if encoding == IBM866 => {
-                Charset::dos(866).unwrap_or(Charset(Kind::Web(IBM866)))
+                Charset::dos(866).unwrap_or(Charset(CharsetFamily::Web(IBM866)))
             }
-            encoding => Charset(Kind::Web(encoding)),
+            encoding => Charset(CharsetFamily::Web(encoding)),
         }
     }
 
     /// The code page of DOS with that number.
     pub fn dos(number: u16) -> Option<Charset> {
         let index = PAGES.iter().position(|(page, _)| *page == number)?;
-        Some(Charset(Kind::Dos(index)))
+        Some(Charset(CharsetFamily::Dos(index)))
     }
 
     /// The encoding that somebody names: by a name of the WHATWG standard (`windows-1250`, `latin2`, `gbk`), or a code
@@ -100,17 +100,17 @@ impl Charset {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self.0 {
-            Kind::Web(encoding) if encoding == GB18030 => "GB18030",
-            Kind::Web(encoding) => encoding.name(),
-            Kind::Dos(index) => PAGES[index].1,
+            CharsetFamily::Web(encoding) if encoding == GB18030 => "GB18030",
+            CharsetFamily::Web(encoding) => encoding.name(),
+            CharsetFamily::Dos(index) => PAGES[index].1,
         }
     }
 
     /// Whether each byte is one character.
     pub fn is_single_byte(self) -> bool {
         match self.0 {
-            Kind::Web(encoding) => encoding.is_single_byte(),
-            Kind::Dos(_) => true,
+            CharsetFamily::Web(encoding) => encoding.is_single_byte(),
+            CharsetFamily::Dos(_) => true,
         }
     }
 
@@ -121,8 +121,8 @@ impl Charset {
     /// have no meaning, although the WHATWG standard makes control characters of them.
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         match self.0 {
-            Kind::Web(encoding) => decode_web(bytes, encoding),
-            Kind::Dos(index) => decode_dos(bytes, PAGES[index].0),
+            CharsetFamily::Web(encoding) => decode_web(bytes, encoding),
+            CharsetFamily::Dos(index) => decode_dos(bytes, PAGES[index].0),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::text::chars::is_dash;
 /// What a character is to the reader of a name or a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CharClass {
-    Letter(Letter, Case),
+    Letter(Letter, LetterCase),
     /// ASCII that is no letter: the same in every encoding.
     Plain,
     Opening,
@@ -31,7 +31,7 @@ pub(super) enum CharClass {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum LetterCase {
     Upper,
     Lower,
     None,
@@ -93,11 +93,11 @@ impl CharClass {
             _ => {}
         }
         let case = if c.is_uppercase() {
-            Case::Upper
+            LetterCase::Upper
         } else if c.is_lowercase() {
-            Case::Lower
+            LetterCase::Lower
         } else {
-            Case::None
+            LetterCase::None
         };
         LANGUAGES
             .letter(c)
@@ -109,7 +109,7 @@ impl CharClass {
     }
 
     fn is_small(self) -> bool {
-        matches!(self, CharClass::Letter(_, Case::Lower))
+        matches!(self, CharClass::Letter(_, LetterCase::Lower))
     }
 
     /// Whether it may stand between such neighbours.
@@ -128,16 +128,16 @@ impl CharClass {
 }
 
 /// How likely capitals and small letters are in such an order.
-fn case_weight(first: bool, before: Case, now: Case) -> f32 {
+fn case_weight(first: bool, before: LetterCase, now: LetterCase) -> f32 {
     match (before, now) {
-        (_, Case::None) => 0.0,
-        (_, Case::Upper) if first => -0.4,
-        (_, Case::Lower) if first => -1.1,
-        (Case::Upper, Case::Upper) => -2.0,
-        (Case::Upper, Case::Lower) => -0.2,
-        (Case::Lower, Case::Upper) => -6.0,
-        (Case::Lower | Case::None, Case::Lower) => 0.0,
-        (Case::None, Case::Upper) => -2.0,
+        (_, LetterCase::None) => 0.0,
+        (_, LetterCase::Upper) if first => -0.4,
+        (_, LetterCase::Lower) if first => -1.1,
+        (LetterCase::Upper, LetterCase::Upper) => -2.0,
+        (LetterCase::Upper, LetterCase::Lower) => -0.2,
+        (LetterCase::Lower, LetterCase::Upper) => -6.0,
+        (LetterCase::Lower | LetterCase::None, LetterCase::Lower) => 0.0,
+        (LetterCase::None, LetterCase::Upper) => -2.0,
     }
 }
 
@@ -148,7 +148,7 @@ pub(super) fn signs_likely(
     words: &mut Vec<WordLikelihood>,
 ) -> f32 {
     let mut sum = 0.0;
-    let mut case_before = Case::None;
+    let mut case_before = LetterCase::None;
     for (at, &sign) in run.iter().enumerate() {
         if let CharClass::Letter(letter, case) = sign {
             sum += case_weight(letters.is_empty(), case_before, case);

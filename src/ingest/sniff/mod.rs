@@ -19,7 +19,7 @@ pub(super) enum Packing {
 
 /// How the letters of a text are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Letters {
+pub(super) enum CodeUnits {
     /// One byte or more each: handed on as they are.
     Bytes,
     Utf16Le,
@@ -60,21 +60,21 @@ pub(super) fn is_zip(head: &[u8]) -> bool {
 }
 
 /// Whether a text is UTF-16: by its byte order mark, else by where its NULs are.
-pub(super) fn letters(head: &[u8]) -> Letters {
+pub(super) fn letters(head: &[u8]) -> CodeUnits {
     match head {
-        [0xFF, 0xFE, ..] => return Letters::Utf16Le,
-        [0xFE, 0xFF, ..] => return Letters::Utf16Be,
+        [0xFF, 0xFE, ..] => return CodeUnits::Utf16Le,
+        [0xFE, 0xFF, ..] => return CodeUnits::Utf16Be,
         _ => {}
     }
     let sample = &head[..head.len().min(UTF16_SAMPLE)];
     let little = halves(sample, |pair| (pair[1], pair[0]));
     let big = halves(sample, |pair| (pair[0], pair[1]));
     if little {
-        Letters::Utf16Le
+        CodeUnits::Utf16Le
     } else if big {
-        Letters::Utf16Be
+        CodeUnits::Utf16Be
     } else {
-        Letters::Bytes
+        CodeUnits::Bytes
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn foreign(head: &[u8], name: &str) -> Option<NotText> {
     if let Some(known) = by_magic(head) {
         return Some(known);
     }
-    if letters(head) != Letters::Bytes || !is_unlike_text(head) {
+    if letters(head) != CodeUnits::Bytes || !is_unlike_text(head) {
         return None;
     }
     Some(by_name(name).or_else(|| book(head)).unwrap_or(NotText {
@@ -197,13 +197,13 @@ mod tests {
         let little: Vec<u8> = SCORE.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = SCORE.encode_utf16().flat_map(u16::to_be_bytes).collect();
         for cut in 8..little.len() {
-            assert_eq!(letters(&little[..cut]), Letters::Utf16Le, "{cut}");
-            assert_eq!(letters(&big[..cut]), Letters::Utf16Be, "{cut}");
+            assert_eq!(letters(&little[..cut]), CodeUnits::Utf16Le, "{cut}");
+            assert_eq!(letters(&big[..cut]), CodeUnits::Utf16Be, "{cut}");
         }
         let russian =
             "[White \"Чигорин, Михаил Иванович\"]\n[Black \"Шифферс, Эммануил Степанович\"]\n";
         let bytes: Vec<u8> = russian.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(letters(&bytes), Letters::Utf16Le);
+        assert_eq!(letters(&bytes), CodeUnits::Utf16Le);
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
             "e4\0e5\0\0\0",
             "1. e4 \0\0\0\0 e5 2. Nf3",
         ] {
-            assert_eq!(letters(text.as_bytes()), Letters::Bytes, "{text:?}");
+            assert_eq!(letters(text.as_bytes()), CodeUnits::Bytes, "{text:?}");
             assert_eq!(foreign(text.as_bytes(), "a.pgn"), None, "{text:?}");
         }
         let mut holed = SCORE.repeat(30).into_bytes();

@@ -12,7 +12,7 @@ use super::super::document::Document;
 use super::super::manual::Manual;
 use super::super::{actions, hints, hover, symbols};
 use super::Server;
-use crate::convert::{Form, Stays};
+use crate::convert::{FormatError, Formatter};
 use crate::findings::RuleId;
 
 impl Server {
@@ -21,17 +21,17 @@ impl Server {
         let id = request.id.clone();
         match self.value(request) {
             Ok(value) => Response::new_ok(id, value),
-            Err(Fault::Unknown(method)) => {
+            Err(RequestError::Unknown(method)) => {
                 let why = format!("`{method}` is not known");
                 Response::new_err(id, ErrorCode::MethodNotFound as i32, why)
             }
-            Err(Fault::Wrong(err)) => {
+            Err(RequestError::Wrong(err)) => {
                 Response::new_err(id, ErrorCode::InvalidParams as i32, err.to_string())
             }
         }
     }
 
-    fn value(&mut self, request: Request) -> Result<Value, Fault> {
+    fn value(&mut self, request: Request) -> Result<Value, RequestError> {
         let method = request.method.clone();
         match method.as_str() {
             asked::HoverRequest::METHOD => self.at::<asked::HoverRequest, _>(
@@ -46,7 +46,7 @@ impl Server {
             ),
             asked::InlayHintRequest::METHOD => {
                 let params = of::<asked::InlayHintRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     hints::within(
                         document,
                         &document.lines.bytes(&document.text, params.range),
@@ -55,7 +55,7 @@ impl Server {
             }
             asked::CodeActionRequest::METHOD => {
                 let params = of::<asked::CodeActionRequest>(request)?;
-                self.told(&params.text_document.uri, |document, manual| {
+                self.ask_document(&params.text_document.uri, |document, manual| {
                     actions::within(
                         document,
                         &document.lines.bytes(&document.text, params.range),
@@ -65,13 +65,13 @@ impl Server {
             }
             asked::DocumentSymbolRequest::METHOD => {
                 let params = of::<asked::DocumentSymbolRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     symbols::symbols(document)
                 })
             }
             asked::FoldingRangeRequest::METHOD => {
                 let params = of::<asked::FoldingRangeRequest>(request)?;
-                self.told(&params.text_document.uri, |document, _| {
+                self.ask_document(&params.text_document.uri, |document, _| {
                     symbols::folds(document)
                 })
             }
@@ -79,7 +79,7 @@ impl Server {
                 let params = of::<asked::Formatting>(request)?;
                 self.format(&params.text_document.uri)
             }
-            _ => Err(Fault::Unknown(method)),
+            _ => Err(RequestError::Unknown(method)),
         }
     }
 
@@ -89,12 +89,12 @@ impl Server {
         request: Request,
         place: impl Fn(R::Params) -> TextDocumentPositionParams,
         tell: impl Fn(&Document, usize) -> T,
-    ) -> Result<Value, Fault>
+    ) -> Result<Value, RequestError>
     where
         R::Params: DeserializeOwned,
     {
         let place = place(of::<R>(request)?);
-        self.told(&place.text_document.uri, |document, _| {
+        self.ask_document(&place.text_document.uri, |document, _| {
             tell(
                 document,
                 document.lines.byte(&document.text, place.position),
@@ -103,25 +103,25 @@ impl Server {
     }
 
     /// What is told of a document; nothing of one that is not open.
-    fn told<T: Serialize>(
+    fn ask_document<T: Serialize>(
         &mut self,
         uri: &Uri,
-        tell: impl FnOnce(&Document, &mut Manual) -> T,
-    ) -> Result<Value, Fault> {
+        ask: impl FnOnce(&Document, &mut Manual) -> T,
+    ) -> Result<Value, RequestError> {
         match self.documents.get(uri.as_str()) {
-            Some(document) => Ok(serde_json::to_value(tell(document, &mut self.manual))?),
+            Some(document) => Ok(serde_json::to_value(ask(document, &mut self.manual))?),
             None => Ok(Value::Null),
         }
     }
 
     /// The whole text as `bystander fmt` lays it out; why it stays as it is, is said.
-    fn format(&mut self, uri: &Uri) -> Result<Value, Fault> {
+    fn format(&mut self, uri: &Uri) -> Result<Value, RequestError> {
         let Some(document) = self.documents.get(uri.as_str()) else {
             return Ok(Value::Null);
         };
         let name = document.path.to_string_lossy();
-        let form = Form::usual().map(|form| form.of(&name, document.text.as_bytes()));
-        let why = match form {
+        let laid_out = Formatter::usual().map(|usual| usual.of(&name, document.text.as_bytes()));
+        let why = match laid_out {
             Ok(Ok(text)) => {
                 let whole = document
                     .lines
@@ -130,8 +130,8 @@ impl Server {
                 let edits = (text != document.text).then(|| TextEdit::new(whole, text));
                 return Ok(serde_json::to_value(edits.into_iter().collect::<Vec<_>>())?);
             }
-            Ok(Err(Stays::Unfit(why))) => why,
-            Ok(Err(Stays::Failed(err))) | Err(err) => err.to_string(),
+            Ok(Err(FormatError::Lossy(why))) => why,
+            Ok(Err(FormatError::Failed(err))) | Err(err) => err.to_string(),
         };
         // An editor that has gone is noticed where it is heard.
         _ = self.say(format!("the text stays as it is: {why}"));
@@ -151,18 +151,18 @@ fn definition(document: &Document, byte: usize) -> Option<lsp_types::Location> {
 }
 
 /// Why a request is not answered.
-enum Fault {
+enum RequestError {
     Unknown(String),
     Wrong(serde_json::Error),
 }
 
-impl From<serde_json::Error> for Fault {
-    fn from(err: serde_json::Error) -> Fault {
-        Fault::Wrong(err)
+impl From<serde_json::Error> for RequestError {
+    fn from(err: serde_json::Error) -> RequestError {
+        RequestError::Wrong(err)
     }
 }
 
-fn of<R: asked::Request>(request: Request) -> Result<R::Params, Fault>
+fn of<R: asked::Request>(request: Request) -> Result<R::Params, RequestError>
 where
     R::Params: DeserializeOwned,
 {

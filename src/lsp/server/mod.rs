@@ -50,7 +50,7 @@ pub fn run() -> Result<(), Box<dyn Error + Sync + Send>> {
 }
 
 /// A text that was read beside the editor.
-struct Done {
+struct FinishedAnalysis {
     uri: String,
     task: u64,
     analysis: Analysis,
@@ -65,7 +65,10 @@ struct Server {
     manual: Manual,
     /// How many texts are being read beside the editor, and how many ever were.
     reading: (usize, u64),
-    done: (mpsc::Sender<Done>, mpsc::Receiver<Done>),
+    done: (
+        mpsc::Sender<FinishedAnalysis>,
+        mpsc::Receiver<FinishedAnalysis>,
+    ),
     /// Requests to the editor so far.
     asked: i32,
 }
@@ -124,7 +127,7 @@ impl Server {
             std::thread::spawn(move || {
                 let (task, analysis) = (task.id, task.read());
                 // Nobody waits for it once the server has ended.
-                _ = done.send(Done {
+                _ = done.send(FinishedAnalysis {
                     uri,
                     task,
                     analysis,
@@ -138,7 +141,7 @@ impl Server {
         while let Ok(done) = self.done.1.try_recv() {
             self.reading.0 -= 1;
             let document = self.documents.get_mut(&done.uri);
-            if document.is_some_and(|document| document.take(done.task, done.analysis)) {
+            if document.is_some_and(|document| document.adopt(done.task, done.analysis)) {
                 self.publish(&done.uri)?;
                 self.renew_hints()?;
             }

@@ -5,13 +5,13 @@
 
 use shakmaty::Role;
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::{chars, figures, units, words};
 
 /// A part, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Atom {
-    pub(super) kind: Kind,
+    pub(super) kind: AtomKind,
     pub(super) start: usize,
     /// Byte behind the part itself.
     pub(super) core: usize,
@@ -37,7 +37,7 @@ pub(super) struct Atoms<'t> {
 }
 
 const STOP: Atom = Atom {
-    kind: Kind::Stop,
+    kind: AtomKind::Stop,
     start: 0,
     core: 0,
     end: 0,
@@ -55,7 +55,7 @@ impl<'t> Atoms<'t> {
         }
     }
 
-    /// The part with that index; [`Kind::Stop`] beyond the end.
+    /// The part with that index; [`AtomKind::Stop`] beyond the end.
     pub(super) fn get(&mut self, index: usize) -> Atom {
         while self.list.len() <= index {
             if self.list.len() == MOST {
@@ -67,7 +67,7 @@ impl<'t> Atoms<'t> {
         self.list[index]
     }
 
-    pub(super) fn kind(&mut self, index: usize) -> Kind {
+    pub(super) fn kind(&mut self, index: usize) -> AtomKind {
         self.get(index).kind
     }
 
@@ -106,11 +106,11 @@ impl<'t> Atoms<'t> {
         }
     }
 
-    fn scan_kind(&self, start: usize, rest: &[u8], first: u8) -> (Kind, usize) {
+    fn scan_kind(&self, start: usize, rest: &[u8], first: u8) -> (AtomKind, usize) {
         if matches!(first, b'O' | b'o' | b'0')
             && let Some((circles, len)) = figures::circles(rest)
         {
-            return (Kind::Circles(circles), len);
+            return (AtomKind::Circles(circles), len);
         }
         match first {
             b'0'..=b'9' => figures::number(rest),
@@ -119,17 +119,17 @@ impl<'t> Atoms<'t> {
         }
     }
 
-    fn scan_letters(&self, start: usize, rest: &[u8]) -> (Kind, usize) {
+    fn scan_letters(&self, start: usize, rest: &[u8]) -> (AtomKind, usize) {
         let before = self.text[self.from..start].last();
         let inside = before.is_some_and(u8::is_ascii_alphabetic);
         // `Ktxopponent's P`
         let behind_letter = inside && !matches!(before, Some(b'x' | b'X'));
         let run = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         if let Some(len) = words::en_passant(rest) {
-            return (Kind::EnPassant, len);
+            return (AtomKind::EnPassant, len);
         }
         if let Some(len) = units::knight_with_stroke(rest) {
-            return (Kind::Man(Role::Knight), len);
+            return (AtomKind::Man(Role::Knight), len);
         }
         if !inside && let Some(side) = words::side_without_stroke(rest, run) {
             return (side, run);
@@ -141,16 +141,21 @@ impl<'t> Atoms<'t> {
             return found;
         }
         if !inside && !units::is_made_of_units(rest, run) {
-            return (Kind::Word, run);
+            return (AtomKind::Word, run);
         }
         units::unit(rest, run, inside)
     }
 
     /// Byte behind the full stop and the possessive ending that follow a part.
-    fn trail(&self, mut at: usize, kind: Kind) -> usize {
+    fn trail(&self, mut at: usize, kind: AtomKind) -> usize {
         if matches!(
             kind,
-            Kind::Open | Kind::Dash | Kind::Stop | Kind::Number | Kind::Slash | Kind::Equals
+            AtomKind::Open
+                | AtomKind::Dash
+                | AtomKind::Stop
+                | AtomKind::Number
+                | AtomKind::Slash
+                | AtomKind::Equals
         ) {
             return at;
         }

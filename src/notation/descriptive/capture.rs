@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::names::{captured, file};
 use super::parser::Parser;
 use crate::notation::pattern::{DescriptiveMove, Taking};
@@ -16,13 +16,13 @@ impl Parser<'_> {
         let mut adverse = false;
         loop {
             match self.atoms.kind(at) {
-                Kind::Filler | Kind::His | Kind::Dash | Kind::Takes => {}
-                Kind::Adverse => adverse = true,
+                AtomKind::Filler | AtomKind::His | AtomKind::Dash | AtomKind::Takes => {}
+                AtomKind::Adverse => adverse = true,
                 _ => break,
             }
             at += 1;
         }
-        if self.atoms.kind(at) == Kind::EnPassant {
+        if self.atoms.kind(at) == AtomKind::EnPassant {
             man.captured = Some(Role::Pawn);
             return self.finish(&mut [(man, None)], at);
         }
@@ -31,7 +31,7 @@ impl Parser<'_> {
         if self.atoms.text(word) == b"it" {
             return self.finish(&mut [(man, None)], at + 1);
         }
-        if self.atoms.kind(at) == Kind::At {
+        if self.atoms.kind(at) == AtomKind::At {
             let (to, next) = self.square(at + 1)?;
             return self.finish(&mut [(DescriptiveMove { to, ..man }, None)], next);
         }
@@ -60,7 +60,7 @@ impl Parser<'_> {
     /// `Q5` behind a sign of taking; a figure behind a blank may be the next move's number.
     fn taken_square(&mut self, roles: &[Role], at: usize) -> Option<(Bitboard, usize)> {
         let files = file(roles)?;
-        if matches!(self.atoms.kind(at), Kind::Rank(_)) && self.may_be_number(at) {
+        if matches!(self.atoms.kind(at), AtomKind::Rank(_)) && self.may_be_number(at) {
             return None;
         }
         let (rank, next) = self.rank_of_square(at)?;
@@ -90,7 +90,7 @@ impl Parser<'_> {
         let letters = self.letters(at);
         (1..=letters.len().min(3)).rev().find_map(|n| {
             let way = captured(man, letters.first(n)?)?;
-            if self.atoms.kind(at + n) == Kind::Dash {
+            if self.atoms.kind(at + n) == AtomKind::Dash {
                 return None;
             }
             self.finish(&mut [(way, Some(Slip::SignExchanged))], at + n)

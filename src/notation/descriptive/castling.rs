@@ -2,8 +2,8 @@
 
 use shakmaty::{CastlingSide, Role};
 
-use super::kind::Kind;
-use super::parser::{Letters, Parser};
+use super::kind::AtomKind;
+use super::parser::{LetterRun, Parser};
 use super::patterns::Patterns;
 use super::suffix::Suffix;
 use crate::notation::pattern::{DescriptiveMove, ParsedMove};
@@ -12,11 +12,14 @@ impl Parser<'_> {
     /// Castling, in circles or in words.
     pub(super) fn castling(&mut self, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Circles(2) => self.castles(Some(CastlingSide::KingSide), at + 1),
-            Kind::Circles(_) => self.castles(Some(CastlingSide::QueenSide), at + 1),
-            Kind::Castles => self.castles_in_words(at + 1),
-            Kind::Castle
-                if !matches!(self.atoms.kind(at + 1), Kind::Dash | Kind::To | Kind::Takes) =>
+            AtomKind::Circles(2) => self.castles(Some(CastlingSide::KingSide), at + 1),
+            AtomKind::Circles(_) => self.castles(Some(CastlingSide::QueenSide), at + 1),
+            AtomKind::Castles => self.castles_in_words(at + 1),
+            AtomKind::Castle
+                if !matches!(
+                    self.atoms.kind(at + 1),
+                    AtomKind::Dash | AtomKind::To | AtomKind::Takes
+                ) =>
             {
                 self.castles_in_words(at + 1)
             }
@@ -25,9 +28,9 @@ impl Parser<'_> {
     }
 
     /// `K castles`, `KR castles`: king or rook named before the word.
-    pub(super) fn castling_behind(&mut self, letters: &Letters, at: usize) -> Option<usize> {
+    pub(super) fn castling_behind(&mut self, letters: &LetterRun, at: usize) -> Option<usize> {
         let n = letters.len();
-        if self.atoms.kind(at + n) != Kind::Castles {
+        if self.atoms.kind(at + n) != AtomKind::Castles {
             return None;
         }
         match letters.first(n)? {
@@ -42,23 +45,29 @@ impl Parser<'_> {
         let mut from = at;
         while matches!(
             self.atoms.kind(from),
-            Kind::Comma | Kind::Filler | Kind::At | Kind::Dash | Kind::Slash | Kind::To | Kind::His
+            AtomKind::Comma
+                | AtomKind::Filler
+                | AtomKind::At
+                | AtomKind::Dash
+                | AtomKind::Slash
+                | AtomKind::To
+                | AtomKind::His
         ) {
             from += 1;
         }
-        let bracket = self.atoms.kind(from) == Kind::Open;
-        let inside = self.skip(from + usize::from(bracket), Kind::Filler);
+        let bracket = self.atoms.kind(from) == AtomKind::Open;
+        let inside = self.skip(from + usize::from(bracket), AtomKind::Filler);
         let close = |parser: &mut Self, next: usize| match bracket {
-            true => (parser.atoms.kind(next) == Kind::Close).then_some(next + 1),
+            true => (parser.atoms.kind(next) == AtomKind::Close).then_some(next + 1),
             false => Some(next),
         };
         let named = match self.atoms.kind(inside) {
-            Kind::Short => Some(CastlingSide::KingSide),
-            Kind::Long => Some(CastlingSide::QueenSide),
+            AtomKind::Short => Some(CastlingSide::KingSide),
+            AtomKind::Long => Some(CastlingSide::QueenSide),
             _ => None,
         };
         if let Some(side) = named {
-            let next = self.skip(inside + 1, Kind::Side);
+            let next = self.skip(inside + 1, AtomKind::Side);
             if let Some(next) = close(self, next) {
                 return self.castles(Some(side), next);
             }
@@ -80,16 +89,16 @@ impl Parser<'_> {
     /// Behind `K`: `side`, `-side`, `-R`.
     fn side_behind(&mut self, at: usize) -> usize {
         let behind = match self.atoms.kind(at) {
-            Kind::Dash => self.atoms.kind(at + 1),
-            _ => Kind::Stop,
+            AtomKind::Dash => self.atoms.kind(at + 1),
+            _ => AtomKind::Stop,
         };
-        let rook = behind == Kind::Man(Role::Rook) && !self.atoms.get(at + 1).apart;
+        let rook = behind == AtomKind::Man(Role::Rook) && !self.atoms.get(at + 1).apart;
         let at = match behind {
-            Kind::Man(_) if rook && self.ends(at + 2) => at + 2,
-            Kind::Side => at + 1,
+            AtomKind::Man(_) if rook && self.ends(at + 2) => at + 2,
+            AtomKind::Side => at + 1,
             _ => at,
         };
-        self.skip(at, Kind::Side)
+        self.skip(at, AtomKind::Side)
     }
 
     fn castles(&mut self, side: Option<CastlingSide>, at: usize) -> Option<usize> {

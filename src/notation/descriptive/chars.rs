@@ -1,6 +1,6 @@
 //! Characters, blanks and signs, as printers use them.
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use crate::text::chars::{is_dash, is_single_quote};
 
 /// The first character and its length; a byte that is no UTF-8 stands for the Latin-1 character.
@@ -58,7 +58,7 @@ pub(super) fn possessive(bytes: &[u8]) -> Option<usize> {
 }
 
 /// What is neither letter nor digit.
-pub(super) fn sign(bytes: &[u8]) -> (Kind, usize) {
+pub(super) fn sign(bytes: &[u8]) -> (AtomKind, usize) {
     let (c, len) = char_at(bytes);
     let run = |of: &dyn Fn(char) -> bool| {
         let mut at = 0;
@@ -71,26 +71,29 @@ pub(super) fn sign(bytes: &[u8]) -> (Kind, usize) {
         c if is_dash(c) || c == '_' => {
             let len = run(&|c| is_dash(c) || c == '_');
             // `->`
-            (Kind::Dash, len + usize::from(bytes.get(len) == Some(&b'>')))
+            (
+                AtomKind::Dash,
+                len + usize::from(bytes.get(len) == Some(&b'>')),
+            )
         }
-        '×' | '✕' | '✖' | ':' => (Kind::Takes, len),
-        '(' | '[' => (Kind::Open, len),
-        ')' | ']' => (Kind::Close, len),
-        '/' => (Kind::Slash, len),
-        '=' => (Kind::Equals, len),
-        ',' => (Kind::Comma, len),
-        '&' => (Kind::Filler, len),
-        '→' => (Kind::Dash, len),
+        '×' | '✕' | '✖' | ':' => (AtomKind::Takes, len),
+        '(' | '[' => (AtomKind::Open, len),
+        ')' | ']' => (AtomKind::Close, len),
+        '/' => (AtomKind::Slash, len),
+        '=' => (AtomKind::Equals, len),
+        ',' => (AtomKind::Comma, len),
+        '&' => (AtomKind::Filler, len),
+        '→' => (AtomKind::Dash, len),
         '+' => {
             let len = run(&|c| c == '+');
-            (Kind::Plus(len.min(9) as u8), len)
+            (AtomKind::Plus(len.min(9) as u8), len)
         }
-        '†' => (Kind::Check, len),
-        '‡' | '#' | '≠' => (Kind::Mate, run(&|c| matches!(c, '‡' | '#' | '≠'))),
+        '†' => (AtomKind::Check, len),
+        '‡' | '#' | '≠' => (AtomKind::Mate, run(&|c| matches!(c, '‡' | '#' | '≠'))),
         '!' | '?' | '‼' | '⁇' | '⁈' | '⁉' => (
-            Kind::Glyph,
+            AtomKind::Glyph,
             run(&|c| matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')),
         ),
-        _ => (Kind::Stop, len),
+        _ => (AtomKind::Stop, len),
     }
 }

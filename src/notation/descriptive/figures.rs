@@ -1,7 +1,7 @@
 //! What is written in figures: ranks, numbers, and castling in circles.
 
 use super::chars::{char_at, skip_blank};
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::words::is_mark;
 use crate::text::chars::is_dash;
 
@@ -65,10 +65,10 @@ fn circles_without_dashes(bytes: &[u8]) -> Option<(u8, usize)> {
 const HALF: &[u8] = b"1/2";
 
 /// A run of digits, with the ending of an ordinal number.
-pub(super) fn number(bytes: &[u8]) -> (Kind, usize) {
+pub(super) fn number(bytes: &[u8]) -> (AtomKind, usize) {
     // `B takes Q 1/2-1/2`: the game is drawn, and nothing stands on the queen's first or second.
     if bytes.starts_with(HALF) && !bytes.get(HALF.len()).is_some_and(u8::is_ascii_alphanumeric) {
-        return (Kind::Stop, HALF.len());
+        return (AtomKind::Stop, HALF.len());
     }
     let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
     let behind = &bytes[digits..];
@@ -78,12 +78,12 @@ pub(super) fn number(bytes: &[u8]) -> (Kind, usize) {
         .count();
     // What scanners make of `sq`.
     if digits == 1 && bytes[0] == b'8' && &behind[..letters] == b"q" {
-        return (Kind::Square, 2);
+        return (AtomKind::Square, 2);
     }
     let ending = ordinal(&behind[..letters]);
     match bytes[0] {
-        rank @ b'1'..=b'8' if digits == 1 => (Kind::Rank(rank - b'0'), 1 + ending),
-        _ => (Kind::Number, digits),
+        rank @ b'1'..=b'8' if digits == 1 => (AtomKind::Rank(rank - b'0'), 1 + ending),
+        _ => (AtomKind::Number, digits),
     }
 }
 

@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 /// What a part is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum AtomKind {
     /// A letter or word for a man; for some of them also for a file.
     Man(Role),
     /// `Castle`: the rook, or the act.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::lex::{Written, lex};
+use super::lex::{WrittenMove, lex};
 
 /// Longer words are taken apart each time, in bytes.
 const LONGEST: usize = 23;
@@ -18,7 +18,7 @@ const MARKS: [&[u8]; 4] = [b" ch", b" dis ch", b" dbl ch", b" mate"];
 type Key = [u64; (LONGEST + 1) / 8];
 
 thread_local! {
-    static KNOWN: RefCell<FxHashMap<Key, Option<Rc<Written>>>> = RefCell::default();
+    static KNOWN: RefCell<FxHashMap<Key, Option<Rc<WrittenMove>>>> = RefCell::default();
 }
 
 fn key(word: &[u8]) -> Option<Key> {
@@ -34,7 +34,7 @@ fn key(word: &[u8]) -> Option<Key> {
 }
 
 /// The move that a word begins with, as [`lex`] gives it.
-pub(super) fn lex_word(word: &[u8]) -> Option<Rc<Written>> {
+pub(super) fn lex_word(word: &[u8]) -> Option<Rc<WrittenMove>> {
     let fresh = || lex(word, 0).map(Rc::new);
     let Some(key) = key(word) else {
         return fresh();
@@ -71,7 +71,7 @@ fn plain_end(text: &[u8], at: usize) -> Option<usize> {
     end += MARKS.iter().find(marks).map_or(0, |mark| mark.len());
     let next = without_number(without_blanks(&text[end..]));
     let apart = next.is_empty() || Plain::of(next).is_some();
-    let whole = |written: &Rc<Written>| written.end == end - at;
+    let whole = |written: &Rc<WrittenMove>| written.end == end - at;
     (apart && lex_word(&text[at..end]).as_ref().is_some_and(whole)).then_some(end)
 }
 
@@ -148,7 +148,7 @@ mod tests {
     fn a_word_is_the_same_the_second_time() {
         let words = (0..3 * MOST).map(|n| format!("Kt-K{}{}", n % 9, "!".repeat(n / 9 % 30)));
         for word in words.chain(["".to_owned(), "P-K4\0".to_owned()]) {
-            let ends = |written: &Written| (written.end, written.patterns.announced());
+            let ends = |written: &WrittenMove| (written.end, written.patterns.announced());
             let fresh = lex(word.as_bytes(), 0).as_ref().map(ends);
             for _ in 0..2 {
                 let known = lex_word(word.as_bytes());

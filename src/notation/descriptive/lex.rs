@@ -5,7 +5,7 @@
 
 use shakmaty::Role;
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::names::man;
 use super::parser::Parser;
 use super::patterns::Patterns;
@@ -17,7 +17,7 @@ use crate::notation::squares::rank;
 
 /// A written move, and where it ends.
 #[derive(Clone, Copy, Debug)]
-pub struct Written {
+pub struct WrittenMove {
     /// The ways to take it.
     pub patterns: Patterns,
     /// The byte behind it.
@@ -25,10 +25,10 @@ pub struct Written {
 }
 
 /// The move that begins at byte `at`, if one does.
-pub fn lex(text: &[u8], at: usize) -> Option<Written> {
+pub fn lex(text: &[u8], at: usize) -> Option<WrittenMove> {
     let mut parser = Parser::new(text, at);
     let next = parser.parse_move()?;
-    Some(Written {
+    Some(WrittenMove {
         end: parser.atoms.get(next - 1).end,
         patterns: parser.patterns,
     })
@@ -36,7 +36,7 @@ pub fn lex(text: &[u8], at: usize) -> Option<Written> {
 
 impl Parser<'_> {
     fn parse_move(&mut self) -> Option<usize> {
-        let at = self.skip(0, Kind::Filler);
+        let at = self.skip(0, AtomKind::Filler);
         if let Some(next) = self.castling(at) {
             return Some(next);
         }
@@ -53,13 +53,13 @@ impl Parser<'_> {
 
     /// `K-Kt-B3`: a dash within the name of a man.
     fn parted_name(&mut self, at: usize) -> Option<usize> {
-        let Kind::Man(side) = self.atoms.kind(at) else {
+        let AtomKind::Man(side) = self.atoms.kind(at) else {
             return None;
         };
-        if self.atoms.kind(at + 1) != Kind::Dash {
+        if self.atoms.kind(at + 1) != AtomKind::Dash {
             return None;
         }
-        let Kind::Man(role) = self.atoms.kind(at + 2) else {
+        let AtomKind::Man(role) = self.atoms.kind(at + 2) else {
             return None;
         };
         let man = man(&[side, role]).filter(|_| self.is_sign(at + 3))?;
@@ -91,37 +91,37 @@ impl Parser<'_> {
 
     /// `R(K)`: besides the file that the letter names, the side the man started on.
     fn side_in_bracket(&mut self, at: usize, behind: usize) -> Option<Wing> {
-        let alone = self.atoms.kind(at) == Kind::Open && behind == at + 3;
+        let alone = self.atoms.kind(at) == AtomKind::Open && behind == at + 3;
         match self.atoms.kind(at + 1) {
-            Kind::Man(Role::King) if alone => Some(Wing::King),
-            Kind::Man(Role::Queen) if alone => Some(Wing::Queen),
+            AtomKind::Man(Role::King) if alone => Some(Wing::King),
+            AtomKind::Man(Role::Queen) if alone => Some(Wing::Queen),
             _ => None,
         }
     }
 
     /// What a man does, the sign or word for it first.
     fn act(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
-        let at = self.skip(at, Kind::Filler);
+        let at = self.skip(at, AtomKind::Filler);
         let pawn = man.role == Role::Pawn;
         match self.atoms.kind(at) {
-            Kind::Dash => {
-                let behind = self.skip(at, Kind::Dash);
+            AtomKind::Dash => {
+                let behind = self.skip(at, AtomKind::Dash);
                 self.behind_dash(man, behind)
             }
-            Kind::To | Kind::At => self.quiet_move(man, at + 1),
-            Kind::Takes => self.capture(man, at + 1),
-            Kind::Retakes => self.recapture(man, at + 1),
-            Kind::Plays | Kind::Steps => self.plays(man, at + 1),
-            Kind::EnPassant if pawn => self.capture_en_passant(man, at),
-            Kind::Queens | Kind::Becomes if pawn => {
+            AtomKind::To | AtomKind::At => self.quiet_move(man, at + 1),
+            AtomKind::Takes => self.capture(man, at + 1),
+            AtomKind::Retakes => self.recapture(man, at + 1),
+            AtomKind::Plays | AtomKind::Steps => self.plays(man, at + 1),
+            AtomKind::EnPassant if pawn => self.capture_en_passant(man, at),
+            AtomKind::Queens | AtomKind::Becomes if pawn => {
                 man.taking = Taking::No;
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
             }
-            Kind::Equals | Kind::Open if pawn => self.becomes(man, at),
-            Kind::Check | Kind::Mate | Kind::Plus(1) => self.checks_at(man, at),
-            Kind::Rank(steps @ 1..=2) if pawn => self.steps(man, steps, at),
-            Kind::Letter if self.is_to_or_takes(at) => self
+            AtomKind::Equals | AtomKind::Open if pawn => self.becomes(man, at),
+            AtomKind::Check | AtomKind::Mate | AtomKind::Plus(1) => self.checks_at(man, at),
+            AtomKind::Rank(steps @ 1..=2) if pawn => self.steps(man, steps, at),
+            AtomKind::Letter if self.is_to_or_takes(at) => self
                 .quiet_move(man, at + 1)
                 .or_else(|| self.capture(man, at + 1)),
             _ => self.unsigned(man, at),
@@ -129,7 +129,7 @@ impl Parser<'_> {
     }
 
     fn behind_dash(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
-        if self.atoms.kind(at) == Kind::Takes {
+        if self.atoms.kind(at) == AtomKind::Takes {
             return self.capture(man, at + 1);
         }
         if let Some(next) = self.quiet_move(man, at) {
@@ -149,10 +149,14 @@ impl Parser<'_> {
 
     /// `Kt plays to K5`, `K. P. advances two squares`, `P advances and queens`.
     fn plays(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
-        let at = self.skip(at, Kind::Comma);
-        let at = self.skip(at, Kind::Filler);
+        let at = self.skip(at, AtomKind::Comma);
+        let at = self.skip(at, AtomKind::Filler);
         match self.atoms.kind(at) {
-            Kind::To | Kind::At | Kind::Queens | Kind::Becomes | Kind::Rank(_) => self.act(man, at),
+            AtomKind::To
+            | AtomKind::At
+            | AtomKind::Queens
+            | AtomKind::Becomes
+            | AtomKind::Rank(_) => self.act(man, at),
             _ if man.role == Role::Pawn => {
                 let taking = Taking::No;
                 self.finish(&mut [(DescriptiveMove { taking, ..man }, None)], at)
@@ -164,10 +168,13 @@ impl Parser<'_> {
     /// `Q checks at R4`, `Q ch R4`: the mark stands before the square.
     fn checks_at(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let mark = match self.atoms.kind(at) {
-            Kind::Mate => CheckMark::Mate,
+            AtomKind::Mate => CheckMark::Mate,
             _ => CheckMark::Check,
         };
-        let sign = matches!(self.atoms.kind(at + 1), Kind::At | Kind::Dash | Kind::To);
+        let sign = matches!(
+            self.atoms.kind(at + 1),
+            AtomKind::At | AtomKind::Dash | AtomKind::To
+        );
         let (to, next) = self.square(at + 1 + usize::from(sign))?;
         man.to = to;
         man.taking = Taking::No;

@@ -4,7 +4,7 @@
 //! cannot be meant as printed is changed: a clear letter for one man is never taken for another.
 
 use super::chars;
-use super::lex::{Written, lex};
+use super::lex::{WrittenMove, lex};
 use super::origins::Origins;
 use super::patterns::{Announced, Patterns};
 use super::readings::readings;
@@ -13,7 +13,7 @@ use crate::notation::resolve::Reading;
 
 /// Where in a move a fault can stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum MovePart {
     /// Where a man or a file is named.
     Name,
     /// Where a rank stands: behind the name of a file.
@@ -25,59 +25,59 @@ enum Place {
 }
 
 /// What is printed, what it was, and where.
-const FAULTS: [(&str, &str, Place); 52] = [
-    ("13", "B", Place::Name),
-    ("I3", "B", Place::Name),
-    ("l3", "B", Place::Name),
-    ("|3", "B", Place::Name),
-    ("8", "B", Place::Name),
-    ("Et", "Kt", Place::Name),
-    ("Ki", "Kt", Place::Name),
-    ("Kl", "Kt", Place::Name),
-    ("KI", "Kt", Place::Name),
-    ("Kf", "Kt", Place::Name),
-    ("Kc", "Kt", Place::Name),
-    ("Ke", "Kt", Place::Name),
-    ("K1", "Kt", Place::Name),
-    ("K!", "Kt", Place::Name),
-    ("Xt", "Kt", Place::Name),
-    ("Ht", "Kt", Place::Name),
-    ("Rt", "Kt", Place::Name),
-    ("Bt", "Kt", Place::Name),
-    ("It", "Kt", Place::Name),
-    ("lt", "Kt", Place::Name),
-    ("Lt", "Kt", Place::Name),
-    ("Ft", "Kt", Place::Name),
-    ("H", "N", Place::Name),
-    ("M", "N", Place::Name),
-    ("E", "K", Place::Name),
-    ("F", "P", Place::Name),
-    ("O", "Q", Place::Name),
-    ("0", "Q", Place::Name),
-    ("G", "Q", Place::Name),
-    ("C", "Q", Place::Name),
-    ("l", "1", Place::Rank),
-    ("I", "1", Place::Rank),
-    ("i", "1", Place::Rank),
-    ("|", "1", Place::Rank),
-    ("S", "5", Place::Rank),
-    ("s", "5", Place::Rank),
-    ("b", "6", Place::Rank),
-    ("G", "6", Place::Rank),
-    ("Z", "2", Place::Rank),
-    ("z", "2", Place::Rank),
-    ("A", "4", Place::Rank),
-    ("~", "-", Place::Sign),
-    ("=", "-", Place::Sign),
-    ("•", "-", Place::Sign),
-    ("·", "-", Place::Sign),
-    ("*", "x", Place::Sign),
-    ("z", "x", Place::Sign),
-    ("cb", "ch", Place::Mark),
-    ("eh", "ch", Place::Mark),
-    ("oh", "ch", Place::Mark),
-    ("cli", "ch", Place::Mark),
-    ("ck", "ch", Place::Mark),
+const FAULTS: [(&str, &str, MovePart); 52] = [
+    ("13", "B", MovePart::Name),
+    ("I3", "B", MovePart::Name),
+    ("l3", "B", MovePart::Name),
+    ("|3", "B", MovePart::Name),
+    ("8", "B", MovePart::Name),
+    ("Et", "Kt", MovePart::Name),
+    ("Ki", "Kt", MovePart::Name),
+    ("Kl", "Kt", MovePart::Name),
+    ("KI", "Kt", MovePart::Name),
+    ("Kf", "Kt", MovePart::Name),
+    ("Kc", "Kt", MovePart::Name),
+    ("Ke", "Kt", MovePart::Name),
+    ("K1", "Kt", MovePart::Name),
+    ("K!", "Kt", MovePart::Name),
+    ("Xt", "Kt", MovePart::Name),
+    ("Ht", "Kt", MovePart::Name),
+    ("Rt", "Kt", MovePart::Name),
+    ("Bt", "Kt", MovePart::Name),
+    ("It", "Kt", MovePart::Name),
+    ("lt", "Kt", MovePart::Name),
+    ("Lt", "Kt", MovePart::Name),
+    ("Ft", "Kt", MovePart::Name),
+    ("H", "N", MovePart::Name),
+    ("M", "N", MovePart::Name),
+    ("E", "K", MovePart::Name),
+    ("F", "P", MovePart::Name),
+    ("O", "Q", MovePart::Name),
+    ("0", "Q", MovePart::Name),
+    ("G", "Q", MovePart::Name),
+    ("C", "Q", MovePart::Name),
+    ("l", "1", MovePart::Rank),
+    ("I", "1", MovePart::Rank),
+    ("i", "1", MovePart::Rank),
+    ("|", "1", MovePart::Rank),
+    ("S", "5", MovePart::Rank),
+    ("s", "5", MovePart::Rank),
+    ("b", "6", MovePart::Rank),
+    ("G", "6", MovePart::Rank),
+    ("Z", "2", MovePart::Rank),
+    ("z", "2", MovePart::Rank),
+    ("A", "4", MovePart::Rank),
+    ("~", "-", MovePart::Sign),
+    ("=", "-", MovePart::Sign),
+    ("•", "-", MovePart::Sign),
+    ("·", "-", MovePart::Sign),
+    ("*", "x", MovePart::Sign),
+    ("z", "x", MovePart::Sign),
+    ("cb", "ch", MovePart::Mark),
+    ("eh", "ch", MovePart::Mark),
+    ("oh", "ch", MovePart::Mark),
+    ("cli", "ch", MovePart::Mark),
+    ("ck", "ch", MovePart::Mark),
 ];
 
 /// How much of a text is looked at for a misprinted move, in bytes.
@@ -132,8 +132,8 @@ pub fn readings_misprinted(
     let mut announced = Announced::default();
     let mut texts = 0;
     for_each_mended(text, text.len(), &mut |mended, _| {
-        let whole = |w: &Written| chars::skip_blank(mended, w.end) == mended.len();
-        if let Some(Written { patterns, .. }) = lex(mended, 0).filter(whole) {
+        let whole = |w: &WrittenMove| chars::skip_blank(mended, w.end) == mended.len();
+        if let Some(WrittenMove { patterns, .. }) = lex(mended, 0).filter(whole) {
             collect(&patterns, pos, origins, found);
             if all.is_empty() && !found.is_empty() {
                 announced = patterns.announced();
@@ -162,7 +162,7 @@ fn collect(patterns: &Patterns, pos: &Position, origins: &Origins, found: &mut V
 }
 
 /// The first way to read a whole text as a move once its faults are put right.
-pub(super) fn mended(text: &[u8]) -> Option<Written> {
+pub(super) fn mended(text: &[u8]) -> Option<WrittenMove> {
     let text = &text[..text.len().min(REACH)];
     let mut first = None;
     for_each_mended(text, text.len(), &mut |mended, _| {
@@ -202,16 +202,16 @@ fn for_each_fault(text: &[u8], from: usize, reach: usize, each: &mut dyn FnMut(&
 }
 
 /// Whether what is printed at `at` stands where such a thing can.
-fn stands(text: &[u8], at: usize, printed: &str, place: Place) -> bool {
+fn stands(text: &[u8], at: usize, printed: &str, place: MovePart) -> bool {
     let before = text[..at].trim_ascii_end().last().copied();
     let behind = text.get(at + printed.len()).copied();
     let names = |b: u8| matches!(b, b'K' | b'Q' | b'R' | b'B' | b'N' | b't' | b'S' | b'n');
     match place {
-        Place::Rank => {
+        MovePart::Rank => {
             before.is_some_and(|b| names(b) || b == b'.' || b == b's')
                 && behind.is_none_or(|b| !b.is_ascii_alphanumeric() || b == b'c' || b == b'd')
         }
-        Place::Name => {
+        MovePart::Name => {
             let after_sign = before.is_none_or(|b| {
                 !b.is_ascii_alphanumeric() || matches!(b, b'x' | b'X' | b'o' | b's')
             });
@@ -220,11 +220,11 @@ fn stands(text: &[u8], at: usize, printed: &str, place: Place) -> bool {
             let goes_on = behind.is_some_and(|b| b.is_ascii_digit());
             after_sign || after_wing && (!figure || goes_on)
         }
-        Place::Mark => {
+        MovePart::Mark => {
             let alone = behind.is_none_or(|b| !b.is_ascii_alphanumeric());
             alone && before.is_some_and(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
         }
-        Place::Sign => {
+        MovePart::Sign => {
             before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b')'))
                 && behind.is_some_and(|b| b.is_ascii_alphabetic() || b == b' ')
         }

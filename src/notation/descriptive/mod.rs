@@ -43,7 +43,7 @@ pub use announced::{announced, marks_check};
 pub use detect::{ENOUGH_WORDS, WordCounts, count_words};
 pub use evidence::{Certainty, Evidence, ReadPly};
 pub use known::end_of_move;
-pub use lex::{Written, lex};
+pub use lex::{WrittenMove, lex};
 pub use lines::Lines;
 pub use misprint::{lex_misprinted, readings_misprinted};
 pub use origins::Origins;

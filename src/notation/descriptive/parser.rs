@@ -3,7 +3,7 @@
 use shakmaty::Role;
 
 use super::atom::Atoms;
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::patterns::Patterns;
 
 /// Reads the parts of one move; functions that take a part's index give the index behind what they took.
@@ -13,12 +13,12 @@ pub(super) struct Parser<'t> {
 }
 
 /// Letters for men in a row.
-pub(super) struct Letters {
-    roles: [Role; Letters::MOST],
+pub(super) struct LetterRun {
+    roles: [Role; LetterRun::MOST],
     len: usize,
 }
 
-impl Letters {
+impl LetterRun {
     const MOST: usize = 6;
 
     /// The first `n` of them; `None` if there are not so many.
@@ -42,17 +42,17 @@ impl<'t> Parser<'t> {
     }
 
     /// The letters for men from `at` on.
-    pub(super) fn letters(&mut self, at: usize) -> Letters {
-        let mut letters = Letters {
-            roles: [Role::Pawn; Letters::MOST],
+    pub(super) fn letters(&mut self, at: usize) -> LetterRun {
+        let mut letters = LetterRun {
+            roles: [Role::Pawn; LetterRun::MOST],
             len: 0,
         };
-        while letters.len < Letters::MOST {
+        while letters.len < LetterRun::MOST {
             letters.roles[letters.len] = match self.atoms.kind(at + letters.len) {
-                Kind::Man(role) => role,
-                Kind::Castle => Role::Rook,
+                AtomKind::Man(role) => role,
+                AtomKind::Castle => Role::Rook,
                 // `Queens Pawn`: the stroke of `Queen's` is lost.
-                Kind::Queens if letters.len == 0 && self.is_owned(at + 1) => Role::Queen,
+                AtomKind::Queens if letters.len == 0 && self.is_owned(at + 1) => Role::Queen,
                 _ => break,
             };
             letters.len += 1;
@@ -61,11 +61,11 @@ impl<'t> Parser<'t> {
     }
 
     fn is_owned(&mut self, at: usize) -> bool {
-        matches!(self.atoms.kind(at), Kind::Man(_) | Kind::Side)
+        matches!(self.atoms.kind(at), AtomKind::Man(_) | AtomKind::Side)
     }
 
     /// The index behind all parts of a kind.
-    pub(super) fn skip(&mut self, mut at: usize, kind: Kind) -> usize {
+    pub(super) fn skip(&mut self, mut at: usize, kind: AtomKind) -> usize {
         while self.atoms.kind(at) == kind {
             at += 1;
         }
@@ -74,14 +74,21 @@ impl<'t> Parser<'t> {
 
     /// Whether a sign or word of moving or taking stands there.
     pub(super) fn is_sign(&mut self, at: usize) -> bool {
-        matches!(self.atoms.kind(at), Kind::Dash | Kind::To | Kind::Takes)
+        matches!(
+            self.atoms.kind(at),
+            AtomKind::Dash | AtomKind::To | AtomKind::Takes
+        )
     }
 
     /// Whether a mark of check or mate stands there.
     pub(super) fn is_check(&mut self, at: usize) -> bool {
         matches!(
             self.atoms.kind(at),
-            Kind::Check | Kind::Discovered | Kind::Double | Kind::Mate | Kind::Plus(_)
+            AtomKind::Check
+                | AtomKind::Discovered
+                | AtomKind::Double
+                | AtomKind::Mate
+                | AtomKind::Plus(_)
         )
     }
 
@@ -91,9 +98,17 @@ impl<'t> Parser<'t> {
         let ordinal = figure.core - figure.start > 1;
         let next = self.atoms.get(at + 1);
         let goes_on = match next.kind {
-            Kind::Stop => self.atoms.byte(next.start) == Some(b'.'),
-            Kind::Comma | Kind::Open | Kind::Close | Kind::Glyph | Kind::Best => false,
-            Kind::EnPassant | Kind::Queens | Kind::Becomes | Kind::Equals | Kind::Slash => false,
+            AtomKind::Stop => self.atoms.byte(next.start) == Some(b'.'),
+            AtomKind::Comma
+            | AtomKind::Open
+            | AtomKind::Close
+            | AtomKind::Glyph
+            | AtomKind::Best => false,
+            AtomKind::EnPassant
+            | AtomKind::Queens
+            | AtomKind::Becomes
+            | AtomKind::Equals
+            | AtomKind::Slash => false,
             _ => !self.is_check(at + 1),
         };
         figure.apart && !ordinal && goes_on
@@ -104,12 +119,21 @@ impl<'t> Parser<'t> {
     pub(super) fn ends(&mut self, at: usize) -> bool {
         let next = self.atoms.get(at);
         let last = self.atoms.kind(at.saturating_sub(1));
-        let letter_last = matches!(last, Kind::Man(_) | Kind::Castle | Kind::Castles);
+        let letter_last = matches!(
+            last,
+            AtomKind::Man(_) | AtomKind::Castle | AtomKind::Castles
+        );
         match next.kind {
-            Kind::Stop | Kind::Open | Kind::Close | Kind::Comma | Kind::Glyph => true,
-            Kind::Takes if self.atoms.byte(next.start) == Some(b':') => !letter_last || next.apart,
-            Kind::Takes | Kind::To | Kind::Equals | Kind::Slash => false,
-            Kind::Dash => next.apart && !letter_last && last != Kind::Close,
+            AtomKind::Stop
+            | AtomKind::Open
+            | AtomKind::Close
+            | AtomKind::Comma
+            | AtomKind::Glyph => true,
+            AtomKind::Takes if self.atoms.byte(next.start) == Some(b':') => {
+                !letter_last || next.apart
+            }
+            AtomKind::Takes | AtomKind::To | AtomKind::Equals | AtomKind::Slash => false,
+            AtomKind::Dash => next.apart && !letter_last && last != AtomKind::Close,
             _ => next.apart,
         }
     }

@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::parser::Parser;
 use super::suffix::Suffix;
 use crate::notation::pattern::{DescriptiveMove, Taking};
@@ -13,8 +13,10 @@ impl Parser<'_> {
     /// `P = Q`, `P (Q)`.
     pub(super) fn becomes(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         // `P=Q4` is a dash misprinted, `P(Q4)` a place.
-        if matches!(self.atoms.kind(at + 2), Kind::Rank(_) | Kind::Man(_))
-            && self.atoms.kind(at) == Kind::Equals
+        if matches!(
+            self.atoms.kind(at + 2),
+            AtomKind::Rank(_) | AtomKind::Man(_)
+        ) && self.atoms.kind(at) == AtomKind::Equals
         {
             return None;
         }
@@ -71,26 +73,28 @@ impl Parser<'_> {
             return None;
         }
         let named = match self.atoms.kind(at) {
-            Kind::Queens => {
+            AtomKind::Queens => {
                 suffix.promotion = Some(Role::Queen);
                 return Some(at + 1);
             }
-            Kind::Equals | Kind::Slash if self.atoms.kind(at + 1) == Kind::Open => {
+            AtomKind::Equals | AtomKind::Slash if self.atoms.kind(at + 1) == AtomKind::Open => {
                 return self.promotion_in_bracket(suffix, at + 2);
             }
-            Kind::Equals | Kind::Slash => at + 1,
-            Kind::Becomes => return self.promotion_in_words(suffix, at + 1),
+            AtomKind::Equals | AtomKind::Slash => at + 1,
+            AtomKind::Becomes => return self.promotion_in_words(suffix, at + 1),
             // `P-K8, taking a Queen`
-            Kind::Takes if self.atoms.kind(at + 1) == Kind::File(0) => self.introduction(at + 1),
-            Kind::To | Kind::File(0) | Kind::Filler => {
+            AtomKind::Takes if self.atoms.kind(at + 1) == AtomKind::File(0) => {
+                self.introduction(at + 1)
+            }
+            AtomKind::To | AtomKind::File(0) | AtomKind::Filler => {
                 let named = self.introduction(at);
                 if !self.ends(named + 1) {
                     return None;
                 }
                 named
             }
-            Kind::Dash if self.is_promoting_dash(suffix, at) => at + 1,
-            Kind::Man(_) | Kind::Castle if self.may_be_named_bare(suffix, at) => at,
+            AtomKind::Dash if self.is_promoting_dash(suffix, at) => at + 1,
+            AtomKind::Man(_) | AtomKind::Castle if self.may_be_named_bare(suffix, at) => at,
             _ => return None,
         };
         suffix.promotion = Some(self.promoted(named)?);
@@ -113,7 +117,12 @@ impl Parser<'_> {
     fn introduction(&mut self, mut at: usize) -> usize {
         while matches!(
             self.atoms.kind(at),
-            Kind::File(0) | Kind::Filler | Kind::Rank(2) | Kind::To | Kind::Equals | Kind::Becomes
+            AtomKind::File(0)
+                | AtomKind::Filler
+                | AtomKind::Rank(2)
+                | AtomKind::To
+                | AtomKind::Equals
+                | AtomKind::Becomes
         ) {
             at += 1;
         }
@@ -122,7 +131,7 @@ impl Parser<'_> {
 
     /// `PxR-Q` close together, `P-K8 - Q` in any way: what stands behind the sign is no move of its own.
     fn is_promoting_dash(&mut self, suffix: &Suffix, at: usize) -> bool {
-        let ends = !matches!(self.atoms.kind(at + 2), Kind::Rank(_)) && self.ends(at + 2);
+        let ends = !matches!(self.atoms.kind(at + 2), AtomKind::Rank(_)) && self.ends(at + 2);
         let close = !self.atoms.get(at).apart && !self.atoms.get(at + 1).apart;
         let even = self.atoms.get(at).apart == self.atoms.get(at + 1).apart;
         ends && (close && suffix.man.taking == Taking::Yes
@@ -135,7 +144,12 @@ impl Parser<'_> {
         let letter = self.atoms.get(at);
         let begins_move = matches!(
             self.atoms.kind(at + 1),
-            Kind::Man(_) | Kind::Castle | Kind::Rank(_) | Kind::At | Kind::From | Kind::Open
+            AtomKind::Man(_)
+                | AtomKind::Castle
+                | AtomKind::Rank(_)
+                | AtomKind::At
+                | AtomKind::From
+                | AtomKind::Open
         );
         let close = !letter.apart;
         (suffix.is_on_last_rank() || suffix.man.captured.is_some())
@@ -145,11 +159,11 @@ impl Parser<'_> {
 
     fn promoted(&mut self, at: usize) -> Option<Role> {
         match self.atoms.kind(at) {
-            Kind::Man(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) => {
+            AtomKind::Man(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) => {
                 Some(role)
             }
-            Kind::Castle => Some(Role::Rook),
-            Kind::Queens => Some(Role::Queen),
+            AtomKind::Castle => Some(Role::Rook),
+            AtomKind::Queens => Some(Role::Queen),
             _ => None,
         }
     }
@@ -162,7 +176,10 @@ impl Parser<'_> {
         let next = self.introduction(at);
         // `(b)` is a footnote.
         let letter = self.atoms.get(next);
-        if next == at && letter.kind == Kind::Man(Role::Bishop) && self.atoms.text(letter) == b"b" {
+        if next == at
+            && letter.kind == AtomKind::Man(Role::Bishop)
+            && self.atoms.text(letter) == b"b"
+        {
             return None;
         }
         let word = self.atoms.get(at);

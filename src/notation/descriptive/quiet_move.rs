@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::names::{captured, file};
 use super::parser::Parser;
 use crate::notation::pattern::{DescriptiveMove, Taking};
@@ -14,15 +14,15 @@ impl Parser<'_> {
     /// What stands behind a sign of moving.
     pub(super) fn quiet_move(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         man.taking = Taking::No;
-        let at = self.skip(at, Kind::Filler);
+        let at = self.skip(at, AtomKind::Filler);
         match self.atoms.kind(at) {
-            Kind::Open => self.quiet_behind_bracket(man, at),
-            Kind::Queens if man.role == Role::Pawn => {
+            AtomKind::Open => self.quiet_behind_bracket(man, at),
+            AtomKind::Queens if man.role == Role::Pawn => {
                 man.to = rank(8);
                 self.finish(&mut [(man, None)], at)
             }
-            Kind::His | Kind::Adverse => self.quiet_to_owned(man, at),
-            Kind::Rank(_) => self.quiet_to_rank(man, at),
+            AtomKind::His | AtomKind::Adverse => self.quiet_to_owned(man, at),
+            AtomKind::Rank(_) => self.quiet_to_rank(man, at),
             _ => self
                 .quiet_to_promotion(man, at)
                 .or_else(|| self.quiet_to_square(man, at))
@@ -33,7 +33,7 @@ impl Parser<'_> {
     /// `to his 4th`, `to her R's 4th`, `to his adversary's K's 2d`.
     fn quiet_to_owned(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let behind = self.owner(at);
-        if self.atoms.kind(behind) == Kind::Adverse {
+        if self.atoms.kind(behind) == AtomKind::Adverse {
             let (to, next) = match self.square(behind) {
                 Some(found) => found,
                 None => {
@@ -105,7 +105,7 @@ impl Parser<'_> {
     /// `R-(B5)B7`: the bracket stands on the wrong side of the sign.
     fn quiet_behind_bracket(&mut self, mut man: DescriptiveMove, at: usize) -> Option<usize> {
         let (place, next) = self.place(at + 1)?;
-        if self.atoms.kind(next) != Kind::Close {
+        if self.atoms.kind(next) != AtomKind::Close {
             return None;
         }
         man.from &= place;
@@ -157,7 +157,12 @@ impl Parser<'_> {
         let letter = self.atoms.get(at);
         let begins_move = !matches!(
             self.atoms.kind(at + 1),
-            Kind::Stop | Kind::Number | Kind::Rank(_) | Kind::Glyph | Kind::Check | Kind::Comma
+            AtomKind::Stop
+                | AtomKind::Number
+                | AtomKind::Rank(_)
+                | AtomKind::Glyph
+                | AtomKind::Check
+                | AtomKind::Comma
         );
         match self.atoms.text(letter) {
             b"S" if !begins_move => Some(5),
@@ -168,7 +173,7 @@ impl Parser<'_> {
 
     /// A move without any sign: `PK4`, `Kt QB3`, `P P`.
     pub(super) fn unsigned(&mut self, man: DescriptiveMove, at: usize) -> Option<usize> {
-        let at = if self.atoms.kind(at) == Kind::His {
+        let at = if self.atoms.kind(at) == AtomKind::His {
             at + 1
         } else {
             at

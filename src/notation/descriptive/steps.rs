@@ -2,7 +2,7 @@
 
 use shakmaty::Bitboard;
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::parser::Parser;
 use crate::notation::pattern::{DescriptiveMove, Taking};
 
@@ -16,7 +16,7 @@ impl Parser<'_> {
     ) -> Option<usize> {
         let number = self.atoms.get(at);
         let in_words = self.atoms.text(number).first()?.is_ascii_alphabetic();
-        let unit = matches!(self.atoms.kind(at + 1), Kind::Square | Kind::Steps);
+        let unit = matches!(self.atoms.kind(at + 1), AtomKind::Square | AtomKind::Steps);
         // `K. P. 2` says the pawn, so nothing else can be meant; `P 2` may be a move's number.
         let named = man.from != Bitboard::FULL;
         if !in_words && !unit && !named {

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::names::file;
 use super::parser::Parser;
 use super::patterns::{Announced, Patterns};
@@ -117,21 +117,21 @@ impl Parser<'_> {
 
     fn suffix_part(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Comma | Kind::Filler => self.behind_comma(suffix, at + 1),
-            Kind::Dash => self
+            AtomKind::Comma | AtomKind::Filler => self.behind_comma(suffix, at + 1),
+            AtomKind::Dash => self
                 .mark_behind_sign(suffix, at)
                 .or_else(|| self.captured_square_behind_dash(suffix, at))
                 .or_else(|| self.promotion(suffix, at)),
-            Kind::Equals => self
+            AtomKind::Equals => self
                 .captured_square(suffix, at + 1)
                 .or_else(|| self.promotion(suffix, at)),
-            Kind::Open => self.bracket(suffix, at),
-            Kind::At | Kind::From => {
+            AtomKind::Open => self.bracket(suffix, at),
+            AtomKind::At | AtomKind::From => {
                 let (place, next) = self.square(at + 1)?;
                 suffix.place &= place;
                 Some(next)
             }
-            Kind::Slash => self.behind_slash(suffix, at),
+            AtomKind::Slash => self.behind_slash(suffix, at),
             _ => self
                 .mark(suffix, at)
                 .or_else(|| self.promotion(suffix, at))
@@ -142,14 +142,14 @@ impl Parser<'_> {
 
     /// Behind a comma or `and`: a mark, or what the pawn becomes.
     fn behind_comma(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
-        let article = self.atoms.kind(at) == Kind::File(0) && self.is_check(at + 1);
+        let article = self.atoms.kind(at) == AtomKind::File(0) && self.is_check(at + 1);
         let at = at + usize::from(article);
         let marks = matches!(
             self.atoms.kind(at),
-            Kind::EnPassant | Kind::File(3) | Kind::Glyph | Kind::Best
+            AtomKind::EnPassant | AtomKind::File(3) | AtomKind::Glyph | AtomKind::Best
         );
         match self.atoms.kind(at) {
-            Kind::Filler => self.behind_comma(suffix, at + 1),
+            AtomKind::Filler => self.behind_comma(suffix, at + 1),
             _ if marks || self.is_check(at) => self.mark(suffix, at),
             _ => self.promotion(suffix, at),
         }
@@ -180,7 +180,7 @@ impl Parser<'_> {
         }
         let (place, next) = self.square(at)?;
         // `PxR=Q 5.`: the figure is the next move's number.
-        let figure = matches!(self.atoms.kind(next - 1), Kind::Rank(_));
+        let figure = matches!(self.atoms.kind(next - 1), AtomKind::Rank(_));
         if figure && self.may_be_number(next - 1) {
             return None;
         }
@@ -193,7 +193,7 @@ impl Parser<'_> {
         let man = self.atoms.get(at.checked_sub(1)?);
         let follows = matches!(
             self.atoms.kind(at.checked_sub(2)?),
-            Kind::Man(_) | Kind::Castle
+            AtomKind::Man(_) | AtomKind::Castle
         );
         if man.apart && follows {
             return None;
@@ -205,14 +205,17 @@ impl Parser<'_> {
     fn bare_captured_square(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         suffix.man.captured?;
         let name = self.atoms.get(at);
-        if !matches!(name.kind, Kind::Man(_) | Kind::File(_)) || suffix.place != Bitboard::FULL {
+        if !matches!(name.kind, AtomKind::Man(_) | AtomKind::File(_))
+            || suffix.place != Bitboard::FULL
+        {
             return None;
         }
         let (place, next) = self.square(at)?;
         let rank = self.atoms.get(at + 1);
-        let short = next == at + 2 && matches!(rank.kind, Kind::Rank(_)) && !rank.apart;
+        let short = next == at + 2 && matches!(rank.kind, AtomKind::Rank(_)) && !rank.apart;
         let taken = short && !self.is_sign(next) && self.ends(next);
-        if !taken || name.apart && name.kind == Kind::Man(Role::King) && self.may_be_number(at + 1)
+        if !taken
+            || name.apart && name.kind == AtomKind::Man(Role::King) && self.may_be_number(at + 1)
         {
             return None;
         }
@@ -222,31 +225,33 @@ impl Parser<'_> {
 
     /// `P-K4 -ch`, `dis-ch`, `Q-R4/ch`.
     fn mark_behind_sign(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
-        let marks = self.is_check(at + 1) && !matches!(self.atoms.kind(at + 1), Kind::Plus(_));
+        let marks = self.is_check(at + 1) && !matches!(self.atoms.kind(at + 1), AtomKind::Plus(_));
         marks.then(|| self.mark(suffix, at + 1)).flatten()
     }
 
     /// A sign of check, mate or taking in passing, or one of the annotator's.
     fn mark(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Check | Kind::Plus(_) => suffix.mark(CheckMark::Check),
+            AtomKind::Check | AtomKind::Plus(_) => suffix.mark(CheckMark::Check),
             // `d. ch.`, `+d`
-            Kind::File(3) if self.is_check(at + 1) || self.is_behind_plus(at) => {
+            AtomKind::File(3) if self.is_check(at + 1) || self.is_behind_plus(at) => {
                 suffix.announced.discovered = true;
             }
-            Kind::Discovered => {
+            AtomKind::Discovered => {
                 suffix.mark(CheckMark::Check);
                 suffix.announced.discovered = true;
             }
-            Kind::Double => {
+            AtomKind::Double => {
                 suffix.mark(CheckMark::Check);
                 suffix.announced.double = true;
             }
             // "mates in three" promises a mate.
-            Kind::Mate if self.atoms.kind(at + 1) != Kind::In => suffix.mark(CheckMark::Mate),
-            Kind::EnPassant => suffix.en_passant = true,
-            Kind::Best => return Some(self.skip(at + 1, Kind::Steps)),
-            Kind::Glyph => {}
+            AtomKind::Mate if self.atoms.kind(at + 1) != AtomKind::In => {
+                suffix.mark(CheckMark::Mate)
+            }
+            AtomKind::EnPassant => suffix.en_passant = true,
+            AtomKind::Best => return Some(self.skip(at + 1, AtomKind::Steps)),
+            AtomKind::Glyph => {}
             _ => return None,
         }
         Some(at + 1)
@@ -254,7 +259,7 @@ impl Parser<'_> {
 
     fn is_behind_plus(&mut self, at: usize) -> bool {
         let close = !self.atoms.get(at).apart && self.ends(at + 1);
-        close && matches!(self.atoms.kind(at - 1), Kind::Plus(_))
+        close && matches!(self.atoms.kind(at - 1), AtomKind::Plus(_))
     }
 
     /// Something in brackets that belongs to the move.
@@ -266,7 +271,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn close(&mut self, at: usize) -> Option<usize> {
-        (self.atoms.kind(at) == Kind::Close).then_some(at + 1)
+        (self.atoms.kind(at) == AtomKind::Close).then_some(at + 1)
     }
 
     fn marks_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
@@ -284,22 +289,24 @@ impl Parser<'_> {
 
     fn mark_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         match self.atoms.kind(at) {
-            Kind::Dash => self.mark_behind_sign(suffix, at),
-            Kind::Comma | Kind::Filler => self.mark(suffix, at + 1),
+            AtomKind::Dash => self.mark_behind_sign(suffix, at),
+            AtomKind::Comma | AtomKind::Filler => self.mark(suffix, at + 1),
             _ => self.mark(suffix, at),
         }
     }
 
     fn place_in_bracket(&mut self, suffix: &mut Suffix, at: usize) -> Option<usize> {
         let inside = match self.atoms.kind(at) {
-            Kind::At | Kind::From | Kind::Filler => at + 1,
+            AtomKind::At | AtomKind::From | AtomKind::Filler => at + 1,
             _ => at,
         };
         // A small letter alone is a footnote's, and so is any in square brackets.
         let letter = self.atoms.get(inside);
         let open = self.atoms.get(at - 1);
         let footnote = letter.small || self.atoms.byte(open.start) == Some(b'[');
-        if footnote && letter.core - letter.start == 1 && self.atoms.kind(inside + 1) == Kind::Close
+        if footnote
+            && letter.core - letter.start == 1
+            && self.atoms.kind(inside + 1) == AtomKind::Close
         {
             return None;
         }
@@ -342,10 +349,15 @@ impl Parser<'_> {
         let short = mark.core - mark.start <= 2;
         let known = matches!(
             mark.kind,
-            Kind::File(_) | Kind::Letter | Kind::Man(_) | Kind::Rank(_) | Kind::Number | Kind::Word
+            AtomKind::File(_)
+                | AtomKind::Letter
+                | AtomKind::Man(_)
+                | AtomKind::Rank(_)
+                | AtomKind::Number
+                | AtomKind::Word
         );
         // Figures in round brackets may be the next move's number.
-        let figure = matches!(mark.kind, Kind::Rank(_) | Kind::Number);
+        let figure = matches!(mark.kind, AtomKind::Rank(_) | AtomKind::Number);
         let bracket = self.atoms.get(at - 1);
         let round = self.atoms.byte(bracket.start) == Some(b'(');
         if !(short && known) || figure && round && bracket.apart {
@@ -359,8 +371,8 @@ impl Parser<'_> {
         let mark = self.atoms.get(at);
         let before = self.atoms.get(at.checked_sub(1)?);
         let letter = match (mark.kind, self.atoms.text(mark)) {
-            (Kind::Man(Role::Bishop), b"b") => !suffix.is_of_promoting_pawn(),
-            (Kind::File(_) | Kind::Letter | Kind::Word, [_]) => true,
+            (AtomKind::Man(Role::Bishop), b"b") => !suffix.is_of_promoting_pawn(),
+            (AtomKind::File(_) | AtomKind::Letter | AtomKind::Word, [_]) => true,
             _ => false,
         };
         let alone = !mark.apart && before.end == before.core && self.ends(at + 1);

@@ -5,50 +5,50 @@ use std::sync::LazyLock;
 use shakmaty::Role;
 
 use super::chars::char_at;
-use super::kind::Kind;
+use super::kind::AtomKind;
 use super::words::{en_passant, word};
 use crate::text::chars::is_single_quote;
 
 /// Letters, as small ones, and what they mean.
-type Unit = (&'static [u8], Kind);
+type Unit = (&'static [u8], AtomKind);
 
 /// The units that a run of letters is made of (`KtxKBPch`), longest first.
 const UNITS: [Unit; 35] = [
-    (b"castles", Kind::Castles),
-    (b"square", Kind::Square),
-    (b"bishop", Kind::Man(Role::Bishop)),
-    (b"knight", Kind::Man(Role::Knight)),
-    (b"castle", Kind::Castle),
-    (b"double", Kind::Double),
-    (b"queens", Kind::Queens),
-    (b"queen", Kind::Man(Role::Queen)),
-    (b"takes", Kind::Takes),
-    (b"check", Kind::Check),
-    (b"rook", Kind::Man(Role::Rook)),
-    (b"king", Kind::Man(Role::King)),
-    (b"pawn", Kind::Man(Role::Pawn)),
-    (b"mate", Kind::Mate),
-    (b"disch", Kind::Discovered),
-    (b"dblch", Kind::Double),
-    (b"disc", Kind::Discovered),
-    (b"knt", Kind::Man(Role::Knight)),
-    (b"tks", Kind::Takes),
-    (b"tak", Kind::Takes),
-    (b"dis", Kind::Discovered),
-    (b"dbl", Kind::Double),
-    (b"chk", Kind::Check),
-    (b"kt", Kind::Man(Role::Knight)),
-    (b"kn", Kind::Man(Role::Knight)),
-    (b"ch", Kind::Check),
-    (b"db", Kind::Double),
-    (b"sq", Kind::Square),
-    (b"to", Kind::To),
-    (b"k", Kind::Man(Role::King)),
-    (b"q", Kind::Man(Role::Queen)),
-    (b"r", Kind::Man(Role::Rook)),
-    (b"b", Kind::Man(Role::Bishop)),
-    (b"p", Kind::Man(Role::Pawn)),
-    (b"x", Kind::Takes),
+    (b"castles", AtomKind::Castles),
+    (b"square", AtomKind::Square),
+    (b"bishop", AtomKind::Man(Role::Bishop)),
+    (b"knight", AtomKind::Man(Role::Knight)),
+    (b"castle", AtomKind::Castle),
+    (b"double", AtomKind::Double),
+    (b"queens", AtomKind::Queens),
+    (b"queen", AtomKind::Man(Role::Queen)),
+    (b"takes", AtomKind::Takes),
+    (b"check", AtomKind::Check),
+    (b"rook", AtomKind::Man(Role::Rook)),
+    (b"king", AtomKind::Man(Role::King)),
+    (b"pawn", AtomKind::Man(Role::Pawn)),
+    (b"mate", AtomKind::Mate),
+    (b"disch", AtomKind::Discovered),
+    (b"dblch", AtomKind::Double),
+    (b"disc", AtomKind::Discovered),
+    (b"knt", AtomKind::Man(Role::Knight)),
+    (b"tks", AtomKind::Takes),
+    (b"tak", AtomKind::Takes),
+    (b"dis", AtomKind::Discovered),
+    (b"dbl", AtomKind::Double),
+    (b"chk", AtomKind::Check),
+    (b"kt", AtomKind::Man(Role::Knight)),
+    (b"kn", AtomKind::Man(Role::Knight)),
+    (b"ch", AtomKind::Check),
+    (b"db", AtomKind::Double),
+    (b"sq", AtomKind::Square),
+    (b"to", AtomKind::To),
+    (b"k", AtomKind::Man(Role::King)),
+    (b"q", AtomKind::Man(Role::Queen)),
+    (b"r", AtomKind::Man(Role::Rook)),
+    (b"b", AtomKind::Man(Role::Bishop)),
+    (b"p", AtomKind::Man(Role::Pawn)),
+    (b"x", AtomKind::Takes),
 ];
 
 /// Those units that begin with a letter, in the same order.
@@ -61,33 +61,33 @@ static BY_LETTER: LazyLock<[Vec<Unit>; 26]> = LazyLock::new(|| {
 });
 
 /// The unit that a run of `run` letters begins with; `inside` if letters stand before it.
-pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (Kind, usize) {
+pub(super) fn unit(bytes: &[u8], run: usize, inside: bool) -> (AtomKind, usize) {
     let letters = &bytes[..run];
     if letters.len() == 1 && !inside && matches!(letters[0], b'a' | b'c'..=b'h') {
-        return (Kind::File(letters[0] - b'a'), 1);
+        return (AtomKind::File(letters[0] - b'a'), 1);
     }
     // `Nf3`, `xe5`: a file stands before its rank.
     if letters.len() == 1
         && matches!(letters[0], b'a' | b'c'..=b'h')
         && bytes.get(1).is_some_and(u8::is_ascii_digit)
     {
-        return (Kind::File(letters[0] - b'a'), 1);
+        return (AtomKind::File(letters[0] - b'a'), 1);
     }
     let first = letters[0].to_ascii_lowercase();
     if first == b'n'
         && matches!(letters, [_, b't', rest @ ..] if !matches!(rest, [b'o' | b'a' | b'k', ..]))
     {
-        return (Kind::Man(Role::Knight), 2);
+        return (AtomKind::Man(Role::Knight), 2);
     }
     // Knights by their first letter alone, in English and in German.
     if first == b'n' || first == b's' && !starts(letters, b"sq") {
-        return (Kind::Man(Role::Knight), 1);
+        return (AtomKind::Man(Role::Knight), 1);
     }
     let units = &BY_LETTER[usize::from(first - b'a')];
     match units.iter().find(|(unit, _)| starts(letters, unit)) {
         Some(&(unit, kind)) => (kind, unit.len()),
-        None if run == 1 && !inside => (Kind::Letter, 1),
-        None => (Kind::Word, run),
+        None if run == 1 && !inside => (AtomKind::Letter, 1),
+        None => (AtomKind::Word, run),
     }
 }
 
@@ -115,8 +115,10 @@ pub(super) fn is_made_of_units(bytes: &[u8], run: usize) -> bool {
         }
         match unit(&bytes[at..], left, at > 0) {
             // The letter of a footnote may be glued to what is taken: `PxPa`.
-            (Kind::Word, _) if left == 1 => return run == 1 || bytes[at - 1].is_ascii_uppercase(),
-            (Kind::Word, _) => return false,
+            (AtomKind::Word, _) if left == 1 => {
+                return run == 1 || bytes[at - 1].is_ascii_uppercase();
+            }
+            (AtomKind::Word, _) => return false,
             (_, len) => at += len,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use shakmaty::Role;
 
 use super::chars::skip_blank;
-use super::kind::Kind;
+use super::kind::AtomKind;
 use crate::text::chars::dash_len;
 
 /// Taking in passing, however it is said: `e.p.`, `ep`, `en pas.`, `i.p.`, `in passing`.
@@ -62,82 +62,82 @@ pub(super) fn is_mark(word: &[u8]) -> bool {
 }
 
 /// Words and abbreviations, by what they mean; some are what scanners make of them.
-const WORDS: [(Kind, &str); 38] = [
-    (Kind::Man(Role::King), "king kings kg kgs"),
-    (Kind::Man(Role::Queen), "queen qu qn qns"),
-    (Kind::Man(Role::Rook), "rook rooks"),
-    (Kind::Man(Role::Bishop), "bishop bishops bish"),
-    (Kind::Man(Role::Knight), "knight knights knt"),
-    (Kind::Man(Role::Pawn), "pawn pawns"),
-    (Kind::Castle, "castle"),
+const WORDS: [(AtomKind, &str); 38] = [
+    (AtomKind::Man(Role::King), "king kings kg kgs"),
+    (AtomKind::Man(Role::Queen), "queen qu qn qns"),
+    (AtomKind::Man(Role::Rook), "rook rooks"),
+    (AtomKind::Man(Role::Bishop), "bishop bishops bish"),
+    (AtomKind::Man(Role::Knight), "knight knights knt"),
+    (AtomKind::Man(Role::Pawn), "pawn pawns"),
+    (AtomKind::Castle, "castle"),
     (
-        Kind::Castles,
+        AtomKind::Castles,
         "castles castled castling cas cast casts castl",
     ),
-    (Kind::To, "to into"),
+    (AtomKind::To, "to into"),
     (
-        Kind::Takes,
+        AtomKind::Takes,
         "takes take took tks tak taks takg taking captures capture capt caps cap tkes tk tkg tke",
     ),
-    (Kind::Retakes, "retakes recaptures"),
+    (AtomKind::Retakes, "retakes recaptures"),
     (
-        Kind::Plays,
+        AtomKind::Plays,
         "plays goes advances advanced retires retreats returns pushes",
     ),
     (
-        Kind::Adverse,
+        AtomKind::Adverse,
         "adv advs adverse adversary adversarys opponent opponents enemy enemys hostile",
     ),
-    (Kind::Rank(1), "first one"),
-    (Kind::Rank(2), "second two"),
-    (Kind::Rank(3), "third three"),
-    (Kind::Rank(4), "fourth four"),
-    (Kind::Rank(5), "fifth five"),
-    (Kind::Rank(6), "sixth six"),
-    (Kind::Rank(7), "seventh seven"),
-    (Kind::Rank(8), "eighth eight"),
-    (Kind::Square, "sq square sqr sqre sg aq eq house place"),
-    (Kind::Steps, "squares sqs sqrs step steps move moves"),
-    (Kind::At, "at on upon"),
-    (Kind::From, "from"),
-    (Kind::His, "his her its"),
+    (AtomKind::Rank(1), "first one"),
+    (AtomKind::Rank(2), "second two"),
+    (AtomKind::Rank(3), "third three"),
+    (AtomKind::Rank(4), "fourth four"),
+    (AtomKind::Rank(5), "fifth five"),
+    (AtomKind::Rank(6), "sixth six"),
+    (AtomKind::Rank(7), "seventh seven"),
+    (AtomKind::Rank(8), "eighth eight"),
+    (AtomKind::Square, "sq square sqr sqre sg aq eq house place"),
+    (AtomKind::Steps, "squares sqs sqrs step steps move moves"),
+    (AtomKind::At, "at on upon"),
+    (AtomKind::From, "from"),
+    (AtomKind::His, "his her its"),
     (
-        Kind::Filler,
+        AtomKind::Filler,
         "the own and with giving gives an by of for as is new another fresh",
     ),
     (
-        Kind::Check,
+        AtomKind::Check,
         "ch chk check checks checking chch cheque ck che chec chck chq cb oh eh cli cn",
     ),
     (
-        Kind::Discovered,
+        AtomKind::Discovered,
         "dis disc disch dischk discovered discovering discovers discovery uncovering uncovers \
          discov disco discd",
     ),
     (
-        Kind::Double,
+        AtomKind::Double,
         "dbl db dd dub dou dblch dbch doub double doubl dble",
     ),
     (
-        Kind::Mate,
+        AtomKind::Mate,
         "mate mates checkmate checkmates checkmating mating chmate mat",
     ),
-    (Kind::Queens, "queens queening queened"),
+    (AtomKind::Queens, "queens queening queened"),
     (
-        Kind::Becomes,
+        AtomKind::Becomes,
         "becomes becoming became making makes made calling calls asks demanding demands promotes \
          promoting promoted claiming claims",
     ),
-    (Kind::Side, "side sides wing"),
-    (Kind::Short, "kingside short"),
-    (Kind::Long, "queenside long"),
-    (Kind::Best, "best"),
-    (Kind::In, "in next"),
+    (AtomKind::Side, "side sides wing"),
+    (AtomKind::Short, "kingside short"),
+    (AtomKind::Long, "queenside long"),
+    (AtomKind::Best, "best"),
+    (AtomKind::In, "in next"),
 ];
 
 /// Every word of the table as a number, by its first letter.
-static BY_LETTER: LazyLock<[Vec<(u128, Kind)>; 26]> = LazyLock::new(|| {
-    let mut words: [Vec<(u128, Kind)>; 26] = Default::default();
+static BY_LETTER: LazyLock<[Vec<(u128, AtomKind)>; 26]> = LazyLock::new(|| {
+    let mut words: [Vec<(u128, AtomKind)>; 26] = Default::default();
     for (kind, row) in WORDS {
         for word in row.split(' ').map(str::as_bytes) {
             if let Some(number) = number_of(word) {
@@ -157,13 +157,13 @@ fn number_of(word: &[u8]) -> Option<u128> {
 }
 
 /// What a whole word means.
-pub(super) fn word(run: &[u8]) -> Option<Kind> {
+pub(super) fn word(run: &[u8]) -> Option<AtomKind> {
     if run.len() < 2 {
         return None;
     }
     // `BP` is a pawn.
     if run == b"Bp" {
-        return Some(Kind::Man(Role::Bishop));
+        return Some(AtomKind::Man(Role::Bishop));
     }
     // `QN`, `KNt` and `QNS` are knights of a side.
     if matches!(run, [_, b'N', ..]) && run.len() <= 3 && run != b"KNT" {
@@ -178,7 +178,7 @@ pub(super) fn word(run: &[u8]) -> Option<Kind> {
 }
 
 /// `Ks Kt`, `Qs. P`: a side with the stroke of its `'s` lost, a man behind it.
-pub(super) fn side_without_stroke(bytes: &[u8], run: usize) -> Option<Kind> {
+pub(super) fn side_without_stroke(bytes: &[u8], run: usize) -> Option<AtomKind> {
     let side = match &bytes[..run] {
         b"Ks" => Role::King,
         b"Qs" => Role::Queen,
@@ -188,11 +188,11 @@ pub(super) fn side_without_stroke(bytes: &[u8], run: usize) -> Option<Kind> {
     let man = behind.trim_ascii_start();
     let apart = man.len() < behind.len();
     let named = matches!(man.first(), Some(b'R' | b'K' | b'B' | b'P' | b'N' | b'C'));
-    (apart && named).then_some(Kind::Man(side))
+    (apart && named).then_some(AtomKind::Man(side))
 }
 
 /// What a word means that a mark of check is glued to (`squarech`), and its length without the mark.
-pub(super) fn marked_word(run: &[u8]) -> Option<(Kind, usize)> {
+pub(super) fn marked_word(run: &[u8]) -> Option<(AtomKind, usize)> {
     [&b"check"[..], b"mate", b"ch"].iter().find_map(|mark| {
         let head = run.strip_suffix(*mark)?;
         Some((word(head)?, head.len()))

@@ -78,7 +78,7 @@ pub fn write_bare(pos: &Position, origins: &Origins, m: &Move, style: Style, out
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::HostilePromotion => {
-            let name = Name {
+            let name = MoveName {
                 pos,
                 origins,
                 m,
@@ -99,7 +99,7 @@ pub(in crate::notation) fn fuller(pos: &Position, origins: &Origins, m: &Move) -
     let mut text = String::new();
     match m.kind {
         MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
-            let name = Name {
+            let name = MoveName {
                 pos,
                 origins,
                 m,
@@ -140,53 +140,53 @@ fn mark(m: &Move, after: &Position, style: Style) -> &'static str {
 }
 
 /// A move whose name is looked for.
-struct Name<'a> {
+struct MoveName<'a> {
     pos: &'a Position,
     origins: &'a Origins,
     m: &'a Move,
     style: Style,
 }
 
-/// The ways in which a part of a name is told, each once, one behind the other in a text.
-struct Told {
+/// The wordings of a part of a name, each once, one behind the other in a text.
+struct Wordings {
     text: String,
     ends: [usize; Detail::ALL.len()],
     letters: [usize; Detail::ALL.len()],
     count: usize,
 }
 
-impl Told {
+impl Wordings {
     /// What `put` puts with each detail.
-    fn by(put: impl Fn(Detail, &mut String)) -> Told {
-        let mut told = Told {
+    fn of(put: impl Fn(Detail, &mut String)) -> Wordings {
+        let mut wordings = Wordings {
             text: String::with_capacity(64),
             ends: [0; Detail::ALL.len()],
             letters: [0; Detail::ALL.len()],
             count: 0,
         };
         for detail in Detail::ALL {
-            let start = told.text.len();
-            put(detail, &mut told.text);
-            let way = &told.text[start..];
-            match (0..told.count).any(|n| told.way(n) == way) {
-                true => told.text.truncate(start),
+            let start = wordings.text.len();
+            put(detail, &mut wordings.text);
+            let wording = &wordings.text[start..];
+            match (0..wordings.count).any(|n| wordings.wording(n) == wording) {
+                true => wordings.text.truncate(start),
                 false => {
-                    told.letters[told.count] = way.chars().count();
-                    told.ends[told.count] = told.text.len();
-                    told.count += 1;
+                    wordings.letters[wordings.count] = wording.chars().count();
+                    wordings.ends[wordings.count] = wordings.text.len();
+                    wordings.count += 1;
                 }
             }
         }
-        told
+        wordings
     }
 
-    fn way(&self, n: usize) -> &str {
+    fn wording(&self, n: usize) -> &str {
         let start = n.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.text[start..self.ends[n]]
     }
 }
 
-impl Name<'_> {
+impl MoveName<'_> {
     /// Whether a reader of the text can find no other move in it.
     fn means_this_only(&self, text: &str) -> bool {
         let Some(written) = lex_word(text.as_bytes()).filter(|w| w.end == text.len()) else {
@@ -198,8 +198,8 @@ impl Name<'_> {
     /// Puts the shortest form that means this move alone; the longest of all if none does.
     fn put_shortest(&self, out: &mut String) {
         let begin = out.len();
-        let man = Told::by(|detail, out| self.put_man(self.m.role, self.m.from, detail, out));
-        let target = Told::by(|detail, out| self.put_target(detail, out));
+        let man = Wordings::of(|detail, out| self.put_man(self.m.role, self.m.from, detail, out));
+        let target = Wordings::of(|detail, out| self.put_target(detail, out));
         // Of forms equally long the one that tells more of the square comes first, as printers preferred.
         let mut forms: Vec<_> = (0..man.count)
             .flat_map(|m| (0..target.count).map(move |t| (m, t)))
@@ -209,8 +209,8 @@ impl Name<'_> {
         let fullest = (0, man.count - 1, target.count - 1);
         for (_, m, t) in forms.into_iter().chain([fullest]) {
             out.truncate(begin);
-            out.push_str(man.way(m));
-            out.push_str(target.way(t));
+            out.push_str(man.wording(m));
+            out.push_str(target.wording(t));
             if self.means_this_only(&out[begin..]) {
                 return;
             }

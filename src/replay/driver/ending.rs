@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 /// What a row of words says of the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum EndingWords {
     /// The side gives the game up; the one to move, if none is named.
     Lost(Option<Color>),
     /// The side wins; the one that moved last, if none is named.
@@ -21,7 +21,7 @@ const LEADS: [&str; 21] = [
 
 /// What the words say of the end of the game, read from the first to the last; nothing where they speak of a
 /// move, a position or what might have been.
-pub(super) fn in_words(words: &[&str]) -> Option<Ending> {
+pub(super) fn in_words(words: &[&str]) -> Option<EndingWords> {
     let lead = words.iter().take_while(|word| LEADS.contains(word)).count();
     let (side, words) = match words[lead..] {
         ["white", ref rest @ ..] => (Some(Color::White), rest),
@@ -30,9 +30,9 @@ pub(super) fn in_words(words: &[&str]) -> Option<Ending> {
     };
     let lead = words.iter().take_while(|word| LEADS.contains(word)).count();
     lost(&words[lead..])
-        .then_some(Ending::Lost(side))
-        .or_else(|| won(&words[lead..]).then_some(Ending::Won(side)))
-        .or_else(|| drawn(&words[lead..]).then_some(Ending::Drawn))
+        .then_some(EndingWords::Lost(side))
+        .or_else(|| won(&words[lead..]).then_some(EndingWords::Won(side)))
+        .or_else(|| drawn(&words[lead..]).then_some(EndingWords::Drawn))
 }
 
 /// `resigns`, `gives up the game`; but not `gives up a Pawn`.
@@ -107,23 +107,26 @@ fn drawn(words: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    fn of(text: &str) -> Option<Ending> {
+    fn of(text: &str) -> Option<EndingWords> {
         in_words(&text.split(' ').collect::<Vec<_>>())
     }
 
     #[test]
     fn words_tell_how_a_game_ended() {
         for (text, end) in [
-            ("resigns", Ending::Lost(None)),
-            ("and white resigned", Ending::Lost(Some(Color::White))),
-            ("black gives up the game", Ending::Lost(Some(Color::Black))),
-            ("and wins", Ending::Won(None)),
-            ("white wins the game", Ending::Won(Some(Color::White))),
-            ("the game was abandoned as drawn", Ending::Drawn),
-            ("and draws by perpetual check", Ending::Drawn),
-            ("perpetual check", Ending::Drawn),
-            ("agreed to a draw", Ending::Drawn),
-            ("stale mate", Ending::Drawn),
+            ("resigns", EndingWords::Lost(None)),
+            ("and white resigned", EndingWords::Lost(Some(Color::White))),
+            (
+                "black gives up the game",
+                EndingWords::Lost(Some(Color::Black)),
+            ),
+            ("and wins", EndingWords::Won(None)),
+            ("white wins the game", EndingWords::Won(Some(Color::White))),
+            ("the game was abandoned as drawn", EndingWords::Drawn),
+            ("and draws by perpetual check", EndingWords::Drawn),
+            ("perpetual check", EndingWords::Drawn),
+            ("agreed to a draw", EndingWords::Drawn),
+            ("stale mate", EndingWords::Drawn),
         ] {
             assert_eq!(of(text), Some(end), "{text}");
         }

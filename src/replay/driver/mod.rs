@@ -101,7 +101,7 @@ impl Replayer {
             Some(Other::AsBefore(language, by_san)) => {
                 self.replay_as(language, text, score, game);
                 match as_before::confirm(text, score, game, by_san) {
-                    Some(found) => return found.tell(game),
+                    Some(found) => return found.note_in(game),
                     None => self.replay_in(text, score, NotationChoice::Search, game),
                 }
             }
@@ -111,7 +111,7 @@ impl Replayer {
         if let Some(found) = found.or_else(|| detect_notation::by_marks(text, score, game)) {
             self.replay_as(found.notation, text, score, game);
             self.last = Some(found.notation);
-            found.tell(game);
+            found.note_in(game);
         }
     }
 

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::super::game::{Facts, RemarkKind};
 use super::Replay;
-use super::ending::{self, Ending};
+use super::ending::{self, EndingWords};
 use super::note::check_facts;
 use crate::board::{Move, Position};
 use crate::notation::marks;
@@ -236,10 +236,12 @@ impl Replay<'_> {
         let named = matches!(words.first(), Some(&("white" | "black")));
         let turn = self.cur.pos.turn();
         match ending::in_words(&words).filter(|_| first || named)? {
-            Ending::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
-            Ending::Won(side) if self.is_descriptive => Some(Outcome::Won(side.unwrap_or(!turn))),
-            Ending::Won(_) => None,
-            Ending::Drawn => Some(Outcome::Drawn),
+            EndingWords::Lost(side) => Some(Outcome::Won(!side.unwrap_or(turn))),
+            EndingWords::Won(side) if self.is_descriptive => {
+                Some(Outcome::Won(side.unwrap_or(!turn)))
+            }
+            EndingWords::Won(_) => None,
+            EndingWords::Drawn => Some(Outcome::Drawn),
         }
     }
 }

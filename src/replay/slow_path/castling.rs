@@ -115,19 +115,15 @@ impl Context<'_> {
 
 /// Castling that is irregular for the first of these faults at least.
 fn castled(mv: Option<Move>, mark: CheckMark, faults: Vec<CastlingFault>) -> Irregular {
-    let (kind, why) = faults
+    let fault = faults
         .first()
         .map_or((IrregularityKind::CastlingNoRook, String::new()), |first| {
             (first.kind, first.why.clone())
         });
     Irregular {
-        mv: mv.unwrap_or(Move::BLANK),
         role: Role::King,
-        mark,
-        kind,
-        why,
         castling: faults,
-        assumed: None,
         uncertain: mv.is_none(),
+        ..Irregular::of(mv.unwrap_or(Move::BLANK), mark, fault)
     }
 }

@@ -48,11 +48,11 @@ fn qualifier_slip(pos: &Position, man: &AlgebraicMove, m: &Move) -> Option<Slip>
             man.rank.is_some() || man.file.is_some() && m.capture.is_none() && !man.takes;
         return needless.then_some(Slip::Overqualified);
     }
-    let told = san::told_by(pos, m);
+    let apart = san::disambiguation(pos, m);
     let count = |file: bool, rank: bool| usize::from(file) + usize::from(rank);
     let written = count(man.file.is_some(), man.rank.is_some());
-    if written > count(told.file, told.rank) {
+    if written > count(apart.file, apart.rank) {
         return Some(Slip::Overqualified);
     }
-    (written == 1 && man.rank.is_some() && told.file).then_some(Slip::WrongQualifier)
+    (written == 1 && man.rank.is_some() && apart.file).then_some(Slip::WrongQualifier)
 }

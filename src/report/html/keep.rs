@@ -106,7 +106,11 @@ impl Keep {
         let mut waiting: Vec<(RowKind, Vec<u8>)> = Vec::new();
         let mut begun = false;
         let mut write = |row: &[u8]| {
-            out.write_all(if std::mem::replace(&mut begun, true) { b",\n" } else { b"\n" })?;
+            out.write_all(if std::mem::replace(&mut begun, true) {
+                b",\n"
+            } else {
+                b"\n"
+            })?;
             out.write_all(row)
         };
         for Kept { length, what } in self.kept {
@@ -149,18 +153,29 @@ mod tests {
     #[test]
     fn graver_findings_come_before_others_and_stay_in_their_order() {
         let mut keep = Keep::new(3);
-        let levels = [Level::Note, Level::Note, Level::Warning, Level::Error, Level::Note];
+        let levels = [
+            Level::Note,
+            Level::Note,
+            Level::Warning,
+            Level::Error,
+            Level::Note,
+        ];
         for (at, level) in levels.into_iter().enumerate() {
             assert_eq!(keep.is_full_for(level), at == 4);
             if !keep.is_full_for(level) {
                 keep.game(&json!(format!("game {at}"))).unwrap();
                 keep.trail(at, &json!(format!("trail {at}"))).unwrap();
-                keep.finding(level, (at > 2).then_some(at), &json!(at)).unwrap();
+                keep.finding(level, (at > 2).then_some(at), &json!(at))
+                    .unwrap();
             }
         }
         let mut out = Vec::new();
         keep.write(&mut out).unwrap();
-        let rows: Value = serde_json::from_str(&format!("[{}]", String::from_utf8(out).unwrap())).unwrap();
-        assert_eq!(rows, json!(["game 0", 0, "game 2", 2, "game 3", "trail 3", 3]));
+        let rows: Value =
+            serde_json::from_str(&format!("[{}]", String::from_utf8(out).unwrap())).unwrap();
+        assert_eq!(
+            rows,
+            json!(["game 0", 0, "game 2", 2, "game 3", "trail 3", 3])
+        );
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn shown(finding: &Finding, fix: &Fix, title: String) -> Value {
 }
 
 /// The line that is shown, with a fix made in it.
-struct Mended {
+struct MendedLine {
     text: String,
     /// What of the shown line was changed.
     at: Range<usize>,
@@ -33,7 +33,7 @@ struct Mended {
 }
 
 /// `None` if the edits go beyond what is shown.
-fn mended(finding: &Finding, fix: &Fix) -> Option<Mended> {
+fn mended(finding: &Finding, fix: &Fix) -> Option<MendedLine> {
     let window = &finding.place.window;
     let first = finding.place.byte?.checked_sub(window.start as u64)?;
     let mut text = window.text.clone();
@@ -49,17 +49,23 @@ fn mended(finding: &Finding, fix: &Fix) -> Option<Mended> {
         at = Some(at.map_or(start..end, |at| start..at.end));
     }
     let fits = !text.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
-    at.filter(|_| fits).map(|at| Mended { text, at, longer })
+    at.filter(|_| fits)
+        .map(|at| MendedLine { text, at, longer })
 }
 
 /// The words that a fix changes: what is printed, what is to be read, and the column.
-fn words(finding: &Finding, mended: &Mended) -> Option<Value> {
+fn words(finding: &Finding, mended: &MendedLine) -> Option<Value> {
     let window = &finding.place.window;
-    let (before, behind) = (&window.text[..mended.at.start], &window.text[mended.at.end..]);
+    let (before, behind) = (
+        &window.text[..mended.at.start],
+        &window.text[mended.at.end..],
+    );
     let start = before.rfind(' ').map_or(0, |blank| blank + 1);
     let end = mended.at.end + behind.find(' ').unwrap_or(behind.len());
     let printed = &window.text[start..end];
-    let read = mended.text.get(start..end.checked_add_signed(mended.longer)?)?;
+    let read = mended
+        .text
+        .get(start..end.checked_add_signed(mended.longer)?)?;
     let whole = !printed.is_empty() && printed.len().max(read.len()) <= LONGEST_WORD;
     let chars = |text: &str| text.chars().count() as u64;
     let column = (finding.place.column + chars(&window.text[..start]))

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use shakmaty::Square;
 
-use crate::text::escape::{clipped, escaped};
-use crate::text::json::without_nulls;
-use super::mending;
 use super::super::words::{erratum, fixes, orders, other_game};
-use crate::findings::{Finding, side_name};
+use super::mending;
 use crate::board::{Move, MoveKind};
 use crate::findings::MoveList;
+use crate::findings::{Finding, side_name};
+use crate::text::escape::{clipped, escaped};
+use crate::text::json::without_nulls;
 
 /// How long a sentence may be, in columns: it may quote the file.
 const LONGEST_SENTENCE: usize = 600;
@@ -37,7 +37,8 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
 /// is written.
 pub(super) fn trail(number: usize, trail: &MoveList) -> Value {
     let moves = trail.moves();
-    let moves = moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
+    let moves =
+        moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
     without_nulls(json!({
         "type": "trail",
         "number": number,

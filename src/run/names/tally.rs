@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::persons::{Games, KnownPersons, Opponents};
+use crate::persons::{KnownPersons, NameEvidence, Opponents};
 use crate::score::Day;
 
 /// More opponents in common than these say no more.
@@ -184,7 +184,7 @@ fn days(games: &[Played]) -> impl Iterator<Item = &[Played]> {
     games.chunk_by(|one, other| one.day == other.day)
 }
 
-impl Games for Tally<'_> {
+impl NameEvidence for Tally<'_> {
     fn apart(&self, one: usize, other: usize) -> bool {
         if self.known.tells_apart(self.names[one], self.names[other]) {
             return true;

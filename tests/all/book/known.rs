@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::support::program::bystander;
 use bystander::internals::board::{Move, PackedMove, Position, legal_moves};
-use bystander::internals::book::known::{Alignment, Asked, Entry, Guide, Known, Stretch};
+use bystander::internals::book::known::{
+    Alignment, Divergence, GameEntry, GameQuery, Guide, KnownGames,
+};
 
 /// The moves of a game in SAN, and the hashes of the positions behind them.
 fn played(moves: &str) -> (Vec<Move>, Vec<u64>) {
@@ -48,7 +50,7 @@ fn a_ply_that_is_not_read_differs_from_none() {
 #[test]
 fn another_move_is_one_stretch() {
     let laid = laid(&GAME.replace("14. h3", "14. f4"));
-    let stretch = Stretch {
+    let stretch = Divergence {
         printed: 26..27,
         known: 26..27,
     };
@@ -61,7 +63,7 @@ fn a_row_that_is_missing_shifts_the_rest() {
     let mut print = read(&played(GAME).0);
     print.drain(16..18);
     let laid = Alignment::of(&print, &packed(&played(GAME).0));
-    let stretch = Stretch {
+    let stretch = Divergence {
         printed: 16..16,
         known: 16..18,
     };
@@ -93,22 +95,22 @@ fn nothing_lies_beside_nothing() {
     assert_eq!(Alignment::of(&read(&moves), &[]), Alignment::default());
 }
 
-fn entry(players: [Option<&str>; 2], moves: &str) -> Entry {
+fn entry(players: [Option<&str>; 2], moves: &str) -> GameEntry {
     let (moves, positions) = played(moves);
-    Entry {
+    GameEntry {
         players: players.map(|name| name.map(str::to_owned)),
         start: Position::usual().hash(),
         moves: packed(&moves),
         positions,
-        ..Entry::default()
+        ..GameEntry::default()
     }
 }
 
-fn known(entries: &[Entry]) -> Known {
-    let mut known = Known::default();
+fn known(entries: &[GameEntry]) -> KnownGames {
+    let mut known = KnownGames::default();
     for (at, entry) in entries.iter().enumerate() {
         let number = at as u64 + 1;
-        let entry = Entry {
+        let entry = GameEntry {
             number,
             ..entry.clone()
         };
@@ -118,9 +120,9 @@ fn known(entries: &[Entry]) -> Known {
 }
 
 /// The number of the known game that a print is, if it is any.
-fn identified(known: &Known, players: [Option<&str>; 2], print: &str) -> Option<u32> {
+fn identified(known: &KnownGames, players: [Option<&str>; 2], print: &str) -> Option<u32> {
     let (moves, positions) = played(print);
-    let asked = Asked {
+    let asked = GameQuery {
         players,
         start: Position::usual().hash(),
         moves: &read(&moves),
@@ -160,7 +162,7 @@ fn a_game_is_known_by_its_players_or_its_positions() {
 fn a_game_from_another_array_is_another() {
     let known = known(&[entry([Some("Lund"), Some("Oros")], GAME)]);
     let (moves, positions) = played(GAME);
-    let asked = Asked {
+    let asked = GameQuery {
         players: [Some("Lund"), Some("Oros")],
         start: 1,
         moves: &read(&moves),
@@ -184,7 +186,7 @@ fn a_known_game_leads_and_lets_the_print_win() {
     let players = [Some("Lund"), Some("Oros")];
     let known = known(&[entry(players, GAME)]);
     let (moves, positions) = played(GAME);
-    let asked = Asked {
+    let asked = GameQuery {
         players,
         start: Position::usual().hash(),
         moves: &read(&moves),
@@ -274,14 +276,14 @@ fn games_are_found_under_misprints() {
         moves.iter().map(hash).collect()
     };
     // Every second game is known.
-    let entries: Vec<Entry> = games
+    let entries: Vec<GameEntry> = games
         .iter()
         .step_by(2)
-        .map(|moves| Entry {
+        .map(|moves| GameEntry {
             start: Position::usual().hash(),
             moves: packed(moves),
             positions: positions(moves),
-            ..Entry::default()
+            ..GameEntry::default()
         })
         .collect();
     let known = known(&entries);
@@ -292,7 +294,7 @@ fn games_are_found_under_misprints() {
         for _ in 0..=dice.throw(5) {
             print = misprinted(&print, &mut dice).unwrap_or(print);
         }
-        let asked = Asked {
+        let asked = GameQuery {
             players: [None, None],
             start: Position::usual().hash(),
             moves: &read(&print),

@@ -2,7 +2,7 @@
 
 use bystander::internals::board::{Move, Position, legal_moves};
 use bystander::internals::book::prior::{Prior, WEIGHTS};
-use bystander::internals::notation::coordinate::{Castling, uci};
+use bystander::internals::notation::coordinate::{CastlingStyle, uci};
 use shakmaty::{Square, fen::Fen};
 
 /// The lawful moves of a position, and how likely each is.
@@ -10,7 +10,7 @@ fn weighed(pos: &Position, last_to: Option<Square>) -> Vec<(String, f32)> {
     let moves = legal_moves(pos);
     let mut logs = Vec::new();
     Prior::usual().weigh(pos, &moves, last_to, &mut logs);
-    let name = |m: &Move| uci(m, Castling::Usual);
+    let name = |m: &Move| uci(m, CastlingStyle::Usual);
     moves.iter().map(name).zip(logs).collect()
 }
 
@@ -60,7 +60,9 @@ fn openings_are_known() {
         let likely = log_of(&weighed(&pos, None), played).exp();
         assert!(likely > least, "{played}: {likely}");
         let moves = legal_moves(&pos);
-        let m = moves.iter().find(|m| uci(m, Castling::Usual) == played);
+        let m = moves
+            .iter()
+            .find(|m| uci(m, CastlingStyle::Usual) == played);
         pos.play(m.unwrap());
     }
 }
@@ -103,7 +105,7 @@ fn every_line_of_openings_is_read() {
         line.truncate(before + 1);
         let mut pos = line[before].clone();
         let moves = legal_moves(&pos);
-        let m = moves.iter().find(|m| uci(m, Castling::Usual) == mv);
+        let m = moves.iter().find(|m| uci(m, CastlingStyle::Usual) == mv);
         let m = m.unwrap_or_else(|| panic!("{text} is no lawful move"));
         pos.play(m);
         line.push(pos);

@@ -20,7 +20,7 @@ use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::Decoding;
 use bystander::internals::ingest::pgn::{Boundaries, Lexer};
 use bystander::internals::ingest::source::Input;
-use bystander::internals::notation::coordinate::{Castling, uci};
+use bystander::internals::notation::coordinate::{CastlingStyle, uci};
 use bystander::internals::notation::descriptive::Origins;
 use bystander::internals::notation::{self, Notation, plain, resolve, san};
 use bystander::internals::run::{self, Audit, Auditors};
@@ -234,7 +234,12 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
 /// The games and asides of a page lie in it, in order, and no reading breaks down.
 pub(crate) fn pages_are_read_in_order(text: &[u8]) {
     let mut before = 0;
-    for item in book::read(text, 0, &Decoding::default(), 0.0) {
+    for item in book::read(book::BookText {
+        text,
+        lines_before: 0,
+        decoding: &Decoding::default(),
+        certainty: 0.0,
+    }) {
         assert!(item.start() >= before);
         assert!(item.start() as usize <= text.len());
         if let book::Item::Failed(_, cause) = &item {
@@ -294,7 +299,7 @@ pub(crate) fn plain_moves_are_shakmatys(choices: &[u8], word: &[u8]) {
     let san: San = text.trim_end_matches(['+', '#']).parse().unwrap();
     let their_move = san.to_move(&chess).unwrap();
     let their_uci = UciMove::from_move(their_move, CastlingMode::Standard).to_string();
-    assert_eq!(uci(&m, Castling::Usual), their_uci);
+    assert_eq!(uci(&m, CastlingStyle::Usual), their_uci);
 }
 
 /// Every lawful move, written as SAN, is read on the plain path as itself, and by shakmaty.

@@ -90,7 +90,7 @@ fn places_in_csv() {
     );
 }
 
-/// The page's data; that its boards are right is asked in `tests/all/page.rs`.
+/// The page's data; that its boards are right is asked in `tests/all/page/detail.rs`.
 #[test]
 fn places_in_html() {
     let page = whole(Format::Html);

@@ -1,7 +1,7 @@
 //! Two versions of a game beside each other.
 
 use super::Comparison;
-use crate::book::known::Stretch;
+use crate::book::known::Divergence;
 use crate::replay::Facts;
 
 /// So many plies are shown.
@@ -11,7 +11,7 @@ impl Comparison<'_> {
     /// Both games from the first ply on that is not the same in both, a ply beside a ply.
     pub(super) fn side_by_side(&self) -> Vec<[String; 2]> {
         let ends = [self.case.line.plies.len(), self.known.moves().len()];
-        let behind = |[printed, known]: [usize; 2], to: [usize; 2]| Stretch {
+        let behind = |[printed, known]: [usize; 2], to: [usize; 2]| Divergence {
             printed: printed..to[0],
             known: known..to[1],
         };
@@ -41,7 +41,7 @@ impl Comparison<'_> {
     }
 
     /// The plies of a stretch beside each other, each with its number.
-    fn rows(&self, stretch: &Stretch, rows: &mut Vec<[String; 2]>) {
+    fn rows(&self, stretch: &Divergence, rows: &mut Vec<[String; 2]>) {
         let numbered = |from: usize| {
             move |(at, ply): (usize, String)| {
                 format!(

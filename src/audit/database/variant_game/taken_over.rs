@@ -2,7 +2,7 @@
 
 use super::{Comparison, Witness};
 use crate::board::{PackedMove, Position, legal_moves};
-use crate::book::known::Stretch;
+use crate::book::known::Divergence;
 use crate::findings::{Edit, Fix};
 use crate::notation::{Notation, san};
 use crate::replay::Facts;
@@ -32,7 +32,7 @@ impl Comparison<'_> {
         Some(self.edits(stretch, &written))
     }
 
-    fn edits(&self, stretch: &Stretch, written: &[String]) -> Fix {
+    fn edits(&self, stretch: &Divergence, written: &[String]) -> Fix {
         let plies = self.case.line.plies[stretch.printed.clone()].iter();
         let edits = plies.zip(written).filter(|(ply, written)| {
             ply.span.of(self.case.text) != written.as_bytes() || ply.facts.any(Facts::BLANK)

@@ -10,7 +10,11 @@ impl Comparison<'_> {
         let (here, there) = (self.worth, self.known.worth());
         let worth = match here == there && here == Worth::default() {
             true => "both are lawful to their ends, and their marks and results fit".to_owned(),
-            false => format!("here {}; there {}", self.told(here), self.told(there)),
+            false => format!(
+                "here {}; there {}",
+                self.worth_in_words(here),
+                self.worth_in_words(there)
+            ),
         };
         let against = match (here.is_less_than(there), there.is_less_than(here)) {
             (true, _) => ", which speaks against this one".to_owned(),
@@ -34,7 +38,7 @@ impl Comparison<'_> {
     }
 
     /// What a version is worth.
-    fn told(&self, worth: Worth) -> String {
+    fn worth_in_words(&self, worth: Worth) -> String {
         let Worth {
             unlawful,
             result_conflicts,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks};
 
-use super::{Context, Form, Spelling};
+use super::{Form, LegalMove, SpellingBuffer};
 use crate::board::MoveKind;
 
 /// How algebraic moves are printed.
@@ -54,7 +54,7 @@ impl Algebraic {
             for sign in signs {
                 each(
                     CASTLES | side as u32,
-                    &Spelling::default().hard(sign).0,
+                    &SpellingBuffer::default().hard(sign).0,
                     0.0,
                 );
             }
@@ -96,7 +96,7 @@ impl Algebraic {
         to: Square,
         each: &mut dyn FnMut(Form, &[u8], f32),
     ) {
-        let mut text = Spelling::default().hard(self.letter(role));
+        let mut text = SpellingBuffer::default().hard(self.letter(role));
         if let Some(file) = file {
             text = text.file(file);
         }
@@ -124,7 +124,7 @@ impl Algebraic {
         }
     }
 
-    pub(super) fn forms(&self, context: &Context<'_>, each: &mut dyn FnMut(Form, f32)) {
+    pub(super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         let m = context.mv;
         if let MoveKind::Castling(side, _) = m.kind {
             return each(CASTLES | side as u32, 0.0);

@@ -43,7 +43,7 @@ impl Dialect {
     }
 
     /// Calls with each form that a lawful move has, and what speaks against it being told so.
-    pub fn forms(&self, context: &Context<'_>, each: &mut dyn FnMut(Form, f32)) {
+    pub fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         match self {
             Dialect::Descriptive(dialect) => dialect.forms(context, each),
             Dialect::Algebraic(dialect) => dialect.forms(context, each),
@@ -52,7 +52,7 @@ impl Dialect {
 }
 
 /// A lawful move where it is made.
-pub struct Context<'a> {
+pub struct LegalMove<'a> {
     pub pos: &'a Position,
     pub origins: &'a Origins,
     pub mv: &'a Move,
@@ -62,23 +62,23 @@ pub struct Context<'a> {
 
 /// A spelling as it is put together.
 #[derive(Clone, Default)]
-pub struct Spelling(pub Vec<u8>);
+pub struct SpellingBuffer(pub Vec<u8>);
 
-impl Spelling {
+impl SpellingBuffer {
     /// Adds letters that must stand there.
-    pub fn hard(mut self, text: &str) -> Spelling {
+    pub fn hard(mut self, text: &str) -> SpellingBuffer {
         self.0.extend(folded(text));
         self
     }
 
     /// Adds the letter of a file.
-    pub fn file(mut self, file: File) -> Spelling {
+    pub fn file(mut self, file: File) -> SpellingBuffer {
         self.0.push(FILE_A + file as u8);
         self
     }
 
     /// Adds letters that may be missing.
-    pub fn soft(mut self, text: &str) -> Spelling {
+    pub fn soft(mut self, text: &str) -> SpellingBuffer {
         self.0.extend(folded(text).map(|sign| sign | SOFT));
         self
     }

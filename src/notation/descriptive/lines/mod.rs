@@ -11,7 +11,7 @@ use shakmaty::{Board, Square};
 
 use super::cost::{Cost, Judge};
 use super::known::lex_word;
-use super::lex::Written;
+use super::lex::WrittenMove;
 use super::misprint::readings_misprinted;
 use super::origins::Origins;
 use super::patterns::{Announced, Patterns};
@@ -112,7 +112,7 @@ impl Lines {
 
     /// Reads a written move in every line; false, and nothing is changed, if no line has a reading for it.
     pub fn read(&mut self, text: &[u8]) -> bool {
-        let whole = |w: &Rc<Written>| super::chars::skip_blank(text, w.end) == text.len();
+        let whole = |w: &Rc<WrittenMove>| super::chars::skip_blank(text, w.end) == text.len();
         let written = lex_word(text).filter(whole);
         let patterns = written.as_ref().map_or(&Patterns::NONE, |w| &w.patterns);
         self.read_patterns(patterns, text)

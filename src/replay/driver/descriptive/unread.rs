@@ -58,17 +58,11 @@ impl Replay<'_> {
             .rev()
             .max_by_key(|reading| self.follow_after(at + 1, &reading.mv))?
             .mv;
-        let (kind, why) = diagnosis::diagnose(&self.cur.pos, &best)?;
+        let fault = diagnosis::diagnose(&self.cur.pos, &best)?;
         let assumed = (found.len() > 1).then(|| diagnosis::man_on(&self.cur.pos, best.from));
         Some(Irregular {
-            mv: best,
-            role: best.role,
-            mark,
-            kind,
-            why,
-            castling: Vec::new(),
             assumed,
-            uncertain: false,
+            ..Irregular::of(best, mark, fault)
         })
     }
 

@@ -10,34 +10,34 @@ use crate::ingest::source::Input;
 
 /// Why a text is not laid out.
 #[derive(Debug)]
-pub enum Stays {
+pub enum FormatError {
     /// Something of it would be lost.
-    Unfit(String),
+    Lossy(String),
     /// It could not be read or written.
     Failed(io::Error),
 }
 
-impl From<io::Error> for Stays {
-    fn from(err: io::Error) -> Stays {
-        Stays::Failed(err)
+impl From<io::Error> for FormatError {
+    fn from(err: io::Error) -> FormatError {
+        FormatError::Failed(err)
     }
 }
 
 /// What lays texts out.
 #[derive(Debug)]
-pub struct Form {
+pub struct Formatter {
     converter: Converter,
     options: Options,
 }
 
-impl Form {
+impl Formatter {
     /// Of texts as they are usually read.
     ///
     /// # Errors
     /// If the usual code cannot be had.
-    pub fn usual() -> io::Result<Form> {
+    pub fn usual() -> io::Result<Formatter> {
         let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
-        Ok(Form {
+        Ok(Formatter {
             converter: Converter::new(ConversionSpec::default(), code),
             options: Options::default(),
         })
@@ -45,15 +45,15 @@ impl Form {
 
     /// The same of texts that are read so.
     #[must_use]
-    pub fn reading(self, options: Options) -> Form {
-        Form { options, ..self }
+    pub fn reading(self, options: Options) -> Formatter {
+        Formatter { options, ..self }
     }
 
     /// A text of that name as the standard has it.
     ///
     /// # Errors
     /// If something of it would be lost, or the threads cannot be started.
-    pub fn of(&self, name: &str, text: &[u8]) -> Result<Vec<u8>, Stays> {
+    pub fn of(&self, name: &str, text: &[u8]) -> Result<Vec<u8>, FormatError> {
         let (mut laid_out, mut unfit) = (Vec::new(), None);
         let inputs = [Input::text(name, text)];
         let certificate = super::run(&inputs, &self.converter, &self.options, &mut |event| {
@@ -69,7 +69,7 @@ impl Form {
         });
         let certificate = certificate.map_err(io::Error::other)?;
         match unfit.or_else(|| loss(&certificate)) {
-            Some(why) => Err(Stays::Unfit(why)),
+            Some(why) => Err(FormatError::Lossy(why)),
             None => Ok(laid_out),
         }
     }

@@ -16,7 +16,7 @@ pub(super) enum SquareNames {
 }
 
 /// A position as a person sees it.
-pub(super) struct Board<'p> {
+pub(super) struct Diagram<'p> {
     pub(super) position: &'p Position,
     /// Black's side is below.
     pub(super) flip: bool,
@@ -26,7 +26,7 @@ pub(super) struct Board<'p> {
 /// The files as English descriptive notation names them.
 const FILES: [&str; 8] = ["QR", "QKt", "QB", "Q", "K", "KB", "KKt", "KR"];
 
-impl fmt::Display for Board<'_> {
+impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let order = |index: usize| if self.flip { 7 - index } else { index };
         let wide = self.names == SquareNames::Descriptive;
@@ -64,7 +64,7 @@ impl fmt::Display for Board<'_> {
     }
 }
 
-impl Board<'_> {
+impl Diagram<'_> {
     fn squares(&self, rank: usize) -> impl Iterator<Item = Square> + '_ {
         (0..8).map(move |column| {
             let file = if self.flip { 7 - column } else { column };

@@ -1,12 +1,10 @@
-//! The table of rules, their files and their pages: each says of the others what is true.
+//! The examples of the rules' pages: what they say fires, fires, and what is shown of it is what the program tells.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use super::folder;
 use crate::support::program::{answer, bystander};
-use bystander::internals::audit::check_of;
 use bystander::internals::findings::RuleId;
 use serde_json::Value;
 
@@ -261,41 +259,6 @@ fn the_documented_output_is_what_is_told() {
     );
 }
 
-/// Every rule has an answer under every code, and every article that an answer cites can be read in it.
-#[test]
-fn every_rule_is_explained_under_every_code() {
-    for rule in RuleId::ALL {
-        let output = bystander(&["explain", rule.name(), "--code", "all"])
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            output.status.success() && output.stderr.is_empty(),
-            "{}",
-            rule.name()
-        );
-        for (id, _) in bystander::internals::codes::BUILT_IN {
-            assert!(
-                text.contains(&format!("{} under {id}\n", rule.name())),
-                "{id}: {text}"
-            );
-        }
-        let asks_none = text.contains("No code is asked");
-        assert_eq!(
-            asks_none,
-            check_of(*rule).keys.is_empty(),
-            "{}",
-            rule.name()
-        );
-    }
-}
-
-/// Whether findings of that rule mean that something is wrong, and not only worth knowing.
-fn is_fault(rule: &str) -> bool {
-    RuleId::from_name(rule)
-        .is_none_or(|id| id.meta().level > bystander::internals::findings::Level::Note)
-}
-
 #[test]
 fn an_internal_error_has_no_example() {
     assert!(
@@ -305,171 +268,8 @@ fn an_internal_error_has_no_example() {
     );
 }
 
-#[test]
-fn every_page_has_the_same_parts() {
-    const PARTS: [&str; 5] = [
-        "## What it asks",
-        "## Why it matters",
-        "## Example",
-        "## How the codes answer",
-        "## What to do",
-    ];
-    for rule in RuleId::ALL {
-        let (name, docs) = (rule.name(), rule.meta().docs);
-        let parts: Vec<&str> = docs.lines().filter(|line| line.starts_with('#')).collect();
-        // Where a rule says how its findings are mended, it says so at the end.
-        let parts = parts.strip_suffix(&["## Fixes"]).unwrap_or(&parts);
-        assert_eq!(parts, PARTS, "{name}");
-        let asks = rule.meta().asks();
-        assert!(
-            asks.ends_with(['.', '?']) && !asks.starts_with('#'),
-            "{name}: one sentence first, not `{asks}`"
-        );
-        assert!(
-            asks.chars().count() <= 90,
-            "{name}: the first line is longer than a line of the list"
-        );
-        assert_eq!(
-            docs.lines().nth(1),
-            Some(""),
-            "{name}: the first line stands alone"
-        );
-    }
-}
-
-/// The folder of the rules.
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/audit")
-}
-
-/// The paths in a folder.
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect()
-}
-
-fn text(path: &Path) -> String {
-    String::from_utf8(fs::read(path).unwrap()).unwrap()
-}
-
-/// A rule is a pair of files; what has no page beside it serves the rules, and must not look like one.
-#[test]
-fn every_file_here_is_a_rule_and_every_rule_has_its_files() {
-    let mut here = BTreeSet::new();
-    for group in entries(&folder()).into_iter().filter(|path| path.is_dir()) {
-        for path in entries(&group) {
-            let stem = path.file_stem().unwrap().to_str().unwrap();
-            let file = format!("{}/{stem}", group.file_name().unwrap().to_str().unwrap());
-            let page = path.with_extension("md");
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("rs") if page.exists() => {
-                    let first = format!("#![doc = include_str!(\"{stem}.md\")]");
-                    assert_eq!(
-                        text(&path).lines().next(),
-                        Some(&*first),
-                        "{file}.rs shows another page"
-                    );
-                }
-                Some("rs") => assert!(
-                    !text(&path).contains("pub(crate) fn check("),
-                    "{file}.rs has no page"
-                ),
-                Some("md") => {
-                    assert!(path.with_extension("rs").exists(), "{file}.md has no code");
-                    here.insert(file);
-                }
-                None if path.is_dir() && path.with_extension("rs").exists() => {}
-                _ => panic!("{} is neither code nor page", path.display()),
-            }
-        }
-    }
-    let module = |rule: &RuleId| format!("{}/{}", rule.meta().group, rule.name().replace('-', "_"));
-    assert_eq!(here, RuleId::ALL.iter().map(module).collect());
-}
-
-#[test]
-fn names_are_kebab_case_unique_and_name_what_is_found() {
-    let mut seen = BTreeSet::new();
-    for name in RuleId::ALL.iter().map(|rule| rule.name()) {
-        let word = |word: &str| {
-            !word.is_empty()
-                && word
-                    .bytes()
-                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        };
-        assert!(name.split('-').all(word), "{name} is not kebab-case");
-        assert!(
-            !["use-", "no-", "prefer-"]
-                .iter()
-                .any(|order| name.starts_with(order)),
-            "{name} gives an order"
-        );
-        assert!(seen.insert(name), "{name} is there twice");
-        assert_eq!(RuleId::from_name(name).map(RuleId::name), Some(name));
-    }
-}
-
-/// Names, levels and groups are what users have written into their scripts: a change must be seen.
-#[test]
-fn the_table_changes_only_on_purpose() {
-    let mut table = String::new();
-    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
-        writeln!(
-            table,
-            "{:<24} {:<10} {:<8} {}",
-            meta.name, meta.group, meta.level, meta.since
-        )
-        .unwrap();
-    }
-    snap!("rules", "table", table);
-}
-
-/// The manual of the rules, made of their pages.
-fn manual() -> String {
-    let mut manual = String::from(
-        "# The rules\n\n\
-         What `bystander audit` asks of a score. Made of the pages that `bystander explain RULE` shows; to change\n\
-         one, change it in `src/audit` and run `UPDATE=1 cargo test --test all rules::`.\n\n\
-         | rule | level | what it asks or finds |\n|---|---|---|\n",
-    );
-    for meta in RuleId::ALL.iter().map(|rule| rule.meta()) {
-        writeln!(
-            manual,
-            "| [`{0}`](#{0}) | {1} | {2} |",
-            meta.name,
-            meta.level,
-            meta.asks()
-        )
-        .unwrap();
-    }
-    for rule in RuleId::ALL {
-        manual.push('\n');
-        let mut in_example = false;
-        for line in rule.meta().page().lines() {
-            in_example ^= line.starts_with("```");
-            // A page's title is a section here, and its sections are parts of that.
-            let deeper = if line.starts_with('#') && !in_example {
-                "#"
-            } else {
-                ""
-            };
-            writeln!(manual, "{deeper}{line}").unwrap();
-        }
-    }
-    manual
-}
-
-#[test]
-fn the_manual_of_the_rules_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
-    if std::env::var_os("UPDATE").is_some_and(|value| value == "1") {
-        fs::write(&path, manual()).unwrap();
-    }
-    let written = fs::read(&path).unwrap_or_default();
-    assert!(
-        written == manual().as_bytes(),
-        "docs/rules.md is not current: run `UPDATE=1 cargo test --test all rules::`"
-    );
+/// Whether findings of that rule mean that something is wrong, and not only worth knowing.
+fn is_fault(rule: &str) -> bool {
+    RuleId::from_name(rule)
+        .is_none_or(|id| id.meta().level > bystander::internals::findings::Level::Note)
 }

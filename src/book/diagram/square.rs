@@ -3,9 +3,9 @@
 use crate::text::chars::is_dash;
 use shakmaty::{Color, Role};
 
-/// What a cell shows.
+/// What a square shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum DrawnSquare {
     Empty,
     /// A sign that stands for a dark square, or for a man whose letter is lost.
     Shade,
@@ -25,16 +25,18 @@ pub(super) enum Sign {
     Small,
 }
 
-/// Reads a cell.
-pub(super) fn read(text: &str) -> Cell {
+/// Reads a square.
+pub(super) fn read(text: &str) -> DrawnSquare {
     let text = text.trim();
     if text.is_empty() || text.chars().all(is_blank) {
-        return Cell::Empty;
+        return DrawnSquare::Empty;
     }
     if text.chars().all(|c| matches!(c, '#' | '*')) {
-        return Cell::Shade;
+        return DrawnSquare::Shade;
     }
-    man(text).map_or(Cell::Unknown, |(sign, role)| Cell::Man(sign, role))
+    man(text).map_or(DrawnSquare::Unknown, |(sign, role)| {
+        DrawnSquare::Man(sign, role)
+    })
 }
 
 /// What printers put on squares without a man.
@@ -68,7 +70,7 @@ fn is_blank(c: char) -> bool {
         || c.is_whitespace()
 }
 
-/// The man that a cell names.
+/// The man that a square names.
 fn man(text: &str) -> Option<(Sign, Role)> {
     if let Some(found) = figurine(text) {
         return Some(found);
@@ -136,18 +138,18 @@ mod tests {
 
     #[test]
     fn printers_sign_men_in_many_ways() {
-        let white = |role| Cell::Man(Sign::Side(Color::White), role);
-        let black = |role| Cell::Man(Sign::Side(Color::Black), role);
+        let white = |role| DrawnSquare::Man(Sign::Side(Color::White), role);
+        let black = |role| DrawnSquare::Man(Sign::Side(Color::Black), role);
         assert_eq!(read(" ^Kt"), white(Role::Knight));
         assert_eq!(read("#P "), black(Role::Pawn));
         assert_eq!(read("bB"), black(Role::Bishop));
         assert_eq!(read("WK"), white(Role::King));
         assert_eq!(read("♟\u{fe0e}"), black(Role::Pawn));
-        assert_eq!(read("*Q"), Cell::Man(Sign::Set, Role::Queen));
-        assert_eq!(read("b"), Cell::Man(Sign::Small, Role::Bishop));
-        assert_eq!(read(" :: "), Cell::Empty);
-        assert_eq!(read("#"), Cell::Shade);
-        assert_eq!(read("#X"), Cell::Unknown);
-        assert_eq!(read("12"), Cell::Unknown);
+        assert_eq!(read("*Q"), DrawnSquare::Man(Sign::Set, Role::Queen));
+        assert_eq!(read("b"), DrawnSquare::Man(Sign::Small, Role::Bishop));
+        assert_eq!(read(" :: "), DrawnSquare::Empty);
+        assert_eq!(read("#"), DrawnSquare::Shade);
+        assert_eq!(read("#X"), DrawnSquare::Unknown);
+        assert_eq!(read("12"), DrawnSquare::Unknown);
     }
 }

@@ -1,0 +1,141 @@
+//! The forms that a lawful move may have, and what speaks against each.
+
+use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
+
+use super::{Act, Descriptive, form, from_to, names};
+use crate::board::MoveKind;
+use crate::book::decode::dialect::{Form, LegalMove};
+use crate::notation::squares::Wing;
+
+/// What speaks against telling the square a man leaves.
+const FROM_TOLD: f32 = -1.0;
+
+impl Descriptive {
+    pub(in super::super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
+        let m = context.mv;
+        if let MoveKind::Castling(side, _) = m.kind {
+            let wing = if side == CastlingSide::KingSide { 1 } else { 2 };
+            each(form(Role::King, 0, Act::Castles, 0, 0), 0.0);
+            return each(form(Role::King, 0, Act::Castles, wing, 0), 0.0);
+        }
+        let underpromotes = !matches!(m.promotion, None | Some(Role::Queen));
+        let less = if underpromotes { -5.0 } else { 0.0 };
+        qualifiers(context, &mut |qualifier, against| {
+            let against = against + less;
+            match m.capture {
+                Some(prey) => self.capture_forms(context, qualifier, against, prey.role, each),
+                None => {
+                    let (short, full) = names(m.to.file());
+                    let rank = relative_rank(m.to, context.pos.turn());
+                    each(form(m.role, qualifier, Act::Goes, short, rank), against);
+                    if full != short {
+                        each(form(m.role, qualifier, Act::Goes, full, rank), against);
+                    }
+                    if self.rank_first && qualifier == 0 {
+                        let [from, to] = [m.from, m.to].map(|square| as_white(square, context));
+                        each(from_to(m.role, from, to), FROM_TOLD);
+                    }
+                }
+            }
+            if m.role == Role::Pawn && m.capture.is_none() {
+                let steps = m.from.rank().distance(m.to.rank());
+                each(form(m.role, qualifier, Act::Steps, 0, steps), against);
+            }
+            let interposes = m.capture.is_none() && context.pos.checkers().any();
+            if interposes && qualifier < 3 && m.role != Role::King {
+                each(form(m.role, qualifier, Act::Interposes, 0, 0), against);
+            }
+            if context.check && qualifier < 3 && m.role != Role::King {
+                each(form(m.role, qualifier, Act::Checks, 0, 0), against);
+                if context.mate {
+                    each(form(m.role, qualifier, Act::Mates, 0, 0), against);
+                }
+            }
+        });
+    }
+
+    fn capture_forms(
+        &self,
+        context: &LegalMove<'_>,
+        qualifier: u32,
+        against: f32,
+        prey: Role,
+        each: &mut dyn FnMut(Form, f32),
+    ) {
+        let m = context.mv;
+        let mut put = |detail: u32, more: f32| {
+            each(
+                form(m.role, qualifier, Act::Takes, prey as u32, detail),
+                against + more,
+            );
+        };
+        put(0, 0.0);
+        match prey {
+            Role::Queen => {}
+            Role::Pawn => {
+                let (short, full) = names(m.to.file());
+                put(short, -0.3);
+                if full != short {
+                    put(full, -0.3);
+                }
+            }
+            _ => {
+                let [king, queen] = wing_doubts(context, !context.pos.turn(), prey, m.to);
+                put(1, king);
+                put(2, queen);
+            }
+        }
+    }
+}
+
+/// A square as it is named by the side on move.
+fn as_white(square: Square, context: &LegalMove<'_>) -> Square {
+    context.pos.turn().fold_wb(square, square.flip_vertical())
+}
+
+fn relative_rank(square: Square, side: Color) -> u32 {
+    side.fold_wb(square.rank() as u32, 7 - square.rank() as u32) + 1
+}
+
+/// The names that may tell a man from others of his kind, and what speaks against each.
+fn qualifiers(context: &LegalMove<'_>, each: &mut dyn FnMut(u32, f32)) {
+    let m = context.mv;
+    each(0, 0.0);
+    match m.role {
+        Role::Pawn => {
+            let against = if m.capture.is_some() { -0.4 } else { -1.0 };
+            let (short, full) = names(m.from.file());
+            each(short, against);
+            if full != short {
+                each(full, against);
+            }
+        }
+        Role::Knight | Role::Bishop | Role::Rook => {
+            let [king, queen] = wing_doubts(context, context.pos.turn(), m.role, m.from);
+            each(1, king);
+            each(2, queen);
+        }
+        _ => {}
+    }
+}
+
+/// What speaks against calling a man the king's and the queen's.
+fn wing_doubts(context: &LegalMove<'_>, side: Color, role: Role, square: Square) -> [f32; 2] {
+    if role == Role::Bishop {
+        let kings = square.is_light() == (side == Color::White);
+        return if kings { [-0.2, -3.0] } else { [-3.0, -0.2] };
+    }
+    let started = |wing| context.origins.started(wing).contains(square);
+    let men: Bitboard = context.pos.by(side, role);
+    let files = || men.into_iter().map(|square| square.file());
+    let outermost =
+        |file: Option<File>| file == Some(square.file()) && files().min() != files().max();
+    let placed = [outermost(files().max()), outermost(files().min())];
+    let (king, queen) = (started(Wing::King), started(Wing::Queen));
+    [(king, placed[0]), (queen, placed[1])].map(|(own, placed)| match () {
+        () if own => -0.2,
+        () if !king && !queen => -1.0,
+        () if placed => -2.0,
+        () => -4.0,
+    })
+}
