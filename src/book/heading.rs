@@ -223,7 +223,7 @@ impl Heading {
     /// The titles over a first row, among the lines of the heading and just above them, that no tag takes.
     fn titles_over(&self, page: &Page<'_>, floor: usize, start: usize) -> Vec<(String, Span)> {
         let above = (floor..start).rev();
-        let above = above.take_while(|&line| page.lines[line].sort != Sort::Rule);
+        let above = above.take_while(|&line| page.lines[line].kind != PageLineKind::Rule);
         let is_title = |line: usize| is_title(page.line(line)) && row_number(page, line).is_none();
         let titles = above
             .filter(|&line| page.is_text(line))

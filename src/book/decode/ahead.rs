@@ -76,7 +76,7 @@ impl BeamSearch<'_, '_> {
                 score: node.score,
                 moved: 0.0,
                 free: f32::from(node.holes) * FREE_BEHIND_HOLE,
-                grace: self.course_of_read(node),
+                grace: self.grace_of_read(node),
             };
             match way.place.columns {
                 None => {

@@ -143,7 +143,7 @@ impl BeamSearch<'_, '_> {
 
     /// The course of a way whose next move is read: where the row is not there, its second move is read nowhere, and a
     /// way that does is followed as far as it gains.
-    pub(super) fn course_of_read(&self, node: &BeamNode) -> Grace {
+    pub(super) fn grace_of_read(&self, node: &BeamNode) -> Grace {
         let within_row = node.grace == LOST && node.place.columns.is_none();
         match within_row && self.side(node) == 1 {
             true => Grace::None,

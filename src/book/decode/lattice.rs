@@ -102,7 +102,7 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
 }
 
 /// Tells which starts lead a row: a number alone stands before them, and another move without a number behind.
-fn tell_leads(stream: &mut Stream, readings: &[Vec<Reading>], best: &[f32]) {
+fn tell_leads(stream: &mut Stream, readings: &[Vec<FormReading>], best: &[f32]) {
     let leads = |&at: &usize| leads_row(stream, at, likeliest(&readings[at], best[at]), best);
     let leads: Vec<usize> = (0..stream.starts.len()).filter(leads).collect();
     for at in leads {
@@ -121,14 +121,14 @@ fn leads_row(stream: &Stream, at: usize, len: usize, best: &[f32]) -> bool {
     let line = stream.lines[start.at];
     let behind = stream.starts.iter().zip(best).skip(at + 1);
     let mut on_line = behind.take_while(|(other, _)| stream.lines[other.at] == line);
-    let is_figure = |start: &Start| matches!(stream.signs[start.at], b'1'..=b'9');
+    let is_figure = |start: &MoveStart| matches!(stream.signs[start.at], b'1'..=b'9');
     let second =
         on_line.find(|(other, best)| other.at >= end && **best > LIKE_A_MOVE && !is_figure(other));
     second.is_some_and(|(second, _)| second.number.is_none_or(|own| own.at < end))
 }
 
 /// The signs of the likeliest reading at a start.
-fn likeliest(readings: &[Reading], best: f32) -> usize {
+fn likeliest(readings: &[FormReading], best: f32) -> usize {
     let fits = readings.iter().filter(|reading| reading.gain > best - 0.01);
     fits.map(|reading| reading.len as usize).max().unwrap_or(1)
 }
