@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::dialect::{Dialect, Form};
-use super::weights::{Weights, right};
+use super::weights::{Weights, most, right};
 
 /// No spelling is looked for in more signs than this, and than the second where men and squares are told in words.
 const LONGEST: usize = 30;
@@ -15,6 +15,10 @@ const HOPELESS: f32 = -3.6;
 const NEVER: f32 = -1e9;
 /// What has lost so much before its first sign comes to nothing, for no sign gains as much.
 const UNBEGUN: f32 = FLOOR - 3.0;
+/// A first letter of which nothing is seen, whatever letter it is.
+const FIRST_MISSING: f32 = -3.0;
+/// More than sums of gains differ by the order in which they are made.
+const ROUNDING: f32 = 1e-3;
 /// A letter is printed as so many signs at most.
 const WIDEST: usize = 2;
 /// Readings further below the best of their place are left out: the best that takes no more signs, but for so many, for
@@ -40,6 +44,8 @@ struct TrieNode {
     letter: u8,
     /// What the way to here gains where no sign is at fault.
     ideal: f32,
+    /// What the spellings that go on from here may gain behind it, at most.
+    ahead: f32,
     children: Vec<u32>,
     /// The forms spelled by the way to here, and what speaks against each.
     ends: Vec<(u16, f32)>,
@@ -51,15 +57,85 @@ struct DistanceRow<const SIGNS: usize> {
     /// No fewer and no more signs are worth going on with.
     from: usize,
     to: usize,
+    /// No letter is read yet.
+    is_first: bool,
 }
 
-impl<const SIGNS: usize> Default for DistanceRow<SIGNS> {
-    fn default() -> DistanceRow<SIGNS> {
+impl<const SIGNS: usize> DistanceRow<SIGNS> {
+    /// No sign is taken, and no letter read.
+    fn before_all() -> DistanceRow<SIGNS> {
+        let mut gains = [NEVER; SIGNS];
+        gains[0] = 0.0;
         DistanceRow {
+            gains,
+            from: 0,
+            to: 0,
+            is_first: true,
+        }
+    }
+
+    /// What is gained with one letter more; `None` if nothing that goes on so is worth it.
+    fn followed_by(
+        &self,
+        letter: u8,
+        weights: &Weights,
+        signs: &[u8],
+    ) -> Option<DistanceRow<SIGNS>> {
+        let gains = weights.of(letter);
+        let missing = weights.missing(letter);
+        let doubles = weights.doubles(letter);
+        let mut next = DistanceRow {
             gains: [NEVER; SIGNS],
             from: 0,
             to: 0,
+            is_first: false,
+        };
+        let (before, row) = (&self.gains, &mut next.gains);
+        let (mut top, mut live) = (NEVER, None);
+        row[0] = match self.is_first {
+            true => FIRST_MISSING,
+            false => before[0] + missing,
+        };
+        for at in self.from.max(1)..=signs.len() {
+            if at > self.to + WIDEST && row[at - 1] < FLOOR {
+                break;
+            }
+            let sign = signs[at - 1] as usize;
+            let mut gain = (before[at] + missing).max(before[at - 1] + gains[sign]);
+            if at > 1 {
+                gain = gain.max(row[at - 1] + weights.inserted(signs[at - 1]));
+                let two = u16::from_be_bytes([signs[at - 2], signs[at - 1]]);
+                for double in doubles.iter().filter(|double| double.seen == two) {
+                    gain = gain.max(before[at - 2] + double.gain);
+                }
+            }
+            if gain >= FLOOR {
+                row[at] = gain;
+                top = top.max(gain);
+                live = Some((live.map_or(at, |(from, _)| from), at));
+            }
         }
+        let (from, to) = live.filter(|_| top >= HOPELESS)?;
+        next.from = if next.gains[0] < UNBEGUN { from } else { 0 };
+        next.to = to;
+        Some(next)
+    }
+
+    /// The most that is gained, whatever signs it takes.
+    fn top(&self) -> f32 {
+        let gains = self.gains[self.from..=self.to].iter();
+        gains.copied().fold(NEVER, f32::max)
+    }
+
+    /// The most that is gained with a sign or more, and how many signs it takes.
+    fn best(&self) -> (f32, usize) {
+        let (mut gain, mut len) = (NEVER, 0);
+        for (at, &here) in self.gains.iter().enumerate().take(self.to + 1).skip(1) {
+            if here > gain + 1e-6 {
+                (gain, len) = (here, at);
+            }
+        }
+        (gain, len)
     }
 }
 
@@ -86,6 +162,7 @@ impl Vocabulary {
         let root = TrieNode {
             letter: 0,
             ideal: 0.0,
+            ahead: 0.0,
             children: Vec::new(),
             ends: Vec::new(),
         };
@@ -103,8 +180,11 @@ impl Vocabulary {
         let next = self.count as u16;
         let number = *self.numbers.entry(form).or_insert(next);
         self.count += usize::from(number == next);
-        let mut node = 0;
+        let (mut node, mut ahead) = (0, spelling.iter().copied().map(most).sum::<f32>());
         for &letter in spelling {
+            let here = &mut self.nodes[node].ahead;
+            *here = here.max(ahead);
+            ahead -= most(letter);
             node = self.child(node, letter);
         }
         self.nodes[node].ends.push((number, against));
@@ -124,6 +204,7 @@ impl Vocabulary {
         self.nodes.push(TrieNode {
             letter,
             ideal,
+            ahead: 0.0,
             children: Vec::new(),
             ends: Vec::new(),
         });
@@ -138,17 +219,36 @@ impl Vocabulary {
 
     /// The forms that the signs may spell from their first on, by number.
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<FormReading> {
-        scratch.gain.resize(self.count, (0.0, 0.0, 0));
         match self.longest > LONGEST {
-            true => self.begin::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch),
-            false => self.begin::<{ LONGEST + 1 }>(weights, signs, scratch),
+            true => self.read_within::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch),
+            false => self.read_within::<{ LONGEST + 1 }>(weights, signs, scratch),
+        }
+    }
+
+    /// The same in as many signs less one at most.
+    fn read_within<const SIGNS: usize>(
+        &self,
+        weights: &Weights,
+        signs: &[u8],
+        scratch: &mut Scratch,
+    ) -> Vec<FormReading> {
+        let signs = &signs[..signs.len().min(SIGNS - 1)];
+        let row = DistanceRow::<SIGNS>::before_all();
+        let mut found = Vec::new();
+        let mut beginnings = self.nodes[0].children.iter();
+        // Most places have no reading, which is known sooner than what everything there gains.
+        if !beginnings.any(|&child| self.has_reading(weights, signs, child, &row)) {
+            return found;
+        }
+        scratch.gain.resize(self.count, (0.0, 0.0, 0));
+        for &child in &self.nodes[0].children {
+            self.follow(weights, signs, child, &row, scratch);
         }
         let tops = scratch.tops();
-        let mut found = Vec::new();
         for &form in &scratch.touched {
             let (gain, short, len) = std::mem::take(&mut scratch.gain[form as usize]);
             let top = tops[(len as usize + LONGER).min(LONGEST_IN_WORDS)];
-            if tops[LONGEST_IN_WORDS] >= LEAST && gain > top - BEHIND {
+            if gain > top - BEHIND {
                 found.push(FormReading {
                     form,
                     gain,
@@ -162,67 +262,43 @@ impl Vocabulary {
         found
     }
 
-    /// Follows every spelling through as many signs less one at most.
-    fn begin<const SIGNS: usize>(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) {
-        let signs = &signs[..signs.len().min(SIGNS - 1)];
-        let mut row = DistanceRow::<SIGNS>::default();
-        row.gains[0] = 0.0;
-        for &child in &self.nodes[0].children {
-            self.follow(weights, signs, child as usize, &row, scratch, true);
+    /// Whether a spelling that goes through a node gains enough to be a reading.
+    fn has_reading<const SIGNS: usize>(
+        &self,
+        weights: &Weights,
+        signs: &[u8],
+        node: u32,
+        before: &DistanceRow<SIGNS>,
+    ) -> bool {
+        let node = &self.nodes[node as usize];
+        let Some(row) = before.followed_by(node.letter, weights, signs) else {
+            return false;
+        };
+        let gain = row.best().0;
+        let mut ends = node.ends.iter();
+        if gain > 0.0 && ends.any(|(_, against)| gain + against >= LEAST) {
+            return true;
         }
+        let mut children = node.children.iter();
+        row.top() + node.ahead >= LEAST - ROUNDING
+            && children.any(|&child| self.has_reading(weights, signs, child, &row))
     }
 
+    /// Notes what each spelling that goes through a node gains.
     fn follow<const SIGNS: usize>(
         &self,
         weights: &Weights,
         signs: &[u8],
-        node: usize,
+        node: u32,
         before: &DistanceRow<SIGNS>,
         scratch: &mut Scratch,
-        first: bool,
     ) {
-        let node = &self.nodes[node];
-        let gains = weights.of(node.letter);
-        let missing = weights.missing(node.letter);
-        let doubles = weights.doubles(node.letter);
-        let mut next = DistanceRow::<SIGNS>::default();
-        let (before, from, to) = (&before.gains, before.from, before.to);
-        let row = &mut next.gains;
-        let (mut top, mut live) = (NEVER, None);
-        row[0] = if first { -3.0 } else { before[0] + missing };
-        for at in from.max(1)..=signs.len() {
-            if at > to + WIDEST && row[at - 1] < FLOOR {
-                break;
-            }
-            let sign = signs[at - 1] as usize;
-            let mut gain = (before[at] + missing).max(before[at - 1] + gains[sign]);
-            if at > 1 {
-                gain = gain.max(row[at - 1] + weights.inserted(signs[at - 1]));
-                let two = u16::from_be_bytes([signs[at - 2], signs[at - 1]]);
-                for double in doubles.iter().filter(|double| double.seen == two) {
-                    gain = gain.max(before[at - 2] + double.gain);
-                }
-            }
-            if gain >= FLOOR {
-                row[at] = gain;
-                top = top.max(gain);
-                live = Some((live.map_or(at, |(from, _)| from), at));
-            }
-        }
-        if top < HOPELESS {
+        let node = &self.nodes[node as usize];
+        let Some(row) = before.followed_by(node.letter, weights, signs) else {
             return;
-        }
-        if let Some((from, to)) = live {
-            next.from = if next.gains[0] < UNBEGUN { from } else { 0 };
-            next.to = to;
-        }
+        };
         if !node.ends.is_empty() {
-            let (mut gain, mut len) = (NEVER, 0);
-            for (at, &here) in next.gains.iter().enumerate().take(next.to + 1).skip(1) {
-                if here > gain + 1e-6 {
-                    (gain, len) = (here, at);
-                }
-            }
+            let (gain, len) = row.best();
             if gain > 0.0 {
                 for &(form, against) in &node.ends {
                     let short = (node.ideal - gain).max(0.0);
@@ -231,7 +307,7 @@ impl Vocabulary {
             }
         }
         for &child in &node.children {
-            self.follow(weights, signs, child as usize, &next, scratch, false);
+            self.follow(weights, signs, child, &row, scratch);
         }
     }
 }

@@ -56,6 +56,11 @@ pub fn right(letter: u8) -> f32 {
     }
 }
 
+/// What a letter gains at most, whatever is seen of it.
+pub fn most(letter: u8) -> f32 {
+    class(letter).right
+}
+
 fn class(letter: u8) -> Class {
     let of = |right, wrong, missing| Class {
         right,
@@ -229,5 +234,24 @@ impl Weights {
     #[inline]
     pub fn inserted(&self, sign: u8) -> f32 {
         self.inserted[sign as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search is given up where what is left cannot gain enough; so nothing may gain more.
+    #[test]
+    fn no_sign_gains_more_than_is_said() {
+        for weights in [Weights::default(), Weights::of_figurines()] {
+            for letter in 0..=255 {
+                let doubles = weights.doubles(letter).iter().map(|double| double.gain);
+                let gains = weights.of(letter).iter().copied().chain(doubles);
+                let missing = weights.missing(letter);
+                assert!(gains.chain([missing]).all(|gain| gain <= most(letter)));
+            }
+            assert!((0..SIGNS as u8).all(|sign| weights.inserted(sign) <= 0.0));
+        }
     }
 }
