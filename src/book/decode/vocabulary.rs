@@ -57,39 +57,43 @@ struct DistanceRow<const SIGNS: usize> {
     /// No fewer and no more signs are worth going on with.
     from: usize,
     to: usize,
+    /// The most that is gained with a sign or more.
+    top: f32,
     /// No letter is read yet.
     is_first: bool,
 }
 
 impl<const SIGNS: usize> DistanceRow<SIGNS> {
-    /// No sign is taken, and no letter read.
-    fn before_all() -> DistanceRow<SIGNS> {
-        let mut gains = [NEVER; SIGNS];
-        gains[0] = 0.0;
+    /// Nothing is gained.
+    fn empty() -> DistanceRow<SIGNS> {
         DistanceRow {
-            gains,
+            gains: [NEVER; SIGNS],
             from: 0,
             to: 0,
-            is_first: true,
+            top: NEVER,
+            is_first: false,
         }
     }
 
-    /// What is gained with one letter more; `None` if nothing that goes on so is worth it.
-    fn followed_by(
+    /// No sign is taken, and no letter read.
+    fn before_all() -> DistanceRow<SIGNS> {
+        let mut row = DistanceRow::empty();
+        row.gains[0] = 0.0;
+        row.is_first = true;
+        row
+    }
+
+    /// Puts down in an empty row what is gained with one letter more; whether going on so is worth it.
+    fn follow(
         &self,
         letter: u8,
         weights: &Weights,
         signs: &[u8],
-    ) -> Option<DistanceRow<SIGNS>> {
+        next: &mut DistanceRow<SIGNS>,
+    ) -> bool {
         let gains = weights.of(letter);
         let missing = weights.missing(letter);
         let doubles = weights.doubles(letter);
-        let mut next = DistanceRow {
-            gains: [NEVER; SIGNS],
-            from: 0,
-            to: 0,
-            is_first: false,
-        };
         let (before, row) = (&self.gains, &mut next.gains);
         let (mut top, mut live) = (NEVER, None);
         row[0] = match self.is_first {
@@ -115,16 +119,12 @@ impl<const SIGNS: usize> DistanceRow<SIGNS> {
                 live = Some((live.map_or(at, |(from, _)| from), at));
             }
         }
-        let (from, to) = live.filter(|_| top >= HOPELESS)?;
+        let Some((from, to)) = live.filter(|_| top >= HOPELESS) else {
+            return false;
+        };
         next.from = if next.gains[0] < UNBEGUN { from } else { 0 };
-        next.to = to;
-        Some(next)
-    }
-
-    /// The most that is gained, whatever signs it takes.
-    fn top(&self) -> f32 {
-        let gains = self.gains[self.from..=self.to].iter();
-        gains.copied().fold(NEVER, f32::max)
+        (next.to, next.top) = (to, top);
+        true
     }
 
     /// The most that is gained with a sign or more, and how many signs it takes.
@@ -271,16 +271,19 @@ impl Vocabulary {
         before: &DistanceRow<SIGNS>,
     ) -> bool {
         let node = &self.nodes[node as usize];
-        let Some(row) = before.followed_by(node.letter, weights, signs) else {
+        let mut row = DistanceRow::empty();
+        if !before.follow(node.letter, weights, signs, &mut row) {
             return false;
-        };
-        let gain = row.best().0;
-        let mut ends = node.ends.iter();
-        if gain > 0.0 && ends.any(|(_, against)| gain + against >= LEAST) {
-            return true;
+        }
+        if !node.ends.is_empty() {
+            let gain = row.best().0;
+            let mut ends = node.ends.iter();
+            if gain > 0.0 && ends.any(|(_, against)| gain + against >= LEAST) {
+                return true;
+            }
         }
         let mut children = node.children.iter();
-        row.top() + node.ahead >= LEAST - ROUNDING
+        row.top.max(row.gains[0]) + node.ahead >= LEAST - ROUNDING
             && children.any(|&child| self.has_reading(weights, signs, child, &row))
     }
 
@@ -294,9 +297,10 @@ impl Vocabulary {
         scratch: &mut Scratch,
     ) {
         let node = &self.nodes[node as usize];
-        let Some(row) = before.followed_by(node.letter, weights, signs) else {
+        let mut row = DistanceRow::empty();
+        if !before.follow(node.letter, weights, signs, &mut row) {
             return;
-        };
+        }
         if !node.ends.is_empty() {
             let (gain, len) = row.best();
             if gain > 0.0 {
