@@ -8,6 +8,9 @@ use std::hint::black_box;
 /// A mark in the upper half, and below it the index of what has it, and 1 more. Nothing stands in a slot that is 0.
 pub type Slot = u64;
 
+/// What so many games ask for is brought near together: more would push each other out of the nearest memory.
+pub const GAMES_AT_ONCE: usize = 16;
+
 /// Slots at first.
 const FIRST: usize = 1 << 12;
 /// Of so many slots at most...

@@ -2,7 +2,7 @@
 //!
 //! The workers take a key of 128 bits of each game; the keys meet in the [`DuplicateIndex`] in the order of the input, so
 //! that which of two games is the later one does not depend on the workers. Nothing else of a game that is past is
-//! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and the names.
+//! kept but where it stands and what its tags say of it: 44 bytes, for two million games at most, and each name once.
 
 mod key;
 mod marks;

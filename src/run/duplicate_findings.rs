@@ -8,9 +8,7 @@ use crate::games::{Record, RecordKind};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::Lexer;
 use crate::score::Score;
-
-/// The keys of so many games are asked for at once.
-const AT_ONCE: usize = 16;
+use crate::slots::GAMES_AT_ONCE;
 
 /// The games of a run so far, and what a finding about one of them is made with.
 #[derive(Debug, Default)]
@@ -34,8 +32,8 @@ impl DuplicateFinder {
         }
         self.index.begin_chunk(source, games_before, lines_before);
         for (nth, game) in games.iter().enumerate() {
-            if nth % AT_ONCE == 0 {
-                self.index.fetch(games.keys(nth, AT_ONCE));
+            if nth % GAMES_AT_ONCE == 0 {
+                self.index.fetch(games.keys(nth, GAMES_AT_ONCE));
             }
             let Some(duplication) = self.index.register(&game) else {
                 continue;

@@ -30,13 +30,11 @@ use verdict::Profile;
 pub use verdict::identify;
 
 use crate::book::known::{GameEntry, KnownGames};
-use crate::slots::Slots;
+use crate::slots::{GAMES_AT_ONCE, Slots};
 
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 5 << 19;
 const OPEN_BYTES: u64 = 1 << 30;
-/// The marks of so many games are asked for at once.
-const AT_ONCE: usize = 16;
 /// Games that have most in common with another are laid beside it, so many at most.
 const NEAREST: usize = 8;
 
@@ -136,8 +134,8 @@ impl Index {
         let mut suspects = Vec::new();
         for (nth, (marks, place)) in games.sketches().enumerate() {
             let at = first + place.start as u64;
-            if nth % AT_ONCE == 0 {
-                self.open.fetch(games.marks(nth, AT_ONCE));
+            if nth % GAMES_AT_ONCE == 0 {
+                self.open.fetch(games.marks(nth, GAMES_AT_ONCE));
             }
             self.search(marks, &mut search)?;
             let mut likeness = Likeness::Other;
