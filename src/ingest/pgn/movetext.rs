@@ -184,13 +184,17 @@ impl Lexer<'_> {
     }
 
     /// Whether four digits are a move of a game that nothing else but its numbers tells to be one: they stand behind a
-    /// move number or another such move, or are White's first, and stand before one or at the end.
+    /// move number or another such move, or are White's first, and stand before one or at the end of a line: what is
+    /// below it may be another game.
     fn is_numeric_move(&self, score: &Score, word: &[u8]) -> bool {
         let is_move = |token: &Token| {
             token.kind == TokenKind::Number
                 || token.kind == TokenKind::Move && numeric::is_move(token.span.of(self.text))
         };
-        let behind = self.rest()[word.len()..].trim_ascii_start();
+        let rest = &self.rest()[word.len()..];
+        let behind = rest.trim_ascii_start();
+        let line_ends =
+            rest.len() > behind.len() && self.nothing_more_on_line(self.at + word.len());
         let skipped = |kind| {
             matches!(
                 kind,
@@ -199,12 +203,12 @@ impl Lexer<'_> {
         };
         let begins = score.moves == 0
             && words::begins_numeric(word)
-            && !behind.is_empty()
+            && behind.first().is_some_and(u8::is_ascii_digit)
             && score.tokens.iter().rev().all(|token| skipped(token.kind));
         score.tags.is_empty()
             && numeric::is_move(word)
             && (begins || score.tokens.last().is_some_and(is_move))
-            && behind.first().is_none_or(u8::is_ascii_digit)
+            && (line_ends || behind.first().is_none_or(u8::is_ascii_digit))
     }
 
     /// Takes castling written with blanks, or with noughts alone, where a game is on.

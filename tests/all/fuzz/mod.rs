@@ -336,6 +336,9 @@ proptest! {
 fn cuts_keep_the_place_on_the_line() {
     let first = " %y\n\u{bd}-\u{bd} 2... {[%law noticed]} 2... \n2... [B-Kt5 ch [Result \"1-0\"]\n";
     laws::cuts_change_nothing(first.as_bytes(), &CODES[..1]);
+    let digits =
+        "y]\u{bd}-\u{bd}  1. 5254 \n[X y]][X y][X y]\u{bd}-\u{bd} nt \"x[Event \"[Event \"x\"]";
+    laws::cuts_change_nothing(digits.as_bytes(), &CODES[..1]);
     for before in [
         "\n %y\n",
         "\n\u{a0}> ",
