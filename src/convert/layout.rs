@@ -1,7 +1,12 @@
 //! Words on lines of less than 80 characters (PGN standard, 8.2.1).
 
+use crate::text::{char_count, joined};
+
 /// Characters a line has at most.
 const COLUMNS: usize = 79;
+
+/// The greatest number of four digits.
+const FOUR_DIGITS: u32 = 9999;
 
 /// Lays words out on lines.
 #[derive(Debug, Default)]
@@ -9,6 +14,8 @@ pub(super) struct Layout {
     out: Vec<u8>,
     /// Where the last word begins, which something may still be glued to.
     word: usize,
+    /// Characters it has.
+    width: usize,
     /// Characters of its line that stand before it.
     column: usize,
     /// What the next word begins with.
@@ -20,30 +27,25 @@ impl Layout {
     pub(super) fn clear(&mut self) {
         self.out.clear();
         self.prefix.clear();
-        (self.word, self.column) = (0, 0);
+        (self.word, self.width, self.column) = (0, 0, 0);
     }
 
     /// Adds a word.
     pub(super) fn word(&mut self, word: &str) {
         self.begin_word();
-        self.out.extend_from_slice(word.as_bytes());
+        self.add(word.as_bytes());
     }
 
     /// Adds a number with what stands behind it.
     pub(super) fn number(&mut self, number: u32, behind: &str) {
         self.begin_word();
-        let mut digits = [0; 10];
-        let (mut left, mut at) = (number, digits.len());
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (left % 10) as u8;
-            left /= 10;
-            if left == 0 {
-                break;
-            }
+        if number > FOUR_DIGITS {
+            self.add(number.to_string().as_bytes());
+        } else {
+            let (digits, len) = joined_digits(number);
+            self.add_eight(digits, len);
         }
-        self.out.extend_from_slice(&digits[at..]);
-        self.out.extend_from_slice(behind.as_bytes());
+        self.add(behind.as_bytes());
     }
 
     /// Puts a sign directly before the next word.
@@ -57,8 +59,7 @@ impl Layout {
             self.begin_word();
         }
         let mut bytes = [0; 4];
-        self.out
-            .extend_from_slice(sign.encode_utf8(&mut bytes).as_bytes());
+        self.add(sign.encode_utf8(&mut bytes).as_bytes());
     }
 
     /// Adds a line that stands by itself.
@@ -92,32 +93,67 @@ impl Layout {
             self.out.push(b' ');
         }
         self.word = self.out.len();
-        self.out.extend_from_slice(self.prefix.as_bytes());
-        self.prefix.clear();
+        if !self.prefix.is_empty() {
+            let mut prefix = std::mem::take(&mut self.prefix);
+            self.add(prefix.as_bytes());
+            prefix.clear();
+            self.prefix = prefix;
+        }
+    }
+
+    /// Adds to the last word. Most that is added is short, and is cheapest moved as a whole number of bytes.
+    #[inline]
+    fn add(&mut self, text: &[u8]) {
+        if text.len() > size_of::<u64>() {
+            self.width += char_count(text);
+            return self.out.extend_from_slice(text);
+        }
+        self.add_eight(joined(text), text.len());
+    }
+
+    /// The same for the lowest `len` of eight bytes.
+    #[inline]
+    fn add_eight(&mut self, eight: u64, len: usize) {
+        let bytes = eight.to_le_bytes();
+        self.width += match bytes.is_ascii() {
+            true => len,
+            false => char_count(&bytes[..len]),
+        };
+        let end = self.out.len() + len;
+        self.out.extend_from_slice(&bytes);
+        self.out.truncate(end);
     }
 
     /// Settles on which line the last word stands.
     fn place(&mut self) {
-        let word = &self.out[self.word..];
-        if word.is_empty() {
+        let width = std::mem::take(&mut self.width);
+        if width == 0 {
             // The blank before it is that of the next.
             self.out.truncate(self.word - usize::from(self.column > 0));
             return;
         }
-        let goes_on = |byte: &&u8| **byte & 0xc0 == 0x80;
-        let width = match word.is_ascii() {
-            true => word.len(),
-            false => word.len() - word.iter().filter(goes_on).count(),
-        };
         if self.column == 0 {
             self.column = width;
-        } else if self.column + 1 + width <= COLUMNS || opens_no_line(word) {
+        } else if self.column + 1 + width <= COLUMNS || opens_no_line(&self.out[self.word..]) {
             self.column += 1 + width;
         } else {
             self.out[self.word - 1] = b'\n';
             self.column = width;
         }
         self.word = self.out.len();
+    }
+}
+
+/// The digits of a number of at most four, joined, and how many they are.
+#[inline]
+fn joined_digits(number: u32) -> (u64, usize) {
+    let (mut digits, mut len, mut left) = (0, 0, number);
+    loop {
+        digits = digits << 8 | u64::from(b'0' + (left % 10) as u8);
+        (left, len) = (left / 10, len + 1);
+        if left == 0 {
+            return (digits, len);
+        }
     }
 }
 

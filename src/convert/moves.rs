@@ -1,13 +1,14 @@
 //! The moves of a game in the notation asked for, by where they are written.
 
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 use super::origins;
 use crate::board::{Move, MoveKind, Position};
-use crate::notation::Notation;
+use crate::games::Record;
 use crate::notation::descriptive::Origins;
+use crate::notation::{Disambiguation, Notation};
 use crate::replay::{Facts, Game, Line, Ply, Remark, RemarkKind};
-use crate::score::{Score, Span, Token, TokenKind};
+use crate::score::{Span, Token, TokenKind};
 
 /// The moves of a game and its variations as they are written down anew, in the order of the text.
 #[derive(Debug, Default)]
@@ -58,11 +59,11 @@ impl Rendered {
 
 impl Moves {
     /// All moves of a game.
-    pub(super) fn of(score: &Score, game: &Game, notation: Notation) -> Moves {
+    pub(super) fn of(record: &Record<'_>, game: &Game, notation: Notation) -> Moves {
         let mut moves = Moves::default();
         if game.unaudited {
             let is_move = |token: &&Token| token.kind == TokenKind::Move;
-            let first = score.tokens.iter().find(is_move);
+            let first = record.score.tokens.iter().find(is_move);
             let lost = |line| first.map(|token| end_of_line(line, token.span));
             moves.all.extend(game.main().and_then(lost));
             return moves;
@@ -75,8 +76,9 @@ impl Moves {
             true => origins::of_lines(lines),
             false => vec![Origins::default(); lines.len()],
         };
+        let in_san = (game.notation == Notation::SAN).then_some(record.text);
         for (line, origins) in lines.iter().zip(&mut starts) {
-            moves.add_line(line, notation, origins);
+            moves.add_line(line, in_san, notation, origins);
         }
         if lines.len() > 1 {
             moves.all.sort_by_key(|m| m.at);
@@ -90,11 +92,16 @@ impl Moves {
         main.filter_map(|m| m.text(&self.spelled))
     }
 
-    fn add_line(&mut self, line: &Line, notation: Notation, origins: &mut Origins) {
-        let mut pos = line.start.clone();
-        let mut lawful = !pos.is_exposed();
-        let all_lawful = line.is_lawful();
-        let follows = notation.asks_board() || !all_lawful;
+    /// Adds the moves of a line; of one that is written in SAN there is the text.
+    fn add_line(
+        &mut self,
+        line: &Line,
+        in_san: Option<&[u8]>,
+        notation: Notation,
+        origins: &mut Origins,
+    ) {
+        let mut board = Board::of(line);
+        let mut lawful = !line.start.is_exposed();
         let remarked = remarked(line);
         let tells_origins = notation.is_descriptive();
         let mut remarked = remarked.iter().copied().peekable();
@@ -104,15 +111,8 @@ impl Moves {
             lawful &= !ply.facts.any(Facts::BREACH.and(Facts::BLANK));
             let begin = self.spelled.len();
             if known {
-                let gives = match follows {
-                    true => line.given(line.number_of(index), &pos),
-                    false => line.given_lawfully(index),
-                };
-                let out = &mut self.spelled;
-                match breach {
-                    true => notation.put_irregular(&pos, origins, &ply.mv, gives, out),
-                    false => notation.put(&pos, origins, &ply.mv, gives, out),
-                }
+                let apart = in_san.and_then(|text| told_apart(ply, text));
+                self.spell(&mut board, index, apart, notation, origins);
             }
             let (side, number) = line.turn_at(index);
             let place = ply.span.start;
@@ -134,11 +134,6 @@ impl Moves {
             if !known {
                 return;
             }
-            if follows && all_lawful {
-                pos.play_plain(&ply.mv);
-            } else if follows {
-                play(&mut pos, ply);
-            }
             if tells_origins {
                 origins.follow(&ply.mv);
             }
@@ -148,6 +143,91 @@ impl Moves {
             self.all.push(end_of_line(line, remark.span));
         }
     }
+
+    /// Puts the ply at `index` behind what is spelled; it may be known what tells its man from others.
+    fn spell(
+        &mut self,
+        board: &mut Board<'_>,
+        index: usize,
+        apart: Option<Disambiguation>,
+        notation: Notation,
+        origins: &Origins,
+    ) {
+        let (line, out) = (board.line, &mut self.spelled);
+        let ply = &line.plies[index];
+        if !board.is_lawful {
+            let pos = board.before(index);
+            let gives = line.given(line.number_of(index), pos);
+            return match ply.facts.any(Facts::BREACH) {
+                true => notation.put_irregular(pos, origins, &ply.mv, gives, out),
+                false => notation.put(pos, origins, &ply.mv, gives, out),
+            };
+        }
+        let gives = line.given_lawfully(index);
+        if !notation.asks_board() {
+            return notation.put(&line.start, origins, &ply.mv, gives, out);
+        }
+        let told = apart.and_then(|apart| notation.put_told_apart(&ply.mv, apart, gives, out));
+        if told.is_none() {
+            notation.put(board.before(index), origins, &ply.mv, gives, out);
+        }
+    }
+}
+
+/// The board of a line, which goes on as far as it is looked at.
+struct Board<'l> {
+    line: &'l Line,
+    is_lawful: bool,
+    pos: Position,
+    /// So many plies are played.
+    played: usize,
+}
+
+impl Board<'_> {
+    fn of(line: &Line) -> Board<'_> {
+        Board {
+            line,
+            is_lawful: line.is_lawful(),
+            pos: line.start.clone(),
+            played: 0,
+        }
+    }
+
+    /// The position before a ply that is not behind the last one asked for.
+    fn before(&mut self, index: usize) -> &Position {
+        for ply in &self.line.plies[self.played..index] {
+            if self.is_lawful {
+                self.pos.play_plain(&ply.mv);
+            } else {
+                play(&mut self.pos, ply);
+            }
+        }
+        self.played = index;
+        &self.pos
+    }
+}
+
+/// What tells a man from its fellows, where the move is written as SAN asks.
+fn told_apart(ply: &Ply, text: &[u8]) -> Option<Disambiguation> {
+    if !ply.facts.any(Facts::REGULAR) {
+        return None;
+    }
+    let mut apart = Disambiguation::default();
+    if matches!(ply.mv.role, Role::Pawn | Role::King) {
+        return Some(apart);
+    }
+    let [_, behind @ ..] = ply.span.of(text) else {
+        return None;
+    };
+    let marked = matches!(behind.last(), Some(b'+' | b'#'));
+    let square = 2 + usize::from(ply.mv.capture.is_some()) + usize::from(marked);
+    for byte in &behind[..behind.len().checked_sub(square)?] {
+        match byte {
+            b'1'..=b'8' => apart.rank = true,
+            _ => apart.file = true,
+        }
+    }
+    Some(apart)
 }
 
 /// Leaves out what only a board can show that holds irregular moves: each line ends before its first one. Gives

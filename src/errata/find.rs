@@ -6,6 +6,7 @@ use super::{Erratum, ErratumPlace};
 use crate::games::{Options, Record, each_chunk};
 use crate::ingest::source::Input;
 use crate::score::{Score, Span, TokenKind};
+use crate::text::char_count;
 
 /// Where each of some errata stands in the text of an input, or why it does not.
 pub(super) fn places(
@@ -59,7 +60,7 @@ fn on_line(
     let line = line_at(text, lines, index).ok_or("the source has no such line")?;
     let mut found = occurrences(erratum, text, line.clone());
     if let Some(column) = column {
-        found.retain(|place| 1 + chars(&text[line.start..place.start]) == column);
+        found.retain(|place| 1 + char_count(&text[line.start..place.start]) as u64 == column);
     }
     match &found[..] {
         [place] => Ok(place.clone()),
@@ -109,11 +110,6 @@ fn occurrences(erratum: &Erratum, text: &[u8], within: Range<usize>) -> Vec<Rang
 
 fn contains(text: &[u8], part: &str) -> bool {
     !part.is_empty() && memchr::memmem::find(text, part.as_bytes()).is_some()
-}
-
-/// How many characters there are.
-fn chars(text: &[u8]) -> u64 {
-    text.iter().filter(|&&b| (b & 0xc0) != 0x80).count() as u64
 }
 
 /// Finds the moves of games that errata speak of.

@@ -2,7 +2,7 @@
 
 use crate::findings::Window;
 use crate::score::Span;
-use crate::text::count_lines;
+use crate::text::{char_count, count_lines};
 
 /// Tells line and column of places in one text; cheapest when they are asked in order.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl<'t> Locator<'t> {
             self.column = 1;
         }
         let bytes = &self.text[self.at..offset];
-        self.column += bytes.iter().filter(|&&b| (b & 0xc0) != 0x80).count() as u64;
+        self.column += char_count(bytes) as u64;
         self.at = offset;
         (self.line, self.column)
     }

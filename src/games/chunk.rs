@@ -9,7 +9,7 @@ use crate::book;
 use crate::ingest::encoding::{self, Charset, Guess};
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::score::Score;
-use crate::text::count_lines;
+use crate::text::{char_count, count_lines};
 
 /// The usual size of a chunk, in bytes.
 pub(super) const SIZE: usize = 1 << 20;
@@ -295,7 +295,7 @@ fn columns_behind(before: u64, text: &[u8]) -> u64 {
     let line = memchr::memrchr2(b'\n', b'\r', text);
     let begun = line.map_or(before, |_| 0);
     let last = &text[line.map_or(0, |end| end + 1)..];
-    begun + last.iter().filter(|&&b| (b & 0xc0) != 0x80).count() as u64
+    begun + char_count(last) as u64
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::plain::{CheckMark, PlainMove};
 use super::slip::Slip;
 use super::{Notation, System, by_squares, lenient, san};
 use crate::board::{Move, MoveKind, Position};
+use crate::score::PackedToken;
 
 /// Long algebraic notation.
 pub(super) struct Lan;
@@ -27,6 +28,13 @@ impl System for Lan {
 
     fn is_read_as_san(&self) -> bool {
         true
+    }
+
+    fn pack_from_san(&self, packed: PackedToken, _: &[u8]) -> PackedToken {
+        match packed.castling() {
+            Some(_) => packed,
+            None => packed.by_squares(),
+        }
     }
 
     fn read_plainly(&self, word: &[u8], pos: &Position) -> Option<PlainMove> {
@@ -126,7 +134,9 @@ fn put(m: &Move, style: CastlingStyle, out: &mut String) {
     }
     san::put_square(m.from, out);
     san::put_square(target(m, style), out);
-    out.extend(m.promotion.map(Role::char));
+    if let Some(role) = m.promotion {
+        out.push(role.char());
+    }
 }
 
 /// The second of the two squares that name a move.

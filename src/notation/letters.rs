@@ -9,7 +9,7 @@ use super::descriptive::Origins;
 use super::pattern::Pattern;
 use super::plain::CheckMark;
 use super::slip::Slip;
-use super::{System, disguise, lenient, san};
+use super::{Disambiguation, System, disguise, lenient, san};
 use crate::board::{Move, Position};
 use crate::score::PackedToken;
 
@@ -76,8 +76,20 @@ impl System for Letters {
     }
 
     fn put(&self, pos: &Position, _: &Origins, m: &Move, gives: CheckMark, out: &mut String) {
-        san::put_bare(pos, m, |role| self.letter(role), out);
+        let apart = san::disambiguation(pos, m);
+        self.put_told_apart(m, apart, gives, out);
+    }
+
+    fn put_told_apart(
+        &self,
+        m: &Move,
+        apart: Disambiguation,
+        gives: CheckMark,
+        out: &mut String,
+    ) -> Option<()> {
+        san::put_bare(m, apart, |role| self.letter(role), out);
         san::put_mark(gives, out);
+        Some(())
     }
 
     fn put_irregular(
@@ -94,12 +106,20 @@ impl System for Letters {
 
     fn write_unmarked(&self, pos: &Position, m: &Move) -> String {
         let mut text = String::new();
-        san::put_bare(pos, m, |role| self.letter(role), &mut text);
+        let apart = san::disambiguation(pos, m);
+        san::put_bare(m, apart, |role| self.letter(role), &mut text);
         text
     }
 
     fn pack(&self, word: &[u8]) -> PackedToken {
         self.packed(word).unwrap_or_default()
+    }
+
+    fn pack_from_san(&self, packed: PackedToken, word: &[u8]) -> PackedToken {
+        match packed.is_without_letters() {
+            true => packed,
+            false => self.pack(word),
+        }
     }
 
     fn parse(&self, text: &str) -> Vec<Pattern> {

@@ -27,6 +27,7 @@ pub mod smith;
 pub mod squares;
 
 pub use names::ALL;
+pub use san::Disambiguation;
 
 use std::fmt;
 use std::ops::Deref;
@@ -59,6 +60,18 @@ pub trait System: Sync {
     /// Puts a lawful move behind a text, with the mark of what it gives where the notation has one; `origins` says on
     /// which wing the men started.
     fn put(&self, pos: &Position, origins: &Origins, m: &Move, gives: CheckMark, out: &mut String);
+
+    /// The same for a move of which is known what tells its man from others; `None` where the notation asks more of the
+    /// board, and nothing is put.
+    fn put_told_apart(
+        &self,
+        _m: &Move,
+        _apart: Disambiguation,
+        _gives: CheckMark,
+        _out: &mut String,
+    ) -> Option<()> {
+        None
+    }
 
     /// The same for a move that need not be lawful, so that nothing but its squares can say which it is.
     fn put_irregular(
@@ -123,6 +136,11 @@ pub trait System: Sync {
     /// all others.
     fn pack(&self, _: &[u8]) -> PackedToken {
         PackedToken::NONE
+    }
+
+    /// The same of a word that SAN takes for `packed`.
+    fn pack_from_san(&self, _packed: PackedToken, word: &[u8]) -> PackedToken {
+        self.pack(word)
     }
 
     /// Whether a word is plainly a move, and one that is likely, without a list of the ways to take it.

@@ -22,6 +22,18 @@ impl System for San {
         put(pos, m, gives, out);
     }
 
+    fn put_told_apart(
+        &self,
+        m: &Move,
+        apart: Disambiguation,
+        gives: CheckMark,
+        out: &mut String,
+    ) -> Option<()> {
+        put_bare(m, apart, letter, out);
+        put_mark(gives, out);
+        Some(())
+    }
+
     fn put_irregular(
         &self,
         _: &Position,
@@ -96,7 +108,7 @@ pub fn write(pos: &Position, m: &Move) -> String {
 
 /// Puts the move in SAN behind a text, with the mark of what it gives.
 pub(super) fn put(pos: &Position, m: &Move, gives: CheckMark, out: &mut String) {
-    put_bare(pos, m, letter, out);
+    put_bare(m, disambiguation(pos, m), letter, out);
     put_mark(gives, out);
 }
 
@@ -148,14 +160,14 @@ pub fn gives(pos: &Position, m: &Move) -> CheckMark {
 /// The move in SAN without check or mate mark.
 pub fn write_bare(pos: &Position, m: &Move) -> String {
     let mut text = String::new();
-    put_bare(pos, m, letter, &mut text);
+    put_bare(m, disambiguation(pos, m), letter, &mut text);
     text
 }
 
 /// Puts the move without its mark behind a text, with these letters for the men.
 pub(super) fn put_bare(
-    pos: &Position,
     m: &Move,
+    apart: Disambiguation,
     letter: impl Fn(Role) -> &'static str,
     out: &mut String,
 ) {
@@ -175,7 +187,6 @@ pub(super) fn put_bare(
         }
     } else {
         out.push_str(letter(m.role));
-        let apart = disambiguation(pos, m);
         if apart.file {
             out.push(m.from.file().char());
         }
@@ -204,15 +215,20 @@ pub(super) fn put_square(square: Square, out: &mut String) {
     out.push_str(&NAMES[at..at + 2]);
 }
 
-/// What of its square tells a man from its fellows.
+/// What of its square tells a piece from its fellows, where SAN says so (PGN standard, 8.2.3.4); of pawns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Disambiguation {
-    pub(crate) file: bool,
-    pub(crate) rank: bool,
+pub struct Disambiguation {
+    /// Its file.
+    pub file: bool,
+    /// Its rank.
+    pub rank: bool,
 }
 
 /// What tells the man from its fellows: nothing, its file, its rank, or both.
 pub(crate) fn disambiguation(pos: &Position, m: &Move) -> Disambiguation {
+    if m.role == Role::Pawn || m.kind == MoveKind::Blank {
+        return Disambiguation::default();
+    }
     let fellows = pos.arriving(m.role, m.role as usize, m.to).without(m.from);
     if fellows.is_empty() {
         return Disambiguation::default();
@@ -240,7 +256,7 @@ pub fn write_long(m: &Move) -> String {
 /// The same with these letters for the men, put behind a text.
 pub(super) fn put_long(m: &Move, letter: impl Fn(Role) -> &'static str, out: &mut String) {
     if matches!(m.kind, MoveKind::Castling(..) | MoveKind::Blank) {
-        return put_bare(Position::usual(), m, letter, out);
+        return put_bare(m, Disambiguation::default(), letter, out);
     }
     if m.role != Role::Pawn {
         out.push_str(letter(m.role));

@@ -343,7 +343,6 @@ pub(super) fn with_words(
     notation: Notation,
     words: &mut Vec<u32>,
 ) -> Vec<Token> {
-    let has_letters = notation.language().is_some();
     let read = |token: &Token| {
         let word = token.kind == TokenKind::Word;
         if !word && token.kind != TokenKind::Move {
@@ -353,10 +352,7 @@ pub(super) fn with_words(
         if word && !notation.is_plainly_a_move(written) && !means_something(written, notation) {
             return *token;
         }
-        let plain = match has_letters && token.plain.is_without_letters() {
-            true => token.plain,
-            false => notation.pack(written),
-        };
+        let plain = notation.pack_from_san(token.plain, written);
         words.extend(word.then_some(token.span.start));
         Token {
             kind: TokenKind::Move,

@@ -75,6 +75,10 @@ impl Facts {
     /// A code that is asked may end a game of which nothing else tells that it is over; true of no ply.
     pub const ENDS_UNMARKED: Facts = Facts(1 << 26);
 
+    /// The move is written as its notation asks, to the letter, and no less would have told it from others. It need not be
+    /// said of one that is.
+    pub const REGULAR: Facts = Facts(1 << 27);
+
     /// So often a position stands before it is marked as repeated. A code that counts to less has to look for itself.
     pub const REPEATED_TIMES: u32 = 3;
     /// So many plies without capture or pawn move are marked. A code that counts to less has to look for itself.

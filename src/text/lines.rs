@@ -12,6 +12,11 @@ pub fn count_lines(text: &[u8]) -> u64 {
     (feeds + lone) as u64
 }
 
+/// Characters of a text in UTF-8.
+pub(crate) fn char_count(text: &[u8]) -> usize {
+    text.iter().filter(|&&b| b & 0xc0 != 0x80).count()
+}
+
 /// Line and column (in characters) of a byte in a text that is small and UTF-8, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..text.floor_char_boundary(at)];

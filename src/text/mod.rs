@@ -7,8 +7,11 @@ pub(crate) mod json;
 mod lines;
 pub(crate) mod names;
 pub(crate) mod panic;
+mod short;
 pub mod suggest;
 pub(crate) mod wording;
 
+pub(crate) use lines::char_count;
 pub use lines::count_lines;
 pub(crate) use lines::line_and_column;
+pub(crate) use short::joined;

@@ -49,7 +49,7 @@ impl ChunkConversion<'_> {
 
     fn row(&self, record: &Record<'_>, game: &Game) -> GameRow {
         let tags = self.tags(record, game);
-        let moves = Moves::of(record.score, game, self.converter.spec.to);
+        let moves = Moves::of(record, game, self.converter.spec.to);
         let (uci, certainty) = main_uci(record.score, game);
         GameRow {
             notation: game.notation.name(),
@@ -77,7 +77,7 @@ impl ChunkConversion<'_> {
 
     fn line(&self, record: &Record<'_>, game: &Game) -> GameText {
         let spec = &self.converter.spec;
-        let moves = Moves::of(record.score, game, spec.to);
+        let moves = Moves::of(record, game, spec.to);
         let texts: Vec<&str> = moves.main().collect();
         let parted = match spec.to.can_be_read() {
             true => " ",
@@ -103,7 +103,7 @@ impl ChunkConversion<'_> {
         let Moves {
             all: mut moves,
             spelled,
-        } = Moves::of(record.score, game, spec.to);
+        } = Moves::of(record, game, spec.to);
         if odd.takes_any() {
             moves.retain(|m| !odd.takes(m.at));
         }

@@ -101,7 +101,7 @@ impl Replay<'_> {
         let (tokens, first) = (self.tokens, at);
         while let Some(token) = tokens.get(at) {
             let goes_on = match token.kind {
-                TokenKind::Move if at > first && self.is_plain(token) => false,
+                TokenKind::Move if at > first && Self::is_plain(token) => false,
                 TokenKind::Move => !self.is_marked_apart(at) && self.play_to_the_letter(token),
                 TokenKind::Number if token.plain.is_number() => {
                     plain_number_fits(token.plain, &self.cur.pos, self.cur.offset)
@@ -117,8 +117,8 @@ impl Replay<'_> {
     }
 
     /// Whether the plain path may take the move.
-    fn is_plain(&self, token: &Token) -> bool {
-        token.plain.is_move() || self.is_san && token.plain.names_squares()
+    fn is_plain(token: &Token) -> bool {
+        token.plain.is_move() || token.plain.names_squares()
     }
 
     fn is_marked_apart(&self, at: usize) -> bool {

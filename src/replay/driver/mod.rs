@@ -164,7 +164,6 @@ impl Replayer {
             tokens,
             notation,
             is_descriptive: notation.is_descriptive(),
-            is_san,
             unasked: !matches!(choice, NotationChoice::Given(_)),
             supposes: matches!(choice, NotationChoice::Detect),
             other: None,
@@ -271,8 +270,6 @@ struct Replay<'a> {
     notation: Notation,
     /// Its moves are read by whole lines.
     is_descriptive: bool,
-    /// It is SAN.
-    is_san: bool,
     /// It may still turn out that the score is written in another notation.
     unasked: bool,
     /// If it does, that of the games before may be supposed.
@@ -406,6 +403,7 @@ impl Replay<'_> {
         if cur.lost || cur.passed || cur.crossed || cur.pos.is_exposed() || self.is_descriptive {
             return at;
         }
+        let facts = cur.always.and(Facts::REGULAR);
         let (text, tokens) = (self.text, self.tokens);
         while let Some(token) = tokens.get(at) {
             if token.plain.is_move() {
@@ -413,9 +411,9 @@ impl Replay<'_> {
                 // The two ways apart, for the first is that of nearly all moves and knows what they are not.
                 if let Some(m) = plain::ordinary(plain, pos) {
                     let undo = pos.play_plain(&m);
-                    note_plain(pos, &mut cur.line, &m, token, cur.always, undo);
+                    note_plain(pos, &mut cur.line, &m, token, facts, undo);
                 } else if let Some(m) = plain::special(plain, pos) {
-                    play_special(pos, &mut cur.line, &m, token, cur.always);
+                    play_special(pos, &mut cur.line, &m, token, facts);
                 } else {
                     break;
                 }
@@ -427,7 +425,7 @@ impl Replay<'_> {
             } else if token.plain.names_squares() {
                 let next = tokens.get(at + 1);
                 let marked_apart = next.is_some_and(|next| next.kind == TokenKind::Mark);
-                if !self.is_san || marked_apart || !play_longhand(cur, token) {
+                if marked_apart || !play_longhand(cur, token, self.notation) {
                     break;
                 }
             } else if !matches!(
@@ -443,20 +441,23 @@ impl Replay<'_> {
     }
 }
 
-/// Plays a move that names both its squares, which is not how SAN has it, if it is plainly lawful; whether it is.
+/// Plays a move that names both its squares, which is not how SAN has it, if it is plainly lawful; whether it is. The
+/// notation is SAN, or one that writes all moves so.
 #[inline(never)]
-fn play_longhand(cur: &mut LineState, token: &Token) -> bool {
+fn play_longhand(cur: &mut LineState, token: &Token, notation: Notation) -> bool {
     let Some(m) = plain::ordinary(token.plain, &cur.pos) else {
         return false;
     };
-    cur.line.remarks.push(Remark {
-        ply: cur.line.last_ply() + 1,
-        span: token.span,
-        kind: RemarkKind::Slip {
-            slip: Slip::Long,
-            regular: None,
-        },
-    });
+    if !notation.allows(Slip::Long) {
+        cur.line.remarks.push(Remark {
+            ply: cur.line.last_ply() + 1,
+            span: token.span,
+            kind: RemarkKind::Slip {
+                slip: Slip::Long,
+                regular: None,
+            },
+        });
+    }
     let undo = cur.pos.play_plain(&m);
     note_plain(&cur.pos, &mut cur.line, &m, token, cur.always, undo);
     cur.troubles = 0;

@@ -72,6 +72,19 @@ impl PackedToken {
         self.0 & SQUARES != 0
     }
 
+    /// The same where SAN has a piece that takes and must name both its squares (`Ng1xe2`), as long algebraic notation does
+    /// for all of them; [`PackedToken::NONE`] if it does not [name both](PackedToken::names_squares).
+    pub fn by_squares(self) -> PackedToken {
+        let names_both = self.origin_file() > 0 && self.origin_rank() > 0;
+        match self.names_squares() {
+            true => self,
+            false if self.is_qualified() && self.takes() && names_both => {
+                PackedToken(self.0 & !(MOVE | QUALIFIED) | SQUARES)
+            }
+            false => PackedToken::NONE,
+        }
+    }
+
     /// Whether it is a move that languages write alike: castling, or one of a pawn that stays one.
     #[inline]
     pub fn is_without_letters(self) -> bool {

@@ -4,6 +4,7 @@ use shakmaty::Role;
 
 use super::prefixes::{PREFIXES, place};
 use super::{CASTLING, MOVE, PackedToken, QUALIFIED, SQUARES, man};
+use crate::text::joined;
 
 impl PackedToken {
     /// Takes a move apart; [`PackedToken::NONE`] if it is not written as the standard asks.
@@ -47,23 +48,6 @@ impl PackedToken {
             return odd_shape(eight, len, u32::from(mark));
         }
         PackedToken(prefix.bits | square & 7 | square >> 5 | u32::from(mark) << 18)
-    }
-}
-
-/// The bytes of a word, the first of them the lowest and zeros behind the last; of more than eight none.
-#[inline]
-pub(super) fn joined(word: &[u8]) -> u64 {
-    let (len, of) = (word.len(), |four: &[u8; 4]| {
-        u64::from(u32::from_le_bytes(*four))
-    });
-    match (word.first_chunk(), word.last_chunk()) {
-        // The two parts may share bytes.
-        (Some(first), Some(last)) if len <= 8 => of(first) | of(last) << (8 * (len - 4)),
-        (None, _) => {
-            let joins = |eight, byte: &u8| eight << 8 | u64::from(*byte);
-            word.iter().rev().fold(0, joins)
-        }
-        _ => 0,
     }
 }
 

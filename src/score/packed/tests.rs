@@ -2,8 +2,9 @@
 
 use shakmaty::{Rank, Role, Square};
 
-use super::parse::{PIECES, joined};
+use super::parse::PIECES;
 use super::*;
+use crate::text::joined;
 
 /// What a word says, found out letter by letter: square, role, whether it takes, file and rank, mark, promotion.
 type MoveParts = (u32, Role, bool, usize, usize, CheckMark, Option<Role>);
