@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::lex::{WrittenMove, lex};
+use crate::text::joined;
 
 /// Longer words are taken apart each time, in bytes.
 const LONGEST: usize = 23;
@@ -14,23 +15,25 @@ const MOST: usize = 8192;
 /// What is said of check behind a move, and belongs to it.
 const MARKS: [&[u8]; 4] = [b" ch", b" dis ch", b" dbl ch", b" mate"];
 
-/// A short word, its length, and zeros behind it.
+/// A short word, zeros behind it, and its length as the last byte.
 type Key = [u64; (LONGEST + 1) / 8];
 
 thread_local! {
     static KNOWN: RefCell<FxHashMap<Key, Option<Rc<WrittenMove>>>> = RefCell::default();
 }
 
+/// The key of a word, put together of whole numbers that may share bytes; `None` if the word is too long for one.
 fn key(word: &[u8]) -> Option<Key> {
-    let mut bytes = [0; LONGEST + 1];
-    bytes[1..].get_mut(..word.len())?.copy_from_slice(word);
-    bytes[0] = word.len() as u8;
-    let (parts, _) = bytes.as_chunks();
-    let mut key = Key::default();
-    for (part, bytes) in key.iter_mut().zip(parts) {
-        *part = u64::from_ne_bytes(*bytes);
+    let len = word.len();
+    let from = |at: usize| Some(u64::from_le_bytes(*word.get(at..)?.first_chunk()?));
+    let last = |unused: usize| Some(from(len.checked_sub(8)?)? >> (8 * unused));
+    let length = (len as u64) << 56;
+    match len {
+        0..=8 => Some([joined(word), 0, length]),
+        9..=16 => Some([from(0)?, last(16 - len)?, length]),
+        17..=LONGEST => Some([from(0)?, from(8)?, last(24 - len)? | length]),
+        _ => None,
     }
-    Some(key)
 }
 
 /// The move that a word begins with, as [`lex`] gives it.
@@ -75,6 +78,43 @@ fn plain_end(text: &[u8], at: usize) -> Option<usize> {
     (apart && lex_word(&text[at..end]).as_ref().is_some_and(whole)).then_some(end)
 }
 
+/// Bytes between words.
+const BLANK: u8 = 1;
+/// Between man and target.
+const SIGN: u8 = 2;
+/// Of the name of a man.
+const MAN: u8 = 4;
+/// Of the name of what is taken, or of a square.
+const TARGET: u8 = 8;
+/// All of these.
+const ALL: u8 = BLANK | SIGN | MAN | TARGET;
+
+/// What a byte can be in a plain word.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let of: [(&[u8], u8); 4] = [
+        (b" \n", BLANK),
+        (b"-x", SIGN),
+        (b"KQRBPNt", MAN | TARGET),
+        (b"12345678", TARGET),
+    ];
+    let mut n = 0;
+    while n < of.len() {
+        let (bytes, class) = of[n];
+        let mut at = 0;
+        while at < bytes.len() {
+            classes[bytes[at] as usize] = class;
+            at += 1;
+        }
+        n += 1;
+    }
+    classes
+};
+
+fn is_of(byte: u8, class: u8) -> bool {
+    CLASSES[usize::from(byte)] & class != 0
+}
+
 /// A word that is `P-K4`, `KKtxP` or the like, or castling.
 struct Plain<'t> {
     /// Letters for a man; none for castling.
@@ -88,20 +128,36 @@ struct Plain<'t> {
 impl<'t> Plain<'t> {
     /// The word that the bytes begin with, if it is plain.
     fn of(bytes: &'t [u8]) -> Option<Plain<'t>> {
-        let blank = bytes.iter().take(LONGEST).position(is_blank);
-        let len = blank.or((bytes.len() <= LONGEST).then_some(bytes.len()))?;
+        let (mut sign, mut before, mut all) = (None, ALL, ALL);
+        let near = &bytes[..bytes.len().min(LONGEST)];
+        let classes = near.iter().map(|byte| CLASSES[usize::from(*byte)]);
+        let mut len = None;
+        for (at, class) in classes.enumerate() {
+            if class & BLANK != 0 {
+                len = Some(at);
+                break;
+            }
+            if class & SIGN != 0 && sign.is_none() {
+                (sign, before, all) = (Some(at), all, ALL);
+            } else {
+                all &= class;
+            }
+        }
+        let len = len.or((bytes.len() <= LONGEST).then_some(bytes.len()))?;
         let word = &bytes[..len];
-        let (man, takes, target) = if matches!(word, b"O-O" | b"O-O-O") {
-            (&word[..0], false, word)
-        } else {
-            let sign = word.iter().position(|b| matches!(b, b'-' | b'x'))?;
-            (&word[..sign], word[sign] == b'x', &word[sign + 1..])
-        };
-        let named = |name: &[u8], of: &[u8]| {
-            matches!(name.first(), Some(b'K' | b'Q' | b'R' | b'B' | b'P' | b'N'))
-                && name.iter().all(|b| of.contains(b))
-        };
-        let plain = man.is_empty() || named(man, b"KQRBPNt") && named(target, b"KQRBPNt12345678");
+        if matches!(word, b"O-O" | b"O-O-O") {
+            return Some(Plain {
+                man: &[],
+                takes: false,
+                target: word,
+                len,
+            });
+        }
+        let sign = sign?;
+        let (man, takes, target) = (&word[..sign], word[sign] == b'x', &word[sign + 1..]);
+        let begins = |name: &[u8]| name.first().is_some_and(|b| is_of(*b, MAN) && *b != b't');
+        let named = begins(target) && all & TARGET != 0;
+        let plain = man.is_empty() || begins(man) && before & MAN != 0 && named;
         plain.then_some(Plain {
             man,
             takes,
@@ -137,7 +193,7 @@ fn without_number(text: &[u8]) -> &[u8] {
 }
 
 fn is_blank(byte: &u8) -> bool {
-    matches!(byte, b' ' | b'\n')
+    is_of(*byte, BLANK)
 }
 
 #[cfg(test)]
