@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::common::ConfigArgs;
 use super::output::{Content, Output};
 use super::{Status, complain};
-use crate::config::{Options, Origin, PathOptions, Settings};
+use crate::config::{Options, PathOptions, SettingOrigin, Settings};
 use crate::findings::{Level, RuleId};
 use crate::text::escape::{escaped, is_hidden};
 
@@ -217,7 +217,7 @@ fn level_or_off(level: Option<Level>) -> String {
 }
 
 /// A key and its value, and beside it who says so.
-fn line(out: &mut dyn Write, key: &str, value: &str, from: &Origin) -> io::Result<()> {
+fn line(out: &mut dyn Write, key: &str, value: &str, from: &SettingOrigin) -> io::Result<()> {
     let said = format!("{key} = {value}");
     writeln!(out, "{said:<40}  # {from}")
 }

@@ -211,14 +211,14 @@ fn escaped_lines(text: &str) -> String {
 const STOPPED: &str = "the run was stopped before its end: the games read so far are written";
 
 /// How to convert, and what that was read from.
-struct Prepared {
+struct ConversionRun {
     converter: Converter,
     settings: Settings,
     errata: Option<Errata>,
     reads: Guard,
 }
 
-fn prepare(args: &Args) -> Result<Prepared, String> {
+fn prepare(args: &Args) -> Result<ConversionRun, String> {
     let settings = args.config.settings(args.typed());
     let settings = settings.map_err(|err| err.to_string())?;
     let (name, _) = settings.code_of_moves();
@@ -239,7 +239,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", codes::files(&[name]))
         .and("a file of errata", errata.iter().map(|errata| &errata.path));
-    Ok(Prepared {
+    Ok(ConversionRun {
         converter: Converter::new(spec, code)
             .gathering_manners(gathers)
             .knowing(games)

@@ -8,7 +8,7 @@ use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, OutputLine};
 use super::{Confidence, Converter, Disagreement, Format};
 use crate::findings::{APPLIED, FRAGMENT, Finding};
-use crate::games::{self, Counted, Options};
+use crate::games::{self, ChunkOutcome, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::report::jsonl::JsonObject;
@@ -130,7 +130,7 @@ impl<'c> Total<'c> {
     fn enter(
         &mut self,
         source: &str,
-        chunk: Counted<Converted>,
+        chunk: ChunkOutcome<Converted>,
         on: &mut Listener<'_>,
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);

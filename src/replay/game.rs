@@ -304,7 +304,7 @@ impl Line {
 
 /// How surely the game itself was read, as far as remarks do not tell it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ReadingCounts {
     /// Plies settled between several readings, by the kind of evidence, in the order of [`Evidence::ALL`].
     pub disambiguated: [u32; Evidence::ALL.len()],
     /// Plies that were put right.
@@ -353,7 +353,7 @@ pub struct Game {
     /// Words in the movetext that say how the game ended (`White resigns`), and where.
     pub words: Option<(Outcome, Span)>,
     /// How surely it was read.
-    pub tally: Tally,
+    pub tally: ReadingCounts,
     /// What stands beyond what is analysed, in order.
     pub limits: Vec<(Limit, Span)>,
 }
@@ -412,7 +412,7 @@ impl Game {
         self.terminator = None;
         self.other_end = None;
         self.words = None;
-        self.tally = Tally::default();
+        self.tally = ReadingCounts::default();
         self.limits.clear();
     }
 

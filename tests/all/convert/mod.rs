@@ -15,7 +15,7 @@ use crate::support::{Random, beside};
 use bystander::internals::board::{Position, legal_moves};
 use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{
-    self, Certificate, ConversionSpec, Converter, Format, From, Keep, Output,
+    self, Certificate, ConversionSpec, Converter, Extras, Format, From, Output,
 };
 use bystander::internals::games::Event;
 use bystander::internals::games::Options;
@@ -235,7 +235,7 @@ fn threads_and_pieces_change_nothing() {
     for format in [Format::Pgn, Format::Lines, Format::Jsonl] {
         let wishes = ConversionSpec {
             format,
-            keep: Keep::default(),
+            keep: Extras::default(),
             ..ConversionSpec::default()
         };
         let run = |threads, chunk_size| {
