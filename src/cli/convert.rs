@@ -118,15 +118,19 @@ impl ConvertListener {
         Ok(())
     }
 
-    fn on_outcome(&mut self, source: &str, outcome: &convert::Output<'_>) -> io::Result<()> {
+    fn on_outcome(
+        &mut self,
+        source: &str,
+        outcome: &convert::ConversionOutcome<'_>,
+    ) -> io::Result<()> {
         match outcome {
-            convert::Output::Text(text) => self.output.write_all(text)?,
-            convert::Output::Finding(finding) => self.show(source, finding)?,
-            convert::Output::Disagreement { game, how } => self.notices.complain(&format!(
+            convert::ConversionOutcome::Text(text) => self.output.write_all(text)?,
+            convert::ConversionOutcome::Finding(finding) => self.show(source, finding)?,
+            convert::ConversionOutcome::Disagreement { game, how } => self.notices.complain(&format!(
                 "`{source}`, game {game}: what was written is read otherwise: move {} was meant as {} and is read as {}",
                 how.index, how.meant, how.read
             )),
-            convert::Output::Notation { game, sureness } => {
+            convert::ConversionOutcome::Notation { game, sureness } => {
                 self.notices.remark(&format!("`{source}`, game {game}: {sureness}"));
             }
         }

@@ -26,7 +26,7 @@ pub use confidence::Confidence;
 pub use formatter::{FormatError, Formatter};
 pub use pgn::Extras;
 pub use readback::Disagreement;
-pub use run::{Event, Output, run};
+pub use run::{ConversionOutcome, Event, run};
 
 use std::sync::Arc;
 

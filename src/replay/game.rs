@@ -316,7 +316,7 @@ pub struct ReadingCounts {
     clippy::vec_box,
     reason = "a line is some hundreds of bytes that would be copied each time"
 )]
-pub(super) type Lines = Vec<Box<Line>>;
+pub(super) type BoxedLines = Vec<Box<Line>>;
 
 /// How many lines of former games are kept for their buffers.
 const SPARE: usize = 256;
@@ -325,7 +325,7 @@ const SPARE: usize = 256;
 #[derive(Debug, Default)]
 pub struct Game {
     /// The variations in the order they end, the game itself last.
-    lines: Lines,
+    lines: BoxedLines,
     /// What is wrong with the position the game is said to begin from.
     pub setup_faults: Vec<SetupFault>,
     /// The notation it was read in.
@@ -396,7 +396,7 @@ impl Game {
     }
 
     /// Forgets the last game; its lines' buffers go to `spare`.
-    pub(super) fn restart(&mut self, spare: &mut Lines) {
+    pub(super) fn restart(&mut self, spare: &mut BoxedLines) {
         spare.append(&mut self.lines);
         spare.truncate(SPARE);
         self.setup_faults.clear();

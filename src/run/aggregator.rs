@@ -4,7 +4,7 @@ use std::io;
 
 use super::job::Audited;
 use super::marks::Marker;
-use super::names::Names;
+use super::names::NameRegister;
 use super::repeats::Repeats;
 use super::split::Split;
 use super::version_findings::VersionFinder;
@@ -21,7 +21,7 @@ pub(super) struct Aggregator<'k, 'm> {
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
     /// The names of players, if they are compared.
-    names: Names,
+    names: NameRegister,
     /// What finds other versions of games, if that is asked for.
     pub(super) versions: Option<VersionFinder<'k>>,
     /// Findings bring the line of play they stand in.
@@ -56,7 +56,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             known,
             auditors,
             duplicates: DuplicateFinder::default(),
-            names: Names::default(),
+            names: NameRegister::default(),
             versions: None,
             trails: false,
             telling,

@@ -77,7 +77,7 @@ impl NamesHeard {
 
 /// All names of a run so far.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct NameRegister {
     ids: FxHashMap<Box<str>, u32>,
     names: Vec<Name>,
     games: Vec<Meeting>,
@@ -104,7 +104,7 @@ struct NamePlace {
     bytes: (u64, u64),
 }
 
-impl Names {
+impl NameRegister {
     /// Enters the games of a chunk; so many lines of its source stand before it.
     pub(super) fn enter(&mut self, heard: &NamesHeard, source: &str, lines_before: u64) {
         if heard.games.is_empty() {
