@@ -275,7 +275,7 @@ mod tests {
             ("days = [1]", 8, "wanted string or table"),
             (
                 "[[rooms]]\nrooms = [{ open = 1 }]",
-                29,
+                28,
                 "invalid type: integer `1`, expected a boolean",
             ),
         ] {
