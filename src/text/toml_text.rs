@@ -275,7 +275,7 @@ mod tests {
             ("days = [1]", 8, "wanted string or table"),
             (
                 "[[rooms]]\nrooms = [{ open = 1 }]",
-                28,
+                29,
                 "invalid type: integer `1`, expected a boolean",
             ),
         ] {
