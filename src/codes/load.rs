@@ -12,7 +12,6 @@ use super::{ALL, AUTO, BUILT_IN, Code, GENERAL_LAW, articles, extend};
 use crate::board::IrregularityKind;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::text::suggest::{closest, did_you_mean};
-use crate::text::toml_text;
 use crate::text::wording::{self, TextError};
 
 /// Codes that extend one another in a row, at most.
@@ -256,8 +255,9 @@ impl CodeText<'_> {
     fn code(&self, mut tables: DeTable<'_>, own_id: Option<usize>) -> Result<Code, CodeError> {
         check_breaches(&tables).map_err(|wrong| self.invalid(wrong))?;
         let links = articles::link(&mut tables).map_err(|wrong| self.invalid(wrong))?;
-        let mut code: Code = toml_text::read(tables)
-            .map_err(|err| self.invalid(wording::of_misread(&err, &self.text)))?;
+        let whole = Spanned::new(0..self.text.len(), tables);
+        let mut code = Code::deserialize(toml::Deserializer::from(whole))
+            .map_err(|err| self.invalid(wording::of_toml(&err, &self.text)))?;
         links.record_in(&mut code.articles);
         self.check_claims(&code)?;
         self.check_id(&code.id, own_id)?;

@@ -8,7 +8,6 @@ use toml::de::{DeTable, DeValue};
 use super::Options;
 use crate::codes;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
-use crate::text::toml_text;
 use crate::text::wording::{self, TextError};
 
 /// What the file is called that is looked for.
@@ -88,12 +87,14 @@ pub fn load(path: &Path) -> Result<ConfigFile, ConfigError> {
 /// If it cannot be understood.
 pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, ConfigError> {
     let invalid = |at, message| TextError::at(&path.to_string_lossy(), text, at, message);
-    let placed = |(at, message)| invalid(at, message);
-    let table = DeTable::parse(text).map_err(|err| placed(wording::of_toml(&err, text)))?;
+    let unread = |err: toml::de::Error| {
+        let (at, message) = wording::of_toml(&err, text);
+        invalid(at, message)
+    };
+    let options = toml::from_str(text).map_err(unread)?;
     let mut places = BTreeMap::new();
+    let table = DeTable::parse(text).map_err(unread)?;
     add_places(table.get_ref(), "", &mut places);
-    let options = toml_text::read(table.into_inner())
-        .map_err(|err| placed(wording::of_misread(&err, text)))?;
     let mut file = ConfigFile {
         path: path.to_owned(),
         options,

@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::Deserialize;
-use toml::de::DeTable;
 
 use crate::limits::{SETTINGS_BYTES, bytes_of};
-use crate::text::toml_text;
 use crate::text::wording::{self, TextError};
 
 /// What a user says of names.
@@ -55,10 +53,10 @@ impl KnownPersons {
     /// # Errors
     /// If it is none; the message says where.
     pub fn parse(path: &Path, text: &str) -> Result<KnownPersons, TextError> {
-        let invalid = |(at, message)| TextError::at(&path.to_string_lossy(), text, at, message);
-        let table = DeTable::parse(text).map_err(|err| invalid(wording::of_toml(&err, text)))?;
-        let read: NamesFile = toml_text::read(table.into_inner())
-            .map_err(|err| invalid(wording::of_misread(&err, text)))?;
+        let read: NamesFile = toml::from_str(text).map_err(|err| {
+            let (at, message) = wording::of_toml(&err, text);
+            TextError::at(&path.to_string_lossy(), text, at, message)
+        })?;
         let mut known = KnownPersons::default();
         for Person { name, also } in read.person {
             for other in also {

@@ -9,7 +9,6 @@ pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod panic;
 pub mod suggest;
-pub(crate) mod toml_text;
 pub(crate) mod wording;
 
 pub use lines::count_lines;

@@ -11,7 +11,6 @@ use toml::de::{DeTable, DeValue};
 
 use crate::text::line_and_column;
 use crate::text::suggest::closest;
-use crate::text::toml_text::Misread;
 
 /// What is wrong with a file that a person wrote, and where.
 #[derive(Debug, thiserror::Error)]
@@ -55,22 +54,12 @@ pub(crate) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, TextError> 
     })
 }
 
-/// What a text says that is no TOML: where, in bytes, and what is wrong.
+/// What a TOML text says that cannot be: where, in bytes, and what is wrong.
 pub(crate) fn of_toml(err: &toml::de::Error, text: &str) -> (usize, String) {
     let at = err.span().map_or(0, |span| span.start);
-    (at, of_key(at, err.message(), text))
-}
-
-/// What a TOML text says that cannot be: where, in bytes, and what is wrong.
-pub(crate) fn of_misread(err: &Misread, text: &str) -> (usize, String) {
-    (err.at(), of_key(err.at(), &err.message, text))
-}
-
-/// What a reader said of the value at a byte, told anew.
-fn of_key(at: usize, said: &str, text: &str) -> String {
     let tables = DeTable::parse(text).map(Spanned::into_inner);
     let key = tables.ok().and_then(|tables| key_at(&tables, at));
-    sentence(said, key.as_deref())
+    (at, sentence(err.message(), key.as_deref()))
 }
 
 /// A key whose value is not of the kind that is expected.
