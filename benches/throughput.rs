@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use bystander::internals::audit::{Auditor, Policy};
-use bystander::internals::convert::{self, ConversionSpec, Converter, Output};
+use bystander::internals::convert::{self, ConversionOutcome, ConversionSpec, Converter};
 use bystander::internals::findings::RuleId;
 use bystander::internals::games::{Event, Options};
 use bystander::internals::ingest::source::Input;
@@ -309,7 +309,7 @@ fn converted(path: &Path, to: Notation) -> Vec<u8> {
     let mut out = Vec::new();
     convert::run(&[Input::file(path)], &converter, &options(), &mut |event| {
         if let Event::Outcome {
-            outcome: Output::Text(text),
+            outcome: ConversionOutcome::Text(text),
             ..
         } = event
         {

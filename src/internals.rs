@@ -31,7 +31,7 @@ pub mod config {
 }
 pub mod convert {
     pub use crate::convert::{
-        Certificate, ConversionSpec, Converter, Event, Format, From, Keep, Output, run,
+        Certificate, ConversionOutcome, ConversionSpec, Converter, Event, Extras, Format, From, run,
     };
 }
 pub mod findings {

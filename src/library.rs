@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use crate::audit::{Auditor, Policy};
 use crate::codes::{self, Code, CodeError};
-use crate::convert::{self, Certificate, ConversionSpec, Converter, Disagreement, Output};
+use crate::convert::{
+    self, Certificate, ConversionOutcome, ConversionSpec, Converter, Disagreement,
+};
 use crate::findings::{Finding, Totals};
 use crate::games::{Event, Options};
 use crate::ingest::pgn::{Boundaries, Lexer};
@@ -122,10 +124,12 @@ pub fn convert(text: impl AsRef<[u8]>, to: Notation) -> Conversion {
     let on = &mut |event: convert::Event<'_>| {
         match event {
             Event::Outcome { outcome, .. } => match outcome {
-                Output::Text(text) => written.extend_from_slice(text),
-                Output::Finding(finding) => made.findings.push(finding.clone()),
-                Output::Disagreement { game, how } => made.disagreements.push((game, how.clone())),
-                Output::Notation { .. } => {}
+                ConversionOutcome::Text(text) => written.extend_from_slice(text),
+                ConversionOutcome::Finding(finding) => made.findings.push(finding.clone()),
+                ConversionOutcome::Disagreement { game, how } => {
+                    made.disagreements.push((game, how.clone()))
+                }
+                ConversionOutcome::Notation { .. } => {}
             },
             Event::Failed(why) => made.unread.push(why.to_string()),
             _ => {}

@@ -5,7 +5,7 @@ use shakmaty::Color;
 use crate::findings::RuleId;
 use crate::limits::COMMANDS;
 use crate::replay::{Facts, Line};
-use crate::score::law::{self, Command, CommandError};
+use crate::score::law::{self, LawCommand, LawCommandError};
 use crate::score::{Score, Span, TokenKind};
 
 /// A command and where it stands.
@@ -16,7 +16,7 @@ pub struct Annotation {
     /// Where it is written.
     pub span: Span,
     /// What it says.
-    pub command: Command,
+    pub command: LawCommand,
 }
 
 /// The commands of a game, in order.
@@ -25,7 +25,7 @@ pub struct Annotations {
     /// Those that can be understood; in variations there are none.
     pub list: Vec<Annotation>,
     /// Those that cannot.
-    pub misspelt: Vec<(Span, CommandError)>,
+    pub misspelt: Vec<(Span, LawCommandError)>,
     /// Rules of which findings are known in this game.
     pub allowed: Vec<RuleId>,
     /// The first of those beyond [`COMMANDS`], which are not obeyed.
@@ -63,7 +63,7 @@ impl Annotations {
             }
             match command {
                 Err(misspelt) => self.misspelt.push((span, misspelt)),
-                Ok(Command::Allow { rule, .. }) => self.allow(&rule, span),
+                Ok(LawCommand::Allow { rule, .. }) => self.allow(&rule, span),
                 Ok(_) if in_variation => {}
                 Ok(command) => {
                     let plies = &main.plies;
@@ -85,7 +85,7 @@ impl Annotations {
             Some(rule) => self.allowed.push(rule),
             None => self.misspelt.push((
                 span,
-                CommandError {
+                LawCommandError {
                     why: format!("`{rule}` is no rule"),
                     help: match RuleId::nearest(rule) {
                         Some(near) => format!("did you mean `[%law allow {near} …]`?"),
@@ -112,26 +112,26 @@ impl Annotations {
 
     /// The ply after which an irregularity was noticed, if the score says so.
     pub fn noticed(&self) -> Option<u32> {
-        self.find(|command| matches!(command, Command::Noticed))
+        self.find(|command| matches!(command, LawCommand::Noticed))
             .map(|noticed| noticed.after)
     }
 
     /// Whether the moves to be taken back are not remembered.
     pub fn not_remembered(&self) -> bool {
-        self.find(|command| matches!(command, Command::NotRemembered))
+        self.find(|command| matches!(command, LawCommand::NotRemembered))
             .is_some()
     }
 
     /// Whether the ply with that number was sealed.
     pub fn sealed(&self, ply: u32) -> bool {
-        let sealed = |a: &Annotation| a.after + 1 == ply && a.command == Command::Sealed;
+        let sealed = |a: &Annotation| a.after + 1 == ply && a.command == LawCommand::Sealed;
         self.list.iter().any(sealed)
     }
 
     /// The last of the plies that were sent together with that one, if it was sent with others.
     pub fn sent_with(&self, ply: u32) -> Option<(u32, u32)> {
         self.list.iter().find_map(|a| match a.command {
-            Command::SentTogether { first, last } if (first..=last).contains(&ply) => {
+            LawCommand::SentTogether { first, last } if (first..=last).contains(&ply) => {
                 Some((first, last))
             }
             _ => None,
@@ -141,13 +141,13 @@ impl Annotations {
     /// Who called for fifty moves, and after which ply; calls in order.
     pub fn calls(&self) -> impl Iterator<Item = (u32, Color, Span)> + '_ {
         self.list.iter().filter_map(|a| match a.command {
-            Command::CallFifty(side) => Some((a.after, side, a.span)),
+            LawCommand::CallFifty(side) => Some((a.after, side, a.span)),
             _ => None,
         })
     }
 
     /// The first command of which that is true.
-    pub fn find(&self, is: impl Fn(&Command) -> bool) -> Option<&Annotation> {
+    pub fn find(&self, is: impl Fn(&LawCommand) -> bool) -> Option<&Annotation> {
         self.list.iter().find(|a| is(&a.command))
     }
 }

@@ -26,10 +26,10 @@ impl<'g> Trails<'g> {
     pub(super) fn around(&mut self, draft: &Draft) -> Option<Arc<MoveList>> {
         let index = self.line(draft)?;
         let reaches = |trail: &MoveList| draft.finding.ply.is_none_or(|ply| trail.reaches(ply.ply));
-        Some(self.made(index)).filter(|trail| reaches(trail))
+        Some(self.line_of(index)).filter(|trail| reaches(trail))
     }
 
-    fn made(&mut self, index: usize) -> Arc<MoveList> {
+    fn line_of(&mut self, index: usize) -> Arc<MoveList> {
         if let Some((_, trail)) = self.made.iter().find(|(made, _)| *made == index) {
             return trail.clone();
         }

@@ -14,7 +14,7 @@ use super::guard::Guard;
 use super::mend::{MendArgs, Mending};
 use super::output::{Content, Output, shows_colours};
 use super::progress::{Progress, ProgressMode};
-use super::shard::{Marks, ShardRun};
+use super::shard::{MarksOutput, ShardRun};
 use super::split::{SplitArgs, SplitFiles};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
@@ -170,7 +170,7 @@ impl AuditListener {
 }
 
 /// Everything a run needs.
-struct Prepared {
+struct AuditRun {
     settings: Settings,
     inputs: Vec<Input>,
     /// What was asked for and cannot be read.
@@ -187,7 +187,7 @@ struct Prepared {
     reads: Guard,
 }
 
-impl Prepared {
+impl AuditRun {
     /// Whether anybody asks a rule.
     fn asks(&self, rule: RuleId) -> bool {
         let mut auditors = self.auditors.iter();
@@ -195,7 +195,7 @@ impl Prepared {
     }
 }
 
-fn prepare(args: &Args) -> Result<Prepared, String> {
+fn prepare(args: &Args) -> Result<AuditRun, String> {
     if args.wanted.query.is_some() && args.baseline.writes() {
         let why = "--where cannot be used with --update-baseline and --prune: games that are not asked about may hold what \
                    the baseline knows";
@@ -243,7 +243,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         true => reads,
         false => reads.and("a file of errata", of_errata),
     };
-    Ok(Prepared {
+    Ok(AuditRun {
         settings,
         inputs,
         errors,
@@ -304,7 +304,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     for err in &prepared.errors {
         listener.fail(&err.to_string())?;
     }
-    let mut marks = Marks::open(
+    let mut marks = MarksOutput::open(
         args.marks.as_deref(),
         listener.shard.as_ref(),
         &prepared.reads,
@@ -335,7 +335,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 }
 
 /// Mends what is to be mended; how the run ended, if it ends with that.
-fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
+fn mend(args: &Args, prepared: &mut AuditRun) -> io::Result<Option<Status>> {
     let settings = &prepared.settings;
     let said = &settings.options;
     let mut mending = Mending {
@@ -356,7 +356,7 @@ fn mend(args: &Args, prepared: &mut Prepared) -> io::Result<Option<Status>> {
 }
 
 /// The part that the run is, if it is one.
-fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
+fn shard_run(args: &Args, prepared: &AuditRun) -> io::Result<Option<ShardRun>> {
     let Some(shard) = args.shard else {
         return Ok(None);
     };
@@ -395,9 +395,9 @@ fn shard_run(args: &Args, prepared: &Prepared) -> io::Result<Option<ShardRun>> {
 
 fn audit(
     args: &Args,
-    prepared: &mut Prepared,
+    prepared: &mut AuditRun,
     listener: &mut AuditListener,
-    (marks, split): (&mut Marks, &mut SplitFiles),
+    (marks, split): (&mut MarksOutput, &mut SplitFiles),
 ) -> io::Result<Totals> {
     let settings = &prepared.settings.options;
     let options = Options {
@@ -431,7 +431,7 @@ fn audit(
 }
 
 /// What is to be done with the findings that are known, once all are made.
-fn save_known(args: &Args, prepared: &Prepared, notices: &Notices) -> io::Result<()> {
+fn save_known(args: &Args, prepared: &AuditRun, notices: &Notices) -> io::Result<()> {
     if !args.looks_at_all() {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::common::ConfigArgs;
 use super::output::{Content, Output};
 use super::{Status, complain};
-use crate::config::{Options, Origin, PathOptions, Settings};
+use crate::config::{Options, PathOptions, SettingOrigin, Settings};
 use crate::findings::{Level, RuleId};
 use crate::text::escape::{escaped, is_hidden};
 
@@ -65,76 +65,44 @@ fn write(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_options(settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
     let Settings { options, typed, .. } = settings;
-    let or_usual = |value: Option<String>, usual: &'static str| value.ok_or(usual);
-    let threads = options.threads.map(|threads| threads.to_string());
-    let baseline = options.baseline.as_ref();
-    let names = options.names.as_ref();
+    let path = |path: &Option<PathBuf>| Some(quoted(&path.as_ref()?.to_string_lossy()));
     let files = |paths: &Option<Vec<PathBuf>>| {
         let paths = paths.as_ref()?.iter().map(|path| path.to_string_lossy());
         Some(list(&paths.collect::<Vec<_>>()))
     };
-    let certainty = options.certainty.map(|share| share.to_string());
-    let encoding = options.encoding.map(|charset| quoted(charset.name()));
-    let rows = [
-        ("code", Ok(list(&settings.codes())), typed.code.is_some()),
-        ("format", Ok(word(options.format)), typed.format.is_some()),
-        (
-            "fail-on",
-            Ok(word(options.fail_on)),
-            typed.fail_on.is_some(),
-        ),
-        (
-            "threads",
-            or_usual(threads, "as many as there are processors"),
-            typed.threads.is_some(),
-        ),
-        (
-            "baseline",
-            or_usual(baseline.map(|path| quoted(&path.to_string_lossy())), "none"),
-            typed.baseline.is_some(),
-        ),
-        (
-            "known",
-            or_usual(files(&options.known), "none"),
-            typed.known.is_some(),
-        ),
-        (
-            "reference",
-            or_usual(files(&options.reference), "none"),
-            typed.reference.is_some(),
-        ),
-        (
-            "variants",
-            Ok((options.variants == Some(true)).to_string()),
-            typed.variants.is_some(),
-        ),
-        (
-            "names",
-            or_usual(names.map(|path| quoted(&path.to_string_lossy())), "none"),
-            typed.names.is_some(),
-        ),
-        (
-            "spellings",
-            Ok((options.spellings == Some(true)).to_string()),
-            typed.spellings.is_some(),
-        ),
-        ("input", Ok(word(options.input)), typed.input.is_some()),
-        (
-            "encoding",
-            or_usual(encoding, "guessed for each text that is not UTF-8"),
-            typed.encoding.is_some(),
-        ),
-        (
-            "certainty",
-            or_usual(certainty, "no game is cut for it"),
-            typed.certainty.is_some(),
-        ),
-    ];
-    rows.into_iter()
-        .try_for_each(|(key, value, is_typed)| match value {
-            Ok(value) => line(out, key, &value, &settings.origin(key, is_typed)),
-            Err(usual) => writeln!(out, "# {key}: {usual}  # default"),
-        })
+    let is_set = |flag: Option<bool>| flag.unwrap_or_default().to_string();
+    // A key, and what holds of it; or what is usual, where there is no value for it.
+    macro_rules! rows {
+        ($( $key:ident = $value:expr; )+) => { $(
+            let (key, value): (String, Result<String, &str>) = (kebab(stringify!($key)), $value);
+            match value {
+                Ok(value) => line(out, &key, &value, &settings.origin(&key, typed.$key.is_some()))?,
+                Err(usual) => writeln!(out, "# {key}: {usual}  # default")?,
+            }
+        )+ };
+    }
+    rows! {
+        code = Ok(list(&settings.codes()));
+        format = Ok(word(options.format));
+        fail_on = Ok(word(options.fail_on));
+        threads = options.threads.map(|n| n.to_string()).ok_or("as many as there are processors");
+        baseline = path(&options.baseline).ok_or("none");
+        known = files(&options.known).ok_or("none");
+        reference = files(&options.reference).ok_or("none");
+        variants = Ok(is_set(options.variants));
+        names = path(&options.names).ok_or("none");
+        spellings = Ok(is_set(options.spellings));
+        input = Ok(word(options.input));
+        encoding = options.encoding.map(|charset| quoted(charset.name()))
+            .ok_or("guessed for each text that is not UTF-8");
+        certainty = options.certainty.map(|share| share.to_string()).ok_or("no game is cut for it");
+    }
+    Ok(())
+}
+
+/// A field's name as the file spells it.
+fn kebab(field: &str) -> String {
+    field.replace('_', "-")
 }
 
 /// `[convert]`; the flags are those of `audit`, so that it is said in the file alone.
@@ -217,7 +185,7 @@ fn level_or_off(level: Option<Level>) -> String {
 }
 
 /// A key and its value, and beside it who says so.
-fn line(out: &mut dyn Write, key: &str, value: &str, from: &Origin) -> io::Result<()> {
+fn line(out: &mut dyn Write, key: &str, value: &str, from: &SettingOrigin) -> io::Result<()> {
     let said = format!("{key} = {value}");
     writeln!(out, "{said:<40}  # {from}")
 }

@@ -118,15 +118,19 @@ impl ConvertListener {
         Ok(())
     }
 
-    fn on_outcome(&mut self, source: &str, outcome: &convert::Output<'_>) -> io::Result<()> {
+    fn on_outcome(
+        &mut self,
+        source: &str,
+        outcome: &convert::ConversionOutcome<'_>,
+    ) -> io::Result<()> {
         match outcome {
-            convert::Output::Text(text) => self.output.write_all(text)?,
-            convert::Output::Finding(finding) => self.show(source, finding)?,
-            convert::Output::Disagreement { game, how } => self.notices.complain(&format!(
+            convert::ConversionOutcome::Text(text) => self.output.write_all(text)?,
+            convert::ConversionOutcome::Finding(finding) => self.show(source, finding)?,
+            convert::ConversionOutcome::Disagreement { game, how } => self.notices.complain(&format!(
                 "`{source}`, game {game}: what was written is read otherwise: move {} was meant as {} and is read as {}",
                 how.index, how.meant, how.read
             )),
-            convert::Output::Notation { game, sureness } => {
+            convert::ConversionOutcome::Notation { game, sureness } => {
                 self.notices.remark(&format!("`{source}`, game {game}: {sureness}"));
             }
         }
@@ -211,14 +215,14 @@ fn escaped_lines(text: &str) -> String {
 const STOPPED: &str = "the run was stopped before its end: the games read so far are written";
 
 /// How to convert, and what that was read from.
-struct Prepared {
+struct ConversionRun {
     converter: Converter,
     settings: Settings,
     errata: Option<Errata>,
     reads: Guard,
 }
 
-fn prepare(args: &Args) -> Result<Prepared, String> {
+fn prepare(args: &Args) -> Result<ConversionRun, String> {
     let settings = args.config.settings(args.typed());
     let settings = settings.map_err(|err| err.to_string())?;
     let (name, _) = settings.code_of_moves();
@@ -239,7 +243,7 @@ fn prepare(args: &Args) -> Result<Prepared, String> {
         .and("the settings", settings.file.iter().map(|file| &file.path))
         .and("a code of laws", codes::files(&[name]))
         .and("a file of errata", errata.iter().map(|errata| &errata.path));
-    Ok(Prepared {
+    Ok(ConversionRun {
         converter: Converter::new(spec, code)
             .gathering_manners(gathers)
             .knowing(games)

@@ -53,7 +53,7 @@ use crate::text::escape::escaped;
     Exit code: 0 nothing found at or above --fail-on, 1 something found, 2 the run itself failed.")]
 pub struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
     /// When to use colours.
     #[arg(
         long,
@@ -66,7 +66,7 @@ pub struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     /// Report what a code of laws says of the games in files, directories or standard input.
     Audit(Box<audit::Args>),
     /// Put the reports of the parts of a run together, as one run would have told them.
@@ -150,17 +150,17 @@ pub fn main() -> ExitCode {
         ColorChoice::Never => anstream::ColorChoice::Never,
     });
     let outcome = match cli.command {
-        Command::Audit(args) => audit::run(&args),
-        Command::Merge(args) => merge::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Fmt(args) => fmt::run(&args),
-        Command::Codes(args) => codes::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Stats(args) => stats::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Lsp(args) => lsp::run(&args),
-        Command::Config(args) => config::run(&args),
-        Command::Generate(args) => generate::run(&args),
+        CliCommand::Audit(args) => audit::run(&args),
+        CliCommand::Merge(args) => merge::run(&args),
+        CliCommand::Convert(args) => convert::run(&args),
+        CliCommand::Fmt(args) => fmt::run(&args),
+        CliCommand::Codes(args) => codes::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Stats(args) => stats::run(&args),
+        CliCommand::Show(args) => show::run(&args),
+        CliCommand::Lsp(args) => lsp::run(&args),
+        CliCommand::Config(args) => config::run(&args),
+        CliCommand::Generate(args) => generate::run(&args),
     };
     match outcome {
         Ok(status) => status.into(),

@@ -118,21 +118,21 @@ impl ShardRun {
 }
 
 /// Where marks go, if anywhere.
-pub(super) struct Marks(Option<MarkWriter<Output>>);
+pub(super) struct MarksOutput(Option<MarkWriter<Output>>);
 
-impl Marks {
+impl MarksOutput {
     /// The file of the marks of a part; it fails now rather than after the work is done.
     pub(super) fn open(
         path: Option<&Path>,
         run: Option<&ShardRun>,
         reads: &Guard,
-    ) -> io::Result<Marks> {
+    ) -> io::Result<MarksOutput> {
         let (Some(path), Some(run)) = (path, run) else {
-            return Ok(Marks(None));
+            return Ok(MarksOutput(None));
         };
         let out = Output::open_beside(Some(path), Content::Raw, reads)?;
         let writer = MarkWriter::new(out, is_packed(path), &run.0.id)?;
-        Ok(Marks(Some(writer)))
+        Ok(MarksOutput(Some(writer)))
     }
 
     /// Whether anybody wants them.

@@ -40,8 +40,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "ID|FILE", default_value = codes::DEFAULT)]
     code: String,
     /// How the counts are written.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = StatsFormat::Table)]
+    format: StatsFormat,
     /// Write a row for each game before the counts; with --format jsonl.
     #[arg(long)]
     games: bool,
@@ -62,7 +62,7 @@ pub(super) struct Args {
 
 /// How counts are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum StatsFormat {
     /// For people.
     Table,
     /// For programs: one JSON object.
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     if inputs.is_empty() && failed {
         return Ok(Status::Failed);
     }
-    if args.games && args.format != Format::Jsonl {
+    if args.games && args.format != StatsFormat::Jsonl {
         return Err(io::Error::other("--games is for --format jsonl"));
     }
     args.shard
@@ -95,8 +95,8 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut notices = Notices::new(true, progress);
     notices.failed = failed;
     let content = match args.format {
-        Format::Table => Content::Styled,
-        Format::Json | Format::Jsonl | Format::Html => Content::Raw,
+        StatsFormat::Table => Content::Styled,
+        StatsFormat::Json | StatsFormat::Jsonl | StatsFormat::Html => Content::Raw,
     };
     let mut out = Output::open(None, content)?;
     let mut line = Vec::new();
@@ -120,13 +120,13 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
 fn write(args: &Args, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     let mut line = Vec::new();
     match args.format {
-        Format::Json => {
+        StatsFormat::Json => {
             serde_json::to_writer(&mut line, stats)?;
             line.push(b'\n');
         }
-        Format::Jsonl => push_line(&JsonObject::summary(stats), &mut line)?,
-        Format::Table => return table(stats, args.top, out),
-        Format::Html => return page::write(stats, args.top, out),
+        StatsFormat::Jsonl => push_line(&JsonObject::summary(stats), &mut line)?,
+        StatsFormat::Table => return table(stats, args.top, out),
+        StatsFormat::Html => return page::write(stats, args.top, out),
     }
     out.write_all(&line)
 }

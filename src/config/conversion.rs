@@ -1,19 +1,19 @@
 //! What holds for a conversion.
 
-use super::{Origin, Settings};
+use super::{SettingOrigin, Settings};
 use crate::codes;
-use crate::convert::{ConversionSpec, Format, Keep};
+use crate::convert::{ConversionSpec, Extras, Format};
 
 impl Settings {
     /// The code that says which moves are lawful, and who says so: the one that is typed; else the first that the file
     /// names, for moves are lawful under one code or another; the usual one if it asks for all, or for each game's own.
-    pub fn code_of_moves(&self) -> (String, Origin) {
+    pub fn code_of_moves(&self) -> (String, SettingOrigin) {
         let origin = self.origin("code", self.typed.code.is_some());
         let named = self.options.code.iter().flatten().next();
         let is_one = |name: &str| ![codes::ALL, codes::AUTO].contains(&name);
-        match named.filter(|name| origin == Origin::CommandLine || is_one(name)) {
+        match named.filter(|name| origin == SettingOrigin::CommandLine || is_one(name)) {
             Some(name) => (name.clone(), origin),
-            None => (codes::DEFAULT.to_owned(), Origin::Default),
+            None => (codes::DEFAULT.to_owned(), SettingOrigin::Default),
         }
     }
 
@@ -45,7 +45,7 @@ impl Settings {
             from: options.from.unwrap_or_default(),
             repair: options.repair.unwrap_or(false),
             format,
-            keep: Keep {
+            keep: Extras {
                 comments: options.comments.unwrap_or(true),
                 originals: options.keep_original.unwrap_or(false),
             },

@@ -13,4 +13,4 @@ mod settings;
 pub use load::{ConfigError, ConfigFile, FILE_NAME, find, load, parse};
 pub(crate) use options::help;
 pub use options::{ConvertOptions, FailOn, Options, PathOptions};
-pub use settings::{Origin, Settings};
+pub use settings::{SettingOrigin, Settings};

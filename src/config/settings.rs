@@ -12,7 +12,7 @@ use crate::text::escape::escaped;
 
 /// Who says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum SettingOrigin {
     /// Nobody: it is usual.
     Default,
     /// The command line.
@@ -21,12 +21,14 @@ pub enum Origin {
     File(PathBuf, usize),
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for SettingOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Default => f.write_str("default"),
-            Origin::CommandLine => f.write_str("command line"),
-            Origin::File(path, line) => write!(f, "{}:{line}", escaped(&path.to_string_lossy())),
+            SettingOrigin::Default => f.write_str("default"),
+            SettingOrigin::CommandLine => f.write_str("command line"),
+            SettingOrigin::File(path, line) => {
+                write!(f, "{}:{line}", escaped(&path.to_string_lossy()))
+            }
         }
     }
 }
@@ -57,14 +59,14 @@ impl Settings {
     }
 
     /// Who says what holds of a key, which is typed or not.
-    pub fn origin(&self, key: &str, is_typed: bool) -> Origin {
+    pub fn origin(&self, key: &str, is_typed: bool) -> SettingOrigin {
         let line = || {
             let file = self.file.as_ref()?;
-            Some(Origin::File(file.path.clone(), file.line(key)?))
+            Some(SettingOrigin::File(file.path.clone(), file.line(key)?))
         };
         match is_typed {
-            true => Origin::CommandLine,
-            false => line().unwrap_or(Origin::Default),
+            true => SettingOrigin::CommandLine,
+            false => line().unwrap_or(SettingOrigin::Default),
         }
     }
 
@@ -131,7 +133,7 @@ impl Settings {
     }
 
     /// The level of a rule where no settings for paths hold, and who says so; `None` if it is not asked.
-    pub fn rule(&self, rule: RuleId) -> (Option<Level>, Origin) {
+    pub fn rule(&self, rule: RuleId) -> (Option<Level>, SettingOrigin) {
         let key = |options: &Options| {
             let lists = |list: &Option<Vec<RuleId>>| list.iter().flatten().any(|&id| id == rule);
             if lists(&options.deny) {

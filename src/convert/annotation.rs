@@ -70,7 +70,7 @@ pub(super) fn defused(text: &str) -> String {
 
 /// The text with round brackets for braces where a brace would close the comment that it is put in: for each that
 /// closes, and for the one that it belongs to. A brace that opens is a sign like any other in a comment.
-fn kept(text: &str) -> String {
+fn round_bracketed(text: &str) -> String {
     if !text.contains('}') {
         return text.to_owned();
     }
@@ -96,13 +96,13 @@ fn kept(text: &str) -> String {
 pub(super) fn comment(written: &str) -> String {
     let inside = written.strip_prefix('{').unwrap_or(written);
     let inside = inside.strip_suffix('}').unwrap_or(inside);
-    format!("{{{}}}", kept(inside))
+    format!("{{{}}}", round_bracketed(inside))
 }
 
 /// A comment to the end of the line as one in braces.
 pub(super) fn line_comment(written: &str) -> String {
     let inside = written.trim_start_matches(';').trim();
-    format!("{{{}}}", kept(inside))
+    format!("{{{}}}", round_bracketed(inside))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Certificate, ConversionSpec, Converter, Event, Output};
+use super::{Certificate, ConversionOutcome, ConversionSpec, Converter, Event};
 use crate::codes;
 use crate::findings::{Finding, Level, RuleId};
 use crate::games::Options;
@@ -58,7 +58,7 @@ impl Formatter {
         let inputs = [Input::text(name, text)];
         let certificate = super::run(&inputs, &self.converter, &self.options, &mut |event| {
             if let Event::Outcome {
-                outcome: Output::Text(text),
+                outcome: ConversionOutcome::Text(text),
                 ..
             } = event
             {
@@ -81,8 +81,8 @@ fn objection(event: &Event<'_>) -> Option<String> {
         Event::Failed(err) => Some(err.to_string()),
         Event::Book { .. } => Some("it is a book".to_owned()),
         Event::Outcome { outcome, .. } => match outcome {
-            Output::Finding(finding) => spoils(finding),
-            Output::Disagreement { game, .. } => {
+            ConversionOutcome::Finding(finding) => spoils(finding),
+            ConversionOutcome::Disagreement { game, .. } => {
                 Some(format!("game {game} would be read otherwise"))
             }
             _ => None,

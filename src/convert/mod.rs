@@ -24,9 +24,9 @@ mod variations;
 pub use certificate::Certificate;
 pub use confidence::Confidence;
 pub use formatter::{FormatError, Formatter};
-pub use pgn::Keep;
+pub use pgn::Extras;
 pub use readback::Disagreement;
-pub use run::{Event, Output, run};
+pub use run::{ConversionOutcome, Event, run};
 
 use std::sync::Arc;
 
@@ -102,7 +102,7 @@ pub struct ConversionSpec {
     /// How games are written.
     pub format: Format,
     /// What is kept of them in PGN.
-    pub keep: Keep,
+    pub keep: Extras,
     /// Tags that name the opening are added.
     pub classify: bool,
 }

@@ -17,16 +17,16 @@ const IRREGULAR: &str = "{[%irregular]}";
 
 /// What is written of a game beside its moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Keep {
+pub struct Extras {
     /// Comments.
     pub comments: bool,
     /// The printed form of moves that were not plain, as a comment behind the move.
     pub originals: bool,
 }
 
-impl Default for Keep {
-    fn default() -> Keep {
-        Keep {
+impl Default for Extras {
+    fn default() -> Extras {
+        Extras {
             comments: true,
             originals: false,
         }
@@ -59,7 +59,12 @@ pub(super) struct PgnWriter {
 impl PgnWriter {
     /// Writes one game to the end of `out`; gives what of its text was kept as comments because lines end
     /// there.
-    pub(super) fn write(&mut self, game: &PgnGame<'_>, keep: Keep, out: &mut Vec<u8>) -> Vec<Span> {
+    pub(super) fn write(
+        &mut self,
+        game: &PgnGame<'_>,
+        keep: Extras,
+        out: &mut Vec<u8>,
+    ) -> Vec<Span> {
         self.head.clear();
         self.layout.clear();
         let mut body = Body {
@@ -121,7 +126,7 @@ struct Unread {
 /// One movetext being written.
 struct Body<'a> {
     game: &'a PgnGame<'a>,
-    keep: Keep,
+    keep: Extras,
     /// Takes the escape lines that stand before the tags.
     head: &'a mut String,
     layout: &'a mut Layout,

@@ -8,21 +8,21 @@ use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, OutputLine};
 use super::{Confidence, Converter, Disagreement, Format};
 use crate::findings::{APPLIED, FRAGMENT, Finding};
-use crate::games::{self, Counted, Options};
+use crate::games::{self, ChunkOutcome, Options};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::report::jsonl::JsonObject;
 use crate::text::json::push_line;
 
 /// What a conversion tells its caller, in the order of the input.
-pub type Event<'a> = games::Event<'a, Output<'a>>;
+pub type Event<'a> = games::Event<'a, ConversionOutcome<'a>>;
 
 /// Who is told.
 pub type Listener<'l> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'l;
 
 /// What comes of the games of a source.
 #[derive(Debug)]
-pub enum Output<'a> {
+pub enum ConversionOutcome<'a> {
     /// Output to be written.
     Text(&'a [u8]),
     /// Something was found.
@@ -74,7 +74,7 @@ pub fn run(
         push_line(&JsonObject::summary(&certificate), &mut text)?;
         on(Event::Outcome {
             source: "",
-            outcome: Output::Text(&text),
+            outcome: ConversionOutcome::Text(&text),
         })?;
     }
     Ok(certificate)
@@ -118,10 +118,10 @@ impl<'c> Total<'c> {
             if converter.spec.format == Format::Jsonl {
                 let mut text = Vec::new();
                 push_line(&JsonObject::finding(source, &finding), &mut text)?;
-                let outcome = Output::Text(&text);
+                let outcome = ConversionOutcome::Text(&text);
                 on(Event::Outcome { source, outcome })?;
             }
-            let outcome = Output::Finding(&finding);
+            let outcome = ConversionOutcome::Finding(&finding);
             on(Event::Outcome { source, outcome })?;
         }
         Ok(())
@@ -130,7 +130,7 @@ impl<'c> Total<'c> {
     fn enter(
         &mut self,
         source: &str,
-        chunk: Counted<Converted>,
+        chunk: ChunkOutcome<Converted>,
         on: &mut Listener<'_>,
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
@@ -156,24 +156,24 @@ impl<'c> Total<'c> {
         }
         product.findings.iter_mut().for_each(count_on);
         let mut tell = |outcome| on(Event::Outcome { source, outcome });
-        tell(Output::Text(&product.text))?;
+        tell(ConversionOutcome::Text(&product.text))?;
         let in_lines = product.lines.iter().flat_map(|line| match line {
             OutputLine::Game(row) => row.findings.as_slice(),
             OutputLine::Finding(finding) => std::slice::from_ref(&**finding),
         });
         for finding in in_lines.chain(&product.findings) {
             self.certificate.fragments += u64::from(finding.kind == Some(FRAGMENT));
-            tell(Output::Finding(finding))?;
+            tell(ConversionOutcome::Finding(finding))?;
         }
         let untold = NOTATIONS_TOLD - self.found_out;
         for (game, sureness) in product.found_out.iter().take(untold) {
             self.found_out += 1;
             let game = games + game;
-            tell(Output::Notation { game, sureness })?;
+            tell(ConversionOutcome::Notation { game, sureness })?;
         }
         for (game, how) in &product.disagreements {
             let game = games + game;
-            tell(Output::Disagreement { game, how })?;
+            tell(ConversionOutcome::Disagreement { game, how })?;
         }
         self.certificate.add(&product.certificate);
         Ok(())

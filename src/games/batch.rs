@@ -54,7 +54,7 @@ impl Batch {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::reader::Origin;
+    use super::super::reader::ChunkSource;
     use super::*;
 
     /// How many steps are handed over together, of so many chunks of that size.
@@ -65,7 +65,7 @@ mod tests {
             Ok(())
         };
         for _ in 0..chunks {
-            let origin = Origin {
+            let origin = ChunkSource {
                 source: Arc::from("a"),
                 input: 0,
             };

@@ -68,7 +68,7 @@ fn detect(head: &[u8], name: &str) -> Form {
         return looks;
     }
     // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
-    let games = Games::as_pgn(head);
+    let games = PgnTrial::as_pgn(head);
     match looks {
         Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Book,
         Form::Book if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
@@ -94,7 +94,7 @@ fn looks_of(head: &[u8]) -> Form {
 
 /// What is found in a text where it is read as PGN.
 #[derive(Default)]
-struct Games {
+struct PgnTrial {
     /// What looks like a move.
     written: u32,
     /// The plies that could be played.
@@ -103,9 +103,9 @@ struct Games {
     bare: u32,
 }
 
-impl Games {
-    fn as_pgn(head: &[u8]) -> Games {
-        let mut found = Games::default();
+impl PgnTrial {
+    fn as_pgn(head: &[u8]) -> PgnTrial {
+        let mut found = PgnTrial::default();
         let mut lexer = Lexer::new(head, 0);
         let (mut score, mut game) = (Score::default(), Game::default());
         let mut replayer = Replayer::default();

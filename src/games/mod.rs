@@ -30,7 +30,7 @@ pub use known::{Heading, known};
 pub use origin::SourceText;
 pub use reader::each_chunk;
 pub use records::{Games, Record, RecordKind};
-pub use run::{Counted, Job, run};
+pub use run::{ChunkOutcome, Job, run};
 
 use crate::ingest::encoding::Charset;
 use crate::pipeline::Shard;

@@ -14,7 +14,7 @@ use crate::score::Score;
 
 /// Where a chunk comes from.
 #[derive(Clone)]
-pub(super) struct Origin {
+pub(super) struct ChunkSource {
     /// The name of the source.
     pub(super) source: Arc<str>,
     /// The index of its input.
@@ -23,8 +23,8 @@ pub(super) struct Origin {
 
 /// What happens while inputs are read; `T` is a chunk, or what came of it.
 pub(super) enum Step<T> {
-    Chunk(Origin, T),
-    Ended(Origin),
+    Chunk(ChunkSource, T),
+    Ended(ChunkSource),
     Failed(OpenError),
 }
 
@@ -101,7 +101,7 @@ impl Reader<'_> {
             pool: self.pool,
         };
         open(input, means, &mut |name, stream| {
-            let origin = Origin {
+            let origin = ChunkSource {
                 source: Arc::from(name),
                 input: index,
             };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::batch::Batch;
 use super::event::{Event, Listener};
-use super::reader::{Origin, Reader, Step};
+use super::reader::{ChunkSource, Reader, Step};
 use super::work::{Done, work_on};
 use super::{Games, Options};
 use crate::ingest::open::plain_size;
@@ -31,7 +31,7 @@ pub trait Job: Sync {
 
 /// What came of a chunk, and what stands before it in its source.
 #[derive(Debug)]
-pub struct Counted<P> {
+pub struct ChunkOutcome<P> {
     /// What came of it; its games and lines count from its start.
     pub product: P,
     /// The index of its input.
@@ -53,7 +53,7 @@ pub fn run<J: Job>(
     inputs: &[Input],
     job: &J,
     options: &Options,
-    on: &mut Listener<'_, Counted<J::Product>>,
+    on: &mut Listener<'_, ChunkOutcome<J::Product>>,
 ) -> Result<(), RunError> {
     let pool = match is_little(inputs) {
         true => None,
@@ -123,9 +123,9 @@ impl Counter {
     fn emit<P>(
         &mut self,
         step: Step<Done<P>>,
-        on: &mut Listener<'_, Counted<P>>,
+        on: &mut Listener<'_, ChunkOutcome<P>>,
     ) -> std::io::Result<()> {
-        let (Origin { source, input }, done) = match step {
+        let (ChunkSource { source, input }, done) = match step {
             Step::Chunk(origin, done) => (origin, done),
             Step::Ended(origin) => {
                 if self.games == 0 && self.lines > 0 {
@@ -140,7 +140,7 @@ impl Counter {
         if done.begins_book {
             on(Event::Book { source: &source })?;
         }
-        let outcome = Counted {
+        let outcome = ChunkOutcome {
             product: done.product,
             input,
             games_before: self.games,
@@ -158,7 +158,11 @@ impl Counter {
         })
     }
 
-    fn end<P>(&mut self, source: &str, on: &mut Listener<'_, Counted<P>>) -> std::io::Result<()> {
+    fn end<P>(
+        &mut self,
+        source: &str,
+        on: &mut Listener<'_, ChunkOutcome<P>>,
+    ) -> std::io::Result<()> {
         let games = std::mem::take(self).games;
         on(Event::Ended { source, games })
     }

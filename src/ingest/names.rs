@@ -33,7 +33,7 @@ pub(super) fn is_wanted(path: &Path) -> bool {
 }
 
 /// A path as it is shown: as typed, with `/` between its parts on every system.
-pub(super) fn shown(path: &Path) -> String {
+pub(super) fn path_name(path: &Path) -> String {
     let text = path.to_string_lossy();
     if MAIN_SEPARATOR == '/' {
         text.into_owned()

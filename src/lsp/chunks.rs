@@ -16,7 +16,7 @@ const AT_ONCE: usize = 1 << 18;
 
 /// Games of a text that can be read by themselves.
 #[derive(Debug)]
-pub(super) struct Chunk {
+pub(super) struct DocumentChunk {
     pub(super) start: usize,
     pub(super) analysis: Analysis,
     /// The corrections it is read with.
@@ -32,7 +32,7 @@ pub(super) struct Chunk {
     pub(super) is_stale: bool,
 }
 
-impl Chunk {
+impl DocumentChunk {
     pub(super) fn end(&self) -> usize {
         self.start + self.length
     }
@@ -54,9 +54,13 @@ impl Chunk {
 }
 
 /// A book, which is one chunk.
-pub(super) fn of_book(text: &str, mut old: Vec<Chunk>, workshop: &Workshop) -> Vec<Chunk> {
+pub(super) fn of_book(
+    text: &str,
+    mut old: Vec<DocumentChunk>,
+    workshop: &Workshop,
+) -> Vec<DocumentChunk> {
     let known = old.pop().map(|chunk| chunk.analysis);
-    vec![Chunk {
+    vec![DocumentChunk {
         start: 0,
         analysis: known.unwrap_or_default(),
         errata: Errata::clone(&workshop.errata),
@@ -69,7 +73,11 @@ pub(super) fn of_book(text: &str, mut old: Vec<Chunk>, workshop: &Workshop) -> V
 }
 
 /// The chunks of a PGN, of which only those are read that are not among the old ones.
-pub(super) fn of_pgn(text: &str, old: Vec<Chunk>, workshop: &Workshop) -> Vec<Chunk> {
+pub(super) fn of_pgn(
+    text: &str,
+    old: Vec<DocumentChunk>,
+    workshop: &Workshop,
+) -> Vec<DocumentChunk> {
     let ends = Boundaries::new(text.as_bytes()).filter(|&at| at > 0);
     let (mut cutter, mut chunks) = (Cutter::new(workshop, old), Vec::new());
     for end in ends.chain([text.len()]) {
@@ -89,7 +97,7 @@ struct Cutter<'w> {
 }
 
 impl Cutter<'_> {
-    fn new(workshop: &Workshop, old: Vec<Chunk>) -> Cutter<'_> {
+    fn new(workshop: &Workshop, old: Vec<DocumentChunk>) -> Cutter<'_> {
         Cutter {
             workshop,
             known: ReadBefore::of(old),
@@ -100,7 +108,7 @@ impl Cutter<'_> {
     }
 
     /// The next chunk, with that text.
-    fn cut(&mut self, text: &str, is_last: bool) -> Chunk {
+    fn cut(&mut self, text: &str, is_last: bool) -> DocumentChunk {
         let mark = mark_of(text);
         let lines = self.lines + count_lines(text.as_bytes());
         let errata = |games: u64| {
@@ -123,7 +131,7 @@ impl Cutter<'_> {
                 (analysis, errata, false)
             }
         };
-        let chunk = Chunk {
+        let chunk = DocumentChunk {
             start: self.start,
             analysis,
             errata,
@@ -151,7 +159,7 @@ fn read(text: &str, workshop: &Workshop, errata: impl Fn(u64) -> Errata) -> (Ana
     }
 }
 
-impl Chunk {
+impl DocumentChunk {
     /// What was read of it.
     pub(super) fn replace(&mut self, analysis: Analysis, is_stale: bool) {
         (self.analysis, self.is_stale) = (analysis, is_stale);
@@ -169,13 +177,13 @@ impl Chunk {
 
 /// What was known before.
 struct ReadBefore {
-    by_mark: HashMap<(usize, u64), Vec<Chunk>>,
+    by_mark: HashMap<(usize, u64), Vec<DocumentChunk>>,
     /// What takes long, by where it begins.
     long: HashMap<usize, Analysis>,
 }
 
 impl ReadBefore {
-    fn of(old: Vec<Chunk>) -> ReadBefore {
+    fn of(old: Vec<DocumentChunk>) -> ReadBefore {
         let mut known = ReadBefore {
             by_mark: HashMap::new(),
             long: HashMap::new(),
@@ -189,7 +197,7 @@ impl ReadBefore {
         known
     }
 
-    fn of_mark(&mut self, mark: (usize, u64)) -> Option<Chunk> {
+    fn of_mark(&mut self, mark: (usize, u64)) -> Option<DocumentChunk> {
         self.by_mark.get_mut(&mark)?.pop()
     }
 

@@ -10,7 +10,7 @@ use super::address;
 use super::analysis::{Analysis, Note, PlayedGame};
 use super::beside::{Extent, Running, Task};
 use super::change::TextChange;
-use super::chunks::{self, Chunk};
+use super::chunks::{self, DocumentChunk};
 use super::place::{LineIndex, Units};
 use super::workshop::Workshop;
 use crate::errata::Errata;
@@ -31,7 +31,7 @@ pub(super) struct Document {
     pub(super) text: String,
     pub(super) lines: LineIndex,
     pub(super) workshop: Workshop,
-    pub(super) chunks: Vec<Chunk>,
+    pub(super) chunks: Vec<DocumentChunk>,
     /// Findings about games that stand in several places.
     pub(super) duplicates: Vec<Note>,
     /// What is being read beside the editor.

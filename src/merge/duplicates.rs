@@ -24,15 +24,15 @@ type MarkRecord = [u8; 24];
 type Pair = [u8; 16];
 
 /// The marks of the parts of a run.
-pub(super) struct Marks {
+pub(super) struct MarksOfParts {
     entries: Sorter<24>,
     /// Where those of each part are.
     pub(super) parts: BTreeMap<u64, (ShardId, PartSection)>,
 }
 
-impl Marks {
-    pub(super) fn new() -> Marks {
-        Marks {
+impl MarksOfParts {
+    pub(super) fn new() -> MarksOfParts {
+        MarksOfParts {
             entries: Sorter::new(),
             parts: BTreeMap::new(),
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::duplicates::Marks;
+use super::duplicates::MarksOfParts;
 use super::sections::{LineKind, PartSection};
 use crate::findings::{RuleId, ShardId, ShardReport, Totals};
 
@@ -16,7 +16,7 @@ pub struct Parts {
     /// Where the first of them stands, and which it is.
     first: Option<(PathBuf, ShardId)>,
     pub(super) reports: BTreeMap<u64, PartReport>,
-    pub(super) marks: Marks,
+    pub(super) marks: MarksOfParts,
 }
 
 /// The report of a part.
@@ -35,7 +35,7 @@ impl Parts {
         let mut parts = Parts {
             first: None,
             reports: BTreeMap::new(),
-            marks: Marks::new(),
+            marks: MarksOfParts::new(),
         };
         for path in paths {
             parts.read_file(path)?;
@@ -131,7 +131,7 @@ impl Parts {
     }
 
     fn read_marks(&mut self, section: PartSection) -> io::Result<PartSection> {
-        let id = Marks::of_part(&section)?;
+        let id = MarksOfParts::of_part(&section)?;
         same_run(&mut self.first, &section.path, &id)?;
         if let Some((_, other)) = self.marks.parts.get(&id.number) {
             return Err(doubled(&id, "the marks of ", [&other.path, &section.path]));

@@ -33,7 +33,7 @@ impl NameEvidence for Played {
     }
 }
 
-fn told(names: &[&str], played: &[(usize, usize)]) -> Vec<Vec<usize>> {
+fn found_among(names: &[&str], played: &[(usize, usize)]) -> Vec<Vec<usize>> {
     persons(names, &KnownPersons::default(), &Played(played.to_vec()))
 }
 
@@ -62,7 +62,7 @@ fn one_person_by_several_spellings() {
         &["Smyslov, Vasily", "Smys1ov, Vasily"],
     ] {
         let all: Vec<usize> = (0..names.len()).collect();
-        assert_eq!(told(names, &[]), [all], "{names:?}");
+        assert_eq!(found_among(names, &[]), [all], "{names:?}");
     }
 }
 
@@ -91,15 +91,15 @@ fn what_could_be_another_is_left_alone() {
         &["Jones, Jan", "Jones, Janos"],
         &["?", "", "-"],
     ] {
-        assert!(told(names, &[]).is_empty(), "{names:?}");
+        assert!(found_among(names, &[]).is_empty(), "{names:?}");
     }
 }
 
 #[test]
 fn who_plays_the_other_is_another() {
     let names = ["Hansen, C", "Hansen, Curt", "Lund"];
-    assert_eq!(told(&names, &[(0, 2)]), [[0, 1]]);
-    assert!(told(&names, &[(0, 1)]).is_empty());
+    assert_eq!(found_among(&names, &[(0, 2)]), [[0, 1]]);
+    assert!(found_among(&names, &[(0, 1)]).is_empty());
 }
 
 #[test]
@@ -113,9 +113,12 @@ fn what_is_little_by_itself_needs_opponents_in_common() {
         ["R. Réti", "Reti, Richard"],
     ] {
         let names = [names[0], names[1], "Barnes", "Boden"];
-        assert!(told(&names, &[(0, 2), (1, 3)]).is_empty(), "{names:?}");
+        assert!(
+            found_among(&names, &[(0, 2), (1, 3)]).is_empty(),
+            "{names:?}"
+        );
         let played = [(0, 2), (1, 2), (0, 3), (3, 1)];
-        assert_eq!(told(&names, &played), [[0, 1]], "{names:?}");
+        assert_eq!(found_among(&names, &played), [[0, 1]], "{names:?}");
     }
 }
 
@@ -129,8 +132,8 @@ fn others_of_the_surname_take_from_what_an_initial_is_worth() {
         "Lund, Carl",
         "Lund, Dagfinn",
     ];
-    assert_eq!(told(&["Lundin, Peter", "Lundin, P"], &[]), [[0, 1]]);
-    assert!(told(&names, &[]).is_empty());
+    assert_eq!(found_among(&["Lundin, Peter", "Lundin, P"], &[]), [[0, 1]]);
+    assert!(found_among(&names, &[]).is_empty());
 }
 
 #[test]

@@ -284,7 +284,7 @@ fn test(input: &mut Input<'_>) -> Parsed<Condition> {
             ),
         };
     };
-    let test = asked(found, operator, &value(input)?)?;
+    let test = test_of(found, operator, &value(input)?)?;
     Ok(match turned {
         false => Condition::Test(at, test),
         true => Condition::Not(Box::new(Condition::Test(at, test))),
@@ -302,7 +302,7 @@ fn unknown(name: &str) -> String {
 }
 
 /// What a test asks.
-fn asked(name: String, operator: Operator, value: &Value) -> Parsed<Test> {
+fn test_of(name: String, operator: Operator, value: &Value) -> Parsed<Test> {
     let count = match &name[..] {
         "player" => {
             let players = ["White", "Black"].map(str::to_owned);

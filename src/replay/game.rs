@@ -308,7 +308,7 @@ impl Line {
 
 /// How surely the game itself was read, as far as remarks do not tell it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ReadingCounts {
     /// Plies settled between several readings, by the kind of evidence, in the order of [`Evidence::ALL`].
     pub disambiguated: [u32; Evidence::ALL.len()],
     /// Plies that were put right.
@@ -320,7 +320,7 @@ pub struct Tally {
     clippy::vec_box,
     reason = "a line is some hundreds of bytes that would be copied each time"
 )]
-pub(super) type Lines = Vec<Box<Line>>;
+pub(super) type BoxedLines = Vec<Box<Line>>;
 
 /// How many lines of former games are kept for their buffers.
 const SPARE: usize = 256;
@@ -329,7 +329,7 @@ const SPARE: usize = 256;
 #[derive(Debug, Default)]
 pub struct Game {
     /// The variations in the order they end, the game itself last.
-    lines: Lines,
+    lines: BoxedLines,
     /// What is wrong with the position the game is said to begin from.
     pub setup_faults: Vec<SetupFault>,
     /// The notation it was read in.
@@ -357,7 +357,7 @@ pub struct Game {
     /// Words in the movetext that say how the game ended (`White resigns`), and where.
     pub words: Option<(Outcome, Span)>,
     /// How surely it was read.
-    pub tally: Tally,
+    pub tally: ReadingCounts,
     /// What stands beyond what is analysed, in order.
     pub limits: Vec<(Limit, Span)>,
 }
@@ -400,7 +400,7 @@ impl Game {
     }
 
     /// Forgets the last game; its lines' buffers go to `spare`.
-    pub(super) fn restart(&mut self, spare: &mut Lines) {
+    pub(super) fn restart(&mut self, spare: &mut BoxedLines) {
         spare.append(&mut self.lines);
         spare.truncate(SPARE);
         self.setup_faults.clear();
@@ -416,7 +416,7 @@ impl Game {
         self.terminator = None;
         self.other_end = None;
         self.words = None;
-        self.tally = Tally::default();
+        self.tally = ReadingCounts::default();
         self.limits.clear();
     }
 

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::Report;
-use super::words::{advice, by_level, counted, fixes, game_and_players};
+use super::words::{advice, by_level, fixes, game_and_players};
 use crate::findings::{Finding, Level, Totals};
 use crate::text::escape;
+use crate::text::numbers::counted;
 
 /// How long a message may be, in columns: it may quote the file.
 const LONGEST: usize = 400;

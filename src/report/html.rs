@@ -4,7 +4,7 @@
 //! script in the page shows, the totals behind them. Nothing from a file is ever markup: the JSON holds no `<`, and the
 //! script makes text of it and nothing else.
 
-mod keep;
+mod held;
 mod mending;
 mod row;
 
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use keep::Keep;
+use held::HeldRows;
 use serde_json::{Value, json};
 
 use super::Report;
@@ -48,7 +48,7 @@ const NAMED: usize = 3;
 #[derive(Debug)]
 pub struct Html {
     counts: Counts,
-    keep: Keep,
+    held: HeldRows,
     /// The game of the last finding, and its lines with their numbers in the page.
     game: Option<Value>,
     trails: Vec<(Arc<MoveList>, usize)>,
@@ -65,7 +65,7 @@ impl Default for Html {
     fn default() -> Html {
         Html {
             counts: Counts::default(),
-            keep: Keep::new(MOST),
+            held: HeldRows::new(MOST),
             game: None,
             trails: Vec::new(),
             all_trails: 0,
@@ -97,7 +97,7 @@ impl Report for Html {
 
     fn finding(&mut self, source: &str, finding: &Finding, _out: &mut dyn Write) -> io::Result<()> {
         self.counts.add(finding);
-        if self.keep.is_full_for(finding.level) {
+        if self.held.is_full_for(finding.level) {
             return Ok(());
         }
         self.turn_to_game(source, finding)?;
@@ -105,7 +105,7 @@ impl Report for Html {
             Some(trail) => Some(self.number_of(trail)?),
             None => None,
         };
-        self.keep
+        self.held
             .finding(finding.level, trail, &row::finding(finding, trail))
     }
 
@@ -127,7 +127,7 @@ impl Report for Html {
         let (before, after) = parted(head, "<!-- style -->");
         write!(out, "{before}{STYLE}{after}[")?;
         let summary = self.summary(totals);
-        std::mem::replace(&mut self.keep, Keep::new(0)).write(out)?;
+        std::mem::replace(&mut self.held, HeldRows::new(0)).write(out)?;
         let (before, rest) = parted(rest, "<!-- totals -->");
         let (between, after) = parted(rest, "<!-- scripts -->");
         write!(out, "]{before}")?;
@@ -147,7 +147,7 @@ impl Html {
     fn turn_to_game(&mut self, source: &str, finding: &Finding) -> io::Result<()> {
         let game = row::game(source, finding);
         if self.game.as_ref() != Some(&game) {
-            self.keep.game(&game)?;
+            self.held.game(&game)?;
             self.game = Some(game);
             self.trails.clear();
         }
@@ -161,7 +161,7 @@ impl Html {
             return Ok(*number);
         }
         let number = self.all_trails;
-        self.keep.trail(number, &row::trail(number, trail))?;
+        self.held.trail(number, &row::trail(number, trail))?;
         self.all_trails += 1;
         self.trails.push((trail.clone(), number));
         Ok(number)

@@ -276,16 +276,8 @@ fn short(sentence: &str) -> String {
 
 /// Text as XML takes it anywhere: nothing hidden, no sign of XML, no character that XML does not know.
 fn xml(text: &str) -> String {
-    let mut safe = String::new();
-    for c in escape::escaped(text).to_string().chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => safe.push_str(&c.escape_unicode().to_string()),
-            c => safe.push(c),
-        }
-    }
-    safe
+    let safe = escape::markup(escape::escaped(text));
+    let unknown = ['\u{fffe}', '\u{ffff}'];
+    let spelled = |safe: String, c: char| safe.replace(c, &c.escape_unicode().to_string());
+    unknown.into_iter().fold(safe, spelled)
 }

@@ -7,10 +7,11 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::Report;
-use super::words::{advice, by_level, counted, plies, thousands, unaudited};
+use super::words::{advice, by_level, plies, unaudited};
 use crate::findings::RuleId;
 use crate::findings::{Finding, Level, Totals};
 use crate::text::escape;
+use crate::text::numbers::{counted, thousands};
 
 /// How many findings are shown one by one. A step's summary may have a megabyte, and nobody reads that far.
 pub const MOST: usize = 100;

@@ -1,8 +1,17 @@
 //! Findings written down, one file per format.
 //!
-//! To add a format: a file here that implements [`Report`], and its line in the table of formats. Every format is made from the same [`Finding`]; none replays a game or counts lines.
+//! To add a format: a file here that implements [`Report`], its `mod` line, and its line in the table of formats. Every format is made from the same [`Finding`]; none replays a game or counts lines.
 
+pub mod csv;
+pub mod github;
+pub mod gitlab;
+pub mod html;
+pub mod jsonl;
+pub mod junit;
+pub mod markdown;
 mod parting;
+pub mod sarif;
+pub mod text;
 mod words;
 
 pub(crate) use words::{erratum, in_words, no_code};
@@ -51,9 +60,7 @@ pub trait Report: Send {
 }
 
 macro_rules! formats {
-    ($( $(#[$says:meta])+ $format:ident $module:ident $reporter:expr; )+) => {
-        $( pub mod $module; )+
-
+    ($( $(#[$says:meta])+ $format:ident $reporter:expr; )+) => {
         /// The formats findings can be written in; `docs/formats.md` shows each.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -75,27 +82,27 @@ macro_rules! formats {
     };
 }
 
-// what it is for, variant, file, and how its reporter is made
+// what it is for, variant, and how its reporter is made
 formats! {
     /// For people: the line, a mark under it, and what the law says.
     #[default]
-    Text text |_| Box::new(text::Text::default());
+    Text |_| Box::new(text::Text::default());
     /// For programs: one JSON object a line, as `docs/jsonl.schema.json` describes it.
-    Jsonl jsonl |_| Box::new(jsonl::Jsonl::default());
+    Jsonl |_| Box::new(jsonl::Jsonl::default());
     /// For code scanning and editors: one SARIF 2.1.0 log, with fingerprints that survive moved lines.
-    Sarif sarif |_| Box::new(sarif::Sarif::default());
+    Sarif |_| Box::new(sarif::Sarif::default());
     /// For test reports: a file is a suite, a game is a case.
-    Junit junit |fail_on| Box::new(junit::Junit::new(fail_on));
+    Junit |fail_on| Box::new(junit::Junit::new(fail_on));
     /// For workflow logs on GitHub: annotations at the lines of the files.
-    Github github |_| Box::new(github::Github::default());
+    Github |_| Box::new(github::Github::default());
     /// For merge requests on GitLab: a report of code quality.
-    Gitlab gitlab |_| Box::new(gitlab::Gitlab::default());
+    Gitlab |_| Box::new(gitlab::Gitlab::default());
     /// For spreadsheets: one row a finding.
-    Csv csv |_| Box::new(csv::Csv);
+    Csv |_| Box::new(csv::Csv);
     /// For step summaries and comments: the totals, and a table of the first findings.
-    Markdown markdown |_| Box::new(markdown::Markdown::default());
+    Markdown |_| Box::new(markdown::Markdown::default());
     /// For people: one page to open in a browser, with boards, filters and charts; it loads nothing.
-    Html html |_| Box::new(html::Html::default());
+    Html |_| Box::new(html::Html::default());
 }
 
 impl Format {

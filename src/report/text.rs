@@ -12,10 +12,11 @@ use anstyle::{AnsiColor, Style};
 use excerpt::Excerpt;
 
 use super::parting::Held;
-use super::words::{self, by_level, counted, game_and_players, hidden, no_code, plies, unaudited};
+use super::words::{self, by_level, game_and_players, hidden, no_code, plies, unaudited};
 use super::{Report, parting};
 use crate::findings::{Finding, GamesByCode, Level, Totals};
 use crate::text::escape::{self, ELLIPSIS, Escaped, clipped, escaped};
+use crate::text::numbers::counted;
 
 /// How wide a shown line may be, in columns, with its line number.
 const COLUMNS: usize = 100;

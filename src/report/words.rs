@@ -7,6 +7,7 @@ use crate::findings::{
     By, Consequence, Finding, Fix, GamesByCode, Hidden, Level, OtherGame, Place, Reread, Totals,
 };
 use crate::text::escape::escaped;
+use crate::text::numbers::counted;
 
 /// The label of the law; all else is help.
 pub(super) const LAW: &str = "Law";
@@ -256,28 +257,6 @@ pub(super) fn unaudited(totals: &Totals) -> String {
     }
 }
 
-/// `1 game`, `3,437 games`.
-pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        thousands(count),
-        if count == 1 { one } else { many }
-    )
-}
-
-/// The number with a comma between groups of three digits.
-pub(super) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// How many findings are not told, and why.
 pub(super) fn hidden(hidden: Hidden) -> String {
     let reasons = [
@@ -304,19 +283,6 @@ pub(crate) fn no_code(codes: &GamesByCode) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        for (number, want) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (291_004, "291,004"),
-            (u64::MAX, "18,446,744,073,709,551,615"),
-        ] {
-            assert_eq!(thousands(number), want);
-        }
-    }
 
     #[test]
     fn suggestions_make_a_question() {

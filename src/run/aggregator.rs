@@ -4,14 +4,14 @@ use std::io;
 
 use super::job::Audited;
 use super::marks::Marker;
-use super::names::Names;
+use super::names::NameRegister;
 use super::repeats::Repeats;
 use super::split::Split;
 use super::version_findings::VersionFinder;
 use super::{Auditors, DuplicateFinder, Event, Listener};
 use crate::errata::ErrataFindings;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
-use crate::games::{self, Counted};
+use crate::games::{self, ChunkOutcome};
 use crate::persons::KnownPersons;
 
 /// Numbers findings by their source, leaves out what is known, and counts the rest.
@@ -21,7 +21,7 @@ pub(super) struct Aggregator<'k, 'm> {
     auditors: &'k Auditors<'k>,
     duplicates: DuplicateFinder,
     /// The names of players, if they are compared.
-    names: Names,
+    names: NameRegister,
     /// What finds other versions of games, if that is asked for.
     pub(super) versions: Option<VersionFinder<'k>>,
     /// Findings bring the line of play they stand in.
@@ -56,7 +56,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             known,
             auditors,
             duplicates: DuplicateFinder::default(),
-            names: Names::default(),
+            names: NameRegister::default(),
             versions: None,
             trails: false,
             telling,
@@ -67,7 +67,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
 
     pub(super) fn enter(
         &mut self,
-        event: games::Event<'_, Counted<Audited>>,
+        event: games::Event<'_, ChunkOutcome<Audited>>,
         on: &mut Listener<'_>,
     ) -> io::Result<()> {
         match event.outcome() {
@@ -93,7 +93,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
     fn enter_audited(
         &mut self,
         source: &str,
-        chunk: Counted<Audited>,
+        chunk: ChunkOutcome<Audited>,
         on: &mut Listener<'_>,
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
@@ -104,7 +104,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         let mut duplicates = match &mut self.telling {
             Telling::Part(None) => Vec::new(),
             Telling::Part(Some(marker)) => {
-                marker.tell(compared, source, before, auditor, self.known)?;
+                marker.mark_games(compared, source, before, auditor, self.known)?;
                 Vec::new()
             }
             Telling::Gathered(_) | Telling::Each => {
@@ -128,12 +128,12 @@ impl<'k, 'm> Aggregator<'k, 'm> {
                     if from.is_some_and(|from| finding.level >= from) {
                         audited.pieces.blame(piece);
                     }
-                    self.tell(source, finding, on)?;
+                    self.emit_or_gather(source, finding, on)?;
                 }
             }
         }
         if let Some(split) = &mut self.split {
-            audited.pieces.tell(source, split.on)?;
+            audited.pieces.emit_games(source, split.on)?;
         }
         self.names.enter(&audited.names, source, lines);
         self.totals.games += audited.games;
@@ -176,7 +176,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
     }
 
     /// Tells a finding that is not known, unless it is gathered with others.
-    fn tell(
+    fn emit_or_gather(
         &mut self,
         source: &str,
         mut finding: Finding,

@@ -22,7 +22,7 @@ impl<'m> Marker<'m> {
     }
 
     /// Tells those of a chunk; so many games and lines of its source stand before it.
-    pub(super) fn tell(
+    pub(super) fn mark_games(
         &mut self,
         games: &Candidates,
         source: &str,

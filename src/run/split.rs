@@ -91,7 +91,7 @@ impl Pieces {
     }
 
     /// Tells the games in their order.
-    pub(super) fn tell(&self, source: &str, on: &mut SplitListener<'_>) -> io::Result<()> {
+    pub(super) fn emit_games(&self, source: &str, on: &mut SplitListener<'_>) -> io::Result<()> {
         if self.left_out > 0 {
             let why =
                 format!("`{source}` has a game that is too long to be held, and cannot be split");

@@ -32,7 +32,7 @@ pub fn seconds(time: &str) -> Option<u32> {
 }
 
 /// `1:04:59`
-pub fn shown(seconds: u32) -> String {
+pub fn clock_time(seconds: u32) -> String {
     format!(
         "{}:{:02}:{:02}",
         seconds / 3600,
@@ -51,6 +51,6 @@ mod tests {
         assert_eq!(clock(b"{[%clk 0:00:09.7]}"), Some(9));
         assert_eq!(clock(b"{[%clk ?]}"), None);
         assert_eq!(clock(b"{book}"), None);
-        assert_eq!(shown(3899), "1:04:59");
+        assert_eq!(clock_time(3899), "1:04:59");
     }
 }

@@ -29,7 +29,7 @@ pub enum ClaimGround {
 
 /// What a command says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum LawCommand {
     /// An irregularity was noticed here.
     Noticed,
     /// That side had not the first move.
@@ -102,7 +102,7 @@ pub enum Command {
 
 /// A command that could not be understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandError {
+pub struct LawCommandError {
     /// What is wrong, as a clause.
     pub why: String,
     /// What would be right.
@@ -142,7 +142,7 @@ pub fn mentioned(text: &[u8]) -> bool {
 /// The commands in a comment: where each begins and ends in it, and what it says.
 pub fn commands(
     comment: &[u8],
-) -> impl Iterator<Item = (std::ops::Range<usize>, Result<Command, CommandError>)> + '_ {
+) -> impl Iterator<Item = (std::ops::Range<usize>, Result<LawCommand, LawCommandError>)> + '_ {
     let mut openings = OPENING.find_iter(comment).peekable();
     std::iter::from_fn(move || {
         let start = openings.next()?;
@@ -157,13 +157,13 @@ pub fn commands(
     })
 }
 
-fn parse(text: &str) -> Result<Command, CommandError> {
+fn parse(text: &str) -> Result<LawCommand, LawCommandError> {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default().to_lowercase();
     let rest: Vec<&str> = words.collect();
     let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == name) else {
         let near = closest(&name, FORMS.iter().map(|(known, _)| *known));
-        return Err(CommandError {
+        return Err(LawCommandError {
             why: format!("`{}` is no command", shortened(&name)),
             help: match near {
                 Some(near) => format!("did you mean `[%law {near}]`?"),
@@ -172,7 +172,7 @@ fn parse(text: &str) -> Result<Command, CommandError> {
         });
     };
     understand(&name, &rest).ok_or_else(|| match (&*name, &*rest) {
-        ("allow", [rule]) => CommandError {
+        ("allow", [rule]) => LawCommandError {
             why: format!(
                 "`allow {}` gives no reason, and has no effect",
                 shortened(rule)
@@ -182,7 +182,7 @@ fn parse(text: &str) -> Result<Command, CommandError> {
                 shortened(rule)
             ),
         },
-        _ => CommandError {
+        _ => LawCommandError {
             why: format!(
                 "`{}` is not how `{name}` is written",
                 shortened(text.trim())
@@ -192,28 +192,28 @@ fn parse(text: &str) -> Result<Command, CommandError> {
     })
 }
 
-fn understand(name: &str, rest: &[&str]) -> Option<Command> {
+fn understand(name: &str, rest: &[&str]) -> Option<LawCommand> {
     Some(match (name, rest) {
-        ("noticed", []) => Command::Noticed,
-        ("colours-reversed", []) => Command::ColoursReversed,
-        ("not-remembered", []) => Command::NotRemembered,
-        ("sealed", []) => Command::Sealed,
-        ("adjourned", ["wrong-setup"]) => Command::WrongResumption,
-        ("not-entitled", [side]) => Command::NotEntitled(color(side)?),
-        ("call-fifty", [side]) => Command::CallFifty(color(side)?),
-        ("proceeds", [side]) => Command::Proceeds(color(side)?),
-        ("flag", [side]) => Command::Flag(color(side)?),
-        ("resigns", [side]) => Command::Resigns(color(side)?),
-        ("out-of-turn", words) => Command::OutOfTurn(written_move(words)?),
-        ("touched", [_, ..]) => Command::Touched {
+        ("noticed", []) => LawCommand::Noticed,
+        ("colours-reversed", []) => LawCommand::ColoursReversed,
+        ("not-remembered", []) => LawCommand::NotRemembered,
+        ("sealed", []) => LawCommand::Sealed,
+        ("adjourned", ["wrong-setup"]) => LawCommand::WrongResumption,
+        ("not-entitled", [side]) => LawCommand::NotEntitled(color(side)?),
+        ("call-fifty", [side]) => LawCommand::CallFifty(color(side)?),
+        ("proceeds", [side]) => LawCommand::Proceeds(color(side)?),
+        ("flag", [side]) => LawCommand::Flag(color(side)?),
+        ("resigns", [side]) => LawCommand::Resigns(color(side)?),
+        ("out-of-turn", words) => LawCommand::OutOfTurn(written_move(words)?),
+        ("touched", [_, ..]) => LawCommand::Touched {
             by: None,
             men: men(rest)?,
         },
-        ("touched-by", [side, men @ ..]) if !men.is_empty() => Command::Touched {
+        ("touched-by", [side, men @ ..]) if !men.is_empty() => LawCommand::Touched {
             by: Some(color(side)?),
             men: self::men(men)?,
         },
-        ("claim", [ground, side, with @ ..]) => Command::Claim {
+        ("claim", [ground, side, with @ ..]) => LawCommand::Claim {
             ground: self::ground(ground)?,
             side: color(side)?,
             with: if with.is_empty() {
@@ -222,20 +222,20 @@ fn understand(name: &str, rest: &[&str]) -> Option<Command> {
                 Some(written_move(with)?)
             },
         },
-        ("clock", [side, moves, time]) => Command::Clock {
+        ("clock", [side, moves, time]) => LawCommand::Clock {
             side: color(side)?,
             moves: moves.parse().ok()?,
             seconds: clock::seconds(time)?,
         },
-        ("dropped", [square, ply]) => Command::Dropped {
+        ("dropped", [square, ply]) => LawCommand::Dropped {
             square: square.parse().ok()?,
             ply: ply.parse().ok()?,
         },
-        ("sent-together", [first, last]) => Command::SentTogether {
+        ("sent-together", [first, last]) => LawCommand::SentTogether {
             first: first.parse().ok()?,
             last: last.parse().ok()?,
         },
-        ("allow", [rule, reason @ ..]) if !reason.is_empty() => Command::Allow {
+        ("allow", [rule, reason @ ..]) if !reason.is_empty() => LawCommand::Allow {
             rule: (*rule).to_owned(),
             reason: reason.join(" "),
         },
@@ -285,7 +285,7 @@ fn men(words: &[&str]) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
-    fn only(comment: &str) -> Result<Command, CommandError> {
+    fn only(comment: &str) -> Result<LawCommand, LawCommandError> {
         commands(comment.as_bytes())
             .next()
             .map(|(_, command)| command)
@@ -315,8 +315,8 @@ mod tests {
     fn commands_stand_among_other_text() {
         let found: Vec<_> =
             commands(b"{a [%law flag white] [%clk 0:00:00] [%law noticed]}").collect();
-        assert_eq!(found[0], (3..20, Ok(Command::Flag(Color::White))));
-        assert_eq!(found[1].1, Ok(Command::Noticed));
+        assert_eq!(found[0], (3..20, Ok(LawCommand::Flag(Color::White))));
+        assert_eq!(found[1].1, Ok(LawCommand::Noticed));
     }
 
     #[test]
@@ -335,7 +335,7 @@ mod tests {
         );
         assert_eq!(
             only("[%law flag white").unwrap(),
-            Command::Flag(Color::White)
+            LawCommand::Flag(Color::White)
         );
     }
 }

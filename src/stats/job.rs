@@ -16,7 +16,7 @@ const UNKNOWN: &str = "unknown";
 /// Games without moves.
 const NO_MOVES: &str = "none";
 
-pub(super) struct Count<'a> {
+pub(super) struct StatsJob<'a> {
     pub(super) auditor: &'a Auditor,
     /// Each game is told by itself, too.
     pub(super) tells_games: bool,
@@ -24,20 +24,20 @@ pub(super) struct Count<'a> {
 
 /// What came of the games of a chunk.
 #[derive(Default)]
-pub(super) struct Counted {
+pub(super) struct ChunkStats {
     pub(super) stats: Stats,
     pub(super) games: Vec<GameFacts>,
 }
 
-impl Job for Count<'_> {
+impl Job for StatsJob<'_> {
     type Worker = Worker;
-    type Product = Counted;
+    type Product = ChunkStats;
 
-    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> Counted {
-        let Counted {
+    fn work(&self, worker: &mut Worker, games: &mut Games<'_>) -> ChunkStats {
+        let ChunkStats {
             mut stats,
             games: mut told,
-        } = Counted::default();
+        } = ChunkStats::default();
         let mut locator = Locator::behind(games.columns_before(), games.text);
         let encoding = games.decoding.encoding.unwrap_or("UTF-8");
         games.for_each(None, &mut |record| {
@@ -62,7 +62,7 @@ impl Job for Count<'_> {
                 }
             }
         });
-        Counted { stats, games: told }
+        ChunkStats { stats, games: told }
     }
 }
 

@@ -89,7 +89,7 @@ pub fn run(
     let mut stats = Stats::default();
     games::run(
         inputs,
-        &job::Count {
+        &job::StatsJob {
             auditor,
             tells_games,
         },

@@ -1,10 +1,10 @@
 //! The counts as one page to open in a browser: whole in itself, with charts and without scripts.
 
-use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use super::Stats;
-use crate::text::escape::escaped;
+use crate::text::escape::{escaped, markup};
+use crate::text::numbers::{counted, thousands};
 
 const STYLE: &str = include_str!("page.css");
 /// How high the columns of a chart can be, and how wide one is with its gap, in the units of the picture.
@@ -25,7 +25,7 @@ pub fn write(stats: &Stats, top: usize, out: &mut dyn Write) -> io::Result<()> {
         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Games counted by bystander</title>\n\
         <style>\n{STYLE}</style>\n<h1>{} counted</h1>",
-        plural(games, "game", "games")
+        counted(games, "game", "games")
     )?;
     if stats.incomplete {
         writeln!(
@@ -36,15 +36,15 @@ pub fn write(stats: &Stats, top: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<dl class=\"tiles\">")?;
     let moves = stats.plies as f64 / 2.0 / games.max(1) as f64;
     for (name, value) in [
-        ("games", grouped(games)),
-        ("plies", grouped(stats.plies)),
-        ("plies not followed", grouped(stats.unaudited_plies)),
+        ("games", thousands(games)),
+        ("plies", thousands(stats.plies)),
+        ("plies not followed", thousands(stats.unaudited_plies)),
         (
             "moves of the longest game",
-            grouped(stats.longest.div_ceil(2)),
+            thousands(stats.longest.div_ceil(2)),
         ),
         ("moves of a game, on average", format!("{moves:.1}")),
-        ("findings", grouped(stats.findings.values().sum())),
+        ("findings", thousands(stats.findings.values().sum())),
     ] {
         writeln!(
             out,
@@ -107,7 +107,7 @@ fn columns(title: &str, counts: Vec<(String, u64)>, out: &mut dyn Write) -> io::
     for (at, (name, count)) in shown.iter().enumerate() {
         let high = *count as f64 / most as f64 * HEIGHT;
         let (left, top) = (at as f64 * STEP, below - high);
-        let (middle, name) = (left + STEP / 2.0, EscapedText(name));
+        let (middle, name) = (left + STEP / 2.0, markup(escaped(name)));
         writeln!(
             out,
             "<rect x=\"{:.0}\" y=\"{top:.1}\" width=\"{:.0}\" height=\"{high:.1}\"><title>{name}: {count}</title></rect>\
@@ -128,7 +128,7 @@ fn columns(title: &str, counts: Vec<(String, u64)>, out: &mut dyn Write) -> io::
         writeln!(
             out,
             "<p>{} beyond these columns.</p>",
-            plural(rest, "game", "games")
+            counted(rest, "game", "games")
         )?;
     }
     writeln!(out, "</figure>")
@@ -169,28 +169,11 @@ fn bars<'a>(
         writeln!(
             out,
             "<tr><th>{}</th><td>{bar}</td><td class=\"count\">{}{share}</td></tr>",
-            EscapedText(name),
-            grouped(count)
+            markup(escaped(name)),
+            thousands(count)
         )?;
     }
     writeln!(out, "</table></figure>")
-}
-
-fn plural(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(count), if count == 1 { one } else { many })
-}
-
-/// A number with its thousands apart.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A number that has room above a column.
@@ -202,45 +185,13 @@ fn short(count: u64) -> String {
     }
 }
 
-/// A text that is no markup.
-struct EscapedText<'a>(&'a str);
-
-impl Display for EscapedText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in escaped(self.0).to_string().chars() {
-            match c {
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '&' => f.write_str("&amp;")?,
-                '"' => f.write_str("&quot;")?,
-                c => write!(f, "{c}")?,
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_markup() {
-        assert_eq!(
-            EscapedText("<a href=\"x\">&").to_string(),
-            "&lt;a href=&quot;x&quot;&gt;&amp;"
-        );
-    }
-
-    #[test]
-    fn numbers_are_read_easily() {
-        assert_eq!(
-            [0, 999, 1000, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
-        assert_eq!(
-            [9_999, 10_000, 12_345_678].map(short),
-            ["9999", "10k", "12M"]
-        );
+    fn a_long_number_finds_room() {
+        let shown = [9_999, 10_000, 12_345_678].map(short);
+        assert_eq!(shown, ["9999", "10k", "12M"]);
     }
 }

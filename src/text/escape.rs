@@ -116,6 +116,21 @@ pub fn markdown(text: Escaped<'_>) -> String {
     safe
 }
 
+/// Text in which nothing is a sign of HTML or XML any more.
+pub(crate) fn markup(text: Escaped<'_>) -> String {
+    let mut safe = String::new();
+    for c in text.to_string().chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
 /// How many columns of a terminal the text takes when it is [`escaped`].
 pub fn width(text: &str) -> usize {
     match is_plain(text.as_bytes()) {
@@ -237,5 +252,11 @@ mod tests {
         assert_eq!(clipped("abcdef", 6).to_string(), "abcdef");
         assert_eq!(clipped("abcdefg", 6).to_string(), "abcde…");
         assert!(head(&"\u{301}".repeat(10_000), 100).chars().count() <= 100);
+    }
+
+    #[test]
+    fn nothing_is_markup() {
+        let shown = markup(escaped("<a href=\"x\">&"));
+        assert_eq!(shown, "&lt;a href=&quot;x&quot;&gt;&amp;");
     }
 }

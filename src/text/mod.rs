@@ -6,6 +6,7 @@ pub mod escape;
 pub(crate) mod json;
 mod lines;
 pub(crate) mod names;
+pub(crate) mod numbers;
 pub(crate) mod panic;
 mod short;
 pub mod suggest;

@@ -1,7 +1,26 @@
 //! Enums whose variants have names.
 
-/// Makes an enum of a table, with `ALL`, `NAMES`, `name` and `from_name`.
+/// Makes an enum of a table, with `ALL`, `NAMES`, `name` and `from_name`; where a clause stands behind each name, with
+/// `says`.
 macro_rules! names {
+    (
+        $(#[$about:meta])*
+        pub enum $type:ident {
+            $( $(#[$doc:meta])* $variant:ident $name:literal $says:literal, )+
+        }
+    ) => {
+        $crate::text::names::names! {
+            $(#[$about])*
+            pub enum $type { $( $(#[$doc])* $variant $name, )+ }
+        }
+
+        impl $type {
+            /// What it is, as a clause.
+            pub fn says(self) -> &'static str {
+                [$( $says ),+][self as usize]
+            }
+        }
+    };
     (
         $(#[$about:meta])*
         pub enum $type:ident {

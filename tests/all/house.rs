@@ -126,3 +126,44 @@ fn no_file_leaves_its_room_by_the_back_door() {
         }
     }
 }
+
+/// The files that a file declares as modules, a line each; what a macro declares is none of them.
+fn declared(file: &Path) -> Vec<PathBuf> {
+    let text = fs::read_to_string(file).unwrap();
+    let module = pattern!(r#"(?m)(?:^#\[path = "(.+)"\]\n)?^(?:pub(?:\(.+\))? )?mod (\w+);"#);
+    let folder = file.parent().unwrap();
+    let heads_folder = ["lib", "main", "mod"]
+        .map(Path::new)
+        .contains(&Path::new(file.file_stem().unwrap()));
+    let inside = if heads_folder {
+        folder.to_owned()
+    } else {
+        file.with_extension("")
+    };
+    module
+        .captures_iter(&text)
+        .flat_map(|m| match m.get(1) {
+            Some(path) => vec![folder.join(path.as_str())],
+            None => vec![
+                inside.join(format!("{}.rs", &m[2])),
+                inside.join(&m[2]).join("mod.rs"),
+            ],
+        })
+        .collect()
+}
+
+/// `cargo fmt` and the tests above see the files of modules that are declared in so many words.
+#[test]
+fn every_file_is_declared_where_cargo_fmt_sees_it() {
+    let files = sources(Path::new("src"));
+    let declared: BTreeSet<PathBuf> = files.iter().flat_map(|file| declared(file)).collect();
+    let roots = ["src/lib.rs", "src/main.rs"].map(PathBuf::from);
+    let unseen: Vec<_> = files
+        .iter()
+        .filter(|file| !declared.contains(*file) && !roots.contains(file))
+        .collect();
+    assert!(
+        unseen.is_empty(),
+        "declared by a macro, or by nobody: {unseen:#?}"
+    );
+}

@@ -8,7 +8,7 @@ use crate::audit::terms::Terms;
 use crate::audit::{Case, Draft};
 use crate::codes::{OrderKind, OrderWindow, Setup};
 use crate::score::Span;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 /// The keys of a code that the rule asks.
 pub(crate) const KEYS: &[&str] = &[
@@ -153,7 +153,7 @@ fn not_entitled<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
     let begins = case.line.ply(1).map(|_| case.ply_ref(1).side)?;
     let note = case
         .annotations
-        .find(|command| *command == Command::NotEntitled(begins))?;
+        .find(|command| *command == LawCommand::NotEntitled(begins))?;
     Some(Beginning {
         ply: 1,
         kind: "out-of-turn",
@@ -172,7 +172,7 @@ fn colours<'c>(case: &Case<'_>, law: &'c Setup) -> Option<Beginning<'c>> {
     let law = law.colours_reversed.as_ref()?;
     let note = case
         .annotations
-        .find(|command| *command == Command::ColoursReversed)?;
+        .find(|command| *command == LawCommand::ColoursReversed)?;
     Some(Beginning {
         ply: 0,
         kind: "colours-reversed",

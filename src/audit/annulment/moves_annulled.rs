@@ -4,7 +4,7 @@ use crate::audit::terms::{Mode, Terms};
 use crate::audit::{Annotation, Case, Draft, Sink};
 use crate::codes::{Code, Undone};
 use crate::findings::Consequence;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 /// The keys of a code that the rule asks.
 pub(crate) const KEYS: &[&str] = &[
@@ -17,15 +17,15 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let Some(code) = case.code else { return };
     for note in &case.annotations.list {
         match note.command {
-            Command::Dropped { square, ply } => {
+            LawCommand::Dropped { square, ply } => {
                 let message = format!(
                     "the man on {square} fell off the board {}, and play went on without it",
                     behind(case, ply)
                 );
                 dropped(case, code, note, ply, message, sink);
             }
-            Command::WrongResumption => resumed(case, code, note, sink),
-            Command::SentTogether { first, last } => {
+            LawCommand::WrongResumption => resumed(case, code, note, sink),
+            LawCommand::SentTogether { first, last } => {
                 cancelled(case, code, note, (first, last), sink)
             }
             _ => {}

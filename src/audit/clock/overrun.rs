@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use crate::audit::Case;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 use crate::score::time_limit::TimeLimit;
 use crate::score::{Span, TokenKind, clock};
 
@@ -35,14 +35,14 @@ fn too_late(limit: &TimeLimit, number: u32, seconds: u32) -> bool {
 
 /// The flags that fell and the clocks that showed too much, as `[%law …]` commands tell, in order.
 pub(in crate::audit) fn recorded(case: &Case<'_>) -> Vec<Overrun> {
-    let clocked = |command: &Command| matches!(command, Command::Clock { .. });
+    let clocked = |command: &LawCommand| matches!(command, LawCommand::Clock { .. });
     let limit = case.annotations.find(clocked).and_then(|_| limit(case));
     let notes = case.annotations.list.iter();
     notes
         .filter_map(|note| {
             let (side, message) = match note.command {
-                Command::Flag(side) => (side, format!("{}'s flag has fallen", name(side))),
-                Command::Clock {
+                LawCommand::Flag(side) => (side, format!("{}'s flag has fallen", name(side))),
+                LawCommand::Clock {
                     side,
                     moves,
                     seconds,
@@ -105,7 +105,7 @@ fn used(side: Color, moves: u32, seconds: u32) -> String {
     format!(
         "{} has used {} for {moves} moves, which is more than was agreed",
         name(side),
-        clock::shown(seconds)
+        clock::clock_time(seconds)
     )
 }
 

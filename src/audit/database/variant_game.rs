@@ -26,11 +26,11 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
     let game = AsRead::of(case);
     if let Some(known) = case.known {
-        let found = known.identify(&game.asked());
+        let found = known.identify(&game.query());
         game.compare(found, Witness::Known, sink);
     }
     if let Some(reference) = case.reference {
-        let (asked, day) = (game.asked(), game.day());
+        let (asked, day) = (game.query(), game.day());
         match reference.near(&asked, &game.moves_read(), day) {
             Ok(near) => {
                 let found = versions::identify(&near, &asked, day);
@@ -45,7 +45,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
 /// Tells how a game differs from the one before it in the run that it is another version of.
 pub(crate) fn check_beside(case: &Case<'_>, before: &KnownGames, sink: &mut Sink) {
     let game = AsRead::of(case);
-    let found = versions::identify(before, &game.asked(), game.day());
+    let found = versions::identify(before, &game.query(), game.day());
     game.compare(found, Witness::Run, sink);
 }
 
@@ -83,7 +83,7 @@ impl<'a> AsRead<'a> {
         }
     }
 
-    fn asked(&self) -> GameQuery<'_> {
+    fn query(&self) -> GameQuery<'_> {
         let line = self.case.line;
         GameQuery {
             players: self.players.each_ref().map(Option::as_deref),

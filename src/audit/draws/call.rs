@@ -11,7 +11,7 @@ use crate::codes::{Code, FiftyEnd};
 use crate::findings::{By, Consequence};
 use crate::replay::Facts;
 use crate::score::Span;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 /// A call.
 pub(super) struct Call {
@@ -33,7 +33,7 @@ pub(super) struct Call {
 pub(super) fn calls<'a>(case: &'a Case<'_>, code: &'a Code) -> impl Iterator<Item = Call> + 'a {
     case.annotations.calls().map(|(ply, side, span)| {
         let expires = expires(case, code, ply);
-        let proceeds = |command: &Command| *command == Command::Proceeds(side);
+        let proceeds = |command: &LawCommand| *command == LawCommand::Proceeds(side);
         Call {
             ply,
             side,

@@ -11,7 +11,7 @@ use crate::audit::{Annotation, Case};
 use crate::board::{Move, Position};
 use crate::codes::{Article, Code};
 use crate::findings::Consequence;
-use crate::score::law::{ClaimGround, Command};
+use crate::score::law::{ClaimGround, LawCommand};
 
 /// The answers to all claims and calls, in order.
 pub(super) fn verdicts<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdict<'c>> {
@@ -19,7 +19,7 @@ pub(super) fn verdicts<'c>(case: &'c Case<'_>, code: &'c Code) -> Vec<ClaimVerdi
         return Vec::new();
     }
     let claims = case.annotations.list.iter().filter_map(|note| {
-        let Command::Claim { ground, side, with } = &note.command else {
+        let LawCommand::Claim { ground, side, with } = &note.command else {
             return None;
         };
         let claim = Claim {
@@ -122,7 +122,7 @@ impl<'c> Claim<'c> {
         let on_move = self.case.ply_ref(self.ply() + 1).side;
         let touched = |note: &&Annotation| {
             let by = match note.command {
-                Command::Touched { by, .. } => by.unwrap_or(on_move),
+                LawCommand::Touched { by, .. } => by.unwrap_or(on_move),
                 _ => return false,
             };
             by == self.side && note.after == self.ply() && note.span.start < self.note.span.start

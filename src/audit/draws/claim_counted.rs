@@ -3,7 +3,7 @@
 use super::call::calls;
 use super::claim::Claim;
 use super::claim_verdict::ClaimVerdict;
-use super::ground::{ClaimLaw, Counted, Ground};
+use super::ground::{ClaimLaw, CountKind, Ground};
 use super::same_position::{appearances, lost_rights};
 use super::{often, on_each_side, ordinal};
 use crate::audit::case::Walker;
@@ -45,14 +45,14 @@ impl<'c> Claim<'c> {
         let mut walk = Walker::new(self.case.line);
         let pos = walk.after(self.ply());
         let given = match ground.counted {
-            Counted::Appearances(_) => met.iter().any(|(ply, _)| *ply == self.ply()),
+            CountKind::Appearances(_) => met.iter().any(|(ply, _)| *ply == self.ply()),
             // Those before the first move count.
-            Counted::QuietPlies => pos.halfmoves() >= ground.needed,
+            CountKind::QuietPlies => pos.halfmoves() >= ground.needed,
         };
         if given {
             let why = match ground.counted {
-                Counted::Appearances(_) => format!("{} at least", ground.is_given()),
-                Counted::QuietPlies => passed(pos.halfmoves()),
+                CountKind::Appearances(_) => format!("{} at least", ground.is_given()),
+                CountKind::QuietPlies => passed(pos.halfmoves()),
             };
             return self.verdict(ground.name, Consequence::Drawn, ground.article, &why);
         }
@@ -61,10 +61,10 @@ impl<'c> Claim<'c> {
         match law.lapse.filter(|_| before) {
             Some(lapse) => {
                 let why = match ground.counted {
-                    Counted::Appearances(_) => {
+                    CountKind::Appearances(_) => {
                         "the position that came back has been altered by further play"
                     }
-                    Counted::QuietPlies => &why,
+                    CountKind::QuietPlies => &why,
                 };
                 let article = (&lapse.cite, &lapse.says);
                 self.verdict(ground.name, Consequence::Lapsed, article, why)
@@ -85,20 +85,20 @@ impl<'c> Claim<'c> {
             return self.no_such_move(ground.name, text, article);
         };
         let (count, reached) = match ground.counted {
-            Counted::Appearances(law) => {
+            CountKind::Appearances(law) => {
                 let times = appearances(self.case, law, self.ply(), &after).len() as u32 + 1;
                 let time = ordinal(times);
                 (times, format!("the position stands for the {time} time"))
             }
-            Counted::QuietPlies => (after.halfmoves(), passed(after.halfmoves())),
+            CountKind::QuietPlies => (after.halfmoves(), passed(after.halfmoves())),
         };
         let (orders, why) = match count >= ground.needed {
             true => (Consequence::Drawn, reached),
             false => (Consequence::None, self.too_few(ground, &after)),
         };
         let why = match ground.counted {
-            Counted::Appearances(_) => format!("with `{text}` {why}"),
-            Counted::QuietPlies => why,
+            CountKind::Appearances(_) => format!("with `{text}` {why}"),
+            CountKind::QuietPlies => why,
         };
         self.verdict(ground.name, orders, article, &why)
     }
@@ -107,8 +107,8 @@ impl<'c> Claim<'c> {
     /// it is made with.
     fn too_few(&self, ground: &Ground<'_>, pos: &Position) -> String {
         match ground.counted {
-            Counted::Appearances(law) => self.too_seldom(law, ground.needed, pos),
-            Counted::QuietPlies => format!(
+            CountKind::Appearances(law) => self.too_seldom(law, ground.needed, pos),
+            CountKind::QuietPlies => format!(
                 "{}, and {} are needed",
                 passed(pos.halfmoves()),
                 on_each_side(ground.needed)

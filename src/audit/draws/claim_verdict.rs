@@ -6,7 +6,7 @@ use crate::audit::case::Walker;
 use crate::audit::{Annotation, Case, Draft};
 use crate::board::Move;
 use crate::findings::Consequence;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 /// What the code answers to a claim.
 pub(super) struct ClaimVerdict<'c> {
@@ -31,7 +31,7 @@ impl ClaimVerdict<'_> {
         match self.orders {
             Consequence::Drawn | Consequence::Claimable { .. } => true,
             // He who called waived the draw: the call itself was good.
-            Consequence::Lapsed => matches!(self.note.command, Command::CallFifty(_)),
+            Consequence::Lapsed => matches!(self.note.command, LawCommand::CallFifty(_)),
             _ => false,
         }
     }

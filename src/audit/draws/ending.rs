@@ -18,7 +18,7 @@ use crate::codes::{Code, FiftyEnd, StalemateOrder};
 use crate::findings::Consequence;
 use crate::replay::Facts;
 use crate::score::Span;
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 /// The end of a game.
 pub(in crate::audit) struct Ending {
@@ -35,11 +35,11 @@ pub(in crate::audit) struct Ending {
     /// What it says.
     pub(in crate::audit) says: ArcStr,
     /// What made the end of it.
-    cause: Cause,
+    cause: EndingCause,
 }
 
 /// What makes the end of a game.
-enum Cause {
+enum EndingCause {
     Mate,
     Stalemate,
     NoMatePossible,
@@ -52,7 +52,12 @@ enum Cause {
 }
 
 impl Ending {
-    fn new(ply: u32, ground: &'static str, (cite, says): (ArcStr, ArcStr), cause: Cause) -> Ending {
+    fn new(
+        ply: u32,
+        ground: &'static str,
+        (cite, says): (ArcStr, ArcStr),
+        cause: EndingCause,
+    ) -> Ending {
         Ending {
             ply,
             ground,
@@ -68,9 +73,9 @@ impl Ending {
     pub(in crate::audit) fn how(&self, case: &Case<'_>) -> String {
         let ply = case.printed(self.ply);
         match &self.cause {
-            Cause::Mate => format!("{ply} is mate"),
-            Cause::Stalemate => format!("{ply} is stalemate"),
-            Cause::NoMatePossible => {
+            EndingCause::Mate => format!("{ply} is mate"),
+            EndingCause::Stalemate => format!("{ply} is stalemate"),
+            EndingCause::NoMatePossible => {
                 let mut walk = Walker::new(case.line);
                 let why = if insufficient_material(walk.after(self.ply)) {
                     "with the men that are left"
@@ -79,11 +84,11 @@ impl Ending {
                 };
                 format!("after {ply} no mate is possible {why}")
             }
-            Cause::Counted(what) => format!("after {ply} {what}"),
-            Cause::Call(moves) => format!(
+            EndingCause::Counted(what) => format!("after {ply} {what}"),
+            EndingCause::Call(moves) => format!(
                 "with {ply} {moves} moves on each side have passed since the call, without mate"
             ),
-            Cause::Said(what) => what.clone(),
+            EndingCause::Said(what) => what.clone(),
         }
     }
 }
@@ -134,7 +139,7 @@ fn first(case: &Case<'_>, code: &Code) -> Option<Ending> {
         meet(counted(case, &ground));
     }
     meet(called(case, code));
-    meet(said(case, code));
+    meet(stated_end(case, code));
     first
 }
 
@@ -159,7 +164,7 @@ fn mate(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let article = stated.map_or_else(general, article);
     Some(Ending {
         winner: Some(case.ply_ref(ply).side),
-        ..Ending::new(ply, "checkmate", article, Cause::Mate)
+        ..Ending::new(ply, "checkmate", article, EndingCause::Mate)
     })
 }
 
@@ -191,7 +196,7 @@ fn stalemate(case: &Case<'_>, code: &Code) -> Option<Ending> {
             StalemateOrder::LostByStalemated => Some(!stalemated),
             StalemateOrder::WonByStalemated => Some(stalemated),
         }),
-        ..Ending::new(ply, "stalemate", (cite, says), Cause::Stalemate)
+        ..Ending::new(ply, "stalemate", (cite, says), EndingCause::Stalemate)
     })
 }
 
@@ -202,7 +207,14 @@ fn dead(case: &Case<'_>, code: &Code) -> Option<Ending> {
         return None;
     }
     let article = article(law);
-    let over = |ply| Ending::new(ply, "dead-position", article.clone(), Cause::NoMatePossible);
+    let over = |ply| {
+        Ending::new(
+            ply,
+            "dead-position",
+            article.clone(),
+            EndingCause::NoMatePossible,
+        )
+    };
     let declined = IrregularityKind::PromotionDeclined;
     let lawful = code.breach(declined).is_some_and(|law| law.lawful);
     // A pawn that stays a pawn against the code is yet to be exchanged, and is not dead.
@@ -233,7 +245,7 @@ fn has_dummy(pos: &Position) -> bool {
 /// A ground is given on which the game is drawn unclaimed.
 fn counted(case: &Case<'_>, ground: &Ground<'_>) -> Option<Ending> {
     let (ply, _) = ground.met(case).next()?;
-    let cause = Cause::Counted(ground.was_given());
+    let cause = EndingCause::Counted(ground.was_given());
     let (cite, says) = ground.article;
     let article = (cite.clone(), says.clone());
     Some(Ending::new(ply, ground.name, article, cause))
@@ -249,7 +261,7 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
         .filter(|call| call.refusal.is_none())
         .filter_map(|call| call.expires)
         .min()?;
-    let cause = Cause::Call(law.plies / 2);
+    let cause = EndingCause::Call(law.plies / 2);
     Some(Ending::new(
         ply,
         "fifty-moves",
@@ -260,7 +272,7 @@ fn called(case: &Case<'_>, code: &Code) -> Option<Ending> {
 
 /// The first of what the score says that ends the game: a claim that is good, a flag, more time than was agreed, or
 /// that a player resigns.
-fn said(case: &Case<'_>, code: &Code) -> Option<Ending> {
+fn stated_end(case: &Case<'_>, code: &Code) -> Option<Ending> {
     if case.annotations.list.is_empty() || case.line.is_variation() {
         return None;
     }
@@ -281,7 +293,7 @@ fn claimed(case: &Case<'_>, code: &Code) -> Vec<Ending> {
             next.is_some_and(|ply| ply.mv == m) && case.line.last_ply() == verdict.ply + 1
         });
         let what = match verdict.note.command {
-            Command::Claim { side, .. } => {
+            LawCommand::Claim { side, .. } => {
                 let name = side.fold_wb("White", "Black");
                 let when = match verdict.ply {
                     0 => "before the first move".to_owned(),
@@ -298,7 +310,7 @@ fn claimed(case: &Case<'_>, code: &Code) -> Vec<Ending> {
             winner: None,
             cite: verdict.cite,
             says: verdict.says,
-            cause: Cause::Said(what),
+            cause: EndingCause::Said(what),
         }
     })
     .collect()
@@ -329,7 +341,7 @@ fn clocks(case: &Case<'_>, code: &Code) -> Vec<Ending> {
             Ending {
                 said: Some(overrun.span),
                 winner,
-                ..Ending::new(overrun.ply, ground, law, Cause::Said(what))
+                ..Ending::new(overrun.ply, ground, law, EndingCause::Said(what))
             }
         })
         .collect()
@@ -339,7 +351,7 @@ fn resigned(case: &Case<'_>, code: &Code) -> Option<Ending> {
     let law = code.resignation.as_ref()?;
     let mut notes = case.annotations.list.iter();
     let (note, side) = notes.find_map(|note| match note.command {
-        Command::Resigns(side) => Some((note, side)),
+        LawCommand::Resigns(side) => Some((note, side)),
         _ => None,
     })?;
     let drawn =
@@ -353,6 +365,6 @@ fn resigned(case: &Case<'_>, code: &Code) -> Option<Ending> {
     Some(Ending {
         said: Some(note.span),
         winner: Some(!side).filter(|_| !drawn),
-        ..Ending::new(note.after, "resignation", article, Cause::Said(what))
+        ..Ending::new(note.after, "resignation", article, EndingCause::Said(what))
     })
 }

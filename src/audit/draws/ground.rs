@@ -18,7 +18,7 @@ pub(super) struct Ground<'c> {
     /// The article: its citation, and what it says.
     pub(super) article: (&'c ArcStr, &'c ArcStr),
     /// What is counted.
-    pub(super) counted: Counted<'c>,
+    pub(super) counted: CountKind<'c>,
     /// From which count on the ground is given.
     pub(super) needed: u32,
 }
@@ -28,7 +28,7 @@ pub(super) type Met<'a> = Box<dyn Iterator<Item = (u32, u32)> + 'a>;
 
 /// What is counted.
 #[derive(Clone, Copy)]
-pub(super) enum Counted<'c> {
+pub(super) enum CountKind<'c> {
     /// Appearances of one position.
     Appearances(&'c Repetition),
     /// Plies without capture or pawn move.
@@ -57,7 +57,7 @@ impl<'c> ClaimLaw<'c> {
             ground: Ground {
                 name: "repetition",
                 article: (&claim.cite, &claim.says),
-                counted: Counted::Appearances(law),
+                counted: CountKind::Appearances(law),
                 needed: claim.at,
             },
             by: claim.by,
@@ -74,7 +74,7 @@ impl<'c> ClaimLaw<'c> {
             ground: Ground {
                 name: "fifty-moves",
                 article: (&law.claim.cite, &law.claim.says),
-                counted: Counted::QuietPlies,
+                counted: CountKind::QuietPlies,
                 needed: law.claim.plies,
             },
             by: law.by,
@@ -93,7 +93,7 @@ impl<'c> Ground<'c> {
             Some(Ground {
                 name: "repetition",
                 article: (&automatic.cite, &automatic.says),
-                counted: Counted::Appearances(law),
+                counted: CountKind::Appearances(law),
                 needed: automatic.at,
             })
         });
@@ -102,7 +102,7 @@ impl<'c> Ground<'c> {
             Some(Ground {
                 name: "seventy-five-moves",
                 article: (&automatic.cite, &automatic.says),
-                counted: Counted::QuietPlies,
+                counted: CountKind::QuietPlies,
                 needed: automatic.plies,
             })
         });
@@ -126,8 +126,8 @@ impl<'c> Ground<'c> {
         'c: 'a,
     {
         match self.counted {
-            Counted::Appearances(law) => repeated(case.line, law, self.needed),
-            Counted::QuietPlies => quiet_for(case.line, self.needed),
+            CountKind::Appearances(law) => repeated(case.line, law, self.needed),
+            CountKind::QuietPlies => quiet_for(case.line, self.needed),
         }
     }
 
@@ -143,13 +143,13 @@ impl<'c> Ground<'c> {
 
     fn clause(&self, stands: &str, have: &str) -> String {
         match self.counted {
-            Counted::Appearances(_) => {
+            CountKind::Appearances(_) => {
                 format!(
                     "the position {stands} for the {} time",
                     ordinal(self.needed)
                 )
             }
-            Counted::QuietPlies => format!(
+            CountKind::QuietPlies => format!(
                 "{} moves on each side {have} passed without capture or pawn move",
                 self.needed / 2
             ),

@@ -8,14 +8,14 @@ use crate::audit::ruling::{Offence, chosen, ruled};
 use crate::audit::{Case, Draft, Sink};
 use crate::board::{IrregularityKind, Move, Position, any_legal, role_name};
 use crate::codes::{Code, OrderKind};
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
     if case.line.is_variation() || !duty(code) {
         return;
     }
     for note in &case.annotations.list {
-        if let Command::OutOfTurn(written) = &note.command {
+        if let LawCommand::OutOfTurn(written) = &note.command {
             broken(case, code, note.after, written, sink);
         }
     }

@@ -12,7 +12,7 @@ use crate::audit::{Case, Draft, Sink};
 use crate::board::{MoveKind, role_name};
 use crate::codes::{Article, Code, Order, OrderKind, Touch};
 use crate::replay::{Facts, Ply};
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 use duty::{Duty, TouchedMen, castling_rook};
 
 pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
@@ -20,7 +20,7 @@ pub(super) fn check(case: &Case<'_>, code: &Code, sink: &mut Sink) {
         return;
     };
     for note in &case.annotations.list {
-        let Command::Touched { by, men } = &note.command else {
+        let LawCommand::Touched { by, men } = &note.command else {
             continue;
         };
         let number = note.after + 1;

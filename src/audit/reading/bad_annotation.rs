@@ -3,14 +3,14 @@
 use crate::audit::case::Walker;
 use crate::audit::named::named_man;
 use crate::audit::{Case, Draft, Sink};
-use crate::score::law::Command;
+use crate::score::law::LawCommand;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     for (span, misspelt) in &case.annotations.misspelt {
         sink.add(Draft::new(case, *span, misspelt.why.clone()).help(misspelt.help.clone()));
     }
     for note in &case.annotations.list {
-        let Command::Touched { by, men } = &note.command else {
+        let LawCommand::Touched { by, men } = &note.command else {
             continue;
         };
         let mut walk = Walker::new(case.line);

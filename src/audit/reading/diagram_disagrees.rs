@@ -36,7 +36,7 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let case = Case { line, ..*case };
     for (at, token) in case.score.tokens.iter().enumerate() {
         if token.kind == TokenKind::Diagram
-            && let Some(shown) = Diagram::of(case.text, token.span)
+            && let Some(shown) = PrintedDiagram::of(case.text, token.span)
         {
             compare(&case, at, token, &shown, sink);
         }
@@ -63,21 +63,21 @@ fn unreadable(case: &Case<'_>, span: Span, flaw: DiagramFault) -> Draft {
 }
 
 /// What a diagram says.
-struct Diagram {
+struct PrintedDiagram {
     board: Board,
     /// The move it is said to stand behind.
     named: Option<(u32, Color)>,
 }
 
-impl Diagram {
-    fn of(text: &[u8], span: Span) -> Option<Diagram> {
+impl PrintedDiagram {
+    fn of(text: &[u8], span: Span) -> Option<PrintedDiagram> {
         let mut parts = std::str::from_utf8(span.of(text)).ok()?.split(' ');
         let board = Board::from_ascii_board_fen(parts.next()?.as_bytes()).ok()?;
         let named = parts.nth(1).and_then(|named| {
             let side = Color::from_char(named.chars().next_back()?)?;
             Some((named[..named.len() - 1].parse().ok()?, side))
         });
-        Some(Diagram { board, named })
+        Some(PrintedDiagram { board, named })
     }
 
     /// The squares on which a position differs.
@@ -93,7 +93,7 @@ impl Diagram {
     }
 }
 
-fn compare(case: &Case<'_>, at: usize, token: &Token, shown: &Diagram, sink: &mut Sink) {
+fn compare(case: &Case<'_>, at: usize, token: &Token, shown: &PrintedDiagram, sink: &mut Sink) {
     let line = case.line;
     let place = last_ply_before(line, token.span);
     let first = line.first_ply - 1;
@@ -163,7 +163,7 @@ fn is_behind_words(case: &Case<'_>, at: usize) -> bool {
 fn disagreement(
     case: &Case<'_>,
     token: &Token,
-    shown: &Diagram,
+    shown: &PrintedDiagram,
     ply: u32,
     differs: &[Square],
     pos: &Position,

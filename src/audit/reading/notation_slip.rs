@@ -6,7 +6,7 @@ use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
 use crate::notation::descriptive::Evidence;
 use crate::replay::{Facts, RemarkKind};
-use crate::score::clock::{clock, shown};
+use crate::score::clock::{clock, clock_time};
 use crate::score::{FaultKind, NotationFamily, Span, Tag, Token, TokenKind};
 
 /// A clock may rise by this many seconds beyond its increment without remark: arbiters and sites add some.
@@ -297,8 +297,8 @@ fn clocks(case: &Case<'_>, sink: &mut Sink) {
         {
             let message = format!(
                 "the clock rises from {} to {}",
-                shown(before),
-                shown(seconds)
+                clock_time(before),
+                clock_time(seconds)
             );
             let help =
                 "look whether clock readings were exchanged; nothing that hangs on them is certain";

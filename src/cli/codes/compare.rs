@@ -209,12 +209,12 @@ struct GivenAnswer<'r> {
 /// Writes the comparison as a JSON array of questions.
 pub(super) fn json(codes: &[Code], out: &mut dyn Write) -> io::Result<()> {
     let rows = rows(codes);
-    let asked: Vec<JsonQuestion<'_>> = rows.iter().map(|row| asked(codes, row)).collect();
+    let asked: Vec<JsonQuestion<'_>> = rows.iter().map(|row| json_question(codes, row)).collect();
     serde_json::to_writer_pretty(&mut *out, &asked)?;
     writeln!(out)
 }
 
-fn asked<'r>(codes: &'r [Code], row: &'r QuestionRow) -> JsonQuestion<'r> {
+fn json_question<'r>(codes: &'r [Code], row: &'r QuestionRow) -> JsonQuestion<'r> {
     let given = |(code, answer): (&'r Code, &'r Option<Answer>)| GivenAnswer {
         code: &code.id,
         answer: answer.as_ref().map(|answer| answer.text.as_str()),

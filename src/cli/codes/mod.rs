@@ -20,11 +20,11 @@ use crate::codes::{self, Code, CodeError};
 )]
 pub(super) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CodesCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CodesCommand {
     /// List the codes (the same as no command).
     #[command(after_help = "Examples:\n  bystander codes list")]
     List,
@@ -42,8 +42,8 @@ struct ShowArgs {
     #[arg(value_name = "ID|FILE")]
     code: String,
     /// How it is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = CodesFormat::Text)]
+    format: CodesFormat,
 }
 
 #[derive(Debug, clap::Args)]
@@ -54,13 +54,13 @@ struct CompareArgs {
     #[arg(value_name = "ID|FILE", required = true)]
     codes: Vec<String>,
     /// How they are written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = CodesFormat::Text)]
+    format: CodesFormat,
 }
 
 /// How codes are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CodesFormat {
     /// For people.
     Text,
     /// For programs: JSON.
@@ -72,9 +72,9 @@ enum Format {
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let mut out = Output::open(None, Content::Styled)?;
     let written = match &args.command {
-        None | Some(Command::List) => list(&mut out)?,
-        Some(Command::Show(args)) => show(args, &mut out)?,
-        Some(Command::Compare(args)) => compare(args, &mut out)?,
+        None | Some(CodesCommand::List) => list(&mut out)?,
+        Some(CodesCommand::Show(args)) => show(args, &mut out)?,
+        Some(CodesCommand::Compare(args)) => compare(args, &mut out)?,
     };
     if let Err(err) = written {
         complain(&err);
@@ -113,9 +113,9 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> io::Result<Result<(), CodeError
         Err(err) => return Ok(Err(err)),
     };
     match args.format {
-        Format::Text => show::page(&code).text(out)?,
-        Format::Json => show::json(&code, out)?,
-        Format::Markdown => show::page(&code).markdown(out)?,
+        CodesFormat::Text => show::page(&code).text(out)?,
+        CodesFormat::Json => show::json(&code, out)?,
+        CodesFormat::Markdown => show::page(&code).markdown(out)?,
     }
     Ok(Ok(()))
 }
@@ -126,9 +126,9 @@ fn compare(args: &CompareArgs, out: &mut dyn Write) -> io::Result<Result<(), Cod
         Err(err) => return Ok(Err(err)),
     };
     match args.format {
-        Format::Text => compare::text(&codes, out)?,
-        Format::Json => compare::json(&codes, out)?,
-        Format::Markdown => compare::document(&codes, out)?,
+        CodesFormat::Text => compare::text(&codes, out)?,
+        CodesFormat::Json => compare::json(&codes, out)?,
+        CodesFormat::Markdown => compare::document(&codes, out)?,
     }
     Ok(Ok(()))
 }

@@ -160,7 +160,7 @@ impl Resignation {
 /// Sealed moves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Sealed {
+pub struct SealedMoves {
     /// A sealed move can mean several.
     pub ambiguous: Option<Order>,
     /// A sealed move cannot be played.

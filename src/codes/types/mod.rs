@@ -15,8 +15,8 @@ use serde::Deserialize;
 
 pub use breach::{BreachLaw, Order, OrderKind, Remedy, RuleName};
 pub use conduct::{
-    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, Resignation, Sealed,
-    Time, Touch,
+    Announcement, Checks, Consultation, Correspondence, FalseAnnouncement, Resignation,
+    SealedMoves, Time, Touch,
 };
 pub use draws::{
     Claimant, Defending, FiftyCall, FiftyEnd, FiftyMoves, Force, Persistence, Repetition,
@@ -90,7 +90,7 @@ pub struct Code {
     /// Resigning.
     pub resignation: Option<Resignation>,
     /// Sealed moves.
-    pub sealed: Option<Sealed>,
+    pub sealed: Option<SealedMoves>,
     /// Several players on a side.
     pub consultation: Option<Consultation>,
     /// Games by letter or telegraph.

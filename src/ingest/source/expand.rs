@@ -193,7 +193,7 @@ fn as_typed(pattern: &str, path: PathBuf) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ingest::names::shown;
+    use crate::ingest::names::path_name;
     use std::fs;
     use tempfile::TempDir;
 
@@ -211,7 +211,7 @@ mod tests {
     fn expanded(dir: &TempDir, args: &[&str]) -> (Vec<String>, Vec<String>) {
         let args: Vec<_> = args.iter().map(|arg| dir.path().join(arg)).collect();
         let (inputs, errors) = expand(&args);
-        let root = format!("{}/", shown(dir.path()));
+        let root = format!("{}/", path_name(dir.path()));
         let bare = |text: String| text.replace(&root, "");
         (
             inputs.into_iter().map(|input| bare(input.name)).collect(),

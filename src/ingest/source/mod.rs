@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub use correction::{Correction, column_in_source, in_source, printed};
 pub use expand::expand;
 
-use super::names::shown;
+use super::names::path_name;
 
 /// Where the bytes of an input are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Input {
 
     fn of(path: PathBuf, explicit: bool) -> Self {
         Self {
-            name: shown(&path),
+            name: path_name(&path),
             location: Location::File(path),
             explicit,
             corrections: Arc::default(),
@@ -85,7 +85,7 @@ impl Input {
 #[non_exhaustive]
 pub enum InputError {
     /// There is no such file or directory.
-    #[error("`{}` does not exist{}", shown(.path), did_you_mean(.suggestion.as_deref()))]
+    #[error("`{}` does not exist{}", path_name(.path), did_you_mean(.suggestion.as_deref()))]
     Missing {
         /// As typed.
         path: PathBuf,
@@ -93,7 +93,7 @@ pub enum InputError {
         suggestion: Option<PathBuf>,
     },
     /// A symbolic link to something that is not there.
-    #[error("`{}` is a link to `{}`, which does not exist", shown(.path), shown(.target))]
+    #[error("`{}` is a link to `{}`, which does not exist", path_name(.path), path_name(.target))]
     BrokenLink {
         /// The link.
         path: PathBuf,
@@ -104,7 +104,7 @@ pub enum InputError {
     #[error(
         "no score found under `{}`: files ending in .pgn, .txt (also followed by .gz, .bz2, .zst) and .zip are read; \
          name a file directly to read it whatever it is called",
-        shown(.directory)
+        path_name(.directory)
     )]
     NoScore {
         /// As typed.
@@ -129,7 +129,7 @@ pub enum InputError {
         reason: String,
     },
     /// The system does not let this user look there.
-    #[error("permission denied: `{}` (ask its owner, or change its permissions)", shown(.path))]
+    #[error("permission denied: `{}` (ask its owner, or change its permissions)", path_name(.path))]
     Denied {
         /// The file or directory that refuses.
         path: PathBuf,
@@ -138,7 +138,7 @@ pub enum InputError {
     #[error("`-` is given more than once: standard input can be read only once")]
     StdinTwice,
     /// Anything else that the system reports.
-    #[error("cannot read `{}`: {source}", shown(.path))]
+    #[error("cannot read `{}`: {source}", path_name(.path))]
     Unreadable {
         /// The file or directory.
         path: PathBuf,
@@ -149,6 +149,6 @@ pub enum InputError {
 
 fn did_you_mean(suggestion: Option<&Path>) -> String {
     suggestion.map_or_else(String::new, |path| {
-        format!("; did you mean `{}`?", shown(path))
+        format!("; did you mean `{}`?", path_name(path))
     })
 }

@@ -17,7 +17,7 @@ use crate::findings::RuleId;
 
 impl Server {
     /// Answers what the editor asks.
-    pub(super) fn answer(&mut self, request: Request) -> Response {
+    pub(super) fn respond(&mut self, request: Request) -> Response {
         let id = request.id.clone();
         match self.value(request) {
             Ok(value) => Response::new_ok(id, value),

@@ -105,7 +105,7 @@ impl Server {
                     if self.connection.handle_shutdown(&request)? {
                         return Ok(());
                     }
-                    let response = self.answer(request);
+                    let response = self.respond(request);
                     self.connection.sender.send(response.into())?;
                 }
                 Some(Message::Notification(notification)) => self.hear(notification)?,

@@ -3,45 +3,24 @@
 use super::patterns::Announced;
 use crate::board::Move;
 use crate::notation::slip::Slip;
+use crate::text::names::names;
 
-/// What settled which of several readings was meant, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Evidence {
-    /// The others cannot be played on to the end of the score.
-    LaterMoves,
-    /// A diagram printed behind it, which the others do not reach.
-    Diagram,
-    /// A mark of check, or its absence.
-    CheckMark,
-    /// A side letter, which names the man by where it started.
-    SideLetter,
-    /// The printer would have written more had he meant another.
-    ShortestForm,
-    /// A man that has just taken is taken before any other.
-    Sense,
-}
-
-impl Evidence {
-    /// All kinds, best first.
-    pub const ALL: [Evidence; 6] = [
-        Evidence::LaterMoves,
-        Evidence::Diagram,
-        Evidence::CheckMark,
-        Evidence::SideLetter,
-        Evidence::ShortestForm,
-        Evidence::Sense,
-    ];
-
-    /// The stable name, as machine formats give it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Evidence::LaterMoves => "later-moves",
-            Evidence::Diagram => "diagram",
-            Evidence::CheckMark => "check-mark",
-            Evidence::SideLetter => "side-letter",
-            Evidence::ShortestForm => "shortest-form",
-            Evidence::Sense => "sense",
-        }
+names! {
+    /// What settled which of several readings was meant, best first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Evidence {
+        /// The others cannot be played on to the end of the score.
+        LaterMoves "later-moves",
+        /// A diagram printed behind it, which the others do not reach.
+        Diagram "diagram",
+        /// A mark of check, or its absence.
+        CheckMark "check-mark",
+        /// A side letter, which names the man by where it started.
+        SideLetter "side-letter",
+        /// The printer would have written more had he meant another.
+        ShortestForm "shortest-form",
+        /// A man that has just taken is taken before any other.
+        Sense "sense",
     }
 }
 

@@ -9,23 +9,26 @@ use crate::notation::pattern::Pattern;
 use crate::notation::plain::CheckMark;
 use crate::notation::{Notation, System};
 use crate::score::NotationFamily;
+use crate::text::names::names;
 
-/// A printer's manner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// `Kt-KB3`, `PxP`: most English books from about 1880 on.
-    #[default]
-    Kt,
-    /// `N-KB3`: from about 1940 on.
-    N,
-    /// `Kt to KB3`, `P takes P`.
-    ToTakes,
-    /// `K. Kt. to B's 3d`: as Staunton's time printed.
-    Staunton,
-    /// `Kt - K B 3`.
-    Spaced,
-    /// `Kt—KB3`, `PXP`.
-    Lowe,
+names! {
+    /// A printer's manner.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Style {
+        /// `Kt-KB3`, `PxP`: most English books from about 1880 on.
+        #[default]
+        Kt "kt",
+        /// `N-KB3`: from about 1940 on.
+        N "n",
+        /// `Kt to KB3`, `P takes P`.
+        ToTakes "to-takes",
+        /// `K. Kt. to B's 3d`: as Staunton's time printed.
+        Staunton "staunton",
+        /// `Kt - K B 3`.
+        Spaced "spaced",
+        /// `Kt—KB3`, `PXP`.
+        Lowe "lowe",
+    }
 }
 
 /// English descriptive notation in each style.
@@ -44,14 +47,7 @@ impl System for Style {
     }
 
     fn style(&self) -> &'static str {
-        match self {
-            Style::Kt => "kt",
-            Style::N => "n",
-            Style::ToTakes => "to-takes",
-            Style::Staunton => "staunton",
-            Style::Spaced => "spaced",
-            Style::Lowe => "lowe",
-        }
+        Style::name(*self)
     }
 
     fn styles(&self) -> (&'static [Notation], &'static str) {
@@ -85,16 +81,6 @@ impl System for Style {
 }
 
 impl Style {
-    /// Every style there is.
-    pub const ALL: [Style; 6] = [
-        Style::Kt,
-        Style::N,
-        Style::ToTakes,
-        Style::Staunton,
-        Style::Spaced,
-        Style::Lowe,
-    ];
-
     pub(super) fn letter(self, role: Role) -> &'static str {
         let (plain, dotted) = match role {
             Role::King => ("K", "K."),

@@ -17,7 +17,7 @@ use signs::{plain_number_fits, replaces_move};
 use super::as_before;
 use super::detect_notation::{self, DetectedNotation};
 use super::follow::Movetext;
-use super::game::{Facts, Game, Line, Lines, Remark, RemarkKind};
+use super::game::{BoxedLines, Facts, Game, Line, Remark, RemarkKind};
 use super::setup::{self, Start};
 use crate::board::Position;
 use crate::limits::{Limit, Meter, WORK, WORK_PER_TOKEN};
@@ -35,7 +35,7 @@ pub struct Replayer {
     main: LineState,
     stack: Vec<LineState>,
     /// Lines of former games, kept for their buffers.
-    lines: Lines,
+    lines: BoxedLines,
     descriptive: DescriptiveLines,
     repairs: bool,
     meter: Meter,
@@ -284,7 +284,7 @@ struct Replay<'a> {
     game: &'a mut Game,
     cur: &'a mut LineState,
     stack: &'a mut Vec<LineState>,
-    spare: &'a mut Lines,
+    spare: &'a mut BoxedLines,
     /// What may still be tried to settle what doubtful moves mean.
     meter: &'a Meter,
     score: &'a Score,

@@ -11,7 +11,7 @@ use crate::notation::plain::CheckMark;
 use crate::score::{Span, Token, TokenKind};
 
 /// What a move of the opponent's man comes from, as far as the moves behind it tell.
-enum Cause {
+enum TurnFault {
     /// A turn that is not in the score.
     TurnMissing,
     /// It is the opponent's move, lawful were it his turn, and the next is the mover's.
@@ -31,12 +31,12 @@ impl Replay<'_> {
         span: Span,
     ) -> usize {
         match self.cause(at, next, &irregular.mv) {
-            Cause::TurnMissing => {
+            TurnFault::TurnMissing => {
                 self.miss_turn(None, span);
                 return at;
             }
-            Cause::Crossed(m) => self.cross(&m, span),
-            Cause::Unknown => {
+            TurnFault::Crossed(m) => self.cross(&m, span),
+            TurnFault::Unknown => {
                 let without = self.movetext().follow(next, self.passed_on());
                 let with = self.follow_after(next, &irregular.mv);
                 let able = self.lawful_for_opponent(at).is_some();
@@ -61,9 +61,9 @@ impl Replay<'_> {
     }
 
     /// Tries what explains more of the moves that follow.
-    fn cause(&self, at: usize, next: usize, as_written: &Move) -> Cause {
+    fn cause(&self, at: usize, next: usize, as_written: &Move) -> TurnFault {
         let Some(theirs) = self.lawful_for_opponent(at) else {
-            return Cause::Unknown;
+            return TurnFault::Unknown;
         };
         let with_gap = self.movetext().follow(at, self.passed_on());
         let as_it_stands = self.follow_after(next, as_written);
@@ -75,10 +75,10 @@ impl Replay<'_> {
         let one_row = self.cur.pos.turn() == Color::White && crossed == with_gap;
         match () {
             () if with_gap.max(crossed) < 2 || as_it_stands >= with_gap.max(crossed) => {
-                Cause::Unknown
+                TurnFault::Unknown
             }
-            () if crossed > with_gap || one_row => Cause::Crossed(theirs),
-            () => Cause::TurnMissing,
+            () if crossed > with_gap || one_row => TurnFault::Crossed(theirs),
+            () => TurnFault::TurnMissing,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::text::json::without_nulls;
 const LONGEST_WORD: usize = 200;
 
 /// A fix as the page shows it: its title, how far it may be trusted, the line with it, and the words it changes.
-pub(super) fn shown(finding: &Finding, fix: &Fix, title: String) -> Value {
+pub(super) fn fix_object(finding: &Finding, fix: &Fix, title: String) -> Value {
     let line = mended(finding, fix);
     let words = line.as_ref().and_then(|line| words(finding, line));
     without_nulls(json!({
@@ -96,7 +96,7 @@ mod tests {
         };
         let of = |start, end, new: &str| {
             let fix = Fix::safe("", [Edit::replace(Span::new(start, end), new)]);
-            shown(&finding, &fix, "write it".to_owned())
+            fix_object(&finding, &fix, "write it".to_owned())
         };
         let shown = of(513, 516, "O-O");
         assert_eq!(shown["line"], "3. Bb5 d6 4. O-O Nd4");

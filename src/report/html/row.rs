@@ -37,8 +37,8 @@ pub(super) fn game(source: &str, finding: &Finding) -> Value {
 /// is written.
 pub(super) fn trail(number: usize, trail: &MoveList) -> Value {
     let moves = trail.moves();
-    let moves =
-        moves.map(|(mv, written)| format!("{} {}", made(mv), clipped(written, LONGEST_MOVE)));
+    let moves = moves
+        .map(|(mv, written)| format!("{} {}", squares_moved(mv), clipped(written, LONGEST_MOVE)));
     without_nulls(json!({
         "type": "trail",
         "number": number,
@@ -51,7 +51,7 @@ pub(super) fn trail(number: usize, trail: &MoveList) -> Value {
 
 /// How men go from square to square: `e2e4`, `e7e8q`, `e5d6,d5` with the pawn that is taken in passing, `e1g1,h1f1`,
 /// `-` for a turn that is passed.
-fn made(mv: &Move) -> String {
+fn squares_moved(mv: &Move) -> String {
     let (from, to) = (mv.from, mv.to);
     match (mv.kind, mv.promotion) {
         (MoveKind::Blank, _) => "-".to_owned(),
@@ -73,7 +73,7 @@ pub(super) fn finding(finding: &Finding, trail: Option<usize>) -> Value {
     let titles = fixes(finding).map(|title| sentence(&title));
     let fixes = finding.fixes.iter().zip(titles);
     let fixes: Vec<Value> = fixes
-        .map(|(fix, title)| mending::shown(finding, fix, title))
+        .map(|(fix, title)| mending::fix_object(finding, fix, title))
         .collect();
     without_nulls(json!({
         "type": "finding",

@@ -3,13 +3,13 @@
 //! The workers note the names of each game; they meet in the order of the input. Each name is kept once, and of a game
 //! who played whom on which day: 1,000,000 games at most.
 
-mod tally;
+mod games_by_name;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use games_by_name::{GamesByName, Meeting};
 use rustc_hash::FxHashMap;
-use tally::{Meeting, Tally};
 
 use super::duplicate_findings::{DuplicateWriter, LaterGame};
 use crate::audit::{Auditor, Respelling};
@@ -77,7 +77,7 @@ impl NamesHeard {
 
 /// All names of a run so far.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct NameRegister {
     ids: FxHashMap<Box<str>, u32>,
     names: Vec<Name>,
     games: Vec<Meeting>,
@@ -104,7 +104,7 @@ struct NamePlace {
     bytes: (u64, u64),
 }
 
-impl Names {
+impl NameRegister {
     /// Enters the games of a chunk; so many lines of its source stand before it.
     pub(super) fn enter(&mut self, heard: &NamesHeard, source: &str, lines_before: u64) {
         if heard.games.is_empty() {
@@ -237,7 +237,7 @@ impl Names {
         let said = names.iter().zip(0..);
         let said = said.filter_map(|(name, at)| Some((at, (known.right(name)?, true))));
         let mut right: BTreeMap<u32, (&str, bool)> = said.collect();
-        for person in persons(&names, known, &Tally::of(&names, &self.games, known)) {
+        for person in persons(&names, known, &GamesByName::of(&names, &self.games, known)) {
             let said = person.iter().find_map(|&it| known.right(names[it]));
             let commonest = person
                 .iter()

@@ -15,7 +15,7 @@ use crate::support::{Random, beside};
 use bystander::internals::board::{Position, legal_moves};
 use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{
-    self, Certificate, ConversionSpec, Converter, Format, From, Keep, Output,
+    self, Certificate, ConversionOutcome, ConversionSpec, Converter, Extras, Format, From,
 };
 use bystander::internals::games::Event;
 use bystander::internals::games::Options;
@@ -61,12 +61,12 @@ fn convert_with(text: &[u8], wishes: ConversionSpec, options: &Options) -> Outco
                 _ => return Ok(()),
             };
             match outcome {
-                Output::Text(text) => out.extend_from_slice(text),
-                Output::Finding(finding) => rules.push(finding.rule.name()),
-                Output::Disagreement { game, how } => {
+                ConversionOutcome::Text(text) => out.extend_from_slice(text),
+                ConversionOutcome::Finding(finding) => rules.push(finding.rule.name()),
+                ConversionOutcome::Disagreement { game, how } => {
                     disagreements.push(format!("game {game}: {how:?}"));
                 }
-                Output::Notation { .. } => {}
+                ConversionOutcome::Notation { .. } => {}
             }
             Ok(())
         },
@@ -235,7 +235,7 @@ fn threads_and_pieces_change_nothing() {
     for format in [Format::Pgn, Format::Lines, Format::Jsonl] {
         let wishes = ConversionSpec {
             format,
-            keep: Keep::default(),
+            keep: Extras::default(),
             ..ConversionSpec::default()
         };
         let run = |threads, chunk_size| {

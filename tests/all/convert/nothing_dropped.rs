@@ -239,9 +239,9 @@ fn what_stands_between_games_stays() {
     );
     assert_eq!(pgn(&written, Notation::SAN), written);
     let bare = ConversionSpec {
-        keep: Keep {
+        keep: Extras {
             comments: false,
-            ..Keep::default()
+            ..Extras::default()
         },
         ..ConversionSpec::default()
     };

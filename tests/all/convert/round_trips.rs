@@ -88,7 +88,7 @@ pub(crate) fn corpora() -> Vec<(String, Vec<u8>)> {
 fn readable() -> Vec<Notation> {
     let mut all = bystander::internals::notation::ALL.clone();
     all.retain(|notation| notation.can_be_read());
-    all.extend(Style::ALL.map(Notation::from));
+    all.extend(Style::ALL.iter().copied().map(Notation::from));
     all
 }
 

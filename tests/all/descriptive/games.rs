@@ -92,7 +92,7 @@ fn games_go_into_every_style_and_back() {
             if !score.is_game() || game.unaudited || game.main().unwrap().facts.any(odd) {
                 continue;
             }
-            for style in Style::ALL {
+            for &style in Style::ALL {
                 let (again, found) = replay(&write_game(&game, style));
                 assert_eq!(main_line(&again), main_line(&game), "{name} in {style:?}");
                 assert!(found.is_empty(), "{name} in {style:?}: {found:?}");

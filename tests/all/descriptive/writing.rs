@@ -8,7 +8,7 @@ use super::{meanings, random_games, written};
 #[test]
 fn what_is_written_reads_back_in_every_style() {
     random_games(0xc0de, 60, 240, &mut |pos, origins, m| {
-        for style in Style::ALL {
+        for &style in Style::ALL {
             let text = written(pos, origins, m, style);
             assert_eq!(
                 meanings(&text, pos, origins),
@@ -34,7 +34,7 @@ fn two_moves_in_a_row_are_two_moves() {
         after.play(m);
         let mut moved = *origins;
         moved.follow(m);
-        for style in Style::ALL {
+        for &style in Style::ALL {
             let first = written(pos, origins, m, style);
             for second in bystander::internals::board::legal_moves(&after)
                 .iter()

@@ -13,7 +13,7 @@ use bystander::internals::audit::{Auditor, Policy, check_of};
 use bystander::internals::board::{self, Position, legal_moves};
 use bystander::internals::book;
 use bystander::internals::codes::{self, Code};
-use bystander::internals::convert::{self, ConversionSpec, Converter, Output};
+use bystander::internals::convert::{self, ConversionOutcome, ConversionSpec, Converter};
 use bystander::internals::findings::{Finding, RuleId, Suppressions, Window};
 use bystander::internals::games::FormChoice;
 use bystander::internals::games::{Event, Options};
@@ -218,12 +218,12 @@ fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
             return Ok(());
         };
         match outcome {
-            Output::Text(text) => out.extend_from_slice(text),
-            Output::Disagreement { game, how } => panic!("game {game}: {how:?}"),
-            Output::Finding(finding) => {
+            ConversionOutcome::Text(text) => out.extend_from_slice(text),
+            ConversionOutcome::Disagreement { game, how } => panic!("game {game}: {how:?}"),
+            ConversionOutcome::Finding(finding) => {
                 assert!(finding.rule != RuleId::InternalError, "{}", finding.message);
             }
-            Output::Notation { .. } => {}
+            ConversionOutcome::Notation { .. } => {}
         }
         Ok(())
     })

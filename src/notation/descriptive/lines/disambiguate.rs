@@ -2,9 +2,9 @@
 
 use super::super::cost::Cost;
 use super::super::evidence::{Certainty, Evidence, ReadPly};
-use super::{Lines, Merged, Node};
+use super::{Lines, MergedLine, Node};
 
-impl Merged {
+impl MergedLine {
     /// What the line that is gone would have cost in the end, given what the other did.
     fn cost_of_gone(&self, kept_in_the_end: Cost) -> Cost {
         kept_in_the_end.less(self.kept_cost).and(self.gone_cost)

@@ -53,7 +53,7 @@ struct Hypothesis {
 
 /// A line that reached the position of another, and is as good as that from there on.
 #[derive(Clone, Copy, Debug)]
-struct Merged {
+struct MergedLine {
     gone: u32,
     kept: u32,
     gone_cost: Cost,
@@ -68,7 +68,7 @@ pub struct Lines {
     next: Vec<Hypothesis>,
     found: Vec<Reading>,
     /// Lines that reached the position of others.
-    merged: Vec<Merged>,
+    merged: Vec<MergedLine>,
     /// Lines that were given up for want of room.
     dropped: Vec<u32>,
     plies: u32,
@@ -273,7 +273,7 @@ impl Lines {
                 std::mem::swap(&mut gone, &mut self.hypotheses[other]);
             }
             let kept = &self.hypotheses[other];
-            self.merged.push(Merged {
+            self.merged.push(MergedLine {
                 gone: gone.node,
                 kept: kept.node,
                 gone_cost: gone.cost,

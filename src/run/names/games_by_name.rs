@@ -23,7 +23,7 @@ pub(super) struct Meeting {
 
 /// A game of a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Played {
+struct NamedGame {
     day: Day,
     /// The surname of the opponent, by the first name that has it.
     surname: u32,
@@ -33,7 +33,7 @@ struct Played {
 }
 
 /// The games by the names of their players.
-pub(super) struct Tally<'a> {
+pub(super) struct GamesByName<'a> {
     names: &'a [&'a str],
     known: &'a KnownPersons,
     /// The names as they are compared as opponents.
@@ -41,20 +41,20 @@ pub(super) struct Tally<'a> {
     /// For each name where its games begin; the next name's begin where they end.
     starts: Vec<usize>,
     /// By name, and of each by day; those whose day is not known first.
-    games: Vec<Played>,
+    games: Vec<NamedGame>,
     /// The surnames of the opponents, in order, in the same places.
     opponents: Vec<u32>,
     /// For each name the sources it stands in, in order.
     sources: Vec<Vec<u32>>,
 }
 
-impl<'a> Tally<'a> {
+impl<'a> GamesByName<'a> {
     /// The games of these names.
     pub(super) fn of(
         names: &'a [&'a str],
         meetings: &[Meeting],
         known: &'a KnownPersons,
-    ) -> Tally<'a> {
+    ) -> GamesByName<'a> {
         let compared = Opponents::of(names);
         let surnames = surnames(names.len(), &compared);
         let mut starts = vec![0; names.len() + 1];
@@ -65,12 +65,12 @@ impl<'a> Tally<'a> {
             starts[at] += starts[at - 1];
         }
         let mut next = starts.clone();
-        let mut games = vec![Played::default(); 2 * meetings.len()];
+        let mut games = vec![NamedGame::default(); 2 * meetings.len()];
         for meeting in meetings {
             let [white, black] = meeting.players;
             for (name, opponent, is_black) in [(white, black, false), (black, white, true)] {
                 let at = &mut next[name as usize];
-                games[*at] = Played {
+                games[*at] = NamedGame {
                     day: meeting.day,
                     surname: surnames[opponent as usize],
                     opponent,
@@ -95,7 +95,7 @@ impl<'a> Tally<'a> {
             games[pair[0]..pair[1]].sort_unstable();
             opponents[pair[0]..pair[1]].sort_unstable();
         }
-        Tally {
+        GamesByName {
             names,
             known,
             compared,
@@ -106,7 +106,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    fn games(&self, name: usize) -> &[Played] {
+    fn games(&self, name: usize) -> &[NamedGame] {
         &self.games[self.starts[name]..self.starts[name + 1]]
     }
 
@@ -126,9 +126,9 @@ fn surnames(names: usize, compared: &Opponents) -> Vec<u32> {
     surname.collect()
 }
 
-impl Tally<'_> {
+impl GamesByName<'_> {
     /// Whether both play on one day, and the one with fewer games there somebody whom the other does not; in one source, either.
-    fn play_elsewhere(&self, ours: &[Played], theirs: &[Played]) -> bool {
+    fn play_elsewhere(&self, ours: &[NamedGame], theirs: &[NamedGame]) -> bool {
         let mut theirs = days(theirs).peekable();
         days(ours).any(|our| {
             let day = our[0].day;
@@ -141,7 +141,7 @@ impl Tally<'_> {
                 true => (our, their),
                 false => (their, our),
             };
-            let meets = |few: &[Played], many: &[Played]| {
+            let meets = |few: &[NamedGame], many: &[NamedGame]| {
                 let is_there = |game| many.iter().any(|other| self.may_be_one(game, other));
                 few.iter().all(is_there)
             };
@@ -153,7 +153,7 @@ impl Tally<'_> {
 
     /// Whether two games of one day may be against the same opponent. He may be misspelled where the colours are the same,
     /// unless one source has both spellings: they are two persons there.
-    fn may_be_one(&self, game: &Played, other: &Played) -> bool {
+    fn may_be_one(&self, game: &NamedGame, other: &NamedGame) -> bool {
         let [one, two] = [game, other].map(|game| game.opponent as usize);
         let misspelled = || {
             game.is_black == other.is_black
@@ -176,15 +176,15 @@ impl Tally<'_> {
 }
 
 /// When, against whom and with which colour a game was played: two players have seldom all of it in common.
-fn board(game: &Played) -> (Day, u32, bool) {
+fn board(game: &NamedGame) -> (Day, u32, bool) {
     (game.day, game.surname, game.is_black)
 }
 
-fn days(games: &[Played]) -> impl Iterator<Item = &[Played]> {
+fn days(games: &[NamedGame]) -> impl Iterator<Item = &[NamedGame]> {
     games.chunk_by(|one, other| one.day == other.day)
 }
 
-impl NameEvidence for Tally<'_> {
+impl NameEvidence for GamesByName<'_> {
     fn apart(&self, one: usize, other: usize) -> bool {
         if self.known.tells_apart(self.names[one], self.names[other]) {
             return true;
@@ -206,7 +206,7 @@ impl NameEvidence for Tally<'_> {
     }
 
     fn same_games(&self) -> BTreeMap<[u32; 2], u32> {
-        let known = |game: &&Played| game.day.is_known();
+        let known = |game: &&NamedGame| game.day.is_known();
         let boards = (0..self.names.len()).flat_map(|name| {
             let games = self.games(name).iter().filter(known);
             games.map(move |game| (board(game), name as u32, game.source, game.opponent))

@@ -16,9 +16,9 @@ const IN_MEMORY: usize = 1 << 24;
 
 /// Rows that are kept.
 #[derive(Debug)]
-pub(super) struct Keep {
+pub(super) struct HeldRows {
     rows: SpooledTempFile,
-    kept: Vec<Kept>,
+    kept: Vec<HeldRow>,
     /// How many findings of each level are kept; the index is the level.
     findings: [u64; 3],
     /// How many findings the page has room for.
@@ -28,7 +28,7 @@ pub(super) struct Keep {
 
 /// A row that is kept.
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct HeldRow {
     length: u32,
     what: RowKind,
 }
@@ -43,10 +43,10 @@ enum RowKind {
     Finding(Level, Option<usize>),
 }
 
-impl Keep {
+impl HeldRows {
     /// Nothing yet, for a page with room for so many findings.
-    pub(super) fn new(room: u64) -> Keep {
-        Keep {
+    pub(super) fn new(room: u64) -> HeldRows {
+        HeldRows {
             rows: spooled_tempfile(IN_MEMORY),
             kept: Vec::new(),
             findings: [0; 3],
@@ -83,7 +83,7 @@ impl Keep {
         self.row.clear();
         json::push_embedded(row, &mut self.row)?;
         let length = u32::try_from(self.row.len()).map_err(io::Error::other)?;
-        self.kept.push(Kept { length, what });
+        self.kept.push(HeldRow { length, what });
         self.rows.write_all(&self.row)
     }
 
@@ -113,7 +113,7 @@ impl Keep {
             })?;
             out.write_all(row)
         };
-        for Kept { length, what } in self.kept {
+        for HeldRow { length, what } in self.kept {
             let mut row = vec![0; length as usize];
             rows.read_exact(&mut row)?;
             match what {
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn graver_findings_come_before_others_and_stay_in_their_order() {
-        let mut keep = Keep::new(3);
+        let mut held = HeldRows::new(3);
         let levels = [
             Level::Note,
             Level::Note,
@@ -161,16 +161,16 @@ mod tests {
             Level::Note,
         ];
         for (at, level) in levels.into_iter().enumerate() {
-            assert_eq!(keep.is_full_for(level), at == 4);
-            if !keep.is_full_for(level) {
-                keep.game(&json!(format!("game {at}"))).unwrap();
-                keep.trail(at, &json!(format!("trail {at}"))).unwrap();
-                keep.finding(level, (at > 2).then_some(at), &json!(at))
+            assert_eq!(held.is_full_for(level), at == 4);
+            if !held.is_full_for(level) {
+                held.game(&json!(format!("game {at}"))).unwrap();
+                held.trail(at, &json!(format!("trail {at}"))).unwrap();
+                held.finding(level, (at > 2).then_some(at), &json!(at))
                     .unwrap();
             }
         }
         let mut out = Vec::new();
-        keep.write(&mut out).unwrap();
+        held.write(&mut out).unwrap();
         let rows: Value =
             serde_json::from_str(&format!("[{}]", String::from_utf8(out).unwrap())).unwrap();
         assert_eq!(
