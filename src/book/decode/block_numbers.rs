@@ -10,7 +10,7 @@ use super::stream::{PARAGRAPH, Stream, prose_words};
 
 /// Fewer rows are no block.
 const LEAST: usize = 2;
-/// A column may be shorter or longer than its numbers by one row in so many, and by so many at most.
+/// A column may be shorter or longer than its numbers by a row, by one in so many, and by so many at most.
 const AMISS: (usize, usize) = (4, 3);
 /// So many numbers at either end of a block say where it begins and ends.
 const WITNESSES: usize = 3;
@@ -157,9 +157,15 @@ impl Block {
             }
         };
         let first = most((0..count).take(WITNESSES).filter_map(|at| said(at, false)))?;
-        let last = most((0..count).rev().take(WITNESSES).filter_map(|at| said(at, true)))?;
+        let last = most(
+            (0..count)
+                .rev()
+                .take(WITNESSES)
+                .filter_map(|at| said(at, true)),
+        )?;
         let found = (last + 1).checked_sub(first)? as usize;
-        (count >= LEAST && found >= count && found <= count + amiss(count)).then_some(first..last + 1)
+        (count >= LEAST && found >= count && found <= count + amiss(count))
+            .then_some(first..last + 1)
     }
 }
 
@@ -167,12 +173,15 @@ impl Block {
 fn most(said: impl Iterator<Item = u32>) -> Option<u32> {
     let said: Vec<u32> = said.collect();
     let votes = |one: &u32| said.iter().filter(|other| *other == one).count();
-    said.iter().copied().max_by_key(votes).filter(|one| votes(one) > 1)
+    said.iter()
+        .copied()
+        .max_by_key(votes)
+        .filter(|one| votes(one) > 1)
 }
 
 /// By how many rows a column of so many numbers may be amiss.
 fn amiss(numbers: usize) -> usize {
-    (numbers / AMISS.0).min(AMISS.1)
+    (numbers / AMISS.0).clamp(1, AMISS.1)
 }
 
 /// The columns that have the numbers of a block: the rows of which block.
@@ -214,9 +223,14 @@ impl Block {
         let whole = (rows == 2 * numbers).then_some(numbers);
         let off = |gap: usize| gap.abs_diff(numbers).max((rows - gap).abs_diff(numbers));
         let gaps = self.gaps.iter().copied();
-        let fitting: Vec<usize> = gaps.filter(|&gap| gap < rows && off(gap) <= amiss(numbers)).collect();
+        let fitting: Vec<usize> = gaps
+            .filter(|&gap| gap < rows && off(gap) <= amiss(numbers))
+            .collect();
         let nearest = fitting.iter().copied().min_by_key(|&gap| off(gap))?;
-        let alike = fitting.iter().filter(|&&gap| off(gap) == off(nearest)).count();
+        let alike = fitting
+            .iter()
+            .filter(|&&gap| off(gap) == off(nearest))
+            .count();
         match alike {
             1 => Some(nearest),
             _ => whole,
@@ -242,9 +256,14 @@ fn tell(stream: &mut Stream, rows: &[Row], numbers: &Range<u32>) {
         };
         let signs = stream.line(row.line);
         let number = Number::by_place(number, amiss, signs.start);
-        let first = stream.starts.partition_point(|start| start.at < signs.start);
+        let first = stream
+            .starts
+            .partition_point(|start| start.at < signs.start);
         let starts = stream.starts[first..].iter_mut();
-        for start in starts.take_while(|start| start.at < signs.end).filter(|start| start.first) {
+        for start in starts
+            .take_while(|start| start.at < signs.end)
+            .filter(|start| start.first)
+        {
             start.number = Some(number);
         }
     }
