@@ -218,7 +218,13 @@ impl BeamSearch<'_, '_> {
                     };
                     let place = place.with(way.side, spelling.to);
                     let total = total + self.opening(here);
-                    self.push(way, here.at, spelling, total, place);
+                    self.push(
+                        &Extension { grace, ..*way },
+                        here.at,
+                        spelling,
+                        total,
+                        place,
+                    );
                 }
             }
         }
