@@ -345,31 +345,14 @@ impl Heading {
     }
 }
 
-/// What leads up to a byte in its paragraph, and the line that begins with.
-fn sentence(page: &Page<'_>, line: usize, byte: u32) -> (usize, Span) {
+/// What the sentence that leads up to a byte says of the players of a game printed in running text.
+pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
     let above = page.lines[..=line].iter().rev();
     let from = line + 1
         - above
             .take_while(|line| line.kind == PageLineKind::Text)
             .count();
-    (
-        from,
-        Span::new(page.lines[from].span.start as usize, byte as usize),
-    )
-}
-
-/// Whether what leads up to a byte in its paragraph speaks of White and of Black, as the heading of a game does though
-/// its names cannot be read.
-pub(super) fn names_sides(page: &Page<'_>, line: usize, byte: u32) -> bool {
-    let text = super::comment::words(sentence(page, line, byte).1.of(page.text));
-    let words = text.split(|c: char| !c.is_alphabetic());
-    let sides: Vec<Color> = words.filter_map(super::verdict::side).collect();
-    sides.contains(&Color::White) && sides.contains(&Color::Black)
-}
-
-/// What the sentence that leads up to a byte says of the players of a game printed in running text.
-pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
-    let (from, span) = sentence(page, line, byte);
+    let span = Span::new(page.lines[from].span.start as usize, byte as usize);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);
     let (white, black) = names::labelled(named).or_else(|| names::in_sentence(named))?;

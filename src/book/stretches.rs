@@ -185,18 +185,16 @@ impl PageSearch<'_, '_> {
                     named: self.named_above(line),
                     counted: reader.counts_from_one(self.page, line),
                 });
-            } else if let Some(first) = reader.begins_within(self.page, line) {
-                let counted = reader.counts_from_one(self.page, line);
-                let heading = heading::in_sentence(self.page, line, first);
-                let named = heading.is_some_and(|heading| heading.names_players());
-                if named || counted && heading::names_sides(self.page, line, first) {
-                    found.push(GameStart {
-                        line,
-                        within: Some(first),
-                        named: true,
-                        counted,
-                    });
-                }
+            } else if let Some(first) = reader.begins_within(self.page, line)
+                && let Some(heading) = heading::in_sentence(self.page, line, first)
+                && heading.names_players()
+            {
+                found.push(GameStart {
+                    line,
+                    within: Some(first),
+                    named: true,
+                    counted: reader.counts_from_one(self.page, line),
+                });
             }
         }
         found

@@ -218,13 +218,7 @@ impl BeamSearch<'_, '_> {
                     };
                     let place = place.with(way.side, spelling.to);
                     let total = total + self.opening(here);
-                    self.push(
-                        &Extension { grace, ..*way },
-                        here.at,
-                        spelling,
-                        total,
-                        place,
-                    );
+                    self.push(way, here.at, spelling, total, place);
                 }
             }
         }

@@ -115,63 +115,34 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
 
 fn blocks(rows: &[Option<Row>]) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
-    let mut together = false;
+    let mut goes_on = false;
     for row in rows {
         let Some(row) = row else {
-            together = false;
+            goes_on = false;
             continue;
         };
-        match blocks.last_mut() {
-            Some(last) if last.takes(row, together) => last.add(*row, together),
-            _ => blocks.extend(Block::of(*row)),
+        let last = blocks.last_mut().filter(|_| goes_on);
+        match last {
+            Some(last) if row.kind.is_none_or(|kind| kind == last.kind) => last.rows.push(*row),
+            _ => {
+                goes_on = false;
+                let Some(kind) = row.kind else { continue };
+                blocks.push(Block {
+                    kind,
+                    rows: vec![*row],
+                    gaps: Vec::new(),
+                    counted: false,
+                });
+            }
         }
-        together = blocks
-            .last()
-            .is_some_and(|last| last.rows.last().is_some_and(|end| end.line == row.line));
+        goes_on = true;
+        if let Some(last) = blocks.last_mut()
+            && row.ends
+        {
+            last.gaps.push(last.rows.len());
+        }
     }
     blocks
-}
-
-impl Block {
-    /// The first row of a block, if it can be read.
-    fn of(row: Row) -> Option<Block> {
-        let mut block = Block {
-            kind: row.kind?,
-            rows: Vec::new(),
-            gaps: Vec::new(),
-            counted: false,
-        };
-        block.add(row, true);
-        Some(block)
-    }
-
-    /// Whether a row is the next of a block: one that cannot be read or has a number goes on with what stands just
-    /// before it; numbers alone, and moves without any, with the last of their kind whatever stands between, as the head
-    /// of a page does.
-    fn takes(&self, row: &Row, together: bool) -> bool {
-        let counts_on = || {
-            let last = self.rows.last().and_then(|last| last.number);
-            last.zip(row.number)
-                .is_some_and(|(last, next)| next == last + 1)
-        };
-        match row.kind {
-            None => together,
-            Some(kind) if kind != self.kind => false,
-            Some(Kind::Numbered) => together,
-            Some(Kind::Number) => together || counts_on(),
-            Some(Kind::Moves) => true,
-        }
-    }
-
-    fn add(&mut self, row: Row, together: bool) {
-        if !together && self.gaps.last() != Some(&self.rows.len()) {
-            self.gaps.push(self.rows.len());
-        }
-        self.rows.push(row);
-        if row.ends {
-            self.gaps.push(self.rows.len());
-        }
-    }
 }
 
 impl Block {

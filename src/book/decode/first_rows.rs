@@ -212,10 +212,8 @@ fn has_first_number(text: &str) -> bool {
     let Some(first) = text.split_whitespace().next() else {
         return false;
     };
-    let head = |at: Option<usize>| at.map(|at| &first[..at]).filter(|head| !head.is_empty());
-    let stopped = head(first.find(['.', ',', ')']));
-    let glued = head(first.find(|c: char| !c.is_ascii_digit()));
-    let heads = stopped.into_iter().chain(glued);
+    let glued = first.find(['.', ',', ')']).map(|at| &first[..at]);
+    let heads = glued.filter(|head| !head.is_empty()).into_iter();
     let printed = heads.chain([first]);
     let mut printed = printed.filter_map(|word| NumberSigns::of(word.as_bytes()));
     printed.any(|printed| printed.evidence(1) >= NUMBERED)

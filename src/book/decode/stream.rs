@@ -117,8 +117,7 @@ impl Stream {
         let mut filled = false;
         for (at, word) in words(line) {
             let here = self.signs.len();
-            let printed = NumberSigns::of(word.as_bytes()).or_else(|| behind_prose(word));
-            let number = printed.map(|printed| Number::at(printed, here));
+            let number = NumberSigns::of(word.as_bytes()).map(|printed| Number::at(printed, here));
             let follows = if only_number && before.is_none() {
                 *above
             } else {
@@ -279,13 +278,6 @@ impl Stream {
             .take(7)
             .any(|&sign| is_break(sign))
     }
-}
-
-/// The number that is glued to a word of prose: `Opening.1.`.
-fn behind_prose(word: &str) -> Option<NumberSigns> {
-    let (before, number) = word.trim_end_matches('.').rsplit_once('.')?;
-    let number = NumberSigns::of(number.as_bytes())?;
-    (number.number().is_some() && is_prose(before)).then_some(number)
 }
 
 /// Whether a word says that White moves: `W.` stands for no man.
