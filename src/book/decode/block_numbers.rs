@@ -268,3 +268,88 @@ fn tell(stream: &mut Stream, rows: &[Row], numbers: &Range<u32>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::decode::dialect::Census;
+    use crate::book::decode::lattice::Lattice;
+    use crate::book::decode::vocabulary::Vocabulary;
+    use crate::book::decode::weights::Weights;
+
+    const WHITE: [&str; 6] = ["P-K4", "Kt-KB3", "B-Kt5", "B-R4", "O-O", "R-K1"];
+    const BLACK: [&str; 6] = ["P-K4", "Kt-QB3", "P-QR3", "Kt-B3", "B-K2", "P-QKt4"];
+
+    /// What speaks for each row of moves having a number, for the numbers from 1 on; blocks stand apart.
+    fn told(blocks: &[Vec<String>]) -> Vec<Vec<f32>> {
+        let mut census = Census::default();
+        let mut stream = Stream::default();
+        for line in blocks
+            .iter()
+            .flat_map(|block| block.iter().map(|line| &**line).chain([""]))
+        {
+            census.add(line);
+            stream.push(line, 0, &mut None);
+        }
+        let vocabulary = Vocabulary::of(&census.dialect(Default::default()));
+        let lattice = Lattice::of(stream.finish(), &vocabulary, &Weights::default(), &[]);
+        let stream = &lattice.stream;
+        let is_move = |sign: u8| sign.is_ascii_uppercase();
+        let mut firsts: Vec<_> = (stream.starts.iter())
+            .filter(|start| start.first && is_move(stream.signs[start.at]))
+            .collect();
+        firsts.dedup_by_key(|start| stream.lines[start.at]);
+        let says = |number: Number| (1..=7).map(|it| number.evidence(it)).collect();
+        firsts
+            .iter()
+            .map(|start| start.number.map_or(Vec::new(), says))
+            .collect()
+    }
+
+    /// The number that most speaks for.
+    fn likeliest(told: &[f32]) -> usize {
+        let numbers = 1..=told.len();
+        numbers
+            .max_by(|&a, &b| told[a - 1].total_cmp(&told[b - 1]))
+            .unwrap_or(0)
+    }
+
+    fn numbers() -> Vec<String> {
+        (1..=6).map(|number| format!("{number}.")).collect()
+    }
+
+    fn block(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|&it| it.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_block_of_numbers_tells_both_blocks_behind_it_their_rows() {
+        let told = told(&[numbers(), block(&WHITE), block(&BLACK)]);
+        let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
+        let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn of_a_block_that_lost_a_row_any_may_be_the_lost_one() {
+        let black = [&BLACK[..2], &BLACK[3..]].concat();
+        let told = told(&[numbers(), block(&WHITE), block(&black)]);
+        let black = &told[6..];
+        let either = |(row, told): (usize, &Vec<f32>)| told[row] == 0.0 && told[row + 1] == 0.0;
+        assert!(black.iter().enumerate().all(either), "{black:?}");
+        assert!(
+            black.iter().flatten().all(|&says| says <= 0.0),
+            "nothing speaks for either"
+        );
+        assert!(
+            black[0][2] < 0.0 && black[4][1] < 0.0,
+            "no two rows are lost"
+        );
+    }
+
+    #[test]
+    fn a_column_of_another_length_is_told_nothing() {
+        let told = told(&[numbers(), block(&WHITE[..3])]);
+        assert!(told.iter().skip(1).all(Vec::is_empty), "{told:?}");
+    }
+}
