@@ -72,7 +72,7 @@ impl PageSearch<'_, '_> {
             let mut bounded = false;
             let read = guarded(span, || {
                 let heading = self.heading_of(&reader, &stretch, floor);
-                let region = self.region(&stretch, &heading);
+                let region = self.region(&reader, &stretch, &heading);
                 let next = || self.next(&reader, &stretches, games, floor);
                 let game = ahead.read(region, next)?;
                 bounded = game.bounded;
@@ -125,7 +125,7 @@ impl PageSearch<'_, '_> {
     ) -> Option<Region> {
         let known = self.game_in(games, &mut stretch);
         let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
-        (!is_read).then(|| self.region(&stretch, &self.heading_of(reader, &stretch, floor)))
+        (!is_read).then(|| self.region(reader, &stretch, &self.heading_of(reader, &stretch, floor)))
     }
 
     /// The stretches that will be read next, as things stand.
@@ -141,14 +141,14 @@ impl PageSearch<'_, '_> {
             .collect()
     }
 
-    fn region(&self, stretch: &Stretch, heading: &Heading) -> Region {
+    fn region(&self, reader: &PrintReader, stretch: &Stretch, heading: &Heading) -> Region {
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         Region {
             from: stretch.first,
             within: stretch.within,
             to: stretch.end,
             start: odds.unwrap_or_default(),
-            walls: self.walls(stretch),
+            walls: self.walls(reader, stretch),
         }
     }
 
@@ -202,7 +202,9 @@ impl PageSearch<'_, '_> {
         let path = Path {
             rows: Vec::new(),
             plies: plies.len() as u32,
-            end: self.ending_behind(behind),
+            end: self
+                .ending_behind(behind)
+                .or_else(|| self.ending_of_column(&plies)),
             turn: Some(after.turn()),
             mated: after.checkers().any() && !has_legal_move(&after),
             bounded: game.bounded,
@@ -246,12 +248,24 @@ impl PageSearch<'_, '_> {
         Some((ending, Span::new(start, start + len)))
     }
 
-    fn walls(&self, stretch: &Stretch) -> Vec<(u32, f32)> {
+    /// What ends a game behind the last move but one, where that is the last of its column: who gives up is on move.
+    fn ending_of_column(&self, plies: &[PagePly]) -> Option<(ending::SaidEnding, Span)> {
+        let before = plies.len().checked_sub(2)?;
+        let ending = self.ending_behind(plies[before].span?.end);
+        ending.filter(|(ending, _)| {
+            matches!(
+                ending,
+                ending::SaidEnding::Told(_) | ending::SaidEnding::Resigns
+            )
+        })
+    }
+
+    fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
         let cost = |line| match line {
             _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
-            _ if self.is_end_of_column(line, stretch) => END_OF_COLUMN,
+            _ if self.is_end_of_column(reader, line, stretch) => END_OF_COLUMN,
             _ => END,
         };
         let ends = ends.map(|line| (self.page.lines[line].span.end, cost(line)));
@@ -268,12 +282,15 @@ impl PageSearch<'_, '_> {
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
 
-    /// Whether the other side's moves begin just behind a line, counted from one: what ended ended both.
-    fn is_end_of_column(&self, line: usize, stretch: &Stretch) -> bool {
+    /// Whether the other side's moves begin just behind a line, counted from one or not at all: what ended ended both.
+    fn is_end_of_column(&self, reader: &PrintReader, line: usize, stretch: &Stretch) -> bool {
         let mut behind = (line + 1..stretch.end).filter(|&line| self.page.is_text(line));
         let first = behind.find(|&line| !names_side(self.page.line(line)));
-        let counts = |line: usize| row_number(self.page, line) == Some(1);
-        first.is_some_and(|line| counts(line) && !stretch.anew.contains(&line))
+        let begins = |line: usize| match row_number(self.page, line) {
+            Some(number) => number == 1 && !stretch.anew.contains(&line),
+            None => reader.is_row(self.page, line),
+        };
+        first.is_some_and(begins)
     }
 
     /// Puts a decoded game in the place of what was found in its lines.

@@ -1,5 +1,6 @@
 //! A stream with its readings: at every start the forms that may be spelled there, and what it costs to pass by.
 
+use super::block_numbers;
 use super::formset::FormSet;
 use super::stream::{MoveStart, Stream, is_break};
 use super::vocabulary::{FormReading, Scratch, Vocabulary};
@@ -18,7 +19,7 @@ const NOTE: f32 = 0.6;
 /// To read what may be spelled at a start takes as long as to weigh so many candidates.
 const WORK_OF_START: u64 = 16;
 /// What a spelling must gain to look like a move to one who sees no board.
-const LIKE_A_MOVE: f32 = 5.0;
+pub(super) const LIKE_A_MOVE: f32 = 5.0;
 
 pub struct Lattice {
     pub stream: Stream,
@@ -60,6 +61,7 @@ impl Lattice {
         };
         let best: Vec<f32> = readings.iter().map(top).collect();
         weigh_notes(&mut stream, &best);
+        block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
         let mut lattice = Lattice {
             passed: passed(&stream, &readings, &best),

@@ -10,6 +10,7 @@
 
 mod ahead;
 mod beam;
+mod block_numbers;
 mod boards;
 mod certainty;
 mod choices;

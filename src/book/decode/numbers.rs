@@ -8,6 +8,8 @@ pub struct Number {
     pub at: usize,
     /// It is the number of so many rows before.
     pub rows_before: u32,
+    /// So many rows may be lost between it and its row.
+    pub lost: u32,
 }
 
 impl Number {
@@ -17,13 +19,28 @@ impl Number {
             printed,
             at,
             rows_before: 0,
+            lost: 0,
+        }
+    }
+
+    /// The number of a row that is told by its place among others, so many of which may be lost before it.
+    pub fn by_place(number: u32, lost: u32, at: usize) -> Number {
+        Number {
+            lost,
+            ..Number::at(NumberSigns::of_number(number), at)
         }
     }
 
     /// What speaks for the row having a number.
     pub fn evidence(&self, number: u32) -> f32 {
-        self.printed
-            .evidence(number.saturating_sub(self.rows_before))
+        let printed = |lost: u32| {
+            let number = number.saturating_sub(self.rows_before + lost);
+            self.printed.evidence(number)
+        };
+        match self.lost {
+            0 => printed(0),
+            most => (0..=most).map(printed).fold(LEAST, f32::max).min(0.0),
+        }
     }
 }
 
@@ -75,6 +92,11 @@ impl NumberSigns {
             let len = bare.len() as u8;
             NumberSigns { signs, len }
         })
+    }
+
+    /// The signs of a number.
+    fn of_number(number: u32) -> NumberSigns {
+        NumberSigns::of(number.to_string().as_bytes()).unwrap_or_default()
     }
 
     pub fn has_figure(&self) -> bool {

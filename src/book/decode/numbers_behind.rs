@@ -17,8 +17,7 @@ impl Stream {
         let mut before: Option<Number> = None;
         let mut first = 0;
         for line in 0..self.line_starts.len() {
-            let end = self.line_starts.get(line + 1).copied();
-            let end = end.unwrap_or(self.signs.len());
+            let end = self.line(line).end;
             let filled = self
                 .starts
                 .get(first)

@@ -260,6 +260,12 @@ impl Stream {
         self.signs.len()
     }
 
+    /// The signs of a line, its end with them.
+    pub fn line(&self, line: usize) -> std::ops::Range<usize> {
+        let end = self.line_starts.get(line + 1).copied();
+        self.line_starts[line]..end.unwrap_or(self.len())
+    }
+
     /// Whether a letter or figure stands at a place, and no word begins there.
     pub fn is_within_word(&self, at: usize) -> bool {
         self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric) && !self.begins_word[at]
@@ -326,7 +332,7 @@ pub fn prose(line: &str) -> f32 {
     share(prose_words(line))
 }
 
-fn prose_words(text: &str) -> usize {
+pub(super) fn prose_words(text: &str) -> usize {
     let words = text.split(|c: char| !c.is_alphabetic());
     let mut end = 0;
     let mut count = 0;
