@@ -123,7 +123,9 @@ fn played(game: &Game, hasher: &mut DefaultHasher) -> HashSet<u32> {
             }
             known.insert(ply.span.start);
             let role = ply.mv.promotion.map_or(0, |role| role as u8);
-            _ = write!(said, "{}{}{role}{:?} ", ply.mv.from, ply.mv.to, ply.facts);
+            let mut facts = ply.facts;
+            facts.remove(Facts::REGULAR);
+            _ = write!(said, "{}{}{role}{facts:?} ", ply.mv.from, ply.mv.to);
         }
         for remark in line.remarks.iter().filter(|remark| !is_slip(remark)) {
             _ = write!(said, "{}{:?} ", remark.ply, remark.kind);

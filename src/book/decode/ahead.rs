@@ -152,7 +152,8 @@ impl BeamSearch<'_, '_> {
         let end = way.place.end(way.side) as usize;
         let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
         let mut opened = 0;
-        for (start, here) in starts.iter().enumerate().skip(first) {
+        for start in lattice.readable_from(first) {
+            let here = &starts[start];
             if here.at >= end || here.at > from + self.settings.reach {
                 break;
             }
@@ -161,9 +162,6 @@ impl BeamSearch<'_, '_> {
                 && self.passing(passed) > self.settings.furthest
             {
                 break;
-            }
-            if lattice.readings[start].is_empty() {
-                continue;
             }
             let far = lattice.stream.lines[here.at] - lattice.stream.lines[from];
             let number = match self.number_evidence(start, from) {

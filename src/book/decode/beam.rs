@@ -30,7 +30,7 @@ const ENDS: usize = 50;
 /// Ways further behind are not even joined to others, beside those given up.
 const MARGIN: f32 = 2.0;
 /// Of more candidates than this for one ply, the worse half is left out.
-const CANDIDATES: usize = 1 << 17;
+const CANDIDATES: usize = 1 << 16;
 /// So many ways into a node are kept.
 const EDGES: usize = 8;
 

@@ -26,6 +26,8 @@ pub struct Lattice {
     /// By start.
     pub readings: Vec<Vec<FormReading>>,
     pub best: Vec<f32>,
+    /// The starts that have readings, in order.
+    readable: Vec<u32>,
     /// By start, the forms that have a reading there.
     pub spelled: Vec<FormSet>,
     /// The gain of all that looks like moves before each sign.
@@ -71,6 +73,11 @@ impl Lattice {
                 .iter()
                 .map(|readings| FormSet::of(readings.iter().map(|reading| reading.form)))
                 .collect(),
+            readable: (0..)
+                .zip(&readings)
+                .filter(|(_, readings)| !readings.is_empty())
+                .map(|(start, _)| start)
+                .collect(),
             stream,
             readings,
             best,
@@ -82,6 +89,14 @@ impl Lattice {
             lattice.walls[at] += lattice.walls[at - 1];
         }
         lattice
+    }
+
+    /// The starts from one on at which something can be read, in order.
+    pub fn readable_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        let before = self
+            .readable
+            .partition_point(|&start| (start as usize) < first);
+        self.readable[before..].iter().map(|&start| start as usize)
     }
 
     /// What it took to make it, in candidates of a search.

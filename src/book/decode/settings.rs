@@ -63,7 +63,7 @@ impl Default for SearchCosts {
         SearchCosts {
             width: 400,
             quota: 30,
-            behind: 28.0,
+            behind: 23.0,
             pass: 0.5,
             pass_most: 14.0,
             ply: -1.5,
