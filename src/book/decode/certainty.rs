@@ -36,7 +36,7 @@ const LOSSES: [f32; 2] = [-3.0, 20.0];
 const LONGEST: f32 = 16.0;
 
 /// Plies that are less sure take from what is kept of a game.
-const EVEN: f32 = 0.3;
+const EVEN: f32 = 0.2;
 
 /// The certainty of each ply, from 0 to 1.
 pub fn of(plies: &[DecodedPly]) -> Vec<f32> {
