@@ -95,7 +95,10 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
         return row(Some(Kind::Number), number.number());
     }
     let mut firsts = starts.filter(|&at| stream.starts[at].first);
-    let is_move = |&at: &usize| best[at] > LIKE_A_MOVE && stream.starts[at].prose == 0.0;
+    // A number may be read as a part of the move behind it.
+    let is_figure = |at: usize| matches!(stream.signs[stream.starts[at].at], b'1'..=b'9');
+    let is_move =
+        |&at: &usize| best[at] > LIKE_A_MOVE && stream.starts[at].prose == 0.0 && !is_figure(at);
     match firsts.find(is_move) {
         Some(at) => {
             let own = stream.starts[at].number;
@@ -201,7 +204,7 @@ fn columns(blocks: &[Block], at: usize, numbers: usize) -> Vec<(usize, Range<usi
     let single = |block: Option<usize>| {
         let block = block?;
         let rows = blocks[block].rows.len();
-        (rows.abs_diff(numbers) <= amiss(numbers)).then(|| (block, 0..rows))
+        (rows.abs_diff(numbers) <= amiss(numbers)).then_some((block, 0..rows))
     };
     if blocks[at].kind == Kind::Numbered {
         return single(behind).into_iter().collect();
@@ -325,6 +328,18 @@ mod tests {
     #[test]
     fn a_block_of_numbers_tells_both_blocks_behind_it_their_rows() {
         let told = told(&[numbers(), block(&WHITE), block(&BLACK)]);
+        let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
+        let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn the_numbers_of_one_side_tell_the_other_side_its_rows() {
+        let white = WHITE.iter().zip(1..);
+        let white = white
+            .map(|(it, number)| format!("{number}. {it}"))
+            .collect();
+        let told = told(&[white, block(&BLACK)]);
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
         assert_eq!(rows, expected);
