@@ -19,7 +19,7 @@ const UNREAD: usize = 3;
 
 /// What a line of a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum BlockLineKind {
     /// A number alone.
     Number,
     /// A number and moves.
@@ -30,10 +30,10 @@ enum Kind {
 
 /// A line that may be one of a block.
 #[derive(Clone, Copy)]
-struct Row {
+struct BlockLine {
     line: usize,
     /// Of one that cannot be read, that of the row before.
-    kind: Option<Kind>,
+    kind: Option<BlockLineKind>,
     number: Option<u32>,
     /// It ends a paragraph.
     ends: bool,
@@ -41,8 +41,8 @@ struct Row {
 
 /// Rows of one kind with nothing else between them.
 struct Block {
-    kind: Kind,
-    rows: Vec<Row>,
+    kind: BlockLineKind,
+    rows: Vec<BlockLine>,
     /// So many rows stand before each gap within it.
     gaps: Vec<usize>,
     /// Its rows have their numbers.
@@ -53,7 +53,7 @@ struct Block {
 pub fn count(stream: &mut Stream, best: &[f32]) {
     let mut blocks = blocks(&rows(stream, best));
     for at in 0..blocks.len() {
-        if blocks[at].kind == Kind::Moves {
+        if blocks[at].kind == BlockLineKind::Moves {
             continue;
         }
         let Some(numbers) = blocks[at].numbers() else {
@@ -67,7 +67,7 @@ pub fn count(stream: &mut Stream, best: &[f32]) {
 }
 
 /// The lines of a stream that may belong to blocks; what stands between them ends a block.
-fn rows(stream: &Stream, best: &[f32]) -> Vec<Option<Row>> {
+fn rows(stream: &Stream, best: &[f32]) -> Vec<Option<BlockLine>> {
     let mut first = 0;
     let lines = 0..stream.line_starts.len();
     let rows = lines.map(|line| {
@@ -80,11 +80,11 @@ fn rows(stream: &Stream, best: &[f32]) -> Vec<Option<Row>> {
     rows.collect()
 }
 
-fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Option<Row> {
+fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Option<BlockLine> {
     let signs = stream.line(line);
     let text = &stream.signs[signs.start..signs.end - 1];
     let row = |kind, number| {
-        Some(Row {
+        Some(BlockLine {
             line,
             kind,
             number,
@@ -92,7 +92,7 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
         })
     };
     if let Some(number) = NumberSigns::of(text).filter(NumberSigns::has_figure) {
-        return row(Some(Kind::Number), number.number());
+        return row(Some(BlockLineKind::Number), number.number());
     }
     let mut firsts = starts.filter(|&at| stream.starts[at].first);
     // A number may be read as a part of the move behind it.
@@ -103,7 +103,7 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
         Some(at) => {
             let own = stream.starts[at].number;
             let own = own.filter(|own| own.at >= signs.start && own.printed.has_figure());
-            let kind = own.map_or(Kind::Moves, |_| Kind::Numbered);
+            let kind = own.map_or(BlockLineKind::Moves, |_| BlockLineKind::Numbered);
             row(Some(kind), own.and_then(|own| own.printed.number()))
         }
         None => {
@@ -116,7 +116,7 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
     }
 }
 
-fn blocks(rows: &[Option<Row>]) -> Vec<Block> {
+fn blocks(rows: &[Option<BlockLine>]) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut goes_on = false;
     for row in rows {
@@ -191,7 +191,7 @@ fn amiss(numbers: usize) -> usize {
 fn columns(blocks: &[Block], at: usize, numbers: usize) -> Vec<(usize, Range<usize>)> {
     let is_free = |block: usize| {
         let free = blocks.get(block)?;
-        (free.kind == Kind::Moves && !free.counted).then_some(block)
+        (free.kind == BlockLineKind::Moves && !free.counted).then_some(block)
     };
     let before = at.checked_sub(1).and_then(is_free);
     let behind = is_free(at + 1);
@@ -206,7 +206,7 @@ fn columns(blocks: &[Block], at: usize, numbers: usize) -> Vec<(usize, Range<usi
         let rows = blocks[block].rows.len();
         (rows.abs_diff(numbers) <= amiss(numbers)).then_some((block, 0..rows))
     };
-    if blocks[at].kind == Kind::Numbered {
+    if blocks[at].kind == BlockLineKind::Numbered {
         return single(behind).into_iter().collect();
     }
     let beside = || {
@@ -250,7 +250,7 @@ impl Block {
 }
 
 /// Tells the first moves of rows their numbers.
-fn tell(stream: &mut Stream, rows: &[Row], numbers: &Range<u32>) {
+fn tell(stream: &mut Stream, rows: &[BlockLine], numbers: &Range<u32>) {
     let amiss = rows.len().abs_diff(numbers.len()) as u32;
     let more = rows.len().saturating_sub(numbers.len()) as u32;
     for (place, row) in (0..).zip(rows) {
