@@ -11,6 +11,9 @@ pub type Slot = u64;
 /// What so many games ask for is brought near together: more would push each other out of the nearest memory.
 pub const GAMES_AT_ONCE: usize = 16;
 
+/// Stands in the place of all that have a mark if they are more than are kept of it.
+pub const MANY: u32 = u32::MAX - 1;
+
 /// Slots at first.
 const FIRST: usize = 1 << 12;
 /// Of so many slots at most...
@@ -49,25 +52,34 @@ impl Slots {
         &self.slots
     }
 
-    /// Notes what has a mark, unless so many have it already.
+    /// Notes what has a mark; if so many have it already, [`MANY`] is noted instead of them.
     pub fn add(&mut self, mark: u32, at: u32, most: usize) {
         if OF * self.count >= FULL * self.slots.len() {
             self.grow();
         }
-        self.put(u64::from(mark) << 32 | (u64::from(at) + 1), most);
+        self.put(slot_of(mark, at), most);
     }
 
     fn put(&mut self, slot: Slot, most: usize) {
-        let mut same = 0;
-        for place in places(mark_of(slot), self.slots.len(), self.reach) {
+        let mark = mark_of(slot);
+        let (mut first, mut same) = (None, 0);
+        for place in places(mark, self.slots.len(), self.reach) {
             let there = self.slots[place];
             if there == 0 {
                 self.slots[place] = slot;
                 self.count += 1;
                 return;
             }
-            same += usize::from(mark_of(there) == mark_of(slot));
+            if mark_of(there) != mark {
+                continue;
+            }
+            if there == slot_of(mark, MANY) {
+                return;
+            }
+            let first = *first.get_or_insert(place);
+            same += 1;
             if same == most {
+                self.slots[first] = slot_of(mark, MANY);
                 return;
             }
         }
@@ -96,11 +108,15 @@ impl Slots {
         }
     }
 
-    /// What has a mark.
+    /// What has a mark; [`MANY`] may stand among it, and is the first but where slots were given anew.
     pub fn with(&self, mark: u32) -> impl Iterator<Item = u32> {
         let places = places(mark, self.slots.len(), self.reach);
         having(places.map(|place| self.slots[place]), mark)
     }
+}
+
+fn slot_of(mark: u32, at: u32) -> Slot {
+    u64::from(mark) << 32 | (u64::from(at) + 1)
 }
 
 /// The mark that stands in a slot.
@@ -151,13 +167,17 @@ mod tests {
         }
     }
 
-    /// What many games have says nothing, and takes no room.
+    /// What many games have says nothing, and takes no room; that it is many is known for good.
     #[test]
     fn a_mark_of_many_is_kept_of_a_few() {
         let mut slots = Slots::within(64);
-        (0..100_000).for_each(|n| slots.add(7, n, 6));
+        (0..6).for_each(|n| slots.add(7, n, 6));
         assert_eq!(found(&slots, 7), [0, 1, 2, 3, 4, 5]);
+        (6..100_000).for_each(|n| slots.add(7, n, 6));
+        assert!(slots.with(7).any(|at| at == MANY));
         assert_eq!(slots.len(), 6);
+        (0..100_000).for_each(|n| slots.add(n * 40_000 + 8, n, 6));
+        assert!(slots.with(7).any(|at| at == MANY));
     }
 
     /// Marks that were chosen to stand in one place are looked for no further than is said.

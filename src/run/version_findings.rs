@@ -97,7 +97,7 @@ impl<'s> VersionFinder<'s> {
     /// before it.
     pub(super) fn find(
         &mut self,
-        heard: Heard,
+        mut heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -114,7 +114,7 @@ impl<'s> VersionFinder<'s> {
             source: &self.source,
             before,
         };
-        for suspect in self.index.meet(&heard.games, origin)? {
+        for suspect in self.index.meet(&mut heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = GameQuery {

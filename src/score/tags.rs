@@ -77,14 +77,22 @@ impl<'a> Tags<'a> {
 
     /// When the game was played.
     pub fn played(self) -> Option<Month> {
-        DATES.iter().find_map(|name| Month::of(&self.said(name)?))
+        self.played_by(&DATES)
+    }
+
+    /// The same, by the first of these tags that says it.
+    fn played_by(self, dates: &[&str]) -> Option<Month> {
+        dates.iter().find_map(|name| Month::of(&self.said(name)?))
     }
 
     /// The day the game was played on; of another date than its own the month is all that is taken.
     pub fn day(self) -> Day {
-        let own = self.said("Date").map(|date| Day::of(&date));
-        let other = || {
-            let Month { year, month } = self.played()?;
+        let [date, others @ ..] = DATES;
+        let own = self.said(date);
+        let day = own.as_deref().map(Day::of).filter(|day| day.year > 0);
+        let month = || {
+            let own = own.as_deref().and_then(Month::of);
+            let Month { year, month } = own.or_else(|| self.played_by(&others))?;
             let month = month.unwrap_or(0);
             Some(Day {
                 year,
@@ -92,8 +100,7 @@ impl<'a> Tags<'a> {
                 day: 0,
             })
         };
-        let known = own.filter(|day| day.year > 0);
-        known.or_else(other).unwrap_or_default()
+        day.or_else(month).unwrap_or_default()
     }
 
     /// How the game ended.

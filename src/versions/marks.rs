@@ -9,6 +9,8 @@ use crate::slots::{Slot, Slots, having, mark_of, places};
 
 /// A mark stands among so many slots from its own on, or nowhere: so many are read of the file.
 const REACH: usize = 64;
+/// So many slots are put into the file together.
+const AT_ONCE: usize = 1 << 16;
 
 /// A table in memory without marks.
 pub(super) fn table() -> Slots {
@@ -19,9 +21,10 @@ pub(super) fn table() -> Slots {
 pub(super) fn seal(table: &Slots, start: u64, store: &mut Store) -> io::Result<Sealed> {
     let at = store.len();
     let mut filter = Filter::of(table.len());
-    for &slot in table.slots() {
-        store.append(&slot.to_le_bytes())?;
-        if slot != 0 {
+    for slots in table.slots().chunks(AT_ONCE) {
+        let mut bytes: Vec<u8> = slots.iter().flat_map(|slot| slot.to_le_bytes()).collect();
+        store.append(&mut bytes)?;
+        for &slot in slots.iter().filter(|&&slot| slot != 0) {
             filter.add(mark_of(slot));
         }
     }
@@ -118,7 +121,7 @@ mod tests {
     #[test]
     fn marks_are_found_behind_the_seal() {
         let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
-        store.append(b"games").unwrap();
+        store.append(&mut b"games".to_vec()).unwrap();
         let table = filled(9000);
         let sealed = seal(&table, 0, &mut store).unwrap();
         let with = |mark| {

@@ -8,7 +8,6 @@
 mod marks;
 mod packed;
 mod reference;
-mod ring;
 mod sketch;
 mod sketched;
 mod store;
@@ -30,7 +29,7 @@ use verdict::Profile;
 pub use verdict::identify;
 
 use crate::book::known::{GameEntry, KnownGames};
-use crate::slots::{GAMES_AT_ONCE, Slots};
+use crate::slots::{GAMES_AT_ONCE, MANY, Slots};
 
 /// Marks in memory before they are written into the file, and bytes of the games they are of.
 const OPEN_MARKS: usize = 5 << 19;
@@ -56,7 +55,7 @@ pub struct Index {
 struct Search {
     /// Games that have one of the marks, each with what that weighs.
     met: Vec<(u64, u32)>,
-    /// What one table finds.
+    /// Games of one table that have the one that is looked up.
     found: Vec<u32>,
     /// Where the games stand that have most in common with the one that is looked for, the first of them first.
     nearest: Vec<(Reverse<u32>, u64)>,
@@ -115,7 +114,7 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<()> {
+    pub fn add(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<()> {
         let first = self.begin(games, origin)?;
         for (marks, place) in games.sketches() {
             self.mark(marks, first + place.start as u64);
@@ -128,7 +127,11 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written or read.
-    pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
+    pub fn meet(
+        &mut self,
+        games: &mut SketchedGames,
+        origin: Origin<'_>,
+    ) -> io::Result<Vec<Suspect>> {
         let first = self.begin(games, origin)?;
         let mut search = std::mem::take(&mut self.search);
         let mut suspects = Vec::new();
@@ -138,19 +141,14 @@ impl Index {
                 self.open.fetch(games.marks(nth, GAMES_AT_ONCE));
             }
             self.search(marks, &mut search)?;
-            let mut likeness = Likeness::Other;
-            if !search.nearest.is_empty() {
-                let game = games.game(place)?;
-                let before = self.known(&search, &Profile::of(&game), &mut |other| {
-                    likeness = likeness.max(game.likeness(other));
-                })?;
-                let told = !before.is_empty() && likeness == Likeness::Other;
-                suspects.extend(told.then(|| Suspect {
-                    nth,
-                    entry: game.entry((0, 0)),
-                    before,
-                }));
-            }
+            let likeness = match search.nearest.is_empty() {
+                true => Likeness::Other,
+                false => {
+                    let (likeness, suspect) = self.suspect(nth, at, &search)?;
+                    suspects.extend(suspect);
+                    likeness
+                }
+            };
             // One of many copies is enough.
             if likeness != Likeness::Copy {
                 self.mark(marks, at);
@@ -161,9 +159,59 @@ impl Index {
         Ok(suspects)
     }
 
+    /// How the game that stands there lies to what was found for it, and what may be told of it, which is the `nth` of its
+    /// chunk.
+    fn suspect(
+        &self,
+        nth: usize,
+        at: u64,
+        search: &Search,
+    ) -> io::Result<(Likeness, Option<Suspect>)> {
+        let mut bytes = Vec::new();
+        let game = PackedGame::read(self.store.game(at, &mut bytes)?)?;
+        let Some((least, most)) = self.likenesses(&game, search)? else {
+            return Ok((Likeness::Other, None));
+        };
+        if least != Likeness::Other {
+            return Ok((most, None));
+        }
+        let mut likeness = Likeness::Other;
+        let before = self.known(search, &Profile::of(&game), &mut |other| {
+            likeness = likeness.max(game.likeness(other));
+        })?;
+        let told = !before.is_empty() && likeness == Likeness::Other;
+        let suspect = told.then(|| Suspect {
+            nth,
+            entry: game.entry((0, 0)),
+            before,
+        });
+        Ok((likeness, suspect))
+    }
+
+    /// How a game lies to those of the nearest which it may be by their moves, the least likeness and the most: names take
+    /// longer to compare, and most games that are found say the same or have little in common.
+    fn likenesses(
+        &self,
+        game: &PackedGame<'_>,
+        search: &Search,
+    ) -> io::Result<Option<(Likeness, Likeness)>> {
+        let (mut both, mut bytes) = (None, Vec::new());
+        let profile = Profile::of(game);
+        self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
+        for &(_, at) in &search.nearest {
+            let other = PackedGame::read(self.store.game(at, &mut bytes)?)?;
+            if profile.may_be_by_moves(&Profile::of(&other)) != Some(false) {
+                let likeness = game.likeness(&other);
+                let (least, most) = both.unwrap_or((likeness, likeness));
+                both = Some((likeness.min(least), likeness.max(most)));
+            }
+        }
+        Ok(both)
+    }
+
     /// Puts games behind those before them; where they stand.
-    fn begin(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
-        let at = self.store.append(&games.bytes)?;
+    fn begin(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
+        let at = self.store.append(&mut games.bytes)?;
         if self.sources.last() != Some(origin.source) {
             self.sources.push(Arc::clone(origin.source));
         }
@@ -180,7 +228,7 @@ impl Index {
         let at = (at - self.open_at) as u32;
         let there = marks.iter().enumerate().filter(|(_, mark)| **mark != NONE);
         for (nth, &mark) in there {
-            self.open.add(mark, at, shared(nth) + 1);
+            self.open.add(mark, at, shared(nth));
         }
     }
 
@@ -204,8 +252,11 @@ impl Index {
     /// Which of these marks games may have; none of the others has one.
     fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
         marks.map(|mark| {
-            let is_sealed = || self.sealed.iter().any(|sealed| sealed.may_have(mark));
-            mark != NONE && (self.open.with(mark).next().is_some() || is_sealed())
+            mark != NONE
+                && match self.open.with(mark).next() {
+                    Some(at) => at != MANY,
+                    None => self.sealed.iter().any(|sealed| sealed.may_have(mark)),
+                }
         })
     }
 
@@ -225,14 +276,19 @@ impl Index {
         }
         for nth in there {
             let (mark, weight, from) = (marks[nth], weight(nth), met.len());
+            let mut are_many = false;
+            let mut meet = |start: u64, found: &mut Vec<u32>| {
+                are_many |= found.contains(&MANY);
+                let games = found.drain(..).map(|at| start + u64::from(at));
+                met.extend(games.map(|at| (at, weight)));
+            };
             for sealed in &self.sealed {
                 sealed.with(mark, &self.store, found)?;
-                let games = found.drain(..).map(|at| sealed.start + u64::from(at));
-                met.extend(games.map(|at| (at, weight)));
+                meet(sealed.start, found);
             }
-            let games = self.open.with(mark);
-            met.extend(games.map(|at| (self.open_at + u64::from(at), weight)));
-            if met.len() - from > shared(nth) {
+            found.extend(self.open.with(mark));
+            meet(self.open_at, found);
+            if are_many || met.len() - from > shared(nth) {
                 met.truncate(from);
             }
         }
@@ -254,7 +310,6 @@ impl Index {
     ) -> io::Result<KnownGames> {
         let mut known = KnownGames::default();
         let mut bytes = Vec::new();
-        self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
         for &(_, at) in &search.nearest {
             let game = PackedGame::read(self.store.game(at, &mut bytes)?)?;
             if !of.may_be(&Profile::of(&game)) {

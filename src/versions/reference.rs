@@ -24,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr4";
+const MAGIC: &[u8; 8] = b"bystndr5";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -118,7 +118,9 @@ impl Reference {
             Err(err) => (tempfile::tempfile(), Err(err.to_string())),
         };
         let mut store = Store::new(file.map_err(RunError::Output)?, 0);
-        store.append(MAGIC).map_err(RunError::Output)?;
+        store
+            .append(&mut MAGIC.to_vec())
+            .map_err(RunError::Output)?;
         let mut index = Index::of(store);
         let mut whole = true;
         let mut last: Arc<str> = Arc::from("");
@@ -127,7 +129,7 @@ impl Reference {
             &Sketching,
             options,
             &mut |event| match event.outcome() {
-                Ok((source, read)) => {
+                Ok((source, mut read)) => {
                     if *last != *source {
                         last = Arc::from(source);
                     }
@@ -135,7 +137,7 @@ impl Reference {
                         source: &last,
                         before: (read.games_before, read.lines_before),
                     };
-                    index.add(&read.product, origin)
+                    index.add(&mut read.product, origin)
                 }
                 Err(event) => {
                     whole &= !matches!(event, Event::Failed(_));
@@ -260,10 +262,10 @@ impl Index {
             chunks: std::mem::take(&mut self.chunks),
             sealed: std::mem::take(&mut self.sealed),
         };
-        let bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
+        let mut bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
         (self.chunks, self.sealed) = (directory.chunks, directory.sealed);
-        let at = self.store.append(&bytes)?;
-        self.store.append(&at.to_le_bytes())?;
+        let at = self.store.append(&mut bytes)?;
+        self.store.append(&mut at.to_le_bytes().to_vec())?;
         let length = self.store.len();
         let file = self.store.file()?;
         file.seek(SeekFrom::Start(0))?;

@@ -1,9 +1,8 @@
 //! The games of a chunk, made ready to be entered into an index.
 
-use std::io;
 use std::ops::Range;
 
-use super::packed::{self, PackedGame};
+use super::packed;
 use super::sketch::{MARKS, Mark, sketch};
 use super::surnames::Surnames;
 use crate::games::{Heading, Record};
@@ -68,10 +67,5 @@ impl SketchedGames {
     pub(super) fn marks(&self, from: usize, count: usize) -> impl Iterator<Item = Mark> {
         let games = self.sketches.iter().skip(from).take(count);
         games.flat_map(|(marks, _)| *marks)
-    }
-
-    /// The game that stands there.
-    pub(super) fn game(&self, place: Range<usize>) -> io::Result<PackedGame<'_>> {
-        PackedGame::read(&self.bytes[place])
     }
 }

@@ -1,17 +1,17 @@
 //! A file that grows at its end and is read anywhere.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::hint::black_box;
 use std::io;
 
 use super::packed::length;
-use super::ring::Ring;
 
 /// So many bytes at the end are held in memory, at most: of games that were written not long ago nothing is asked of the
 /// system.
-const HELD: usize = 24 << 20;
-/// So many of them are written at once.
-const AT_ONCE: usize = 1 << 20;
+const HELD: u64 = 24 << 20;
+/// Bytes that are put at the end are copied together up to so many.
+const TOGETHER: usize = 1 << 16;
 /// So many bytes are read of a game at first: most have less.
 const MOST: usize = 256;
 
@@ -23,7 +23,16 @@ const LINE: usize = 64;
 pub(super) struct Store {
     file: File,
     written: u64,
-    held: Ring,
+    len: u64,
+    /// What is not written yet, in order.
+    held: VecDeque<Stretch>,
+}
+
+/// Bytes that stand in the file from one place on, or will.
+#[derive(Debug)]
+struct Stretch {
+    at: u64,
+    bytes: Vec<u8>,
 }
 
 impl Store {
@@ -32,37 +41,42 @@ impl Store {
         Store {
             file,
             written,
-            held: Ring::of(HELD),
+            len: written,
+            held: VecDeque::new(),
         }
     }
 
     /// How long it is.
     pub(super) fn len(&self) -> u64 {
-        self.written + self.held.len() as u64
+        self.len
     }
 
-    /// Puts bytes at its end; where they begin.
-    pub(super) fn append(&mut self, mut bytes: &[u8]) -> io::Result<u64> {
-        let at = self.len();
-        while !bytes.is_empty() {
-            if self.held.room() == 0 {
-                self.write(AT_ONCE)?;
+    /// Puts bytes at its end, and leaves a buffer without any in their place; where they begin.
+    pub(super) fn append(&mut self, bytes: &mut Vec<u8>) -> io::Result<u64> {
+        let at = self.len;
+        self.len += bytes.len() as u64;
+        let last = self.held.back_mut();
+        match last.filter(|last| last.bytes.len() + bytes.len() <= TOGETHER) {
+            Some(last) => last.bytes.append(bytes),
+            None => {
+                // What comes next is about as long.
+                let next = Vec::with_capacity(bytes.len());
+                let bytes = std::mem::replace(bytes, next);
+                self.held.push_back(Stretch { at, bytes });
             }
-            bytes = self.held.push(bytes);
         }
+        self.write(HELD)?;
         Ok(at)
     }
 
-    /// Writes so many of the bytes that are held, or all.
-    fn write(&mut self, most: usize) -> io::Result<()> {
-        let mut left = most.min(self.held.len());
-        while left > 0 {
-            let bytes = self.held.from(0);
-            let count = bytes.len().min(left);
-            write_at(&self.file, &bytes[..count], self.written)?;
-            self.written += count as u64;
-            self.held.forget(count);
-            left -= count;
+    /// Writes the oldest bytes, so that no more than so many are held.
+    fn write(&mut self, most: u64) -> io::Result<()> {
+        while self.len - self.written > most
+            && let Some(Stretch { at, bytes }) = self.held.front()
+        {
+            write_at(&self.file, bytes, *at)?;
+            self.written += bytes.len() as u64;
+            self.held.pop_front();
         }
         Ok(())
     }
@@ -92,8 +106,11 @@ impl Store {
 
     /// The bytes that are held from there on, or the first of them; `None` if they are in the file.
     fn held_from(&self, at: u64) -> Option<&[u8]> {
-        let nth = at.checked_sub(self.written)?;
-        Some(self.held.from(nth as usize))
+        let behind = self.held.partition_point(|stretch| stretch.at <= at);
+        match behind.checked_sub(1).map(|nth| &self.held[nth]) {
+            Some(stretch) => stretch.bytes.get((at - stretch.at) as usize..),
+            None => (at >= self.written).then_some(&[]),
+        }
     }
 
     /// Brings the beginnings of games near that stand in memory: it is waited for once, and not for each.
@@ -129,7 +146,7 @@ impl Store {
 
     /// The file, with all that was put into it.
     pub(super) fn file(&mut self) -> io::Result<&mut File> {
-        self.write(usize::MAX)?;
+        self.write(0)?;
         Ok(&mut self.file)
     }
 }
@@ -159,4 +176,42 @@ fn read_at(file: &File, into: &mut [u8], at: u64) -> io::Result<usize> {
 #[cfg(windows)]
 fn read_at(file: &File, into: &mut [u8], at: u64) -> io::Result<usize> {
     std::os::windows::fs::FileExt::seek_read(file, into, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All bytes are read again, whether they are held or in the file, across the places where stretches meet.
+    #[test]
+    fn what_was_put_in_is_read_again() {
+        let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
+        let mut all = Vec::new();
+        let sizes = [
+            3,
+            TOGETHER - 3,
+            1,
+            1 << 20,
+            0,
+            5,
+            12 << 20,
+            12 << 20,
+            TOGETHER + 1,
+        ];
+        for (size, nth) in sizes.into_iter().zip(1..) {
+            let bytes: Vec<u8> = (0..size).map(|at| (at * nth) as u8).collect();
+            assert_eq!(store.append(&mut bytes.clone()).unwrap(), all.len() as u64);
+            all.extend(bytes);
+            assert!(store.len - store.written <= HELD);
+        }
+        assert!(store.written > 0 && !store.held.is_empty());
+        for at in (0..all.len()).step_by(1 << 16).chain([all.len() - 2]) {
+            let mut read = vec![0; (1 << 17).min(all.len() - at + 1)];
+            let count = store.read(at as u64, &mut read).unwrap();
+            assert_eq!(count, read.len().min(all.len() - at));
+            assert!(read[..count] == all[at..at + count]);
+        }
+        store.file().unwrap();
+        assert!(store.held.is_empty() && store.written == all.len() as u64);
+    }
 }

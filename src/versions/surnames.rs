@@ -9,7 +9,7 @@ use crate::book::known::surname;
 
 /// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory. More of them
 /// would be far away in memory whenever they are asked for.
-const SETS: usize = 1 << 10;
+const SETS: usize = 1 << 11;
 const WAYS: usize = 4;
 
 /// Of shorter surnames many differ in one letter.

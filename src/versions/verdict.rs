@@ -168,6 +168,8 @@ pub(super) struct Profile<'a> {
 
 /// Places of one game beside the same place of the other where a pair of moves is looked for, in plies.
 const SHIFTS: [isize; 5] = [0, -2, 2, -4, 4];
+/// The widest of them.
+const WIDEST: usize = 4;
 
 impl<'a> Profile<'a> {
     /// That of a game of an index.
@@ -181,19 +183,28 @@ impl<'a> Profile<'a> {
 
     /// Whether the other may be the same game, as far as is told by where their moves agree.
     pub(super) fn may_be(&self, other: &Profile<'_>) -> bool {
-        let shorter = self.moves.len().min(other.moves.len());
-        let agreement = Agreement::of(self.moves, other.moves);
-        let agree = agreement.before + agreement.behind;
-        if self.start != other.start || 3 * agree < shorter {
+        let Some(agreement) = self.agreement(other) else {
             return false;
+        };
+        let by_moves = agreement.may_be_one_by_moves();
+        by_moves.unwrap_or_else(|| agreement.may_be_one(Names::of(self.players, other.players)))
+    }
+
+    /// The same without their names; `None` if these decide.
+    pub(super) fn may_be_by_moves(&self, other: &Profile<'_>) -> Option<bool> {
+        match self.agreement(other) {
+            Some(agreement) => agreement.may_be_one_by_moves(),
+            None => Some(false),
         }
-        let may_be = |names: Names| agreement.may_be_one(names, shorter);
-        // Of most it is told without their names, which take longer to compare.
-        let first = may_be(Names::ALL[0]);
-        match Names::ALL.iter().all(|&names| may_be(names) == first) {
-            true => first,
-            false => may_be(Names::of(self.players, other.players)),
+    }
+
+    /// How far their moves agree, if they begin in the same way and a third of the plies do.
+    fn agreement(&self, other: &Profile<'_>) -> Option<Agreement> {
+        if self.start != other.start {
+            return None;
         }
+        let agreement = Agreement::of(self.moves, other.moves);
+        (3 * agreement.agree() >= agreement.shorter).then_some(agreement)
     }
 }
 
@@ -205,6 +216,8 @@ struct Agreement {
     behind: usize,
     /// How many such runs there are.
     runs: usize,
+    /// Plies of the shorter game.
+    shorter: usize,
 }
 
 impl Agreement {
@@ -222,23 +235,41 @@ impl Agreement {
             before,
             behind,
             runs,
+            shorter: one.len().min(other.len()),
         }
     }
 
-    /// Whether two games with such names may be one if they agree so far, the shorter of them with so many plies.
-    fn may_be_one(&self, names: Names, shorter: usize) -> bool {
-        let agree = self.before + self.behind;
+    /// Plies that agree.
+    fn agree(&self) -> usize {
+        self.before + self.behind
+    }
+
+    /// Whether two games may be one if they agree so far, whatever their names say; `None` if these decide.
+    fn may_be_one_by_moves(&self) -> Option<bool> {
+        let [first, others @ ..] = Names::ALL.map(|names| self.may_be_one(names));
+        others.iter().all(|may| *may == first).then_some(first)
+    }
+
+    /// Whether two games with such names may be one if they agree so far.
+    fn may_be_one(&self, names: Names) -> bool {
+        let agree = self.agree();
         let (least, each) = names.asks();
         // A ply that agrees alone is in no run.
         let borne_out =
             4 * self.behind >= 3 * names.behind() || agree >= names.before_the_end(true, false);
         let slips = self.runs.saturating_sub(1);
-        borne_out && shorter >= least && agree >= least + each * slips
+        borne_out && self.shorter >= least && agree >= least + each * slips
     }
 }
 
 /// Whether a pair of moves stands in a game about that place.
 fn stands(moves: &[[u8; 2]], at: usize, two: Option<[[u8; 2]; 2]>) -> bool {
+    // Nearly everywhere all of the places are in the game, and are looked at together.
+    let around = at.checked_sub(WIDEST).and_then(|from| moves.get(from..));
+    if let Some(around) = around.and_then(|moves| moves.first_chunk::<{ 2 * WIDEST + 2 }>()) {
+        let mut places = around.array_windows().step_by(2);
+        return places.any(|there| Some(*there) == two);
+    }
     let there = |shift: &isize| pair(moves, at.checked_add_signed(*shift)?);
     SHIFTS.iter().any(|shift| there(shift) == two)
 }
