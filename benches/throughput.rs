@@ -24,7 +24,7 @@ use std::time::Instant;
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::convert::{self, ConversionOutcome, ConversionSpec, Converter};
 use bystander::internals::findings::RuleId;
-use bystander::internals::games::{Event, Options};
+use bystander::internals::games::{Event, ReadOptions};
 use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::Notation;
 use bystander::internals::run;
@@ -111,7 +111,7 @@ fn cases(path: &Path, folder: &Path) -> Vec<Case> {
     add(
         "audit on one thread".to_owned(),
         Box::new(move || {
-            let options = Options {
+            let options = ReadOptions {
                 threads: 1,
                 ..options()
             };
@@ -275,7 +275,7 @@ fn audited(path: &Path) -> u64 {
 }
 
 /// The plies audited.
-fn audited_with(path: &Path, by: &[String], policy: Policy, options: &Options) -> u64 {
+fn audited_with(path: &Path, by: &[String], policy: Policy, options: &ReadOptions) -> u64 {
     let auditor = Auditor::new(codes::load_all(by).unwrap(), policy);
     run::audit(&inputs(path), &auditor, options, &mut |_| Ok(()))
         .unwrap()
@@ -293,10 +293,10 @@ fn inputs(path: &Path) -> Vec<Input> {
     files.into_iter().map(Input::file).collect()
 }
 
-fn options() -> Options {
-    Options {
+fn options() -> ReadOptions {
+    ReadOptions {
         threads: THREADS,
-        ..Options::default()
+        ..ReadOptions::default()
     }
 }
 

@@ -31,7 +31,8 @@ pub mod config {
 }
 pub mod convert {
     pub use crate::convert::{
-        Certificate, ConversionOutcome, ConversionSpec, Converter, Event, Extras, Format, From, run,
+        Certificate, ConversionEvent, ConversionOutcome, ConversionSpec, Converter, Extras, From,
+        ScoreFormat, run,
     };
 }
 pub mod findings {
@@ -41,7 +42,7 @@ pub mod findings {
     };
 }
 pub mod games {
-    pub use crate::games::{Event, FormChoice, Options};
+    pub use crate::games::{Event, FormChoice, ReadOptions};
 }
 pub mod ingest {
     pub use crate::ingest::Decoding;

@@ -8,7 +8,7 @@ use crate::convert::{
     self, Certificate, ConversionOutcome, ConversionSpec, Converter, Disagreement,
 };
 use crate::findings::{Finding, Totals};
-use crate::games::{Event, Options};
+use crate::games::{Event, ReadOptions};
 use crate::ingest::pgn::{Boundaries, Lexer};
 use crate::ingest::source::Input;
 use crate::notation::Notation;
@@ -79,7 +79,7 @@ impl<'f> IntoIterator for &'f Findings {
 pub fn audit(text: impl AsRef<[u8]>, code: &Code) -> Findings {
     let auditor = Auditor::new(vec![code.clone()], Policy::default());
     let mut found = Findings::default();
-    let on = &mut |event: run::Event<'_>| {
+    let on = &mut |event: run::AuditEvent<'_>| {
         match event {
             Event::Outcome { outcome, .. } => found.findings.push(outcome.clone()),
             Event::Failed(why) => found.unread.push(why.to_string()),
@@ -87,7 +87,7 @@ pub fn audit(text: impl AsRef<[u8]>, code: &Code) -> Findings {
         }
         Ok(())
     };
-    match run::audit(&[input(text)], &auditor, &Options::default(), on) {
+    match run::audit(&[input(text)], &auditor, &ReadOptions::default(), on) {
         Ok(totals) => found.totals = totals,
         Err(why) => found.unread.push(why.to_string()),
     }
@@ -121,7 +121,7 @@ pub fn convert(text: impl AsRef<[u8]>, to: Notation) -> Conversion {
         codes::load(codes::DEFAULT).expect("it comes with the program"),
     );
     let (mut written, mut made) = (Vec::new(), Conversion::default());
-    let on = &mut |event: convert::Event<'_>| {
+    let on = &mut |event: convert::ConversionEvent<'_>| {
         match event {
             Event::Outcome { outcome, .. } => match outcome {
                 ConversionOutcome::Text(text) => written.extend_from_slice(text),
@@ -136,7 +136,7 @@ pub fn convert(text: impl AsRef<[u8]>, to: Notation) -> Conversion {
         }
         Ok(())
     };
-    match convert::run(&[input(text)], &converter, &Options::default(), on) {
+    match convert::run(&[input(text)], &converter, &ReadOptions::default(), on) {
         Ok(certificate) => made.certificate = certificate,
         Err(why) => made.unread.push(why.to_string()),
     }

@@ -19,15 +19,15 @@ use super::split::{SplitArgs, SplitFiles};
 use super::{Status, complain, interrupt};
 use crate::audit::Auditor;
 use crate::config::{self, Settings};
-use crate::duplicates::Mark;
+use crate::duplicates::GameMark;
 use crate::errata::{Errata, ErrataFindings};
 use crate::findings::{Level, RuleId, Suppressions, Totals, Unused};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::source::{Input, InputError};
 use crate::persons::KnownPersons;
 use crate::pipeline::Shard;
 use crate::report::{Format, Report, no_code};
-use crate::run::{Audit, Auditors, Event, Parted, Split};
+use crate::run::{Audit, AuditEvent, Auditors, Parted, Split};
 
 /// What ends a run that somebody stops, in its report.
 const STOPPED: &str = "the run was stopped before its end: what was found so far is told";
@@ -119,21 +119,21 @@ struct AuditListener {
 }
 
 impl AuditListener {
-    fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
+    fn hear(&mut self, event: &AuditEvent<'_>) -> io::Result<()> {
         let out = &mut self.output;
         match *event {
-            Event::Outcome { source, outcome } => {
+            AuditEvent::Outcome { source, outcome } => {
                 self.found |= self.fail_on.is_some_and(|level| outcome.level >= level);
                 self.report.finding(source, outcome, out)
             }
-            Event::Ended { source, games } => {
+            AuditEvent::Ended { source, games } => {
                 if let Some(shard) = &mut self.shard {
                     shard.ended(source);
                 }
                 self.report.ended(source, games, out)
             }
-            Event::Failed(err) => self.fail(&err.to_string()),
-            Event::Book { .. } | Event::NoGame { .. } | Event::Progress { .. } => {
+            AuditEvent::Failed(err) => self.fail(&err.to_string()),
+            AuditEvent::Book { .. } | AuditEvent::NoGame { .. } | AuditEvent::Progress { .. } => {
                 self.notices.hear(event);
                 Ok(())
             }
@@ -341,7 +341,7 @@ fn mend(args: &Args, prepared: &mut AuditRun) -> io::Result<Option<Status>> {
     let mut mending = Mending {
         inputs: &mut prepared.inputs,
         auditors: (&prepared.auditors, &prepared.of_input),
-        options: Options {
+        options: ReadOptions {
             stop: interrupt::listen(),
             ..reading_as(said)
         },
@@ -400,13 +400,13 @@ fn audit(
     (marks, split): (&mut MarksOutput, &mut SplitFiles),
 ) -> io::Result<Totals> {
     let settings = &prepared.settings.options;
-    let options = Options {
+    let options = ReadOptions {
         shard: args.shard,
         stop: interrupt::listen(),
         ..reading_as(settings)
     };
     let marked = marks.are_wanted();
-    let mut mark = |mark: &Mark<'_>| marks.mark(mark);
+    let mut mark = |mark: &GameMark<'_>| marks.mark(mark);
     let splits = split.are_wanted();
     let mut part = |game: &Parted<'_>| split.write(game);
     let audit = Audit {

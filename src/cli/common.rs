@@ -204,7 +204,7 @@ fn read_beside<T>(
     paths: Option<&[PathBuf]>,
     threads: Option<u16>,
     from_files: &str,
-    read: impl FnOnce(&[Input], &games::Options, &mut Listener<'_, Infallible>) -> Result<T, String>,
+    read: impl FnOnce(&[Input], &games::ReadOptions, &mut Listener<'_, Infallible>) -> Result<T, String>,
 ) -> Result<(Option<Arc<T>>, Vec<Input>), String> {
     let Some(paths) = paths.filter(|paths| !paths.is_empty()) else {
         return Ok((None, Vec::new()));
@@ -214,7 +214,7 @@ fn read_beside<T>(
         return Err(from_files.to_owned());
     }
     let mut failures: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    let options = games::Options {
+    let options = games::ReadOptions {
         stop: interrupt::listen(),
         ..reading(None, None, threads)
     };
@@ -286,9 +286,9 @@ pub(super) fn reading(
     input: Option<FormChoice>,
     encoding: Option<Charset>,
     threads: Option<u16>,
-) -> games::Options {
-    let usual = games::Options::default();
-    games::Options {
+) -> games::ReadOptions {
+    let usual = games::ReadOptions::default();
+    games::ReadOptions {
         threads: threads.map_or(usual.threads, usize::from),
         input: input.unwrap_or_default(),
         encoding,
@@ -297,8 +297,8 @@ pub(super) fn reading(
 }
 
 /// How inputs are read, as settings say.
-pub(super) fn reading_as(said: &config::Options) -> games::Options {
-    games::Options {
+pub(super) fn reading_as(said: &config::Options) -> games::ReadOptions {
+    games::ReadOptions {
         certainty: said.certainty.unwrap_or_default(),
         ..reading(said.input, said.encoding, said.threads)
     }

@@ -14,10 +14,10 @@ use super::progress::Progress;
 use super::{Status, interrupt};
 use crate::codes;
 use crate::config::{self, ConvertOptions, Settings};
-use crate::convert::{self, Certificate, ConversionSpec, Converter, Event};
+use crate::convert::{self, Certificate, ConversionEvent, ConversionSpec, Converter};
 use crate::errata::{Errata, ErratumKind, NewErratum};
 use crate::findings::{FRAGMENT, Finding, Level, RuleId};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::source::Input;
 use crate::report::{Report, text::Text};
 use crate::text::escape::escaped;
@@ -108,10 +108,12 @@ struct ConvertListener {
 }
 
 impl ConvertListener {
-    fn hear(&mut self, event: &Event<'_>) -> io::Result<()> {
+    fn hear(&mut self, event: &ConversionEvent<'_>) -> io::Result<()> {
         match event {
-            Event::Outcome { source, outcome } => return self.on_outcome(source, outcome),
-            Event::Failed(_) => self.output.flush()?,
+            ConversionEvent::Outcome { source, outcome } => {
+                return self.on_outcome(source, outcome);
+            }
+            ConversionEvent::Failed(_) => self.output.flush()?,
             _ => {}
         }
         self.notices.hear(event);
@@ -231,7 +233,7 @@ fn prepare(args: &Args) -> Result<ConversionRun, String> {
         classify: args.classify,
         ..settings.conversion()?
     };
-    let gathers = spec.format != convert::Format::Jsonl;
+    let gathers = spec.format != convert::ScoreFormat::Jsonl;
     let options = &settings.options;
     let errata = args.errata.load()?;
     let (games, databases) = known_games(options.known.as_deref(), options.threads, &args.quiet)?;
@@ -278,7 +280,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
         found: false,
     };
     listener.notices.failed = failed;
-    let options = Options {
+    let options = ReadOptions {
         stop: interrupt::listen(),
         ..reading_as(&settings.options)
     };

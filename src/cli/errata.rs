@@ -9,7 +9,7 @@ use super::common::QuietArgs;
 use super::guard::Guard;
 use super::output::{Content, Output};
 use crate::errata::{Errata, ErrataFindings, ErratumPlace, NewErratum};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::source::Input;
 use crate::limits::{SETTINGS_BYTES, bytes_of};
 use crate::text::wording::text_of;
@@ -45,7 +45,7 @@ impl ErrataArgs {
 pub(super) fn apply(
     errata: Option<&Errata>,
     inputs: &mut [Input],
-    options: &Options,
+    options: &ReadOptions,
 ) -> io::Result<ErrataFindings> {
     let none = || Ok(ErrataFindings::new());
     errata.map_or_else(none, |errata| errata.apply(inputs, options))

@@ -7,7 +7,7 @@ use super::common::{InputArgs, PathArgs, QuietArgs, ThreadsArgs, complain_of, re
 use super::output::{Content, Output};
 use super::{Status, complain, interrupt};
 use crate::convert::{FormatError, Formatter};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::open::plain_size;
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
@@ -40,7 +40,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> io::Result<Status> {
     let (inputs, errors) = args.paths.expand();
     let mut failed = complain_of(&errors);
-    let formatter = Formatter::usual()?.reading(Options {
+    let formatter = Formatter::usual()?.reading(ReadOptions {
         stop: interrupt::listen(),
         ..reading(args.input.input, args.input.encoding, args.threads.threads)
     });

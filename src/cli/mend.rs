@@ -13,7 +13,7 @@ use super::output::{Content, Output};
 use crate::audit::Auditor;
 use crate::errata::{ErratumKind, NewErratum};
 use crate::findings::{Applicability, Suppressions};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::open::{only_text, plain_size};
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
@@ -46,7 +46,7 @@ pub(super) struct MendArgs {
 pub(super) struct Mending<'a> {
     pub(super) inputs: &'a mut Vec<Input>,
     pub(super) auditors: (&'a [Auditor], &'a [usize]),
-    pub(super) options: Options,
+    pub(super) options: ReadOptions,
     /// What is known of names, if they are compared with each other.
     pub(super) names: Option<&'a KnownPersons>,
     pub(super) reads: &'a Guard,

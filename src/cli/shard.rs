@@ -9,7 +9,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::guard::Guard;
 use super::output::{Content, Output};
-use crate::duplicates::{Mark, MarkWriter, is_packed};
+use crate::duplicates::{GameMark, MarkWriter, is_packed};
 use crate::findings::{RuleId, ShardId, ShardReport, Unused};
 use crate::ingest::open::{plain_size, why_unmeasured};
 use crate::ingest::source::Input;
@@ -141,7 +141,7 @@ impl MarksOutput {
     }
 
     /// Writes one.
-    pub(super) fn mark(&mut self, mark: &Mark<'_>) -> io::Result<()> {
+    pub(super) fn mark(&mut self, mark: &GameMark<'_>) -> io::Result<()> {
         self.0.as_mut().map_or(Ok(()), |writer| writer.mark(mark))
     }
 

@@ -15,7 +15,7 @@ use super::{Status, interrupt};
 use crate::audit::{Auditor, Policy};
 use crate::codes;
 use crate::config::read::whole;
-use crate::games::{Event, Options};
+use crate::games::{Event, ReadOptions};
 use crate::pipeline::Shard;
 use crate::report::jsonl::JsonObject;
 use crate::stats::{self, Stats, page};
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args) -> io::Result<Status> {
     args.shard
         .map_or(Ok(()), |shard| check_cuttable(shard, &inputs))?;
     let codes = codes::load_all(std::slice::from_ref(&args.code)).map_err(io::Error::other)?;
-    let options = Options {
+    let options = ReadOptions {
         shard: args.shard,
         stop: interrupt::listen(),
         ..reading(args.input.input, args.input.encoding, args.threads.threads)

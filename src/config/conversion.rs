@@ -2,7 +2,7 @@
 
 use super::{SettingOrigin, Settings};
 use crate::codes;
-use crate::convert::{ConversionSpec, Extras, Format};
+use crate::convert::{ConversionSpec, Extras, ScoreFormat};
 
 impl Settings {
     /// The code that says which moves are lawful, and who says so: the one that is typed; else the first that the file
@@ -34,7 +34,7 @@ impl Settings {
             Some(style) => to.styled(style).map_err(|err| err.to_string())?,
         };
         let format = options.format.unwrap_or_default();
-        if format == Format::Pgn && !to.can_be_read() {
+        if format == ScoreFormat::Pgn && !to.can_be_read() {
             return Err(format!(
                 "{} is of positions, which PGN has no place for; ask for `--format lines` or `jsonl`",
                 to.name()

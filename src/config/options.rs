@@ -152,7 +152,7 @@ pub struct ConvertOptions {
     /// How games are written [default: pgn].
     #[arg(long, value_enum)]
     #[serde(deserialize_with = "read::word")]
-    pub format: Option<convert::Format>,
+    pub format: Option<convert::ScoreFormat>,
     /// Put in the place of a move that cannot be read the only one nearly spelled so with which the game can be
     /// played to its end, and say so.
     #[arg(long, action = ArgAction::SetTrue)]

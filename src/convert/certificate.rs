@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::moves::{known_plies, known_ply_count};
-use super::tags::Tags;
+use super::tags::WrittenTags;
 use crate::games::Record;
 use crate::notation::descriptive::Evidence;
 use crate::openings;
@@ -153,7 +153,7 @@ impl Certificate {
     /// Enters the opening of a game.
     pub(super) fn classify(&mut self, record: &Record<'_>, game: &Game) {
         if let Some(opening) = game.main().and_then(openings::of) {
-            let fits = Tags::of(record.text, record.score).classify(opening);
+            let fits = WrittenTags::of(record.text, record.score).classify(opening);
             self.classified += u64::from(fits.is_some());
             self.other_codes += u64::from(fits.is_none());
         }

@@ -2,7 +2,7 @@
 
 use super::job::Converted;
 use super::jsonl::OutputLine;
-use super::{Converter, Format};
+use super::{Converter, ScoreFormat};
 use crate::audit::Auditor;
 use crate::duplicates::Candidate;
 use crate::findings::{Finding, OtherGame};
@@ -23,7 +23,7 @@ impl<'c> Dropper<'c> {
         Dropper {
             finder: DuplicateFinder::default(),
             auditor: &converter.auditor,
-            tells_rows: converter.spec.format == Format::Jsonl,
+            tells_rows: converter.spec.format == ScoreFormat::Jsonl,
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::{Certificate, ConversionOutcome, ConversionSpec, Converter, Event};
+use super::{Certificate, ConversionEvent, ConversionOutcome, ConversionSpec, Converter};
 use crate::codes;
 use crate::findings::{Finding, Level, RuleId};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::source::Input;
 
 /// Why a text is not laid out.
@@ -27,7 +27,7 @@ impl From<io::Error> for FormatError {
 #[derive(Debug)]
 pub struct Formatter {
     converter: Converter,
-    options: Options,
+    options: ReadOptions,
 }
 
 impl Formatter {
@@ -39,13 +39,13 @@ impl Formatter {
         let code = codes::load(codes::DEFAULT).map_err(io::Error::other)?;
         Ok(Formatter {
             converter: Converter::new(ConversionSpec::default(), code),
-            options: Options::default(),
+            options: ReadOptions::default(),
         })
     }
 
     /// The same of texts that are read so.
     #[must_use]
-    pub fn reading(self, options: Options) -> Formatter {
+    pub fn reading(self, options: ReadOptions) -> Formatter {
         Formatter { options, ..self }
     }
 
@@ -57,7 +57,7 @@ impl Formatter {
         let (mut laid_out, mut unfit) = (Vec::new(), None);
         let inputs = [Input::text(name, text)];
         let certificate = super::run(&inputs, &self.converter, &self.options, &mut |event| {
-            if let Event::Outcome {
+            if let ConversionEvent::Outcome {
                 outcome: ConversionOutcome::Text(text),
                 ..
             } = event
@@ -76,11 +76,11 @@ impl Formatter {
 }
 
 /// What speaks against laying a text out of which this is told.
-fn objection(event: &Event<'_>) -> Option<String> {
+fn objection(event: &ConversionEvent<'_>) -> Option<String> {
     match event {
-        Event::Failed(err) => Some(err.to_string()),
-        Event::Book { .. } => Some("it is a book".to_owned()),
-        Event::Outcome { outcome, .. } => match outcome {
+        ConversionEvent::Failed(err) => Some(err.to_string()),
+        ConversionEvent::Book { .. } => Some("it is a book".to_owned()),
+        ConversionEvent::Outcome { outcome, .. } => match outcome {
             ConversionOutcome::Finding(finding) => spoils(finding),
             ConversionOutcome::Disagreement { game, .. } => {
                 Some(format!("game {game} would be read otherwise"))

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::confidence::Confidence;
-use super::tags::Tags;
+use super::tags::WrittenTags;
 use crate::findings::Finding;
 use crate::report::jsonl::JsonObject;
 
@@ -27,7 +27,7 @@ pub(super) struct GameRow {
     pub(super) last_line: u64,
     /// The tags as written.
     #[serde(serialize_with = "pairs")]
-    pub(super) tags: Tags<'static>,
+    pub(super) tags: WrittenTags<'static>,
     /// The notation it was read in.
     pub(super) notation: &'static str,
     /// Other notations that would give the same moves.
@@ -68,7 +68,7 @@ impl<'a> GameRecord<'a> {
     }
 }
 
-fn pairs<S: Serializer>(tags: &Tags<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+fn pairs<S: Serializer>(tags: &WrittenTags<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
     for (name, value) in tags.iter() {
         map.serialize_entry(name, value)?;

@@ -26,7 +26,7 @@ pub use confidence::Confidence;
 pub use formatter::{FormatError, Formatter};
 pub use pgn::Extras;
 pub use readback::Disagreement;
-pub use run::{ConversionOutcome, Event, run};
+pub use run::{ConversionEvent, ConversionOutcome, run};
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ use crate::query::Query;
 /// The formats converted games can be written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Format {
+pub enum ScoreFormat {
     /// PGN in export form: tags, moves, comments, annotations, variations.
     #[default]
     Pgn,
@@ -100,7 +100,7 @@ pub struct ConversionSpec {
     /// played to its end.
     pub repair: bool,
     /// How games are written.
-    pub format: Format,
+    pub format: ScoreFormat,
     /// What is kept of them in PGN.
     pub keep: Extras,
     /// Tags that name the opening are added.

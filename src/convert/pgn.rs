@@ -6,7 +6,7 @@ use shakmaty::Color;
 use super::annotation;
 use super::layout::Layout;
 use super::moves::Rendered;
-use super::tags::Tags;
+use super::tags::WrittenTags;
 use super::variations::Odd;
 use crate::games::{Record, SourceText};
 use crate::ingest::source::Correction;
@@ -38,7 +38,7 @@ pub(super) struct PgnGame<'a> {
     pub(super) text: &'a [u8],
     pub(super) score: &'a Score,
     pub(super) record: &'a Record<'a>,
-    pub(super) tags: &'a Tags<'a>,
+    pub(super) tags: &'a WrittenTags<'a>,
     pub(super) moves: &'a [Rendered],
     /// What is written of them.
     pub(super) spelled: &'a str,

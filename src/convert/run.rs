@@ -6,19 +6,19 @@ use super::certificate::Certificate;
 use super::duplicates::Dropper;
 use super::job::{Converted, NOTATIONS_TOLD};
 use super::jsonl::{GameRecord, OutputLine};
-use super::{Confidence, Converter, Disagreement, Format};
+use super::{Confidence, Converter, Disagreement, ScoreFormat};
 use crate::findings::{APPLIED, FRAGMENT, Finding};
-use crate::games::{self, ChunkOutcome, Options};
+use crate::games::{self, ChunkOutcome, ReadOptions};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::report::jsonl::JsonObject;
 use crate::text::json::push_line;
 
 /// What a conversion tells its caller, in the order of the input.
-pub type Event<'a> = games::Event<'a, ConversionOutcome<'a>>;
+pub type ConversionEvent<'a> = games::Event<'a, ConversionOutcome<'a>>;
 
 /// Who is told.
-pub type Listener<'l> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'l;
+pub type ConversionListener<'l> = dyn FnMut(ConversionEvent<'_>) -> io::Result<()> + Send + 'l;
 
 /// What comes of the games of a source.
 #[derive(Debug)]
@@ -50,8 +50,8 @@ pub enum ConversionOutcome<'a> {
 pub fn run(
     inputs: &[Input],
     converter: &Converter,
-    options: &Options,
-    on: &mut Listener<'_>,
+    options: &ReadOptions,
+    on: &mut ConversionListener<'_>,
 ) -> Result<Certificate, RunError> {
     let mut total = Total::of(converter);
     games::run(
@@ -60,7 +60,7 @@ pub fn run(
         options,
         &mut |event| match event.outcome() {
             Ok((source, converted)) => total.enter(source, converted, on),
-            Err(ended @ Event::Ended { source, .. }) => {
+            Err(ended @ ConversionEvent::Ended { source, .. }) => {
                 total.tell_errata(source, converter, on)?;
                 on(ended)
             }
@@ -69,10 +69,10 @@ pub fn run(
     )?;
     let mut certificate = total.certificate;
     certificate.incomplete = options.is_stopped();
-    if converter.spec.format == Format::Jsonl {
+    if converter.spec.format == ScoreFormat::Jsonl {
         let mut text = Vec::new();
         push_line(&JsonObject::summary(&certificate), &mut text)?;
-        on(Event::Outcome {
+        on(ConversionEvent::Outcome {
             source: "",
             outcome: ConversionOutcome::Text(&text),
         })?;
@@ -103,7 +103,7 @@ impl<'c> Total<'c> {
         &mut self,
         source: &str,
         converter: &Converter,
-        on: &mut Listener<'_>,
+        on: &mut ConversionListener<'_>,
     ) -> io::Result<()> {
         let policy = converter.auditor.policy();
         for finding in converter.errata.get(source).into_iter().flatten() {
@@ -115,14 +115,14 @@ impl<'c> Total<'c> {
                 ..finding.clone()
             };
             self.certificate.errata += u64::from(finding.kind == Some(APPLIED));
-            if converter.spec.format == Format::Jsonl {
+            if converter.spec.format == ScoreFormat::Jsonl {
                 let mut text = Vec::new();
                 push_line(&JsonObject::finding(source, &finding), &mut text)?;
                 let outcome = ConversionOutcome::Text(&text);
-                on(Event::Outcome { source, outcome })?;
+                on(ConversionEvent::Outcome { source, outcome })?;
             }
             let outcome = ConversionOutcome::Finding(&finding);
-            on(Event::Outcome { source, outcome })?;
+            on(ConversionEvent::Outcome { source, outcome })?;
         }
         Ok(())
     }
@@ -131,7 +131,7 @@ impl<'c> Total<'c> {
         &mut self,
         source: &str,
         chunk: ChunkOutcome<Converted>,
-        on: &mut Listener<'_>,
+        on: &mut ConversionListener<'_>,
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
         let mut product = chunk.product;
@@ -155,7 +155,7 @@ impl<'c> Total<'c> {
             }
         }
         product.findings.iter_mut().for_each(count_on);
-        let mut tell = |outcome| on(Event::Outcome { source, outcome });
+        let mut tell = |outcome| on(ConversionEvent::Outcome { source, outcome });
         tell(ConversionOutcome::Text(&product.text))?;
         let in_lines = product.lines.iter().flat_map(|line| match line {
             OutputLine::Game(row) => row.findings.as_slice(),

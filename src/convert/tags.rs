@@ -18,18 +18,18 @@ const ROSTER: [(&str, &str); 7] = [
 
 /// The tags of a game: name and value, in the order of the source, each name once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tags<'t> {
+pub(super) struct WrittenTags<'t> {
     pairs: Vec<(Cow<'t, str>, Cow<'t, str>)>,
     /// What stands among the tags and is none, or is a tag whose name comes again.
     pub(super) others: Vec<String>,
 }
 
-impl<'t> Tags<'t> {
+impl<'t> WrittenTags<'t> {
     /// The tags of a score, without escapes; names are spelt as the standard does.
-    pub(super) fn of(text: &'t [u8], score: &Score) -> Tags<'t> {
-        let mut tags = Tags {
+    pub(super) fn of(text: &'t [u8], score: &Score) -> WrittenTags<'t> {
+        let mut tags = WrittenTags {
             pairs: Vec::with_capacity(score.tags.len()),
-            ..Tags::default()
+            ..WrittenTags::default()
         };
         for (index, tag) in score.tags.iter().enumerate() {
             let name = right_name(as_text(tag.name.of(text)));
@@ -50,10 +50,10 @@ impl<'t> Tags<'t> {
     }
 
     /// The same, kept apart from the text they were read from.
-    pub(super) fn into_owned(self) -> Tags<'static> {
+    pub(super) fn into_owned(self) -> WrittenTags<'static> {
         let owned = |said: Cow<'t, str>| Cow::Owned(said.into_owned());
         let pairs = self.pairs.into_iter();
-        Tags {
+        WrittenTags {
             pairs: pairs
                 .map(|(name, value)| (owned(name), owned(value)))
                 .collect(),
@@ -69,7 +69,7 @@ impl<'t> Tags<'t> {
 
     /// Adds the tags of an opening that are missing; `None` if the score says another code, and nothing was added.
     pub(super) fn classify(&mut self, opening: &Opening) -> Option<()> {
-        let said = |tags: &Tags<'_>, name: &str| {
+        let said = |tags: &WrittenTags<'_>, name: &str| {
             let value = tags.get(name).map(str::trim);
             value
                 .filter(|value| !matches!(*value, "" | "?" | "-"))
@@ -180,10 +180,10 @@ mod tests {
     use super::*;
     use crate::ingest::pgn::Lexer;
 
-    fn tags(text: &str) -> Tags<'_> {
+    fn tags(text: &str) -> WrittenTags<'_> {
         let mut score = Score::default();
         Lexer::new(text.as_bytes(), 0).next_score(&mut score);
-        Tags::of(text.as_bytes(), &score)
+        WrittenTags::of(text.as_bytes(), &score)
     }
 
     #[test]

@@ -25,7 +25,7 @@ enum MarkLine<'a> {
     /// The first line of a part.
     Marks(&'a ShardId),
     /// A game.
-    Mark(&'a Mark<'a>),
+    Mark(&'a GameMark<'a>),
     /// The last line of a part.
     End(MarksEnd),
 }
@@ -39,7 +39,7 @@ pub struct MarksEnd {
 
 /// What is kept of a game that is to be compared with others.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Mark<'a> {
+pub struct GameMark<'a> {
     /// What is the same in games that are the same: 32 hexadecimal digits.
     #[serde(borrow)]
     pub key: Cow<'a, str>,
@@ -82,10 +82,10 @@ pub struct MarkEntry<'a> {
     pub key: &'a str,
 }
 
-impl<'a> Mark<'a> {
+impl<'a> GameMark<'a> {
     /// The mark of a game with that number and line in its source; a note, and allowed by nobody.
-    pub fn of(game: &Candidate<'a>, source: &'a str, (number, line): (u64, u64)) -> Mark<'a> {
-        Mark {
+    pub fn of(game: &Candidate<'a>, source: &'a str, (number, line): (u64, u64)) -> GameMark<'a> {
+        GameMark {
             key: Cow::Owned(game.key.to_string()),
             said: game.said.map(Box::from),
             source: Cow::Borrowed(source),
@@ -150,7 +150,7 @@ impl<W: Write> MarkWriter<W> {
     ///
     /// # Errors
     /// If the output fails.
-    pub fn mark(&mut self, mark: &Mark<'_>) -> io::Result<()> {
+    pub fn mark(&mut self, mark: &GameMark<'_>) -> io::Result<()> {
         self.marks += 1;
         self.row(&MarkLine::Mark(mark))
     }

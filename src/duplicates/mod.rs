@@ -12,7 +12,7 @@ use std::ops::Range;
 
 pub use key::GameKey;
 use key::Players;
-pub use marks::{AllowedBy, Mark, MarkEntry, MarkWriter, MarksEnd, is_packed};
+pub use marks::{AllowedBy, GameMark, MarkEntry, MarkWriter, MarksEnd, is_packed};
 use words::{WordId, Words};
 
 use crate::audit::{Duplication, Original};

@@ -9,7 +9,7 @@ use super::find::{self, IDLE};
 use super::{Errata, Erratum, ErratumPlace, effect};
 use crate::findings::locate::Locator;
 use crate::findings::{self, Finding, Reread, RuleId};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::open::only_text;
 use crate::ingest::source::{Correction, Input};
 use crate::limits::MENDED_BYTES;
@@ -29,7 +29,7 @@ impl Errata {
     ///
     /// # Errors
     /// If an input that errata speak of cannot be read, or is too large to be held.
-    pub fn apply(&self, inputs: &mut [Input], options: &Options) -> io::Result<ErrataFindings> {
+    pub fn apply(&self, inputs: &mut [Input], options: &ReadOptions) -> io::Result<ErrataFindings> {
         let mut told = ErrataFindings::new();
         for input in inputs {
             let errata = self.of(input);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use crate::games::{FormChoice, Options, Record, each_chunk, is_book};
+use crate::games::{FormChoice, ReadOptions, Record, each_chunk, is_book};
 use crate::ingest::pgn::Boundaries;
 use crate::ingest::source::{Correction, Input};
 use crate::replay::{Facts, Game, Remark, RemarkKind, Replayer};
@@ -20,12 +20,12 @@ pub(super) fn idle(
     name: &str,
     text: &[u8],
     corrections: &[Correction],
-    options: &Options,
+    options: &ReadOptions,
 ) -> Vec<bool> {
     if corrections.is_empty() {
         return Vec::new();
     }
-    let options = Options {
+    let options = ReadOptions {
         input: match is_book(options.input, text, name) {
             true => FormChoice::Book,
             false => FormChoice::Pgn,
@@ -53,7 +53,7 @@ pub(super) fn idle(
 }
 
 /// Where games stand that can be read by themselves; of a long book none.
-fn games(text: &[u8], options: &Options) -> Vec<Range<usize>> {
+fn games(text: &[u8], options: &ReadOptions) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     if options.input == FormChoice::Pgn {
         let ends = Boundaries::new(text).filter(|&at| at > 0);
@@ -73,7 +73,7 @@ fn games(text: &[u8], options: &Options) -> Vec<Range<usize>> {
     games
 }
 
-fn each_record(text: &[u8], options: &Options, visit: &mut dyn FnMut(&Record<'_>)) {
+fn each_record(text: &[u8], options: &ReadOptions, visit: &mut dyn FnMut(&Record<'_>)) {
     // A text in memory can be read.
     _ = each_chunk(&Input::text("", text), options, &mut |_, games| {
         games.for_each(None, visit);
@@ -83,7 +83,7 @@ fn each_record(text: &[u8], options: &Options, visit: &mut dyn FnMut(&Record<'_>
 
 /// A hash of all that is read of a text (of moves that are known what was played and how it is marked, and the signs of
 /// everything else), and how many of them are not written as they should be or not read for certain.
-fn reading(text: &[u8], options: &Options) -> (u64, usize) {
+fn reading(text: &[u8], options: &ReadOptions) -> (u64, usize) {
     let (mut replayer, mut game) = (Replayer::default(), Game::default());
     let mut doubts = 0;
     let mut hasher = DefaultHasher::new();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Erratum, ErratumPlace};
-use crate::games::{Options, Record, each_chunk};
+use crate::games::{ReadOptions, Record, each_chunk};
 use crate::ingest::source::Input;
 use crate::score::{Score, Span, TokenKind};
 use crate::text::char_count;
@@ -13,7 +13,7 @@ pub(super) fn places(
     errata: &[&Erratum],
     input: &Input,
     text: &[u8],
-    options: &Options,
+    options: &ReadOptions,
 ) -> Vec<Result<Range<usize>, String>> {
     let lines = line_starts(text);
     let mut plies: Vec<Option<Range<usize>>> = vec![None; errata.len()];
@@ -116,7 +116,7 @@ fn contains(text: &[u8], part: &str) -> bool {
 fn find_plies(
     errata: &[&Erratum],
     input: &Input,
-    options: &Options,
+    options: &ReadOptions,
     places: &mut [Option<Range<usize>>],
 ) {
     let mut games = 0;

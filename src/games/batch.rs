@@ -3,7 +3,7 @@
 use std::io;
 
 use super::chunk::Chunk;
-use super::detect::Form;
+use super::detect::TextForm;
 use super::reader::Step;
 use crate::pipeline::HandOver;
 
@@ -29,8 +29,8 @@ impl Batch {
     ) -> io::Result<()> {
         if let Step::Chunk(_, chunk) = &step {
             self.bytes += match chunk.form {
-                Form::Pgn => chunk.bytes.len(),
-                Form::Book => ENOUGH,
+                TextForm::Pgn => chunk.bytes.len(),
+                TextForm::Book => ENOUGH,
             };
         }
         self.steps.push(step);
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     /// How many steps are handed over together, of so many chunks of that size.
-    fn together(chunks: usize, size: usize, form: Form) -> Vec<usize> {
+    fn together(chunks: usize, size: usize, form: TextForm) -> Vec<usize> {
         let (mut batch, mut handed_over) = (Batch::default(), Vec::new());
         let mut to = |steps: Vec<Step<Chunk>>| {
             handed_over.push(steps.len());
@@ -82,10 +82,10 @@ mod tests {
 
     #[test]
     fn small_files_go_together_and_large_ones_alone() {
-        assert_eq!(together(2 * MOST + 1, 500, Form::Pgn), [MOST, MOST, 1]);
-        assert_eq!(together(5, ENOUGH / 2, Form::Pgn), [2, 2, 1]);
-        assert_eq!(together(3, 1 << 20, Form::Pgn), [1, 1, 1]);
-        assert_eq!(together(3, 500, Form::Book), [1, 1, 1]);
-        assert_eq!(together(0, 0, Form::Pgn), [0; 0]);
+        assert_eq!(together(2 * MOST + 1, 500, TextForm::Pgn), [MOST, MOST, 1]);
+        assert_eq!(together(5, ENOUGH / 2, TextForm::Pgn), [2, 2, 1]);
+        assert_eq!(together(3, 1 << 20, TextForm::Pgn), [1, 1, 1]);
+        assert_eq!(together(3, 500, TextForm::Book), [1, 1, 1]);
+        assert_eq!(together(0, 0, TextForm::Pgn), [0; 0]);
     }
 }

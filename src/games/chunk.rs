@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::Options;
-use super::detect::Form;
+use super::ReadOptions;
+use super::detect::TextForm;
 use crate::book;
 use crate::ingest::encoding::{self, Charset, Guess};
 use crate::ingest::pgn::{Boundaries, Lexer};
@@ -39,7 +39,7 @@ pub(super) struct Chunk {
     /// Bytes left out behind this chunk, because the game in it is longer than [`LONGEST`].
     pub(super) left_out: u64,
     /// What the text is.
-    pub(super) form: Form,
+    pub(super) form: TextForm,
     /// How certain a move of a book must be, from 0 to 1.
     pub(super) certainty: f32,
     /// Lines of the source before this chunk.
@@ -53,7 +53,7 @@ pub(super) struct Chunk {
 /// Cuts a stream into [`Chunk`]s.
 pub(super) struct Chunker<'r> {
     reader: &'r mut dyn Read,
-    options: &'r Options,
+    options: &'r ReadOptions,
     /// The name of the source.
     name: &'r str,
     /// Read, and left for the next chunk.
@@ -65,7 +65,7 @@ pub(super) struct Chunker<'r> {
     named: Option<Charset>,
     encoding: Option<Guess>,
     /// What the text is, once its first chunk has been looked at.
-    form: Option<Form>,
+    form: Option<TextForm>,
     lines: u64,
     /// Characters of the line that the next chunk begins in, given out before it.
     columns: u64,
@@ -79,7 +79,7 @@ impl<'r> Chunker<'r> {
     pub(super) fn new(
         reader: &'r mut dyn Read,
         name: &'r str,
-        options: &'r Options,
+        options: &'r ReadOptions,
     ) -> Chunker<'r> {
         Chunker {
             reader,
@@ -125,8 +125,8 @@ impl<'r> Chunker<'r> {
                 break;
             }
             let least = match form {
-                Form::Pgn => self.options.chunk_size,
-                Form::Book => self.options.chunk_size * BOOK,
+                TextForm::Pgn => self.options.chunk_size,
+                TextForm::Book => self.options.chunk_size * BOOK,
             };
             if target < least {
                 target = least;
@@ -233,15 +233,15 @@ impl<'r> Chunker<'r> {
 }
 
 /// Chunks of more bytes hold one long game, and their room is given back.
-fn least_swollen(options: &Options) -> usize {
+fn least_swollen(options: &ReadOptions) -> usize {
     2 * options.chunk_size
 }
 
 /// Where a text can be cut so that no game is.
-fn cut(form: Form, bytes: &[u8]) -> Option<usize> {
+fn cut(form: TextForm, bytes: &[u8]) -> Option<usize> {
     match form {
-        Form::Pgn => Boundaries::last(bytes).or_else(|| last_score(bytes)),
-        Form::Book => book::cut(bytes),
+        TextForm::Pgn => Boundaries::last(bytes).or_else(|| last_score(bytes)),
+        TextForm::Book => book::cut(bytes),
     }
 }
 
@@ -302,11 +302,11 @@ fn columns_behind(before: u64, text: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    fn sizes(chunk_size: usize, longest_game: usize) -> Options {
-        Options {
+    fn sizes(chunk_size: usize, longest_game: usize) -> ReadOptions {
+        ReadOptions {
             chunk_size,
             longest_game,
-            ..Options::default()
+            ..ReadOptions::default()
         }
     }
 

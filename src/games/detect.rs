@@ -10,7 +10,7 @@ use crate::score::{PackedToken, Score, Token, TokenKind};
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum TextForm {
     /// PGN, or movetext without tags.
     #[default]
     Pgn,
@@ -47,21 +47,21 @@ const COLUMNS: usize = 4;
 
 impl FormChoice {
     /// The form of a text of that name that begins with these bytes.
-    pub(super) fn form(self, head: &[u8], name: &str) -> Form {
+    pub(super) fn form(self, head: &[u8], name: &str) -> TextForm {
         match self {
-            FormChoice::Pgn => Form::Pgn,
+            FormChoice::Pgn => TextForm::Pgn,
             // No book opens with a tag pair.
-            FormChoice::Book if opens_with_tag(head) => Form::Pgn,
-            FormChoice::Book => Form::Book,
+            FormChoice::Book if opens_with_tag(head) => TextForm::Pgn,
+            FormChoice::Book => TextForm::Book,
             FormChoice::Auto => detect(head, name),
         }
     }
 }
 
-fn detect(head: &[u8], name: &str) -> Form {
+fn detect(head: &[u8], name: &str) -> TextForm {
     let head = &head[..head.len().min(SAMPLE)];
     if Boundaries::new(head).next().is_some() || has_tag(head) {
-        return Form::Pgn;
+        return TextForm::Pgn;
     }
     let looks = looks_of(head);
     if first_row(head).is_none() {
@@ -70,14 +70,14 @@ fn detect(head: &[u8], name: &str) -> Form {
     // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
     let games = PgnTrial::as_pgn(head);
     match looks {
-        Form::Pgn if games.plies == 0 && book_plies(head) > 0 => Form::Book,
-        Form::Book if games.are_some() && games.outdo_book(head, name) => Form::Pgn,
+        TextForm::Pgn if games.plies == 0 && book_plies(head) > 0 => TextForm::Book,
+        TextForm::Book if games.are_some() && games.outdo_book(head, name) => TextForm::Pgn,
         looks => looks,
     }
 }
 
 /// The form of a text by its words and its layout alone.
-fn looks_of(head: &[u8]) -> Form {
+fn looks_of(head: &[u8]) -> TextForm {
     let (words, moves) = count(head);
     let rows = |has: fn(&[u8]) -> bool| lines(head).filter(move |line| has(&head[line.clone()]));
     let mostly_words =
@@ -87,8 +87,8 @@ fn looks_of(head: &[u8]) -> Form {
     let headed = || words_over_moves(head) && book_plies(head) > 0;
     let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
     match book {
-        true => Form::Book,
-        false => Form::Pgn,
+        true => TextForm::Book,
+        false => TextForm::Pgn,
     }
 }
 
@@ -327,22 +327,22 @@ mod tests {
         let form = |text: &str| FormChoice::Auto.form(text.as_bytes(), "");
         assert_eq!(
             form("[Event \"x\"]\n\n1. e4 {a very long comment that says a lot of things} *\n"),
-            Form::Pgn
+            TextForm::Pgn
         );
-        assert_eq!(form("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n"), Form::Pgn);
+        assert_eq!(form("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n"), TextForm::Pgn);
         assert_eq!(
             form("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 White resigns\n"),
-            Form::Pgn
+            TextForm::Pgn
         );
         let book = "The following game was played some years ago and shows what happens to those who wait.\n\n\
                     1. P-K4   P-K4\n2. Kt-KB3   P-Q3\n";
-        assert_eq!(form(book), Form::Book);
+        assert_eq!(form(book), TextForm::Book);
         // A few words over a game that is set as a paragraph.
         let moves =
             "1. P. to K's 4th, P. to K's 4th. 2. P. to K. B's 4th, Q. to R's 5th. (ch.) Resigns.\n";
         let headed =
             format!("GAME I.\n\n(_King's Gambit._)\n\nWhite (Lund)   Black (Oros)\n{moves}");
-        assert_eq!(form(&headed), Form::Book);
-        assert_eq!(form(moves), Form::Pgn);
+        assert_eq!(form(&headed), TextForm::Book);
+        assert_eq!(form(moves), TextForm::Pgn);
     }
 }

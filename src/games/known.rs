@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use shakmaty::Color;
 
-use super::{Games, Job, Listener, Options, Record, run};
+use super::{Games, Job, Listener, ReadOptions, Record, run};
 use crate::board::PackedMove;
 use crate::book::known::{GameEntry, KnownGames};
 use crate::ingest::source::Input;
@@ -21,7 +21,7 @@ use crate::text::count_lines;
 /// If the threads cannot be started, or `on` fails.
 pub fn known(
     inputs: &[Input],
-    options: &Options,
+    options: &ReadOptions,
     on: &mut Listener<'_, Infallible>,
 ) -> Result<KnownGames, RunError> {
     let mut known = KnownGames::default();
@@ -57,11 +57,13 @@ impl Job for Read {
     ) -> Vec<GameEntry> {
         let mut entries = Vec::new();
         games.replay_each(replayer, game, &mut |record, game, line| {
-            entries.extend(Heading::of(record, game, line).map(|heading| GameEntry {
-                moves: moves(game),
-                positions: positions(game),
-                ..heading.entry()
-            }));
+            entries.extend(
+                KeptHeading::of(record, game, line).map(|heading| GameEntry {
+                    moves: moves(game),
+                    positions: positions(game),
+                    ..heading.entry()
+                }),
+            );
         });
         entries
     }
@@ -90,7 +92,7 @@ impl Games<'_> {
 
 /// What is kept of a game but for its moves and positions.
 #[derive(Clone, Debug)]
-pub struct Heading<'a> {
+pub struct KeptHeading<'a> {
     /// White's name and Black's, as tags give them.
     pub players: [Option<Cow<'a, str>>; 2],
     /// The day it was played on.
@@ -107,14 +109,14 @@ pub struct Heading<'a> {
     pub start: u64,
 }
 
-impl<'a> Heading<'a> {
+impl<'a> KeptHeading<'a> {
     /// That of a game that begins on that line; `None` if it has no line of play.
-    pub fn of(record: &Record<'a>, game: &Game, line: u64) -> Option<Heading<'a>> {
+    pub fn of(record: &Record<'a>, game: &Game, line: u64) -> Option<KeptHeading<'a>> {
         let main = game.main()?;
         let tags = record.score.tags(record.text);
         let ended = game.terminator.map(|(outcome, _)| outcome);
         let result = tags.result().or(ended);
-        Some(Heading {
+        Some(KeptHeading {
             players: [Color::White, Color::Black].map(|side| tags.player(side)),
             day: tags.day(),
             result,

@@ -23,10 +23,10 @@ mod work;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chunk::{Chunk, Chunker};
-use detect::Form;
 pub use detect::FormChoice;
+use detect::TextForm;
 pub use event::{Event, Listener};
-pub use known::{Heading, known};
+pub use known::{KeptHeading, known};
 pub use origin::SourceText;
 pub use reader::each_chunk;
 pub use records::{Games, Record, RecordKind};
@@ -37,12 +37,12 @@ use crate::pipeline::Shard;
 
 /// Whether a text of that name is read as a book, if it is said to be that.
 pub fn is_book(said: FormChoice, text: &[u8], name: &str) -> bool {
-    said.form(text, name) == Form::Book
+    said.form(text, name) == TextForm::Book
 }
 
 /// How inputs are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct ReadOptions {
     /// How many threads do the work, beside the one that reads; at least 1.
     pub threads: usize,
     /// Bytes a chunk has, about.
@@ -61,16 +61,16 @@ pub struct Options {
     pub stop: Option<&'static AtomicBool>,
 }
 
-impl Options {
+impl ReadOptions {
     /// Whether somebody wants the run to end.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             chunk_size: chunk::SIZE,
             longest_game: chunk::LONGEST,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use rayon::ThreadPool;
 
 use super::work::work_on;
-use super::{Chunk, Chunker, Games, Options};
+use super::{Chunk, Chunker, Games, ReadOptions};
 use crate::ingest::open::{Means, OpenError, open};
 use crate::ingest::source::Input;
 use crate::pipeline::{HandOver, Part};
@@ -30,7 +30,7 @@ pub(super) enum Step<T> {
 
 /// Reads inputs.
 pub(super) struct Reader<'o> {
-    options: &'o Options,
+    options: &'o ReadOptions,
     /// The threads of the run, if it has any but the caller's.
     pool: Option<&'o ThreadPool>,
     /// What of the inputs is to be read.
@@ -42,7 +42,7 @@ pub(super) struct Reader<'o> {
 impl Reader<'_> {
     pub(super) fn new<'o>(
         inputs: &[Input],
-        options: &'o Options,
+        options: &'o ReadOptions,
         pool: Option<&'o ThreadPool>,
     ) -> Reader<'o> {
         Reader {
@@ -137,7 +137,7 @@ impl Reader<'_> {
 /// If the input cannot be read, or `visit` fails.
 pub fn each_chunk(
     input: &Input,
-    options: &Options,
+    options: &ReadOptions,
     visit: &mut dyn FnMut(&str, &mut Games<'_>) -> io::Result<()>,
 ) -> Result<(), OpenError> {
     let mut score = Score::default();

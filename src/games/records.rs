@@ -2,7 +2,7 @@
 
 use super::SourceText;
 use super::chunk::Chunk;
-use super::detect::Form;
+use super::detect::TextForm;
 use crate::book::{self, BookText, Item, Places};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer};
@@ -148,8 +148,8 @@ impl<'c> Games<'c> {
     /// Calls `visit` for each record, in order; of games in PGN it may be known in which script they are.
     pub fn for_each(&mut self, script: Option<NotationFamily>, visit: &mut dyn FnMut(&Record<'_>)) {
         match self.chunk.form {
-            Form::Pgn => self.read_pgn(script, visit),
-            Form::Book => self.read_book(visit),
+            TextForm::Pgn => self.read_pgn(script, visit),
+            TextForm::Book => self.read_book(visit),
         }
     }
 

@@ -6,7 +6,7 @@ use super::batch::Batch;
 use super::event::{Event, Listener};
 use super::reader::{ChunkSource, Reader, Step};
 use super::work::{Done, work_on};
-use super::{Games, Options};
+use super::{Games, ReadOptions};
 use crate::ingest::open::plain_size;
 use crate::ingest::source::Input;
 use crate::pipeline::{HandOver, RunError, in_order, in_turn, pool};
@@ -52,7 +52,7 @@ pub struct ChunkOutcome<P> {
 pub fn run<J: Job>(
     inputs: &[Input],
     job: &J,
-    options: &Options,
+    options: &ReadOptions,
     on: &mut Listener<'_, ChunkOutcome<J::Product>>,
 ) -> Result<(), RunError> {
     let pool = match is_little(inputs) {

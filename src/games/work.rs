@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::decode::decode;
-use super::{Chunk, Form, Games, SourceText};
+use super::{Chunk, Games, SourceText, TextForm};
 use crate::ingest::source::Correction;
 use crate::score::Score;
 
@@ -40,7 +40,7 @@ pub(super) fn work_on<P>(
     };
     Done {
         product,
-        begins_book: chunk.form == Form::Book && chunk.start == 0,
+        begins_book: chunk.form == TextForm::Book && chunk.start == 0,
         bytes: chunk.bytes.len() as u64,
         lines_before: chunk.lines_before,
         lines: chunk.lines,

@@ -33,14 +33,14 @@ pub(super) struct FrameReader<'a> {
     /// How much of it was given so far.
     count: Rc<Cell<u64>>,
     text: Cursor<Vec<u8>>,
-    waiting: VecDeque<Block>,
+    waiting: VecDeque<FrameBlock>,
     /// What is left cannot be unpacked block by block.
     in_turn: bool,
     rest: Option<Box<dyn Read + 'a>>,
 }
 
 /// Frames that were unpacked together.
-struct Block {
+struct FrameBlock {
     packed: usize,
     text: Vec<u8>,
 }
@@ -105,7 +105,7 @@ impl<'a> FrameReader<'a> {
             let Some(text) = text else { break };
             done = range.end;
             let packed = range.len();
-            self.waiting.push_back(Block { packed, text });
+            self.waiting.push_back(FrameBlock { packed, text });
         }
         packed.pass(done);
     }

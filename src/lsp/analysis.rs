@@ -11,7 +11,7 @@ use crate::duplicates::Candidates;
 use crate::errata::Errata;
 use crate::findings::locate::Locator;
 use crate::findings::{Finding, Roster, RuleId};
-use crate::games::{FormChoice, Options, Record, each_chunk};
+use crate::games::{FormChoice, ReadOptions, Record, each_chunk};
 use crate::ingest::source::Input;
 use crate::notation::Notation;
 use crate::replay::{Facts, Game, Line};
@@ -66,12 +66,12 @@ pub(super) struct WrittenPly {
 impl Analysis {
     /// Reads a chunk of a text as errata of its own say.
     pub(super) fn of(text: &str, form: FormChoice, auditor: &Auditor, errata: &Errata) -> Analysis {
-        let options = Options {
+        let options = ReadOptions {
             threads: 1,
             chunk_size: text.len() + 1,
             longest_game: text.len() + 1,
             input: form,
-            ..Options::default()
+            ..ReadOptions::default()
         };
         let mut inputs = [Input::text("", text.as_bytes())];
         // A text in memory can be read.

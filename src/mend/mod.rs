@@ -22,12 +22,12 @@ pub use revision::Revision;
 pub use words::rewordings;
 
 use crate::findings::{Applicability, Edit, Finding, Fix, RuleId, Suppressions};
-use crate::games::Options;
+use crate::games::ReadOptions;
 use crate::ingest::source::{Input, Location};
 use crate::limits::MENDED_BYTES;
 use crate::persons::KnownPersons;
 use crate::pipeline::RunError;
-use crate::run::{Audit, Auditors, Event};
+use crate::run::{Audit, AuditEvent, Auditors};
 
 /// Rounds at most; each that follows another is there for what met a fix before, or was not seen because of it.
 const ROUNDS: usize = 64;
@@ -93,7 +93,7 @@ pub struct Mender<'a> {
     /// Who audits.
     pub auditors: Auditors<'a>,
     /// How inputs are read.
-    pub options: Options,
+    pub options: ReadOptions,
     /// What is known of names, if they are compared with each other.
     pub names: Option<&'a KnownPersons>,
     /// The most that a fix may do.
@@ -169,7 +169,7 @@ impl Mender<'_> {
             ..Audit::new(self.auditors.clone(), &mut known)
         };
         audit.run(inputs, &self.options, &mut |event| {
-            if let Event::Outcome { source, outcome } = event
+            if let AuditEvent::Outcome { source, outcome } = event
                 && let Some(fix) = self.allowed_of(outcome)
                 && reasons.len() < FIXES
             {
@@ -205,7 +205,7 @@ impl Mender<'_> {
         let mut left = FIXES;
         let totals = audit.run(inputs, &self.options, &mut |event| {
             match event {
-                Event::Outcome { source, outcome } => {
+                AuditEvent::Outcome { source, outcome } => {
                     let at = by_name.get(source).copied();
                     let fix = self.allowed_of(outcome);
                     let is_unsafe = |fix: &Fix| fix.applicability == Applicability::Unsafe;
@@ -220,7 +220,7 @@ impl Mender<'_> {
                         _ => {}
                     }
                 }
-                Event::Failed(err) => round.failures.push(err.to_string()),
+                AuditEvent::Failed(err) => round.failures.push(err.to_string()),
                 _ => {}
             }
             Ok(())
@@ -269,7 +269,7 @@ impl Mender<'_> {
 /// Fixes of a text, tried before they are made.
 struct Trial<'a> {
     revision: &'a Revision,
-    options: &'a Options,
+    options: &'a ReadOptions,
     /// What is played in the text as it is.
     played: Option<u128>,
     /// How many more times it may be read.

@@ -4,13 +4,13 @@ use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use crate::games::{Options, Record, each_chunk};
+use crate::games::{ReadOptions, Record, each_chunk};
 use crate::ingest::source::Input;
 use crate::replay::{Game, Replayer};
 
 /// A hash of the moves of all games of a text in which something was played, as a run with these options reads it; `None`
 /// if it does not look like a text.
-pub(super) fn played(text: &[u8], options: &Options) -> Option<u128> {
+pub(super) fn played(text: &[u8], options: &ReadOptions) -> Option<u128> {
     let (mut replayer, mut game) = (Replayer::default(), Game::default());
     let mut hasher = SipHasher13::new();
     let mut add = |record: &Record<'_>| {

@@ -1,12 +1,12 @@
 //! A text in an old encoding as UTF-8.
 
 use crate::findings::Edit;
-use crate::games::{Options, each_chunk};
+use crate::games::{ReadOptions, each_chunk};
 use crate::ingest::source::Input;
 
 /// The lines that have to be written otherwise in UTF-8, as a run with these options reads them; `None` if there are none,
 /// or something would be lost.
-pub(super) fn edits(text: &[u8], options: &Options) -> Option<Vec<Edit>> {
+pub(super) fn edits(text: &[u8], options: &ReadOptions) -> Option<Vec<Edit>> {
     let (mut decoded, mut lost) = (Vec::new(), false);
     let input = Input::text("", text);
     let read = each_chunk(&input, options, &mut |_, games| {

@@ -11,7 +11,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use super::sections::{LineKind, PartSection, SectionLines};
 use super::sort::{Sorted, Sorter};
 use crate::audit::{Auditor, Duplication, Original, Policy};
-use crate::duplicates::{AllowedBy, Mark, MarkEntry, MarksEnd, same_players};
+use crate::duplicates::{AllowedBy, GameMark, MarkEntry, MarksEnd, same_players};
 use crate::findings::{Finding, OtherGame, ShardId};
 use crate::run::{DuplicateWriter, LaterGame};
 use crate::text::json::push_line;
@@ -148,7 +148,7 @@ fn look_up(
 }
 
 /// What is told of a game beside a later one.
-fn other_game(mark: Mark<'_>) -> OtherGame {
+fn other_game(mark: GameMark<'_>) -> OtherGame {
     let [white, black, date, result] = mark.said.map(String::from);
     OtherGame {
         source: mark.source.into_owned(),
@@ -182,7 +182,7 @@ impl PartMarks {
     }
 
     /// The mark of that number, from 0.
-    fn nth(&mut self, nth: u32) -> io::Result<Mark<'_>> {
+    fn nth(&mut self, nth: u32) -> io::Result<GameMark<'_>> {
         while self.read < nth {
             self.lines.expect_line()?;
             self.read += 1;

@@ -15,10 +15,10 @@ const LONGEST: usize = 15;
 const MOST: usize = 2048;
 
 /// The name of a language and a short word, zeros and the length behind it.
-type Key = (&'static str, [u8; LONGEST + 1]);
+type LanguageWord = (&'static str, [u8; LONGEST + 1]);
 
 thread_local! {
-    static KNOWN: RefCell<FxHashMap<Key, Rc<[Pattern]>>> = RefCell::default();
+    static KNOWN: RefCell<FxHashMap<LanguageWord, Rc<[Pattern]>>> = RefCell::default();
 }
 
 /// All ways to take a word, as [`Notation::patterns`] gives them.
@@ -38,7 +38,7 @@ pub(super) fn patterns(notation: Notation, word: &str) -> Rc<[Pattern]> {
     })
 }
 
-fn key(notation: Notation, word: &[u8]) -> Option<Key> {
+fn key(notation: Notation, word: &[u8]) -> Option<LanguageWord> {
     let language = notation.language()?.name;
     let mut bytes = [0; LONGEST + 1];
     bytes[..LONGEST]

@@ -8,7 +8,7 @@ use super::names::NameRegister;
 use super::repeats::Repeats;
 use super::split::Split;
 use super::version_findings::VersionFinder;
-use super::{Auditors, DuplicateFinder, Event, Listener};
+use super::{AuditEvent, AuditListener, Auditors, DuplicateFinder};
 use crate::errata::ErrataFindings;
 use crate::findings::{Concealed, Finding, Suppressions, Totals};
 use crate::games::{self, ChunkOutcome};
@@ -68,11 +68,11 @@ impl<'k, 'm> Aggregator<'k, 'm> {
     pub(super) fn enter(
         &mut self,
         event: games::Event<'_, ChunkOutcome<Audited>>,
-        on: &mut Listener<'_>,
+        on: &mut AuditListener<'_>,
     ) -> io::Result<()> {
         match event.outcome() {
             Ok((source, audited)) => self.enter_audited(source, audited, on),
-            Err(ended @ Event::Ended { source, .. }) => {
+            Err(ended @ AuditEvent::Ended { source, .. }) => {
                 self.known.was_read(source);
                 let gathered = match &mut self.telling {
                     Telling::Gathered(repeats) => repeats.drain(),
@@ -94,7 +94,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         &mut self,
         source: &str,
         chunk: ChunkOutcome<Audited>,
-        on: &mut Listener<'_>,
+        on: &mut AuditListener<'_>,
     ) -> io::Result<()> {
         let (games, lines) = (chunk.games_before, chunk.lines_before);
         let auditor = self.auditors.of(chunk.input);
@@ -148,7 +148,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
     pub(super) fn tell_names(
         &mut self,
         known: &KnownPersons,
-        on: &mut Listener<'_>,
+        on: &mut AuditListener<'_>,
     ) -> io::Result<()> {
         let names = std::mem::take(&mut self.names);
         for (source, finding) in names.findings(known, self.auditors.of(0)) {
@@ -161,7 +161,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         Ok(())
     }
 
-    fn tell_errata(&mut self, source: &str, on: &mut Listener<'_>) -> io::Result<()> {
+    fn tell_errata(&mut self, source: &str, on: &mut AuditListener<'_>) -> io::Result<()> {
         let policy = self.auditors.of(0).policy();
         for finding in self.errata.get(source).into_iter().flatten() {
             if let Some(level) = policy.level_of_erratum(finding) {
@@ -180,7 +180,7 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         &mut self,
         source: &str,
         mut finding: Finding,
-        on: &mut Listener<'_>,
+        on: &mut AuditListener<'_>,
     ) -> io::Result<()> {
         let told = match &mut self.telling {
             Telling::Part(_) => return self.emit(source, &finding, on),
@@ -194,9 +194,14 @@ impl<'k, 'm> Aggregator<'k, 'm> {
         }
     }
 
-    fn emit(&mut self, source: &str, finding: &Finding, on: &mut Listener<'_>) -> io::Result<()> {
+    fn emit(
+        &mut self,
+        source: &str,
+        finding: &Finding,
+        on: &mut AuditListener<'_>,
+    ) -> io::Result<()> {
         *self.totals.findings.entry(finding.rule).or_default() += 1;
-        on(Event::Outcome {
+        on(AuditEvent::Outcome {
             source,
             outcome: finding,
         })

@@ -12,7 +12,7 @@ use crate::games::{self, Games, Record};
 use crate::versions::Sketcher;
 
 /// Auditors at work.
-pub(super) struct Job<'a> {
+pub(super) struct AuditJob<'a> {
     pub(super) auditors: &'a Auditors<'a>,
     /// Findings bring the line of play they stand in.
     pub(super) trails: bool,
@@ -60,7 +60,7 @@ pub(super) struct Audited {
     pub(super) allowed: u64,
 }
 
-impl games::Job for Job<'_> {
+impl games::Job for AuditJob<'_> {
     type Worker = Hands;
     type Product = Audited;
 

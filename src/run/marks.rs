@@ -4,7 +4,7 @@ use std::io;
 
 use super::{DuplicateWriter, LaterGame, MarkListener};
 use crate::audit::{Auditor, Duplication, Original};
-use crate::duplicates::{AllowedBy, Candidate, Candidates, Mark};
+use crate::duplicates::{AllowedBy, Candidate, Candidates, GameMark};
 use crate::findings::{OtherGame, RuleId, Suppressions};
 
 /// Tells the marks of games.
@@ -43,10 +43,10 @@ impl<'m> Marker<'m> {
                 true => Some(AllowedBy::Game),
                 false => self.allowed(&game, &later, source, auditor, known),
             };
-            (self.on)(&Mark {
+            (self.on)(&GameMark {
                 level,
                 allowed,
-                ..Mark::of(&game, source, (later.number, later.line))
+                ..GameMark::of(&game, source, (later.number, later.line))
             })?;
         }
         Ok(())

@@ -13,29 +13,29 @@ use std::io;
 
 use aggregator::{Aggregator, Telling};
 pub use duplicate_findings::{DuplicateFinder, DuplicateWriter, LaterGame};
-use job::Job;
+use job::AuditJob;
 use marks::Marker;
 pub use repeats::{RepeatKey, Repeatable, Repeats};
 pub use split::{Parted, Split};
 use version_findings::{Spare, VersionFinder};
 
 use crate::audit::Auditor;
-use crate::duplicates::Mark;
+use crate::duplicates::GameMark;
 use crate::errata::ErrataFindings;
 use crate::findings::{Finding, Suppressions, Totals};
-use crate::games::{self, Options};
+use crate::games::{self, ReadOptions};
 use crate::ingest::source::Input;
 use crate::persons::KnownPersons;
 use crate::pipeline::RunError;
 
 /// What an audit tells its caller, in the order of the input.
-pub type Event<'a> = games::Event<'a, &'a Finding>;
+pub type AuditEvent<'a> = games::Event<'a, &'a Finding>;
 
 /// Who is told.
-pub type Listener<'l> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'l;
+pub type AuditListener<'l> = dyn FnMut(AuditEvent<'_>) -> io::Result<()> + Send + 'l;
 
 /// Who is told the marks of the games.
-pub type MarkListener<'l> = dyn FnMut(&Mark<'_>) -> io::Result<()> + Send + 'l;
+pub type MarkListener<'l> = dyn FnMut(&GameMark<'_>) -> io::Result<()> + Send + 'l;
 
 /// Who audits which input.
 #[derive(Clone, Debug)]
@@ -97,8 +97,8 @@ pub struct Audit<'a, 'm> {
 pub fn audit(
     inputs: &[Input],
     auditor: &Auditor,
-    options: &Options,
-    on: &mut Listener<'_>,
+    options: &ReadOptions,
+    on: &mut AuditListener<'_>,
 ) -> Result<Totals, RunError> {
     Audit::new(Auditors::one(auditor), &mut Suppressions::default()).run(inputs, options, on)
 }
@@ -126,12 +126,12 @@ impl<'a, 'm> Audit<'a, 'm> {
     pub fn run(
         self,
         inputs: &[Input],
-        options: &Options,
-        on: &mut Listener<'_>,
+        options: &ReadOptions,
+        on: &mut AuditListener<'_>,
     ) -> Result<Totals, RunError> {
         let whole = options.shard.is_none();
         let spare = Spare::default();
-        let job = Job {
+        let job = AuditJob {
             auditors: &self.auditors,
             trails: self.trails,
             compares: whole || self.marks.is_some(),

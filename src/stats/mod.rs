@@ -10,7 +10,7 @@ pub use facts::GameFacts;
 use serde::Serialize;
 
 use crate::audit::Auditor;
-use crate::games::{self, Listener, Options};
+use crate::games::{self, Listener, ReadOptions};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 
@@ -82,7 +82,7 @@ impl Stats {
 pub fn run(
     inputs: &[Input],
     auditor: &Auditor,
-    options: &Options,
+    options: &ReadOptions,
     tells_games: bool,
     on: &mut Listener<'_, GameFacts>,
 ) -> Result<Stats, RunError> {

@@ -6,10 +6,10 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::verdict::{Player, Players};
+use super::verdict::{Player, PlayerPair};
 use crate::board::PackedMove;
 use crate::book::known::GameEntry;
-use crate::games::Heading;
+use crate::games::KeptHeading;
 use crate::replay::Worth;
 use crate::score::{Day, Outcome};
 
@@ -21,7 +21,7 @@ const NUMBERS: usize = 96;
 
 /// What stands before the moves of a game.
 #[derive(Debug, Serialize, Deserialize)]
-struct Head<'a> {
+struct PackedHead<'a> {
     #[serde(borrow)]
     players: [Option<&'a str>; 2],
     surnames: [Option<u32>; 2],
@@ -36,7 +36,7 @@ struct Head<'a> {
 /// A game as it stands in the bytes; its number and line count from its chunk.
 #[derive(Debug)]
 pub(super) struct PackedGame<'b> {
-    head: Head<'b>,
+    head: PackedHead<'b>,
     /// Its moves.
     pub(super) moves: &'b [[u8; 2]],
 }
@@ -54,14 +54,14 @@ pub(super) enum Likeness {
 
 /// Puts a game whose players have these surnames, with these moves, behind the bytes; where it stands in them.
 pub(super) fn pack(
-    heading: &Heading<'_>,
+    heading: &KeptHeading<'_>,
     surnames: [Option<u32>; 2],
     moves: &[[u8; 2]],
     into: &mut Vec<u8>,
 ) -> io::Result<Range<usize>> {
     let from = into.len();
     into.extend_from_slice(&[0; LENGTHS]);
-    let head = Head {
+    let head = PackedHead {
         players: heading.players.each_ref().map(Option::as_deref),
         surnames,
         day: heading.day,
@@ -103,8 +103,8 @@ impl<'b> PackedGame<'b> {
     }
 
     /// Its players.
-    pub(super) fn players(&self) -> Players<'b> {
-        let Head {
+    pub(super) fn players(&self) -> PlayerPair<'b> {
+        let PackedHead {
             players, surnames, ..
         } = self.head;
         [0, 1].map(|side| {

@@ -17,7 +17,7 @@ use super::store::Store;
 use super::verdict::{Player, Profile};
 use super::{ChunkPlace, Index, Origin, Search, SketchedGames, Sketcher};
 use crate::book::known::{GameQuery, KnownGames};
-use crate::games::{self, Event, Games, Job, Listener, Options};
+use crate::games::{self, Event, Games, Job, Listener, ReadOptions};
 use crate::ingest::source::Input;
 use crate::pipeline::RunError;
 use crate::replay::{Game, Replayer};
@@ -91,7 +91,7 @@ impl Reference {
     /// If a file cannot be looked at, the threads cannot be started, or no index can be written.
     pub fn open(
         inputs: &[Input],
-        options: &Options,
+        options: &ReadOptions,
         on: &mut Listener<'_, Infallible>,
     ) -> Result<Reference, RunError> {
         let stamp = Stamp::of(inputs).map_err(RunError::Output)?;
@@ -108,7 +108,7 @@ impl Reference {
         inputs: &[Input],
         stamp: Stamp,
         path: &Path,
-        options: &Options,
+        options: &ReadOptions,
         on: &mut Listener<'_, Infallible>,
     ) -> Result<Reference, RunError> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));

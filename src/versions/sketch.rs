@@ -63,17 +63,17 @@ pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -
 }
 
 /// The hash of a stretch, and below it the ply it begins with.
-type Stretch = u64;
+type StretchHash = u64;
 
 /// No stretch fell to a lot.
-const NO_STRETCH: Stretch = Stretch::MAX;
+const NO_STRETCH: StretchHash = StretchHash::MAX;
 
 /// Keeps of each lot the stretch with the least hash of those in these plies; all have `early` set.
 fn keep_least(
     moves: &[[u8; 2]],
     plies: Range<usize>,
     early: u32,
-    least: &mut [Stretch; STRETCHES],
+    least: &mut [StretchHash; STRETCHES],
 ) {
     let plies = plies.start..plies.end.min(moves.len());
     let mut ply = plies.start as u64;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::packed;
 use super::sketch::{MARKS, Mark, sketch};
 use super::surnames::Surnames;
-use crate::games::{Heading, Record};
+use crate::games::{KeptHeading, Record};
 use crate::replay::Game;
 
 /// The games of a chunk with what they are found by; their numbers and lines count from its start.
@@ -29,7 +29,7 @@ impl Sketcher {
         line: u64,
         to: &mut SketchedGames,
     ) -> bool {
-        let heading = Heading::of(record, game, line).filter(|_| !moves.is_empty());
+        let heading = KeptHeading::of(record, game, line).filter(|_| !moves.is_empty());
         let Some(heading) = heading else {
             return false;
         };

@@ -25,12 +25,12 @@ pub(super) struct Store {
     written: u64,
     len: u64,
     /// What is not written yet, in order.
-    held: VecDeque<Stretch>,
+    held: VecDeque<Extent>,
 }
 
 /// Bytes that stand in the file from one place on, or will.
 #[derive(Debug)]
-struct Stretch {
+struct Extent {
     at: u64,
     bytes: Vec<u8>,
 }
@@ -62,7 +62,7 @@ impl Store {
                 // What comes next is about as long.
                 let next = Vec::with_capacity(bytes.len());
                 let bytes = std::mem::replace(bytes, next);
-                self.held.push_back(Stretch { at, bytes });
+                self.held.push_back(Extent { at, bytes });
             }
         }
         self.write(HELD)?;
@@ -72,7 +72,7 @@ impl Store {
     /// Writes the oldest bytes, so that no more than so many are held.
     fn write(&mut self, most: u64) -> io::Result<()> {
         while self.len - self.written > most
-            && let Some(Stretch { at, bytes }) = self.held.front()
+            && let Some(Extent { at, bytes }) = self.held.front()
         {
             write_at(&self.file, bytes, *at)?;
             self.written += bytes.len() as u64;

@@ -58,20 +58,20 @@ impl<'a> Player<'a> {
 }
 
 /// Both players of a game, as far as they are named, White first.
-pub(super) type Players<'a> = [Option<Player<'a>>; 2];
+pub(super) type PlayerPair<'a> = [Option<Player<'a>>; 2];
 
 impl Names {
     /// All that they can say.
     const ALL: [Names; 4] = [Names::Same, Names::Half, Names::Open, Names::Others];
 
     /// What the names of two games say.
-    fn of(ours: Players<'_>, theirs: Players<'_>) -> Names {
-        let named = |players: Players<'_>| players.into_iter().flatten().count();
+    fn of(ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> Names {
+        let named = |players: PlayerPair<'_>| players.into_iter().flatten().count();
         let met = |is: &dyn Fn(&Player<'_>, &Player<'_>) -> bool| {
             let is_there = |one: &&Player<'_>| theirs.iter().flatten().any(|other| is(one, other));
             ours.iter().flatten().filter(is_there).count()
         };
-        let may_be = |[white, black]: Players<'_>| {
+        let may_be = |[white, black]: PlayerPair<'_>| {
             let may = |ours: Option<Player<'_>>, theirs: Option<Player<'_>>| {
                 ours.zip(theirs)
                     .is_some_and(|(one, other)| one.may_be(&other))
@@ -159,7 +159,7 @@ pub fn identify<'k>(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profile<'a> {
     /// Its players.
-    pub(super) players: Players<'a>,
+    pub(super) players: PlayerPair<'a>,
     /// The hash of the position it begins from.
     pub(super) start: u64,
     /// Its moves.

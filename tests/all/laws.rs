@@ -10,7 +10,7 @@ use std::path::Path;
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes;
 use bystander::internals::findings::Finding;
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -160,7 +160,7 @@ fn every_code_answers_as_its_text_has_it() {
     for case in &cases {
         let auditor = crate::support::auditor(&[&case.code]);
         let (found, totals) =
-            crate::support::audit_with(case.pgn().as_bytes(), &auditor, &Options::default());
+            crate::support::audit_with(case.pgn().as_bytes(), &auditor, &ReadOptions::default());
         assert_eq!(totals.games, 1, "{}", case.id);
         faults += &case.faults(&found);
     }
@@ -178,7 +178,8 @@ fn a_fault_is_noticed_only_where_the_score_says_so() {
     };
     let law = |text: &str| {
         let auditor = crate::support::auditor(&["bcc-1894"]);
-        let (found, _) = crate::support::audit_with(text.as_bytes(), &auditor, &Options::default());
+        let (found, _) =
+            crate::support::audit_with(text.as_bytes(), &auditor, &ReadOptions::default());
         let annulled = found.into_iter().find(|f| f.rule.name() == "game-annulled");
         annulled.unwrap().law.unwrap()
     };
@@ -199,7 +200,7 @@ fn under(extends: &str, rules: &str, game: &str) -> Vec<Finding> {
         vec![codes::parse("house.toml", &text).unwrap()],
         Policy::default(),
     );
-    crate::support::audit_with(game.as_bytes(), &auditor, &Options::default()).0
+    crate::support::audit_with(game.as_bytes(), &auditor, &ReadOptions::default()).0
 }
 
 /// The plies at which a rule speaks, on one ground.

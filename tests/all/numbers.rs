@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes::{self, BUILT_IN, Code};
 use bystander::internals::findings::Finding;
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use toml::Value;
 
 use crate::laws::{Case, cases};
@@ -44,7 +44,7 @@ fn with(id: &str, mut file: Value, path: &str, other: i64) -> Option<Code> {
 
 /// What is ruled on each game, without the words that say so.
 fn verdicts(auditor: &Auditor, games: &str) -> Vec<String> {
-    let (found, _) = audit_with(games.as_bytes(), auditor, &Options::default());
+    let (found, _) = audit_with(games.as_bytes(), auditor, &ReadOptions::default());
     let verdict = |f: Finding| {
         let at = (f.place.game, f.ply.map(|ply| ply.ply));
         format!(

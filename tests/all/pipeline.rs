@@ -4,7 +4,7 @@ use crate::support::{audit_with, auditor, beside};
 use bystander::internals::audit::{Case, Check, Sink};
 use bystander::internals::codes::BUILT_IN;
 use bystander::internals::findings::{Finding, RuleId};
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 
 /// A text with games of every kind, good and bad.
 fn mixed(games: usize) -> String {
@@ -28,11 +28,11 @@ fn mixed(games: usize) -> String {
         .collect()
 }
 
-fn options(threads: usize, chunk_size: usize) -> Options {
-    Options {
+fn options(threads: usize, chunk_size: usize) -> ReadOptions {
+    ReadOptions {
         threads,
         chunk_size,
-        ..Options::default()
+        ..ReadOptions::default()
     }
 }
 
@@ -201,11 +201,11 @@ fn a_game_without_end_costs_itself_alone() {
     let (found, totals) = audit_with(
         text.as_bytes(),
         &auditor(&["fide-2023"]),
-        &Options {
+        &ReadOptions {
             threads: 2,
             chunk_size: 1 << 12,
             longest_game,
-            ..Options::default()
+            ..ReadOptions::default()
         },
     );
     assert_eq!(totals.games, 2);
@@ -229,11 +229,11 @@ fn what_the_limit_cuts_is_not_called_never_closed() {
     ];
     for movetext in cut {
         let text = format!("[Event \"long\"]\n{movetext}\n\n[Event \"next\"]\n\n1. e4 *\n");
-        let options = Options {
+        let options = ReadOptions {
             threads: 1,
             chunk_size: 1 << 12,
             longest_game: 1 << 14,
-            ..Options::default()
+            ..ReadOptions::default()
         };
         let (found, totals) = audit_with(text.as_bytes(), &auditor(&["fide-2023"]), &options);
         assert_eq!(totals.games, 2);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bystander::internals::codes;
 use bystander::internals::convert::{self, ConversionSpec, Converter};
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use bystander::internals::ingest::source::Input;
 use bystander::internals::{run, stats};
 use serde_json::Value;
@@ -207,7 +207,7 @@ fn every_command_finds_the_same_games_in_the_corpora() {
         ConversionSpec::default(),
         codes::load(codes::DEFAULT).unwrap(),
     );
-    let options = Options::default();
+    let options = ReadOptions::default();
     let mut unlike = Vec::new();
     for file in corpora() {
         let inputs = [Input::file(&file)];

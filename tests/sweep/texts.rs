@@ -7,7 +7,7 @@ use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes;
 use bystander::internals::convert::{self, ConversionSpec, Converter};
 use bystander::internals::games::FormChoice;
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::Notation;
 use bystander::internals::run;
@@ -114,13 +114,13 @@ impl Reader {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(text).unwrap();
         let inputs = [Input::file(file.path())];
-        let options = Options {
+        let options = ReadOptions {
             threads: 1,
             input: match mode {
                 Mode::Book => FormChoice::Book,
                 _ => FormChoice::Auto,
             },
-            ..Options::default()
+            ..ReadOptions::default()
         };
         let converter = match mode {
             Mode::Audit => {

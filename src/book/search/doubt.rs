@@ -6,7 +6,7 @@ use super::super::diagram::ShownPosition;
 use super::super::page::PageLineKind;
 use super::super::row::{Row, RowPlacement};
 use super::super::title::is_title;
-use super::{Hypothesis, Later, RowSearch};
+use super::{Later, PathHypothesis, RowSearch};
 
 /// What a number weighs that is not the one due.
 const WRONG_NUMBER: i32 = 12;
@@ -17,7 +17,7 @@ const BREAK: i32 = 15;
 
 impl RowSearch<'_> {
     /// Whether another row may still come for what the row at `at` would be.
-    pub(super) fn may_wait(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
+    pub(super) fn may_wait(&self, way: &PathHypothesis, at: usize, later: &Later) -> bool {
         let row = &self.rows[at];
         if row.placement == RowPlacement::Among {
             return true;
@@ -30,7 +30,7 @@ impl RowSearch<'_> {
     }
 
     /// What speaks against the row as the next of this way; `None` if it cannot be that.
-    pub(super) fn doubt(&self, way: &Hypothesis, at: usize, later: &Later) -> Option<i32> {
+    pub(super) fn doubt(&self, way: &PathHypothesis, at: usize, later: &Later) -> Option<i32> {
         let row = &self.rows[at];
         let last = &self.rows[way.last];
         let mut doubt = match row.placement {
@@ -67,7 +67,7 @@ impl RowSearch<'_> {
     }
 
     /// What speaks for a way that has come to what is shown between its last row and the next.
-    pub(super) fn shown_between(&self, way: &Hypothesis, row: &Row) -> i32 {
+    pub(super) fn shown_between(&self, way: &PathHypothesis, row: &Row) -> i32 {
         let last = self.rows[way.last].line;
         let from = self.shown.partition_point(|shown| shown.from <= last);
         let between = self.shown[from..]
@@ -79,7 +79,7 @@ impl RowSearch<'_> {
 
     /// Whether a row stands where the next is due, and only its number is another: it follows directly, or its own
     /// number is missing among the rows and those behind it are there.
-    fn is_misnumbered(&self, way: &Hypothesis, at: usize, later: &Later) -> bool {
+    fn is_misnumbered(&self, way: &PathHypothesis, at: usize, later: &Later) -> bool {
         let (row, last) = (&self.rows[at], &self.rows[way.last]);
         if at == self.first
             || row.placement != last.placement

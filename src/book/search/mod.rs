@@ -46,7 +46,7 @@ pub(super) struct Path {
 
 /// Where one way through the rows stands.
 #[derive(Clone)]
-struct Hypothesis {
+struct PathHypothesis {
     board: TrialBoard,
     number: u32,
     turn: Color,
@@ -62,16 +62,16 @@ struct Hypothesis {
 }
 
 /// The ways that are being followed.
-struct Beam {
-    ways: Vec<Hypothesis>,
+struct PathBeam {
+    ways: Vec<PathHypothesis>,
     steps: RowChain,
-    best: Option<Hypothesis>,
+    best: Option<PathHypothesis>,
     /// Ways were given up for want of room.
     bounded: bool,
 }
 
-impl Beam {
-    fn note(&mut self, way: Option<&Hypothesis>) {
+impl PathBeam {
+    fn note(&mut self, way: Option<&PathHypothesis>) {
         let Some(way) = way else { return };
         if self.best.as_ref().is_none_or(|best| way.worth > best.worth) {
             self.best = Some(way.clone());
@@ -113,7 +113,7 @@ impl RowSearch<'_> {
             return None;
         }
         let later = self.later_rows();
-        let ways = vec![Hypothesis {
+        let ways = vec![PathHypothesis {
             board,
             number: first.number?,
             turn,
@@ -125,7 +125,7 @@ impl RowSearch<'_> {
             step: usize::MAX,
             over: false,
         }];
-        let mut trial = Beam {
+        let mut trial = PathBeam {
             ways,
             steps: RowChain::new(),
             best: None,
@@ -148,15 +148,15 @@ impl RowSearch<'_> {
     }
 
     /// Whether a row is near enough to where a way stands to go on with it.
-    fn reaches(&self, way: &Hypothesis, at: usize) -> bool {
+    fn reaches(&self, way: &PathHypothesis, at: usize) -> bool {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
         !way.over && lines <= PATIENCE
     }
 
     /// Takes a row on every way that can go on with it, and passes over it on those that may wait for another. If
     /// no way can read it, the likeliest go on with what it may have been meant for.
-    fn try_row(&self, trial: &mut Beam, at: usize, later: &Later) {
-        let mut next: Vec<Hypothesis> = Vec::with_capacity(trial.ways.len() + 1);
+    fn try_row(&self, trial: &mut PathBeam, at: usize, later: &Later) {
+        let mut next: Vec<PathHypothesis> = Vec::with_capacity(trial.ways.len() + 1);
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
             steps::count(1);
@@ -174,9 +174,11 @@ impl RowSearch<'_> {
         }
         next.sort_by_key(|way| -way.worth);
         if !is_read {
-            let due =
-                |way: &&Hypothesis| self.reaches(way, at) && way.plies > 0 && way.mended < MENDS;
-            let likeliest: Vec<Hypothesis> = next.iter().filter(due).take(MENDS).cloned().collect();
+            let due = |way: &&PathHypothesis| {
+                self.reaches(way, at) && way.plies > 0 && way.mended < MENDS
+            };
+            let likeliest: Vec<PathHypothesis> =
+                next.iter().filter(due).take(MENDS).cloned().collect();
             for way in likeliest {
                 for mended in self.take_mended(&way, at, &mut trial.steps) {
                     trial.note(Some(&mended));
@@ -215,11 +217,11 @@ impl RowSearch<'_> {
     /// The way with the row at `at` taken, if it goes on with it.
     fn take(
         &self,
-        way: &Hypothesis,
+        way: &PathHypothesis,
         at: usize,
         later: &Later,
         steps: &mut RowChain,
-    ) -> Option<Hypothesis> {
+    ) -> Option<PathHypothesis> {
         let lines = self.rows[at].line.saturating_sub(self.rows[way.last].line);
         let doubt = self.doubt(way, at, later)? - self.shown_between(way, &self.rows[at]);
         let plies = way.board.abreast() * (self.rows[at].moves.len() as u64 + 1);
@@ -235,7 +237,12 @@ impl RowSearch<'_> {
     }
 
     /// The ways with the row at `at` taken where one of its moves can only be read as another spelled nearly so.
-    fn take_mended(&self, way: &Hypothesis, at: usize, steps: &mut RowChain) -> Vec<Hypothesis> {
+    fn take_mended(
+        &self,
+        way: &PathHypothesis,
+        at: usize,
+        steps: &mut RowChain,
+    ) -> Vec<PathHypothesis> {
         let row = &self.rows[at];
         let due = row.number == Some(way.number) && row.placement != RowPlacement::Among;
         let turn_fits = !(row.black && way.turn == Color::White);
@@ -246,7 +253,7 @@ impl RowSearch<'_> {
             steps.push((at, way.step));
             let doubt = MENDED + self.breaks(self.rows[way.last].line, row.line);
             let gone_on = self.gone_on(way, at, board, doubt, steps.len() - 1);
-            Hypothesis {
+            PathHypothesis {
                 mended: way.mended + 1,
                 ..gone_on
             }
@@ -277,12 +284,12 @@ impl RowSearch<'_> {
 
     fn gone_on(
         &self,
-        way: &Hypothesis,
+        way: &PathHypothesis,
         at: usize,
         board: TrialBoard,
         doubt: i32,
         step: usize,
-    ) -> Hypothesis {
+    ) -> PathHypothesis {
         let row = &self.rows[at];
         let plies = row.moves.len() as u32;
         let turns = plies + u32::from(way.turn == Color::Black);
@@ -292,7 +299,7 @@ impl RowSearch<'_> {
             Color::Black
         };
         let over = row.end.is_some() || board.position().is_some_and(|pos| !has_legal_move(pos));
-        Hypothesis {
+        PathHypothesis {
             board,
             number: way.number + turns / 2,
             turn,
@@ -308,7 +315,7 @@ impl RowSearch<'_> {
         }
     }
 
-    fn settled(&self, way: &Hypothesis, steps: &RowChain) -> Path {
+    fn settled(&self, way: &PathHypothesis, steps: &RowChain) -> Path {
         let mut rows = Vec::new();
         let mut step = way.step;
         while let Some(&(row, before)) = steps.get(step) {

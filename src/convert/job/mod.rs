@@ -7,7 +7,7 @@ use super::confidence::Confidence;
 use super::jsonl::{GameRow, OutputLine};
 use super::pgn::PgnWriter;
 use super::readback::{Checker, Disagreement};
-use super::{Converter, Format, From, reading};
+use super::{Converter, From, ScoreFormat, reading};
 use crate::audit;
 use crate::duplicates::Candidates;
 use crate::findings::locate::Locator;
@@ -66,8 +66,8 @@ impl Job for Converter {
             locator: Locator::behind(games.columns_before(), games.text),
             converted: Converted {
                 text: match self.spec.format {
-                    Format::Jsonl => Vec::new(),
-                    Format::Pgn | Format::Lines => Vec::with_capacity(games.text.len()),
+                    ScoreFormat::Jsonl => Vec::new(),
+                    ScoreFormat::Pgn | ScoreFormat::Lines => Vec::with_capacity(games.text.len()),
                 },
                 ..Converted::default()
             },
@@ -189,11 +189,11 @@ impl ChunkConversion<'_> {
     /// Tells what was found.
     fn emit(&mut self, mut findings: Vec<Finding>) {
         match self.converter.spec.format {
-            Format::Jsonl => {
+            ScoreFormat::Jsonl => {
                 let lines = findings.into_iter().map(Box::new).map(OutputLine::Finding);
                 self.converted.lines.extend(lines);
             }
-            Format::Pgn | Format::Lines => self.converted.findings.append(&mut findings),
+            ScoreFormat::Pgn | ScoreFormat::Lines => self.converted.findings.append(&mut findings),
         }
     }
 

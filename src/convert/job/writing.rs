@@ -1,12 +1,12 @@
 //! A game that was read, written as asked.
 
-use super::super::Format;
+use super::super::ScoreFormat;
 use super::super::confidence::Confidence;
 use super::super::jsonl::GameRow;
 use super::super::moves::{Moves, Rendered, known_plies, leave_out_irregular};
 use super::super::pgn::{PgnGame, PgnWriter};
 use super::super::readback::{Checker, Disagreement};
-use super::super::tags::Tags;
+use super::super::tags::WrittenTags;
 use super::super::variations::Odd;
 use super::ChunkConversion;
 use crate::games::Record;
@@ -41,9 +41,9 @@ impl ChunkConversion<'_> {
         checker: &mut Checker,
     ) -> GameOutput {
         match self.converter.spec.format {
-            Format::Jsonl => GameOutput::Row(Box::new(self.row(record, game))),
-            Format::Lines => GameOutput::Text(self.line(record, game)),
-            Format::Pgn => GameOutput::Text(self.pgn(record, game, writer, checker)),
+            ScoreFormat::Jsonl => GameOutput::Row(Box::new(self.row(record, game))),
+            ScoreFormat::Lines => GameOutput::Text(self.line(record, game)),
+            ScoreFormat::Pgn => GameOutput::Text(self.pgn(record, game, writer, checker)),
         }
     }
 
@@ -65,8 +65,8 @@ impl ChunkConversion<'_> {
     }
 
     /// The tags of a game, with those of its opening if they are asked for.
-    fn tags<'r>(&self, record: &Record<'r>, game: &Game) -> Tags<'r> {
-        let mut tags = Tags::of(record.text, record.score);
+    fn tags<'r>(&self, record: &Record<'r>, game: &Game) -> WrittenTags<'r> {
+        let mut tags = WrittenTags::of(record.text, record.score);
         let opening = game.main().filter(|_| self.converter.spec.classify);
         if let Some(opening) = opening.and_then(openings::of) {
             // What the score says otherwise stays, and the certificate counts it.
@@ -159,7 +159,7 @@ impl ChunkConversion<'_> {
     ) -> GameText {
         let mut output = GameText::default();
         let spec = &self.converter.spec;
-        if spec.format == Format::Pgn && spec.keep.comments {
+        if spec.format == ScoreFormat::Pgn && spec.keep.comments {
             writer.write_aside(record.text, record.score, &mut output.text);
         }
         output
@@ -193,7 +193,7 @@ fn main_uci(score: &Score, game: &Game) -> (Vec<Option<String>>, Vec<Option<f64>
 }
 
 /// How the game ended: as the movetext says, or the Result tag, or the words of the score.
-fn result(tags: &Tags<'_>, game: &Game) -> Outcome {
+fn result(tags: &WrittenTags<'_>, game: &Game) -> Outcome {
     let known = |outcome: &Outcome| *outcome != Outcome::Open;
     let movetext = game.terminator.map(|(outcome, _)| outcome).filter(known);
     let tag = tags

@@ -16,14 +16,14 @@ const MOST: usize = 8192;
 const MARKS: [&[u8]; 4] = [b" ch", b" dis ch", b" dbl ch", b" mate"];
 
 /// A short word, zeros behind it, and its length as the last byte.
-type Key = [u64; (LONGEST + 1) / 8];
+type ShortWord = [u64; (LONGEST + 1) / 8];
 
 thread_local! {
-    static KNOWN: RefCell<FxHashMap<Key, Option<Rc<WrittenMove>>>> = RefCell::default();
+    static KNOWN: RefCell<FxHashMap<ShortWord, Option<Rc<WrittenMove>>>> = RefCell::default();
 }
 
 /// The key of a word, put together of whole numbers that may share bytes; `None` if the word is too long for one.
-fn key(word: &[u8]) -> Option<Key> {
+fn key(word: &[u8]) -> Option<ShortWord> {
     let len = word.len();
     let from = |at: usize| Some(u64::from_le_bytes(*word.get(at..)?.first_chunk()?));
     let last = |unused: usize| Some(from(len.checked_sub(8)?)? >> (8 * unused));

@@ -31,11 +31,11 @@ const MOST_TEXT: usize = 1 << 26;
 pub(super) struct NamesHeard {
     /// The values of their tags, one behind the other.
     text: Vec<u8>,
-    games: Vec<NamedGame>,
+    games: Vec<NamesOfGame>,
 }
 
 #[derive(Debug)]
-struct NamedGame {
+struct NamesOfGame {
     day: Day,
     /// White and Black.
     named: [Mention; 2],
@@ -71,7 +71,7 @@ impl NamesHeard {
             mention
         });
         let day = score.tags(text).day();
-        self.games.push(NamedGame { day, named });
+        self.games.push(NamesOfGame { day, named });
     }
 }
 

@@ -161,11 +161,11 @@ proptest! {
     #[test]
     fn no_game_makes_the_program_fail(text in game(), at in 0_usize..64) {
         let codes = ["fide-2023", "bca", "bcc-1894", "household"];
-        let (found, _) = audit_with(text.as_bytes(), &auditor(&[codes[at % codes.len()]]), &Options::default());
+        let (found, _) = audit_with(text.as_bytes(), &auditor(&[codes[at % codes.len()]]), &ReadOptions::default());
         let failed = |rule: &str| rule == "internal-error";
         prop_assert!(!found.iter().any(|finding| failed(finding.rule.name())));
         let to = notation::ALL[at % notation::ALL.len()];
-        for format in [Format::Pgn, Format::Jsonl] {
+        for format in [ScoreFormat::Pgn, ScoreFormat::Jsonl] {
             let outcome = converted(&text, to, format);
             prop_assert!(!outcome.rules.iter().any(|rule| failed(rule)));
         }

@@ -42,7 +42,7 @@ const GAMES: [(&str, &str); 8] = [
 
 /// What a text says once its games are in one notation, and what of it could not be read.
 fn read(text: &str) -> (String, u64, Vec<&'static str>) {
-    let outcome = converted(text, Notation::SAN, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, ScoreFormat::Pgn);
     let rules = outcome.rules.into_iter();
     let rules = rules.filter(|rule| *rule != "notation-slip").collect();
     (outcome.text, outcome.certificate.unread, rules)

@@ -15,10 +15,10 @@ use crate::support::{Random, beside};
 use bystander::internals::board::{Position, legal_moves};
 use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{
-    self, Certificate, ConversionOutcome, ConversionSpec, Converter, Extras, Format, From,
+    self, Certificate, ConversionOutcome, ConversionSpec, Converter, Extras, From, ScoreFormat,
 };
 use bystander::internals::games::Event;
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use bystander::internals::ingest::source::Input;
 use bystander::internals::notation::descriptive::Style;
 use bystander::internals::notation::{Notation, romance};
@@ -44,7 +44,7 @@ struct Outcome {
     disagreements: Vec<String>,
 }
 
-fn convert_with(text: &[u8], wishes: ConversionSpec, options: &Options) -> Outcome {
+fn convert_with(text: &[u8], wishes: ConversionSpec, options: &ReadOptions) -> Outcome {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     static CODE: LazyLock<Code> = LazyLock::new(|| codes::load(codes::DEFAULT).unwrap());
@@ -81,13 +81,13 @@ fn convert_with(text: &[u8], wishes: ConversionSpec, options: &Options) -> Outco
     }
 }
 
-fn converted(text: &str, to: Notation, format: Format) -> Outcome {
+fn converted(text: &str, to: Notation, format: ScoreFormat) -> Outcome {
     let wishes = ConversionSpec {
         to,
         format,
         ..ConversionSpec::default()
     };
-    convert_with(text.as_bytes(), wishes, &Options::default())
+    convert_with(text.as_bytes(), wishes, &ReadOptions::default())
 }
 
 /// The same games in SAN, read as that notation.
@@ -96,16 +96,16 @@ fn read_as(text: &str, from: Notation) -> Outcome {
         from: From::Given(from),
         ..ConversionSpec::default()
     };
-    convert_with(text.as_bytes(), wishes, &Options::default())
+    convert_with(text.as_bytes(), wishes, &ReadOptions::default())
 }
 
 fn pgn(text: &str, to: Notation) -> String {
-    converted(text, to, Format::Pgn).text
+    converted(text, to, ScoreFormat::Pgn).text
 }
 
 /// The moves of every game, a line each.
 fn moves_of(text: &str) -> String {
-    converted(text, Notation::UCI, Format::Lines).text
+    converted(text, Notation::UCI, ScoreFormat::Lines).text
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_export_form_is_that_of_the_standard() {
 #[test]
 fn what_could_not_be_read_stays_as_a_comment() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Nf3 Xc6 3. Bb5 {here} a6 1-0\n";
-    let outcome = converted(text, Notation::SAN, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, ScoreFormat::Pgn);
     assert!(
         outcome
             .text
@@ -141,7 +141,7 @@ fn what_could_not_be_read_stays_as_a_comment() {
 #[test]
 fn a_result_that_is_contradicted_is_kept_and_told() {
     let text = "[Event \"E\"]\n[Result \"0-1\"]\n\n1. e4 e5 1-0\n";
-    let outcome = converted(text, Notation::SAN, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, ScoreFormat::Pgn);
     assert!(
         outcome
             .text
@@ -151,13 +151,13 @@ fn a_result_that_is_contradicted_is_kept_and_told() {
     );
     assert!(outcome.rules.contains(&"result-conflict"));
     // Where one of them says nothing, the other holds.
-    let open = converted(&text.replace("1-0", "*"), Notation::SAN, Format::Pgn);
+    let open = converted(&text.replace("1-0", "*"), Notation::SAN, ScoreFormat::Pgn);
     assert!(open.text.ends_with("1. e4 e5 0-1\n\n"), "{}", open.text);
     assert!(!open.rules.contains(&"result-conflict"));
     // What is no result, or is not spelled as one, is kept as well.
     for said in ["White wins", "1:0 {x}"] {
         let text = text.replace("[Result \"0-1\"]", &format!("[Result \"{said}\"]"));
-        let text = converted(&text, Notation::SAN, Format::Pgn).text;
+        let text = converted(&text, Notation::SAN, ScoreFormat::Pgn).text;
         let kept = said.replace('{', "(").replace('}', ")");
         assert!(
             text.ends_with(&format!("1. e4 e5 {{the Result tag said {kept}}} 1-0\n\n")),
@@ -169,7 +169,7 @@ fn a_result_that_is_contradicted_is_kept_and_told() {
 #[test]
 fn irregular_moves_are_written_long_and_read_back() {
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 5. Nxd4 exd4 *\n";
-    let outcome = converted(text, Notation::SAN, Format::Pgn);
+    let outcome = converted(text, Notation::SAN, ScoreFormat::Pgn);
     assert!(
         outcome
             .text
@@ -182,7 +182,7 @@ fn irregular_moves_are_written_long_and_read_back() {
     assert_eq!((certificate.irregular, certificate.lenient), (2, 0));
     assert_eq!(certificate.strict, certificate.plies - 2);
     assert_eq!(
-        converted(&outcome.text, Notation::SAN, Format::Pgn).text,
+        converted(&outcome.text, Notation::SAN, ScoreFormat::Pgn).text,
         outcome.text
     );
     assert_eq!(outcome.disagreements, [""; 0]);
@@ -202,12 +202,12 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
                 to,
                 ..ConversionSpec::default()
             };
-            let outcome = convert_with(&bytes, wishes, &Options::default());
+            let outcome = convert_with(&bytes, wishes, &ReadOptions::default());
             assert_eq!(outcome.disagreements, [""; 0], "{name} {}", to.name());
         }
     }
     let text = "[Event \"E\"]\n\n1. e4 e5 2. Bb5 Nc6 3. Nf3 d6 4. O-O Nd4 (4... Bd7 5. d4) 5. Nxd4 exd4 *\n";
-    let outcome = converted(text, Notation::from(&romance::ALL[0]), Format::Pgn);
+    let outcome = converted(text, Notation::from(&romance::ALL[0]), ScoreFormat::Pgn);
     assert!(
         outcome.text.contains(
             "{irregular, and not to be written in\nthis notation, from here on: Nd4 (4... Bd7"
@@ -220,7 +220,11 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
         (10, 3)
     );
     // A line of play behind the result goes with the move that it stands for.
-    let outcome = converted("e4 Qxf7# ½-½ (Nc6) ", Notation::DESCRIPTIVE, Format::Pgn);
+    let outcome = converted(
+        "e4 Qxf7# ½-½ (Nc6) ",
+        Notation::DESCRIPTIVE,
+        ScoreFormat::Pgn,
+    );
     assert_eq!(outcome.disagreements, [""; 0], "{}", outcome.text);
     assert!(
         outcome.text.contains("Qxf7#\n½-½ (Nc6)}"),
@@ -232,17 +236,17 @@ fn what_a_notation_cannot_hold_is_left_out_and_told() {
 #[test]
 fn threads_and_pieces_change_nothing() {
     let text = random_games(60);
-    for format in [Format::Pgn, Format::Lines, Format::Jsonl] {
+    for format in [ScoreFormat::Pgn, ScoreFormat::Lines, ScoreFormat::Jsonl] {
         let wishes = ConversionSpec {
             format,
             keep: Extras::default(),
             ..ConversionSpec::default()
         };
         let run = |threads, chunk_size| {
-            let options = Options {
+            let options = ReadOptions {
                 threads,
                 chunk_size,
-                ..Options::default()
+                ..ReadOptions::default()
             };
             convert_with(text.as_bytes(), wishes, &options).text
         };
@@ -261,10 +265,10 @@ fn jsonl_keeps_to_its_schema() {
     let mut lines = 0;
     for (name, bytes) in corpora() {
         let wishes = ConversionSpec {
-            format: Format::Jsonl,
+            format: ScoreFormat::Jsonl,
             ..ConversionSpec::default()
         };
-        let outcome = convert_with(&bytes, wishes, &Options::default());
+        let outcome = convert_with(&bytes, wishes, &ReadOptions::default());
         for line in outcome.text.lines() {
             let object = serde_json::from_str(line).unwrap();
             if let Some(error) = validator.iter_errors(&object).next() {
@@ -284,7 +288,7 @@ fn a_mixture_of_letters_is_refused() {
         "1. Nf3 Cf6 2. Sc3",
     ] {
         let text = format!("[Event \"E\"]\n\n{moves} *\n");
-        let outcome = converted(&text, Notation::SAN, Format::Pgn);
+        let outcome = converted(&text, Notation::SAN, ScoreFormat::Pgn);
         assert!(outcome.certificate.unread > 0, "{moves}: {}", outcome.text);
         assert!(outcome.rules.contains(&"unreadable-move"), "{moves}");
     }
@@ -303,12 +307,12 @@ fn side_letters_are_known_in_variations_too() {
 #[test]
 fn positions_are_written_as_fen_and_epd() {
     let text = "[Event \"E\"]\n\n1. e4 *\n";
-    let fen = converted(text, Notation::FEN, Format::Lines).text;
+    let fen = converted(text, Notation::FEN, ScoreFormat::Lines).text;
     assert_eq!(
         fen,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
     );
-    let epd = converted(text, Notation::EPD, Format::Lines).text;
+    let epd = converted(text, Notation::EPD, ScoreFormat::Lines).text;
     assert_eq!(
         epd,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1;\n"
@@ -319,7 +323,7 @@ fn positions_are_written_as_fen_and_epd() {
 fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
     // `P` is the Dutch knight, and in SAN a pawn written out.
     let dutch = "[Event \"?\"]\n\n1. d4 d5 2. c4 c6 3. cxd5 cxd5 4. Pc3 Pc6 5. Pf3 Pf6 1/2-1/2\n";
-    let outcome = converted(dutch, Notation::SAN, Format::Lines);
+    let outcome = converted(dutch, Notation::SAN, ScoreFormat::Lines);
     assert_eq!(
         outcome.text.trim_end(),
         "d4 d5 c4 c6 cxd5 cxd5 Nc3 Nc6 Nf3 Nf6"
@@ -327,12 +331,12 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
     assert_eq!(outcome.rules, Vec::<&str>::new());
     // Two moves that no rook, but a French king could have made: what plays all of it is taken, and is told.
     let kings = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. d3 d6 *\n";
-    let outcome = converted(kings, Notation::SAN, Format::Lines);
+    let outcome = converted(kings, Notation::SAN, ScoreFormat::Lines);
     assert_eq!(outcome.text.trim_end(), "e4 e5 Ke2 Ke7 d3 d6");
     assert_eq!(outcome.rules, ["notation-slip"]);
     // One move that fits no other notation, and they are illegal moves.
     let illegal = "[Event \"?\"]\n\n1. e4 e5 2. Re2 Re7 3. Nf3 Nf6 *\n";
-    let outcome = converted(illegal, Notation::SAN, Format::Lines);
+    let outcome = converted(illegal, Notation::SAN, ScoreFormat::Lines);
     assert_eq!(outcome.rules, ["illegal-move", "illegal-move"]);
 }
 
@@ -340,7 +344,7 @@ fn a_language_whose_letters_are_all_those_of_san_is_told_by_its_moves() {
 fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
     let numbers = "1. 5254 5755\n2. 7163 2836\n3. 6125\n";
     for outcome in [
-        converted(numbers, Notation::SAN, Format::Lines),
+        converted(numbers, Notation::SAN, ScoreFormat::Lines),
         read_as(numbers, Notation::ICCF),
     ] {
         assert!(
@@ -355,7 +359,7 @@ fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
     let years = converted(
         "3. 1834 London\n4. 1851 Wien 1873\n",
         Notation::SAN,
-        Format::Lines,
+        ScoreFormat::Lines,
     );
     assert_eq!(years.text, "");
 }
@@ -363,7 +367,7 @@ fn numbers_of_correspondence_chess_are_a_game_without_tags_too() {
 #[test]
 fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
     let german = "[Event \"?\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Sxe5 a6 *\n";
-    let outcome = converted(german, Notation::SAN, Format::Jsonl);
+    let outcome = converted(german, Notation::SAN, ScoreFormat::Jsonl);
     let row: serde_json::Value =
         serde_json::from_str(outcome.text.lines().next().unwrap()).unwrap();
     assert_eq!(row["notation"], "german");
@@ -376,7 +380,7 @@ fn how_sure_the_notation_is_stands_in_the_row_of_a_game() {
     let plain = converted(
         "[Event \"?\"]\n\n1. e4 e5 *\n",
         Notation::SAN,
-        Format::Jsonl,
+        ScoreFormat::Jsonl,
     );
     let row: serde_json::Value = serde_json::from_str(plain.text.lines().next().unwrap()).unwrap();
     assert!(row["sureness"]["next_best"].is_null(), "{row}");

@@ -56,9 +56,9 @@ fn lost(text: &str, to: Notation) -> Option<String> {
         to,
         ..ConversionSpec::default()
     };
-    let options = Options {
+    let options = ReadOptions {
         input: FormChoice::Pgn,
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let outcome = convert_with(&bytes[..score.span.end as usize], wishes, &options);
     if outcome.rules.contains(&"internal-error") {
@@ -209,7 +209,7 @@ fn what_stands_between_moves_stays() {
         written.ends_with("1. e4 e5 {*} 2. Nf3 {Black resigns} 1-0\n\n"),
         "{written}"
     );
-    for format in [Format::Lines, Format::Jsonl] {
+    for format in [ScoreFormat::Lines, ScoreFormat::Jsonl] {
         let outcome = converted(game, Notation::SAN, format);
         assert!(
             outcome.rules.contains(&"move-after-end"),
@@ -245,7 +245,7 @@ fn what_stands_between_games_stays() {
         },
         ..ConversionSpec::default()
     };
-    let bare = convert_with(text.as_bytes(), bare, &Options::default()).text;
+    let bare = convert_with(text.as_bytes(), bare, &ReadOptions::default()).text;
     assert!(!bare.contains("between"), "{bare}");
 }
 

@@ -116,11 +116,11 @@ fn a_move_is_put_right_only_where_nothing_else_will_do() {
     let repaired = |moves: &str| {
         let wishes = ConversionSpec {
             repair: true,
-            format: Format::Lines,
+            format: ScoreFormat::Lines,
             ..ConversionSpec::default()
         };
         let text = format!("[Event \"E\"]\n\n{moves} *\n");
-        let outcome = convert_with(text.as_bytes(), wishes, &Options::default());
+        let outcome = convert_with(text.as_bytes(), wishes, &ReadOptions::default());
         (
             outcome.text.trim_end().to_owned(),
             outcome.certificate.repaired,

@@ -96,9 +96,9 @@ fn readable() -> Vec<Notation> {
 fn every_corpus_is_the_same_game_after_conversion() {
     for (name, bytes) in corpora() {
         let wishes = ConversionSpec::default();
-        let once = convert_with(&bytes, wishes, &Options::default());
+        let once = convert_with(&bytes, wishes, &ReadOptions::default());
         assert_eq!(once.disagreements, [""; 0], "{name}");
-        let again = convert_with(once.text.as_bytes(), wishes, &Options::default());
+        let again = convert_with(once.text.as_bytes(), wishes, &ReadOptions::default());
         assert_eq!(again.certificate.games, once.certificate.games, "{name}");
         assert_eq!(moves_of(&again.text), moves_of(&once.text), "{name}");
         assert_eq!(again.text, once.text, "{name}: export form is stable");
@@ -110,7 +110,7 @@ fn every_notation_reads_back_to_the_same_game() {
     let text = random_games(50);
     let plain = pgn(&text, Notation::SAN);
     for to in readable() {
-        let there = converted(&text, to, Format::Pgn);
+        let there = converted(&text, to, ScoreFormat::Pgn);
         assert_eq!(there.disagreements, [""; 0], "{}", to.name());
         let back = read_as(&there.text, to);
         same_games(&plain, &there.text, &back.text, to.name());
@@ -126,10 +126,10 @@ fn so_for_real_games() {
     for file in pgn_files(&folder) {
         let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
         let text = some_of(&text, 8_000);
-        let plain = converted(text, Notation::SAN, Format::Pgn);
+        let plain = converted(text, Notation::SAN, ScoreFormat::Pgn);
         assert_eq!(plain.disagreements, [""; 0], "{}", file.display());
         for to in readable() {
-            let there = converted(text, to, Format::Pgn);
+            let there = converted(text, to, ScoreFormat::Pgn);
             assert_eq!(there.disagreements, [""; 0], "{}", to.name());
             let name = format!("{} {}", file.display(), to.name());
             same_games(
@@ -161,7 +161,7 @@ fn the_notation_of_real_games_is_found_out() {
     let plain = pgn(text, Notation::SAN);
     for to in readable() {
         let there = pgn(text, to);
-        let back = converted(&there, Notation::SAN, Format::Pgn);
+        let back = converted(&there, Notation::SAN, ScoreFormat::Pgn);
         same_games(&plain, &there, &back.text, to.name());
         let notations: Vec<_> = back.certificate.notations.keys().collect();
         assert!(notations.len() <= 2, "{}: {notations:?}", to.name());

@@ -17,7 +17,7 @@ fn puzzles() -> String {
         .filter(|(name, _)| !name.contains("broken"))
         .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned() + "\n\n")
         .collect();
-    let games = converted(&text, Notation::UCI, Format::Lines).text;
+    let games = converted(&text, Notation::UCI, ScoreFormat::Lines).text;
     let mut cut = String::new();
     for game in games.lines().step_by(3) {
         let mut pos = Position::default();
@@ -78,7 +78,7 @@ fn short_games_are_found_in_the_notation_they_are_written_in() {
         .iter()
         .filter(|notation| notation.can_be_read())
     {
-        let there = converted(&text, to, Format::Pgn).text;
+        let there = converted(&text, to, ScoreFormat::Pgn).text;
         let back = moves_of(&there);
         let unlike = plain.lines().zip(back.lines()).filter(|(a, b)| a != b);
         let unlike = unlike.count() + games.abs_diff(back.lines().count());

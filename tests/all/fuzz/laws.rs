@@ -16,7 +16,7 @@ use bystander::internals::codes::{self, Code};
 use bystander::internals::convert::{self, ConversionOutcome, ConversionSpec, Converter};
 use bystander::internals::findings::{Finding, RuleId, Suppressions, Window};
 use bystander::internals::games::FormChoice;
-use bystander::internals::games::{Event, Options};
+use bystander::internals::games::{Event, ReadOptions};
 use bystander::internals::ingest::Decoding;
 use bystander::internals::ingest::pgn::{Boundaries, Lexer};
 use bystander::internals::ingest::source::Input;
@@ -75,10 +75,10 @@ pub(crate) fn tokens_and_gaps_are_the_file(text: &[u8]) {
 /// The findings of an audit do not depend on how many threads do it, and no rule breaks down.
 pub(crate) fn threads_change_nothing(text: &[u8], codes: &[Code]) {
     let auditor = Auditor::new(codes.to_vec(), Policy::default());
-    let by = |threads| Options {
+    let by = |threads| ReadOptions {
         threads,
         chunk_size: 64,
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let one = audited(text, &auditor, &by(1));
     for finding in &one {
@@ -108,7 +108,7 @@ fn each_found(text: &[u8], auditor: &Auditor) -> BTreeSet<(RuleId, u64, u64, Str
     };
     let mut found = BTreeSet::new();
     audit
-        .run(&[input], &Options::default(), &mut |event| {
+        .run(&[input], &ReadOptions::default(), &mut |event| {
             if let Event::Outcome { outcome, .. } = event {
                 let Finding {
                     rule,
@@ -128,11 +128,11 @@ fn each_found(text: &[u8], auditor: &Auditor) -> BTreeSet<(RuleId, u64, u64, Str
 pub(crate) fn cuts_change_nothing(text: &[u8], codes: &[Code]) {
     let text = String::from_utf8_lossy(text);
     let auditor = Auditor::new(codes.to_vec(), Policy::default());
-    let cut = |chunk_size| Options {
+    let cut = |chunk_size| ReadOptions {
         threads: 1,
         chunk_size,
         input: FormChoice::Pgn,
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let [whole, pieces] = [1 << 20, 64].map(|size| {
         let mut found = audited(text.as_bytes(), &auditor, &cut(size));
@@ -162,7 +162,7 @@ fn shown(finding: Option<&Finding>) -> String {
     })
 }
 
-fn audited(text: &[u8], auditor: &Auditor, options: &Options) -> Vec<Finding> {
+fn audited(text: &[u8], auditor: &Auditor, options: &ReadOptions) -> Vec<Finding> {
     let (_file, input) = file_of(text);
     let mut found = Vec::new();
     run::audit(&[input], auditor, options, &mut |event| {
@@ -213,7 +213,7 @@ pub(crate) fn converting_twice_is_converting_once(text: &[u8], code: &Code) {
 fn converted(text: &[u8], converter: &Converter) -> Vec<u8> {
     let (_file, input) = file_of(text);
     let mut out = Vec::new();
-    convert::run(&[input], converter, &Options::default(), &mut |event| {
+    convert::run(&[input], converter, &ReadOptions::default(), &mut |event| {
         let Event::Outcome { outcome, .. } = event else {
             return Ok(());
         };

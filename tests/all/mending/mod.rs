@@ -6,7 +6,7 @@ mod program;
 
 use bystander::internals::audit::Auditor;
 use bystander::internals::findings::{Applicability, Finding, Suppressions};
-use bystander::internals::games::{Event, Options};
+use bystander::internals::games::{Event, ReadOptions};
 use bystander::internals::ingest::source::Input;
 use bystander::internals::mend::{MendedText, Mender};
 use bystander::internals::run::{Audit, Auditors};
@@ -21,7 +21,7 @@ fn mended(text: &[u8], allowed: Applicability) -> Vec<u8> {
 fn mended_under(auditor: &Auditor, text: &[u8], allowed: Applicability) -> Vec<u8> {
     let mender = Mender {
         auditors: Auditors::one(auditor),
-        options: Options::default(),
+        options: ReadOptions::default(),
         names: None,
         allowed,
     };
@@ -44,7 +44,7 @@ fn found(text: &[u8]) -> Vec<Finding> {
     };
     let inputs = [Input::text("text.pgn", text)];
     audit
-        .run(&inputs, &Options::default(), &mut |event| {
+        .run(&inputs, &ReadOptions::default(), &mut |event| {
             if let Event::Outcome { outcome, .. } = event {
                 found.push(outcome.clone());
             }

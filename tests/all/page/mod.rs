@@ -14,7 +14,7 @@ use std::path::Path;
 use crate::support::{auditor, run_audit};
 use browser::{browser, opened};
 use bystander::internals::findings::{Finding, Suppressions, Totals};
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use bystander::internals::report::{Format, html};
 use bystander::internals::run::{Audit, Auditors};
 use serde_json::Value;
@@ -27,7 +27,7 @@ fn audited(text: &[u8]) -> (Vec<Finding>, Totals) {
         trails: true,
         ..Audit::new(Auditors::one(&auditor), &mut known)
     };
-    run_audit(text, audit, &Options::default())
+    run_audit(text, audit, &ReadOptions::default())
 }
 
 fn page(findings: &[Finding], totals: &Totals) -> String {

@@ -10,7 +10,7 @@ mod sarif;
 
 use awkward::*;
 use bystander::internals::findings::RuleId;
-use bystander::internals::games::Options;
+use bystander::internals::games::ReadOptions;
 use bystander::internals::report::Format;
 use serde_json::Value;
 
@@ -160,7 +160,7 @@ fn places_in_bytes_of_every_kind() {
         (utf8(no_end), no_end),
     ] {
         let judge = crate::support::auditor(&["fide-2023"]);
-        let (found, _) = crate::support::audit_with(&bytes, &judge, &Options::default());
+        let (found, _) = crate::support::audit_with(&bytes, &judge, &ReadOptions::default());
         let finding = found
             .iter()
             .find(|f| f.rule == RuleId::IllegalMove)

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use bystander::internals::audit::{Auditor, Policy};
 use bystander::internals::codes;
 use bystander::internals::findings::{Finding, Suppressions, Totals};
-use bystander::internals::games::{Event, Options};
+use bystander::internals::games::{Event, ReadOptions};
 use bystander::internals::ingest::source::Input;
 use bystander::internals::run::{Audit, Auditors};
 
@@ -49,7 +49,7 @@ pub(crate) fn auditor(ids: &[&str]) -> Auditor {
 pub(crate) fn audit_with(
     text: &[u8],
     auditor: &Auditor,
-    options: &Options,
+    options: &ReadOptions,
 ) -> (Vec<Finding>, Totals) {
     let mut known = Suppressions::default();
     let audit = Audit::new(Auditors::one(auditor), &mut known);
@@ -60,7 +60,7 @@ pub(crate) fn audit_with(
 pub(crate) fn run_audit(
     text: &[u8],
     audit: Audit<'_, '_>,
-    options: &Options,
+    options: &ReadOptions,
 ) -> (Vec<Finding>, Totals) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
@@ -89,7 +89,7 @@ pub(crate) fn audit(text: &str) -> (Vec<Finding>, Totals) {
     audit_with(
         text.as_bytes(),
         &auditor(&["fide-2023"]),
-        &Options::default(),
+        &ReadOptions::default(),
     )
 }
 

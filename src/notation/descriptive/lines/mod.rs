@@ -42,7 +42,7 @@ const NO_NODE: u32 = u32::MAX;
 
 /// One line: how it stands, and what speaks against it.
 #[derive(Clone, Debug)]
-struct Hypothesis {
+struct LineHypothesis {
     node: u32,
     pos: Position,
     origins: Origins,
@@ -64,8 +64,8 @@ struct MergedLine {
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     nodes: Vec<Node>,
-    hypotheses: Vec<Hypothesis>,
-    next: Vec<Hypothesis>,
+    hypotheses: Vec<LineHypothesis>,
+    next: Vec<LineHypothesis>,
     found: Vec<Reading>,
     /// Lines that reached the position of others.
     merged: Vec<MergedLine>,
@@ -84,7 +84,7 @@ impl Lines {
         self.dropped.clear();
         self.plies = 0;
         self.marks_checks = marks_checks;
-        self.hypotheses.push(Hypothesis {
+        self.hypotheses.push(LineHypothesis {
             node: NO_NODE,
             pos: pos.clone(),
             origins,
@@ -156,7 +156,7 @@ impl Lines {
     }
 
     /// The common case: one line, and one reading in it.
-    fn read_plainly(&mut self, hypothesis: &mut Hypothesis, patterns: &Patterns) -> bool {
+    fn read_plainly(&mut self, hypothesis: &mut LineHypothesis, patterns: &Patterns) -> bool {
         let slip = readings(
             patterns,
             &hypothesis.pos,
@@ -203,7 +203,7 @@ impl Lines {
         node
     }
 
-    fn branch(&mut self, hypothesis: &Hypothesis, patterns: &Patterns, regular: bool) {
+    fn branch(&mut self, hypothesis: &LineHypothesis, patterns: &Patterns, regular: bool) {
         let mut found = std::mem::take(&mut self.found);
         let slip = readings(patterns, &hypothesis.pos, &hypothesis.origins, &mut found);
         if slip.is_none() == regular {
@@ -212,7 +212,7 @@ impl Lines {
         self.found = found;
     }
 
-    fn branch_misprinted(&mut self, hypothesis: &Hypothesis, text: &[u8]) {
+    fn branch_misprinted(&mut self, hypothesis: &LineHypothesis, text: &[u8]) {
         let mut found = std::mem::take(&mut self.found);
         if let Some(announced) =
             readings_misprinted(text, &hypothesis.pos, &hypothesis.origins, &mut found)
@@ -226,7 +226,7 @@ impl Lines {
     /// Goes on with a line by each of the readings of a move.
     fn follow(
         &mut self,
-        hypothesis: &Hypothesis,
+        hypothesis: &LineHypothesis,
         patterns: &Patterns,
         slip: Option<Slip>,
         found: &[Reading],
@@ -313,7 +313,7 @@ impl Lines {
         gone_on.collect()
     }
 
-    fn best(&self) -> Option<&Hypothesis> {
+    fn best(&self) -> Option<&LineHypothesis> {
         self.hypotheses
             .iter()
             .min_by_key(|hypothesis| hypothesis.cost)
@@ -337,7 +337,7 @@ impl Lines {
     /// Takes a diagram of what was reached: lines that come to the men it shows are the likelier. One that none
     /// comes to says nothing.
     pub fn show(&mut self, drawn: &Board) {
-        let agrees = |hypothesis: &Hypothesis| hypothesis.pos.to_setup().board == *drawn;
+        let agrees = |hypothesis: &LineHypothesis| hypothesis.pos.to_setup().board == *drawn;
         if self.hypotheses.len() < 2 || !self.hypotheses.iter().any(agrees) {
             return;
         }
@@ -358,7 +358,7 @@ impl Lines {
     }
 }
 
-impl Hypothesis {
+impl LineHypothesis {
     fn play(&mut self, m: &Move) {
         self.taken_on = m.capture.map(|_| m.to);
         self.origins.follow(m);
