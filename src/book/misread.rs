@@ -89,8 +89,7 @@ const LOOKALIKES: [(&str, &str); 68] = [
 
 /// The distance of a word as it was read from one that may have been meant, if it is within `most`.
 pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
-    let lost = (letters(meant) & !letters(read)).count_ones();
-    if lost * ALIKE > most {
+    if least_distance(SignSet::of(read), SignSet::of(meant)) > most {
         return None;
     }
     let (read, meant) = (small(read), small(meant));
@@ -145,14 +144,55 @@ pub(super) fn allowed(meant: &str) -> u32 {
     meant.chars().count() as u32 * 9 / 4
 }
 
-/// The letters of a word, as a set.
-fn letters(word: &str) -> u32 {
-    let letters = word
-        .bytes()
-        .map(|b| b.to_ascii_lowercase())
-        .filter(u8::is_ascii_lowercase);
-    letters.fold(0, |set, letter| set | 1 << (letter - b'a'))
+/// What the letters cost at least that were meant and are not there: one that nothing there looks like was taken for
+/// another or is lost.
+fn least_distance(read: SignSet, meant: SignSet) -> u32 {
+    let costs = meant.without(read).letters().map(|letter| {
+        let mut alike = ALIKE_SETS[usize::from(letter - b'a')].iter();
+        match alike.any(|signs| signs.is_within(read)) {
+            true => ALIKE,
+            false => LETTER,
+        }
+    });
+    costs.sum()
 }
+
+/// Signs of a word, whatever their order: small letters, and all else that is ASCII.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct SignSet(u128);
+
+impl SignSet {
+    fn of(word: &str) -> SignSet {
+        let signs = word.bytes().filter(u8::is_ascii);
+        SignSet(signs.fold(0, |set, sign| set | 1 << sign.to_ascii_lowercase()))
+    }
+
+    fn without(self, other: SignSet) -> SignSet {
+        SignSet(self.0 & !other.0)
+    }
+
+    fn is_within(self, other: SignSet) -> bool {
+        self.without(other) == SignSet::default()
+    }
+
+    fn letters(self) -> impl Iterator<Item = u8> {
+        (b'a'..=b'z').filter(move |letter| self.0 >> letter & 1 != 0)
+    }
+}
+
+/// For each letter the signs of the groups that it, or a group with it, may be taken for.
+static ALIKE_SETS: LazyLock<[Vec<SignSet>; 26]> = LazyLock::new(|| {
+    let groups = || {
+        LOOKALIKES
+            .into_iter()
+            .flat_map(|(one, other)| [(one, other), (other, one)])
+    };
+    std::array::from_fn(|nth| {
+        let letter = char::from(b'a' + nth as u8);
+        let with = groups().filter(|(_, meant)| meant.contains(letter));
+        with.map(|(read, _)| SignSet::of(read)).collect()
+    })
+});
 
 fn small(word: &str) -> Vec<u8> {
     word.to_lowercase().into_bytes()
