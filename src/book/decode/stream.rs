@@ -153,7 +153,9 @@ impl Stream {
             );
             let counts =
                 number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
-            let says = number.is_some() || word.bytes().any(|b| b.is_ascii_alphanumeric());
+            // A stroke that begins its line may be a 1; behind anything else it is dirt.
+            let is_stroke = only_number && before.is_none() && number.is_some();
+            let says = is_stroke || word.bytes().any(|b| b.is_ascii_alphanumeric());
             if says && !is_white(word) {
                 before = counts;
                 only_number &= counts.is_some();
