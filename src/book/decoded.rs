@@ -63,10 +63,7 @@ impl PageSearch<'_, '_> {
                 continue;
             }
             let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
-            let cut = known.and_then(|game| {
-                let last = self.last_line(&self.rows[game.last()]);
-                self.cut_behind(&reader, last, plies, stretch.end)
-            });
+            let cut = known.and_then(|game| self.cut_of(&reader, game, &stretch));
             let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
             let mut bounded = false;
@@ -218,7 +215,7 @@ impl PageSearch<'_, '_> {
             || plies.len() >= TOLD_BY_LENGTH && (ended || sure >= TOLD_BY_LENGTH)
             || sure >= ENDED as usize && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
-        let cut = self.cut_behind(reader, last_line, path.plies, stretch.end);
+        let cut = self.cut_behind(reader, &path, behind, stretch.end);
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         let start = odds.map(|start| (start, None));
         told.then_some((

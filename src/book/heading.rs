@@ -21,6 +21,8 @@ const TITLES: usize = 6;
 const SAYS: usize = 3;
 /// Lines of text under a title that belong to it where it stands far above the first row.
 const TITLE: usize = 3;
+/// Words between those for both sides and the first move: names, and where they come from.
+const UNDER_SIDES: usize = 20;
 
 /// What is said of a game before its first move.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +67,9 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         if let Some((white, black)) = names::labelled(&text) {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
+        }
+        if let Some((white, black)) = names::under_sides(&text) {
+            says |= heading.fill([Some(white), Some(black)]);
         }
         says |= heading.fill(names::in_brackets(&text));
         if let Some(pair) = pair_in(page, from, to, &text) {
@@ -345,17 +350,33 @@ impl Heading {
     }
 }
 
-/// What the sentence that leads up to a byte says of the players of a game printed in running text.
-pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
+/// The line on which the paragraph of a line begins, and what leads up to a byte in it.
+fn sentence(page: &Page<'_>, line: usize, byte: u32) -> (usize, Span) {
     let above = page.lines[..=line].iter().rev();
     let from = line + 1
         - above
             .take_while(|line| line.kind == PageLineKind::Text)
             .count();
-    let span = Span::new(page.lines[from].span.start as usize, byte as usize);
+    let start = page.lines[from].span.start as usize;
+    (from, Span::new(start, byte as usize))
+}
+
+/// Whether both sides are named in the last words that lead up to a byte, as over a game in running text.
+pub(super) fn names_sides(page: &Page<'_>, line: usize, byte: u32) -> bool {
+    let text = super::comment::words(sentence(page, line, byte).1.of(page.text));
+    let last = text.split_whitespace().rev().take(UNDER_SIDES);
+    let sides: Vec<usize> = last.filter_map(names::side_of).collect();
+    [0, 1].iter().all(|side| sides.contains(side))
+}
+
+/// What the sentence that leads up to a byte says of the players of a game printed in running text.
+pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
+    let (from, span) = sentence(page, line, byte);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);
-    let (white, black) = names::labelled(named).or_else(|| names::in_sentence(named))?;
+    let (white, black) = names::labelled(named)
+        .or_else(|| names::under_sides(named))
+        .or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {
         white: Some(white),
         black: Some(black),

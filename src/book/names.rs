@@ -1,6 +1,7 @@
 //! Names of players as headings print them.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
@@ -225,6 +226,47 @@ fn with_title(name: &str) -> String {
     }
 }
 
+/// The names in brackets behind the words White and Black, which stand side by side, or before them:
+/// `White. Black. (Mr. Lee.) (Mr. Bird.)`.
+pub(super) fn under_sides(text: &str) -> Option<(String, String)> {
+    static BEHIND: LazyLock<Option<Regex>> =
+        LazyLock::new(|| regex(r"^[^\w(]{0,4}\(([^()]+)\)[^\w(]{0,4}\(([^()]+)\)"));
+    static BEFORE: LazyLock<Option<Regex>> =
+        LazyLock::new(|| regex(r"\(([^()]+)\)[^\w(]{0,4}\(([^()]+)\)[^\w(]{0,4}$"));
+    let name = |inside: &str| {
+        let name = tidy(inside.split(',').next()?)?;
+        (person::names_somebody(&name) && !name.contains(|c: char| c.is_ascii_digit()))
+            .then_some(name)
+    };
+    let pair = |found: Captures<'_>| Some((name(&found[1])?, name(&found[2])?));
+    let find =
+        |regex: &LazyLock<Option<Regex>>, text: &str| regex.as_ref()?.captures(text).and_then(pair);
+    sides_together(text).find_map(|(sides, white_first)| {
+        let (before, behind) = (&text[..sides.start], &text[sides.end..]);
+        let (one, other) = find(&BEHIND, behind).or_else(|| find(&BEFORE, before))?;
+        Some(if white_first {
+            (one, other)
+        } else {
+            (other, one)
+        })
+    })
+}
+
+/// Where the words White and Black stand side by side in a text, however misread, and whether White is the first.
+pub(super) fn sides_together(text: &str) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
+    let start = text.as_ptr() as usize;
+    let words = text.split_whitespace();
+    words
+        .clone()
+        .zip(words.skip(1))
+        .filter_map(move |(one, other)| {
+            let (first, second) = (side_of(one)?, side_of(other)?);
+            let from = one.as_ptr() as usize - start;
+            let to = other.as_ptr() as usize - start + other.len();
+            (first != second).then_some((from..to, first == 0))
+        })
+}
+
 /// Which side a word names as a label: 0 for White, 1 for Black.
 pub(super) fn side_of(word: &str) -> Option<usize> {
     let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '^');
@@ -401,6 +443,31 @@ mod tests {
         ] {
             assert_eq!(in_brackets(line), sides(white, black), "{line}");
         }
+    }
+
+    #[test]
+    fn names_stand_in_brackets_under_both_sides() {
+        for (text, white, black) in [
+            (
+                "White. Black. (Mr Lee.) (Mr Bird, Hull.) 1 P-K4",
+                "Mr Lee",
+                "Mr Bird",
+            ),
+            (
+                "Evans Gambit. (Mr. Lee.) (Mr. Bird.) White Blark.",
+                "Mr. Lee",
+                "Mr. Bird",
+            ),
+            ("White. Black. White. Black. (Lee.) (Bird.)", "Lee", "Bird"),
+            (
+                "BLACK.  WHITE.  (Mr. Bird.)  (Mr. Lee.)",
+                "Mr. Lee",
+                "Mr. Bird",
+            ),
+        ] {
+            assert_eq!(under_sides(text), pair(white, black), "{text}");
+        }
+        assert_eq!(under_sides("White. Black. 1 P-K4 (a) P-K4 (b)"), None);
     }
 
     #[test]

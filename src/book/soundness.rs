@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::decode::PrintReader;
 use super::follow::TrialBoard;
 use super::games::{GameFound, PageSearch};
+use super::search::Path;
 use super::stretches::Stretch;
 use super::survey::row_number;
 use crate::score::Span;
@@ -36,7 +37,7 @@ impl PageSearch<'_, '_> {
         if odd
             || plies < LEAST as u32
             || self.resumed_behind(last, plies, stretch.end).is_some()
-            || self.cut_behind(reader, last, plies, stretch.end).is_some()
+            || self.cut_of(reader, game, stretch).is_some()
         {
             return false;
         }
@@ -50,6 +51,17 @@ impl PageSearch<'_, '_> {
         game.path.mated
             || game.path.end.is_some() && plies >= ENDED
             || left.count() * 8 <= used.len()
+    }
+
+    /// Where a game that was read in rows goes on unread.
+    pub(super) fn cut_of(
+        &self,
+        reader: &PrintReader,
+        game: &GameFound,
+        stretch: &Stretch,
+    ) -> Option<(Span, usize)> {
+        let behind = self.rows[game.last()].span.end;
+        self.cut_behind(reader, &game.path, behind, stretch.end)
     }
 
     /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
@@ -106,23 +118,39 @@ impl PageSearch<'_, '_> {
         (read.count() as u32).min(game.path.plies)
     }
 
-    /// The first row behind a line that goes on with the numbers of a game, and how many do.
+    /// The first row behind a way that goes on with its numbers, in its paragraph or at the beginning of a line, and how
+    /// many do.
     pub(super) fn cut_behind(
         &self,
         reader: &PrintReader,
-        last: usize,
-        plies: u32,
+        path: &Path,
+        behind: u32,
         end: usize,
     ) -> Option<(Span, usize)> {
-        let mut next = plies / 2 + 1;
-        let mut rows = (last + 1..end).filter(|&line| {
+        let last = self.page.line_at(behind.saturating_sub(1));
+        let mut next = path.plies / 2 + 1;
+        let mut lines = (last + 1..end).filter(|&line| {
             let goes_on =
                 self.page.is_text(line) && reader.is_row_of(self.page, line, next..next + 2);
             next += u32::from(goes_on);
             goes_on
         });
-        let first = rows.next()?;
-        Some((self.page.lines[first].span, 1 + rows.count()))
+        let first = lines.next().map(|line| self.page.lines[line].span);
+        let behind_line = first.map(|first| (first, 1 + lines.count()));
+        let is_over = path.mated || path.end.is_some();
+        let paragraph = self.page.block_end(last).min(end);
+        let within = match is_over {
+            true => Vec::new(),
+            false => reader.rows_within(self.page, behind, paragraph, path.plies),
+        };
+        let within = within.first().map(|&first| {
+            let line = self.page.lines[self.page.line_at(first)].span;
+            (Span::new(first as usize, line.end as usize), within.len())
+        });
+        within
+            .into_iter()
+            .chain(behind_line)
+            .min_by_key(|(first, _)| first.start)
     }
 
     /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,

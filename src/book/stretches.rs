@@ -2,8 +2,8 @@
 
 use super::decode::PrintReader;
 use super::games::{GameFound, PageSearch};
-use super::heading;
 use super::survey::row_number;
+use super::{heading, names};
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
@@ -15,6 +15,8 @@ const ABOVE: usize = 60;
 const TOGETHER: usize = 3;
 /// Lines between the players and the first row of their game, where no title stands.
 const JUST_ABOVE: usize = 3;
+/// The heads of columns are no longer, in bytes.
+const HEAD: usize = 72;
 
 /// A region by its lines.
 #[derive(Clone)]
@@ -35,8 +37,10 @@ struct GameStart {
     line: usize,
     /// The byte of the first move, where a sentence that names the players leads up to it.
     within: Option<u32>,
-    /// The players are named just above.
+    /// The players are named just above, or both sides.
     named: bool,
+    /// Both sides are, as over columns: that is as good as a title.
+    under_sides: bool,
     /// Its number is the first of several that count from 1.
     counted: bool,
 }
@@ -60,6 +64,7 @@ impl PageSearch<'_, '_> {
             line: row.line,
             within: Some(row.span.start).filter(|&byte| self.is_within(row.line, byte)),
             named: false,
+            under_sides: false,
             counted: false,
         });
         let mut others: Vec<GameStart> = begins.iter().copied().chain(known).collect();
@@ -70,7 +75,7 @@ impl PageSearch<'_, '_> {
             let over = before.checked_sub(1).map(|last| stretches[last].end);
             let same = stretches[headed..].last().map(|stretch| stretch.first);
             if over.is_none_or(|end| end <= begin.line) && same != Some(begin.line) {
-                stretches.push(self.stretch(&begins, begin, false));
+                stretches.push(self.stretch(&begins, begin, begin.under_sides));
             }
         }
         stretches.sort_by_key(|stretch| stretch.first);
@@ -133,6 +138,7 @@ impl PageSearch<'_, '_> {
             line,
             within: None,
             named: true,
+            under_sides: false,
             counted: false,
         };
         match (&rows[..], numbered) {
@@ -176,28 +182,51 @@ impl PageSearch<'_, '_> {
 
     /// The lines where games may begin.
     fn beginnings(&self, reader: &PrintReader) -> Vec<GameStart> {
-        let mut found: Vec<GameStart> = Vec::new();
-        for line in (0..self.page.lines.len()).filter(|&line| self.page.is_text(line)) {
-            if reader.begins_game(self.page, line) {
-                found.push(GameStart {
-                    line,
-                    within: None,
-                    named: self.named_above(line),
-                    counted: reader.counts_from_one(self.page, line),
-                });
-            } else if let Some(first) = reader.begins_within(self.page, line)
-                && let Some(heading) = heading::in_sentence(self.page, line, first)
-                && heading.names_players()
-            {
-                found.push(GameStart {
-                    line,
-                    within: Some(first),
-                    named: true,
-                    counted: reader.counts_from_one(self.page, line),
-                });
-            }
-        }
-        found
+        let lines = (0..self.page.lines.len()).filter(|&line| self.page.is_text(line));
+        lines
+            .filter_map(|line| {
+                self.begins_line(reader, line)
+                    .or_else(|| self.begins_within(reader, line))
+            })
+            .collect()
+    }
+
+    fn begins_line(&self, reader: &PrintReader, line: usize) -> Option<GameStart> {
+        let under_sides = self.is_first_under_sides(reader, line);
+        (under_sides || reader.begins_game(self.page, line)).then(|| GameStart {
+            line,
+            within: None,
+            named: under_sides || self.named_above(line),
+            under_sides,
+            counted: reader.counts_from_one(self.page, line),
+        })
+    }
+
+    /// A game that begins within a line, and whose players or sides are named before it.
+    fn begins_within(&self, reader: &PrintReader, line: usize) -> Option<GameStart> {
+        let first = reader.begins_within(self.page, line)?;
+        let heading = heading::in_sentence(self.page, line, first);
+        let under_sides = heading::names_sides(self.page, line, first);
+        let named = under_sides || heading.is_some_and(|heading| heading.names_players());
+        named.then(|| GameStart {
+            line,
+            within: Some(first),
+            named,
+            under_sides,
+            counted: reader.counts_from_one(self.page, line),
+        })
+    }
+
+    /// Whether a line is the first that looks like a row under a line that names both sides.
+    fn is_first_under_sides(&self, reader: &PrintReader, line: usize) -> bool {
+        let names_sides = |&line: &usize| {
+            let text = String::from_utf8_lossy(self.page.line(line));
+            text.len() <= HEAD && names::sides_together(&text).next().is_some()
+        };
+        let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
+        let is_row = |line: usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        let head = above.find(names_sides);
+        head.is_some_and(|head| !(head + 1..line).any(is_row) && is_row(line))
     }
 
     /// Whether the sentence that ends above a line names the players of a game.

@@ -15,7 +15,7 @@ const BEGINS: f32 = 6.0;
 /// What the number of a first row must say.
 const NUMBERED: f32 = 0.8;
 /// What numbers within a line must say.
-const CERTAINLY: f32 = 1.8;
+pub(super) const CERTAINLY: f32 = 1.8;
 /// Numbers that are counted from one are no longer those of a move alone behind so many, within so many lines.
 const COUNTED: u32 = 3;
 const COUNTED_LINES: usize = 12;
@@ -31,11 +31,29 @@ const FIRST: usize = 3;
 
 impl PrintReader {
     /// Whether a line may be the first of a game: it has the number 1, and what looks like a move, or rows that count
-    /// on from it.
+    /// on from it; or it stands over the second row.
     pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
         let numbered = has_first_number(&letters(page.line(line)));
         numbered && (self.has_first_move(page, line) || self.counts_from_one(page, line))
             || row_number(page, line) == Some(1)
+            || self.is_over_second_row(page, line)
+    }
+
+    /// Whether a line has a move and no number, and rows with the numbers 2 and 3 stand just below it.
+    fn is_over_second_row(&self, page: &Page<'_>, line: usize) -> bool {
+        let below = (line + 1..page.lines.len()).filter(|&line| page.is_text(line));
+        let numbers = below.take(2).map(|line| row_number(page, line));
+        numbers.eq([Some(2), Some(3)])
+            && row_number(page, line).is_none()
+            && self.has_move(page, line)
+    }
+
+    /// Whether a line that is no prose has what looks like a move.
+    fn has_move(&self, page: &Page<'_>, line: usize) -> bool {
+        let stream = stream_of(page, line..line + 1);
+        let mut starts = stream.starts.iter().filter(|start| start.prose < PROSE);
+        let mut scratch = Scratch::default();
+        starts.any(|start| self.end_of_move(&stream, start, &mut scratch).is_some())
     }
 
     /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
@@ -106,7 +124,7 @@ impl PrintReader {
     }
 
     /// The sign behind the likeliest move that may be printed at a start.
-    fn end_of_move(
+    pub(super) fn end_of_move(
         &self,
         stream: &Stream,
         start: &MoveStart,
@@ -185,7 +203,7 @@ fn stream_of(page: &Page<'_>, lines: Range<usize>) -> Stream {
 }
 
 /// Whether the number of a start, which has a figure, says so much for one.
-fn says(start: &MoveStart, number: u32, enough: f32) -> bool {
+pub(super) fn says(start: &MoveStart, number: u32, enough: f32) -> bool {
     let printed = start.number.map(|number| number.printed);
     printed.is_some_and(|it| it.has_figure() && it.evidence(number) >= enough)
 }
@@ -212,9 +230,11 @@ fn has_first_number(text: &str) -> bool {
     let Some(first) = text.split_whitespace().next() else {
         return false;
     };
-    let glued = first.find(['.', ',', ')']).map(|at| &first[..at]);
-    let heads = glued.filter(|head| !head.is_empty()).into_iter();
-    let printed = heads.chain([first]);
+    let stopped = first.find(['.', ',', ')']).map(|at| &first[..at]);
+    let heads = stopped.filter(|head| !head.is_empty()).into_iter();
+    let glued = first.split_at_checked(1);
+    let glued = glued.filter(|(_, rest)| rest.starts_with(|c: char| c.is_uppercase()));
+    let printed = heads.chain(glued.map(|(head, _)| head)).chain([first]);
     let mut printed = printed.filter_map(|word| NumberSigns::of(word.as_bytes()));
     printed.any(|printed| printed.evidence(1) >= NUMBERED)
 }

@@ -105,7 +105,8 @@ impl Lattice {
     }
 }
 
-/// Where rows of moves begin with their numbers, lines that begin with prose are notes.
+/// Where rows of moves begin with their numbers, lines that begin with prose are notes, and wide ones are prose as a
+/// whole.
 fn weigh_notes(stream: &mut Stream, best: &[f32]) {
     let looks = stream.starts.iter().zip(best);
     let numbered = looks.filter(|(start, best)| start.number.is_some() && **best > LIKE_A_MOVE);
@@ -113,8 +114,9 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
         (count + 1.0, first + f32::from(start.first))
     });
     let rows = ((first / f32::max(count, 1.0) - MIXED) / (ROWS - MIXED)).clamp(0.0, 1.0);
-    for start in stream.starts.iter_mut().filter(|start| start.in_note) {
-        start.prose = start.prose.max(NOTE * rows);
+    for start in &mut stream.starts {
+        let note = if start.in_note { NOTE } else { 0.0 };
+        start.prose = start.prose.max(rows * start.line_prose.max(note));
     }
 }
 

@@ -26,6 +26,7 @@ mod outcome;
 mod posterior;
 mod reader;
 mod rivals;
+mod rows_within;
 mod settings;
 mod spelled;
 mod stream;

@@ -79,9 +79,15 @@ impl NumberSigns {
     pub fn of(word: &[u8]) -> Option<NumberSigns> {
         let bare = word.trim_ascii();
         let is_edge = |b: &u8| b".,;:'\"()[]*^-".contains(b) || !b.is_ascii();
-        let start = bare.iter().position(|b| !is_edge(b))?;
-        let end = bare.iter().rposition(|b| !is_edge(b))? + 1;
-        let bare = &bare[start..end];
+        // Alone it is no bracket but a 1.
+        let bare = match bare {
+            b"]" => bare,
+            _ => {
+                let start = bare.iter().position(|b| !is_edge(b))?;
+                let end = bare.iter().rposition(|b| !is_edge(b))? + 1;
+                &bare[start..end]
+            }
+        };
         let figures = bare.iter().filter(|b| b.is_ascii_digit()).count();
         let passes = |b: &u8| b.is_ascii_digit() || b"lIiOoSsBZzT?!|]JHGVbg/".contains(b);
         let is_number =

@@ -12,7 +12,7 @@ use super::lattice::Lattice;
 use super::outcome::Decoded;
 use super::rivals;
 use super::settings::SearchCosts;
-use super::stream::{Stream, prose};
+use super::stream::{Stream, pieces, prose};
 use super::vocabulary::Vocabulary;
 use super::way::NOWHERE;
 use super::weights::Weights;
@@ -90,9 +90,9 @@ impl PrintReader {
         let mut figurines = 0;
         for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
             let line = letters(page.line(at));
-            if prose(&line) < PROSE {
-                census.add(&line);
-                figurines += line
+            for piece in pieces(&line).filter(|piece| prose(piece) < PROSE) {
+                census.add(piece);
+                figurines += piece
                     .chars()
                     .filter(|sign| ('♔'..='♟').contains(sign))
                     .count();
@@ -101,6 +101,7 @@ impl PrintReader {
         let dialect = census.dialect(page.letters);
         let weights = match figurines > 0 {
             true => Weights::of_figurines(),
+            false if census.has_k_as_x() => Weights::default().with_k_as_x(),
             false => Weights::default(),
         };
         let vocabulary = Vocabulary::of(&dialect);

@@ -13,8 +13,10 @@ pub struct MoveStart {
     pub first: bool,
     /// What may be its number.
     pub number: Option<Number>,
-    /// How much of its line is prose, from 0 to 1.
+    /// How much around it is prose, from 0 to 1.
     pub prose: f32,
+    /// How much of all its line is.
+    pub line_prose: f32,
     /// Its line begins with a word of prose.
     pub in_note: bool,
     /// Whose moves stand there, by the word over them: 0 for White, 1 for Black.
@@ -56,10 +58,14 @@ pub struct Stream {
 /// A word on the page.
 struct PageWord {
     line: usize,
+    /// The byte it begins at.
+    byte: usize,
     /// How many words of prose it has.
     prose: usize,
     /// Starts before it.
     starts: usize,
+    /// It stands in brackets, beside the game.
+    aside: bool,
 }
 
 /// What stands before a word on its line.
@@ -90,6 +96,11 @@ const IN_LABEL: usize = 3;
 const IN_BRACKETS: usize = 16;
 /// Words of prose that make a line prose from end to end.
 const FULL: f32 = 4.0;
+/// A line of more bytes is a paragraph, of which so many words on either side are weighed.
+const WIDE: usize = 110;
+const NEAR: usize = 8;
+/// Bytes of a line of a book.
+const PIECE: usize = 72;
 
 /// Words that stand among moves.
 const OF_MOVES: [&str; 31] = [
@@ -125,8 +136,10 @@ impl Stream {
             };
             self.words.push(PageWord {
                 line: self.line_starts.len(),
+                byte: byte + at,
                 prose: prose_words(word),
                 starts: self.starts.len(),
+                aside: false,
             });
             filled |= is_filler(word);
             self.word(
@@ -140,7 +153,10 @@ impl Stream {
             );
             let counts =
                 number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
-            if word.bytes().any(|b| b.is_ascii_alphanumeric()) && !is_white(word) {
+            // A stroke that begins its line may be a 1; behind anything else it is dirt.
+            let is_stroke = only_number && before.is_none() && number.is_some();
+            let says = is_stroke || word.bytes().any(|b| b.is_ascii_alphanumeric());
+            if says && !is_white(word) {
                 before = counts;
                 only_number &= counts.is_some();
             }
@@ -181,6 +197,7 @@ impl Stream {
                     first: head.only_number && (nothing || own.is_some()),
                     number,
                     prose: 0.0,
+                    line_prose: 0.0,
                     in_note: false,
                     side: self.side,
                     filled: head.filled || is_filler(&word[..at]),
@@ -217,26 +234,26 @@ impl Stream {
         }
     }
 
-    /// Tells each start how much of its line is prose, without what stands in brackets, which is nothing else.
+    /// Tells each start how much around it is prose, without what stands in brackets, which is nothing else.
     fn weigh_prose(&mut self) {
-        let mut aside = vec![false; self.words.len()];
         for words in self.asides.drain(..) {
-            aside[words].fill(true);
+            for word in &mut self.words[words] {
+                word.aside = true;
+            }
         }
         let mut at = 0;
         for line in self.words.chunk_by(|a, b| a.line == b.line) {
-            let own = (at..).zip(line).filter(|(at, _)| !aside[*at]);
-            let prose = share(own.map(|(_, word)| word.prose).sum());
-            for (word, next) in (at..)
-                .zip(line)
-                .map(|(at, word)| (word, self.words.get(at + 1)))
-            {
+            let all = prose_of(line);
+            for (place, word) in line.iter().enumerate() {
+                let near = prose_near(line, place).unwrap_or(all);
+                at += 1;
+                let next = self.words.get(at);
                 let end = next.map_or(self.starts.len(), |next| next.starts);
                 for start in &mut self.starts[word.starts..end] {
-                    start.prose = if aside[at] { 1.0 } else { prose };
+                    start.prose = if word.aside { 1.0 } else { share(near) };
+                    start.line_prose = share(all);
                     start.in_note = line[0].prose > 0;
                 }
-                at += 1;
             }
         }
     }
@@ -327,6 +344,21 @@ fn label(line: &str) -> Option<Option<usize>> {
     }
 }
 
+/// A line in pieces as long as the lines of a book, if it is wider.
+pub fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let far = |&(at, letter): &(usize, char)| at >= PIECE && letter.is_whitespace();
+        let end = match rest.len() > WIDE {
+            true => rest.char_indices().find(far).map(|(at, _)| at),
+            false => None,
+        };
+        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = behind;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
 /// How much of a line is prose, from 0 to 1.
 pub fn prose(line: &str) -> f32 {
     share(prose_words(line))
@@ -344,6 +376,25 @@ pub(super) fn prose_words(text: &str) -> usize {
         end += text[end..].chars().next().map_or(0, char::len_utf8);
     }
     count
+}
+
+/// The words of prose among some that stand in no brackets.
+fn prose_of(words: &[PageWord]) -> usize {
+    let own = words.iter().filter(|word| !word.aside);
+    own.map(|word| word.prose).sum()
+}
+
+/// The words of prose near a word of a line that no book is wide enough for, as a paragraph printed in one is; none
+/// where moves alone lead up to it.
+fn prose_near(line: &[PageWord], at: usize) -> Option<usize> {
+    let wide = line[line.len() - 1].byte - line[0].byte > WIDE;
+    wide.then(|| {
+        let before = at.checked_sub(NEAR).map(|from| &line[from..at]);
+        match before.map(prose_of) {
+            Some(0) => 0,
+            _ => prose_of(&line[at.saturating_sub(NEAR)..(at + NEAR + 1).min(line.len())]),
+        }
+    })
 }
 
 /// How much of a line is prose that has so many words of it.

@@ -133,3 +133,104 @@ fn the_sign_behind_a_move_is_no_part_of_the_words_that_follow() {
     let pgn = super::convert(file.path(), "pgn").replace('\n', " ");
     assert!(pgn.contains("{and wins"), "{pgn}");
 }
+
+/// The game of this page in one paragraph, printed in one line, each row as it is given.
+fn paragraph(before: &str, row: impl Fn(usize, &str) -> String) -> String {
+    let rows = ROWS.iter().enumerate().map(|(at, (white, black))| {
+        let moves = format!("{white} {black}");
+        row(at + 1, &moves)
+    });
+    let rows: Vec<String> = rows.collect();
+    format!(
+        "Our readers know both.\n\n{before} {} And White won.\n",
+        rows.join(" ")
+    )
+}
+
+/// The findings of a kind in a game.
+fn told<'g>(game: &'g Value, rule: &str) -> Vec<&'g Value> {
+    let findings = game["findings"].as_array().unwrap().iter();
+    findings.filter(|finding| finding["rule"] == rule).collect()
+}
+
+#[test]
+fn a_game_that_breaks_off_within_its_line_is_read_on() {
+    let page = paragraph(
+        "White: Mr. Lund. Black: Mr. Oros.",
+        |number, moves| match number {
+            7 => "7. @#~& %$.".to_owned(),
+            _ => format!("{number}. {moves}"),
+        },
+    );
+    let game = game(&page);
+    assert!(moves(&game).starts_with(&MOVES[..59]), "{}", moves(&game));
+    assert_eq!(moves(&game).len(), MOVES.len(), "{}", moves(&game));
+    assert!(!told(&game, "uncertain-reading").is_empty());
+}
+
+#[test]
+fn a_game_that_cannot_be_read_on_within_its_line_is_told_to_go_on_there() {
+    let page = paragraph(
+        "White: Mr. Lund. Black: Mr. Oros.",
+        |number, moves| match number {
+            6..=9 => format!("{number}. @#~& %$."),
+            _ => format!("{number}. {moves}"),
+        },
+    );
+    let game = game(&page);
+    assert!(moves(&game).starts_with(&MOVES[..49]), "{}", moves(&game));
+    let cut = told(&game, "cut-off");
+    let there = page.lines().nth(2).unwrap().find("10. ").unwrap() + 1;
+    assert_eq!(cut.len(), 1, "{game}");
+    assert_eq!(
+        (&cut[0]["line"], &cut[0]["column"]),
+        (&3.into(), &there.into())
+    );
+}
+
+#[test]
+fn a_game_in_running_print_begins_where_both_sides_are_named_though_no_name_is_read() {
+    for (before, first) in [
+        ("White. Black. Mr. @# ~&. 1. ", "1."),
+        (
+            "It was a lively one. White. Black. (Mr. Lund, Hull.) (Mr. Oros.) I",
+            "I",
+        ),
+    ] {
+        let page = paragraph("", |number, moves| match number {
+            1 => format!("{before}{moves}"),
+            _ => format!("{number}. {moves}"),
+        });
+        assert_eq!(moves(&game(&page)), MOVES, "{first}");
+    }
+}
+
+#[test]
+fn a_game_in_rows_begins_though_the_number_of_the_first_cannot_be_read() {
+    let rows = rows().replace("   1. ", "   ");
+    for (head, first) in [
+        ("WHITE.      BLACK.\n(Mr. Lund.)    (Mr. Oros.)\n\n", "~."),
+        ("Mr. Lund and Mr. Oros.\n\n", "*."),
+        ("Mr. Lund and Mr. Oros.\n\n", "]"),
+        ("Mr. Lund and Mr. Oros.\n\n", "I"),
+    ] {
+        let rows = rows.replacen("1. ", first, 1);
+        let rows = rows.replacen("\n\n", "\n", 10);
+        let game = game(&format!("{head}{rows}And White won.\n"));
+        assert_eq!(moves(&game), MOVES, "{first}");
+        assert_eq!(game["tags"]["White"], "Mr. Lund", "{first}");
+    }
+}
+
+#[test]
+fn a_scanner_that_takes_every_k_for_an_x_is_understood() {
+    let rows = rows().replace('K', "X");
+    let game = game(&format!("{HEAD}{rows}And the game was drawn.\n"));
+    assert_eq!(moves(&game), MOVES);
+    let sure = game["certainty"].as_array().unwrap().iter();
+    assert!(
+        sure.filter(|sure| sure.as_f64() > Some(0.9)).count() > 11,
+        "{}",
+        game["certainty"]
+    );
+}

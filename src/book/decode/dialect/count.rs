@@ -15,6 +15,9 @@ const NAMED_SELDOM: u32 = 60;
 /// Spellings that are seen less often than this, against the commonest, are no part of a dialect.
 const LEAST: f32 = 0.04;
 
+/// One K in so many or more is an X on a page whose scanner takes the one for the other.
+const K_AS_X: u32 = 4;
+
 /// How often the marks of dialects are seen.
 #[derive(Default)]
 pub struct Census {
@@ -24,6 +27,7 @@ pub struct Census {
     tks: u32,
     cross: u32,
     kt: u32,
+    xt: u32,
     n: u32,
     first_sq: u32,
     first_figure: u32,
@@ -86,9 +90,8 @@ impl Census {
             }
             _ => {}
         }
-        if bare.starts_with("Kt") {
-            self.kt += 1;
-        }
+        self.kt += u32::from(bare.starts_with("Kt"));
+        self.xt += u32::from(bare.starts_with("Xt"));
         if word.contains("'s") || word.contains("’s") {
             self.possessive += 1;
         }
@@ -136,6 +139,11 @@ impl Census {
             self.cross += 1;
             self.n += u32::from(bytes[0] == b'N');
         }
+    }
+
+    /// Whether a scanner has taken many a K for an X.
+    pub fn has_k_as_x(&self) -> bool {
+        self.xt * K_AS_X > self.kt
     }
 
     /// The dialect that the counts speak for; `letters` are those of the men, if they are not those of English.

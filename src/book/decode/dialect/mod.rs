@@ -116,6 +116,7 @@ pub fn fold(letter: char) -> Option<u8> {
         'Ц' => b'C',
         'Д' => b'D',
         'П' | 'п' => b'P',
+        'ß' => b'B',
         'р' | 'Р' => b'r',
         c if c.is_ascii_graphic() => c as u8,
         c if c.is_uppercase() => b'E',
