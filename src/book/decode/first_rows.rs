@@ -230,11 +230,9 @@ fn has_first_number(text: &str) -> bool {
     let Some(first) = text.split_whitespace().next() else {
         return false;
     };
-    let stopped = first.find(['.', ',', ')']).map(|at| &first[..at]);
-    let heads = stopped.filter(|head| !head.is_empty()).into_iter();
-    let glued = first.split_at_checked(1);
-    let glued = glued.filter(|(_, rest)| rest.starts_with(|c: char| c.is_uppercase()));
-    let printed = heads.chain(glued.map(|(head, _)| head)).chain([first]);
+    let glued = first.find(['.', ',', ')']).map(|at| &first[..at]);
+    let heads = glued.filter(|head| !head.is_empty()).into_iter();
+    let printed = heads.chain([first]);
     let mut printed = printed.filter_map(|word| NumberSigns::of(word.as_bytes()));
     printed.any(|printed| printed.evidence(1) >= NUMBERED)
 }
