@@ -144,8 +144,8 @@ pub(super) fn allowed(meant: &str) -> u32 {
     meant.chars().count() as u32 * 9 / 4
 }
 
-/// What the letters cost at least that were meant and are not there: one that nothing there looks like was taken for
-/// another or is lost.
+/// What the letters cost that were meant and are not there: one that nothing there looks like was taken for another or
+/// is lost. Letters that stand in one group together are counted one by one.
 fn least_distance(read: SignSet, meant: SignSet) -> u32 {
     let costs = meant.without(read).letters().map(|letter| {
         let mut alike = ALIKE_SETS[usize::from(letter - b'a')].iter();

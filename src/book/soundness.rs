@@ -128,29 +128,52 @@ impl PageSearch<'_, '_> {
         end: usize,
     ) -> Option<(Span, usize)> {
         let last = self.page.line_at(behind.saturating_sub(1));
-        let mut next = path.plies / 2 + 1;
-        let mut lines = (last + 1..end).filter(|&line| {
+        let is_over = path.mated || path.end.is_some();
+        let within = match is_over {
+            true => None,
+            false => self.cut_within(
+                reader,
+                path.plies,
+                behind,
+                self.page.block_end(last).min(end),
+            ),
+        };
+        let below = self.cut_below(reader, path.plies, last, end);
+        let cuts = within.into_iter().chain(below);
+        cuts.min_by_key(|(first, _)| first.start)
+    }
+
+    /// The first row within the lines behind a byte that goes on with the numbers of so many plies, and how many do.
+    fn cut_within(
+        &self,
+        reader: &PrintReader,
+        plies: u32,
+        behind: u32,
+        end: usize,
+    ) -> Option<(Span, usize)> {
+        let rows = reader.rows_within(self.page, behind, end, plies);
+        let first = *rows.first()?;
+        let line = self.page.lines[self.page.line_at(first)].span;
+        Some((Span::new(first as usize, line.end as usize), rows.len()))
+    }
+
+    /// The first line below another that begins with a row that goes on with those numbers, and how many do.
+    fn cut_below(
+        &self,
+        reader: &PrintReader,
+        plies: u32,
+        last: usize,
+        end: usize,
+    ) -> Option<(Span, usize)> {
+        let mut next = plies / 2 + 1;
+        let mut rows = (last + 1..end).filter(|&line| {
             let goes_on =
                 self.page.is_text(line) && reader.is_row_of(self.page, line, next..next + 2);
             next += u32::from(goes_on);
             goes_on
         });
-        let first = lines.next().map(|line| self.page.lines[line].span);
-        let behind_line = first.map(|first| (first, 1 + lines.count()));
-        let is_over = path.mated || path.end.is_some();
-        let paragraph = self.page.block_end(last).min(end);
-        let within = match is_over {
-            true => Vec::new(),
-            false => reader.rows_within(self.page, behind, paragraph, path.plies),
-        };
-        let within = within.first().map(|&first| {
-            let line = self.page.lines[self.page.line_at(first)].span;
-            (Span::new(first as usize, line.end as usize), within.len())
-        });
-        within
-            .into_iter()
-            .chain(behind_line)
-            .min_by_key(|(first, _)| first.start)
+        let first = rows.next()?;
+        Some((self.page.lines[first].span, 1 + rows.count()))
     }
 
     /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,
