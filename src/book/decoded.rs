@@ -8,10 +8,10 @@ use super::ending;
 use super::games::{GameFound, PageSearch};
 use super::guard::guarded;
 use super::heading::{self, Heading};
-use super::names;
 use super::read_ahead::ReadAhead;
 use super::row::Row;
 use super::search::Path;
+use super::sides;
 use super::soundness::{ENDED, LEAST};
 use super::stretches::Stretch;
 use super::survey::row_number;
@@ -326,7 +326,7 @@ fn names_side(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     text.split_whitespace()
         .next()
-        .and_then(names::side_of)
+        .and_then(sides::side_of)
         .is_some()
 }
 

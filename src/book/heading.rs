@@ -1,9 +1,11 @@
 //! What stands over a game: who played, where, when, and what opening.
 
-use super::names::{self, ColumnHeads};
+use super::column_heads::{self, ColumnHeads};
+use super::names;
 use super::odds::{self, OddsGiven};
 use super::page::{Page, PageLineKind};
 use super::players::{self, Sides};
+use super::sides;
 use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, is_title, numbered};
 use super::{ending, occasion, person, verdict};
@@ -68,10 +70,10 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
         }
-        if let Some((white, black)) = names::under_sides(&text) {
+        if let Some((white, black)) = sides::under_sides(&text) {
             says |= heading.fill([Some(white), Some(black)]);
         }
-        says |= heading.fill(names::in_brackets(&text));
+        says |= heading.fill(sides::in_brackets(&text));
         if let Some(pair) = pair_in(page, from, to, &text) {
             sentence = Some(pair);
             says = true;
@@ -254,7 +256,7 @@ impl Heading {
         let said = |word: &str| values.iter().any(|value| value.contains(word));
         let title = title.to_lowercase();
         let mut words = title.split(|c: char| !c.is_alphanumeric());
-        words.all(|word| word.len() < SAYS || names::side_of(word).is_some() || said(word))
+        words.all(|word| word.len() < SAYS || sides::side_of(word).is_some() || said(word))
     }
 
     /// Takes names for the sides that have none yet; whether there was one.
@@ -333,7 +335,7 @@ impl Heading {
         let heads: Vec<(usize, ColumnHeads)> = (from..to)
             .filter_map(|line| {
                 let text = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
-                names::column_heads(&text).map(|heads| (line, heads))
+                column_heads::of(&text).map(|heads| (line, heads))
             })
             .collect();
         let turned = heads
@@ -365,7 +367,7 @@ fn sentence(page: &Page<'_>, line: usize, byte: u32) -> (usize, Span) {
 pub(super) fn names_sides(page: &Page<'_>, line: usize, byte: u32) -> bool {
     let text = super::comment::words(sentence(page, line, byte).1.of(page.text));
     let last = text.split_whitespace().rev().take(UNDER_SIDES);
-    let sides: Vec<usize> = last.filter_map(names::side_of).collect();
+    let sides: Vec<usize> = last.filter_map(sides::side_of).collect();
     [0, 1].iter().all(|side| sides.contains(side))
 }
 
@@ -375,7 +377,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);
     let (white, black) = names::labelled(named)
-        .or_else(|| names::under_sides(named))
+        .or_else(|| sides::under_sides(named))
         .or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {
         white: Some(white),

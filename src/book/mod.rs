@@ -10,6 +10,7 @@
 
 pub(crate) mod beginnings;
 mod cells;
+mod column_heads;
 mod comment;
 mod cut;
 mod decode;
@@ -43,6 +44,7 @@ mod row;
 mod rows;
 mod runs;
 mod search;
+mod sides;
 mod soundness;
 mod spelling;
 mod stretches;

@@ -3,7 +3,7 @@
 use super::decode::PrintReader;
 use super::games::{GameFound, PageSearch};
 use super::survey::row_number;
-use super::{heading, names};
+use super::{heading, sides};
 
 /// Lines that a game may take.
 const LONGEST: usize = 700;
@@ -221,7 +221,7 @@ impl PageSearch<'_, '_> {
     fn is_first_under_sides(&self, reader: &PrintReader, line: usize) -> bool {
         let names_sides = |&line: &usize| {
             let text = String::from_utf8_lossy(self.page.line(line));
-            text.len() <= HEAD && names::sides_together(&text).next().is_some()
+            text.len() <= HEAD && sides::sides_together(&text).next().is_some()
         };
         let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
         let is_row = |line: usize| self.page.is_text(line) && reader.is_row(self.page, line);

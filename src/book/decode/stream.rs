@@ -2,7 +2,7 @@
 
 use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
-use crate::book::names;
+use crate::book::sides;
 
 /// A place where a move may begin.
 #[derive(Clone, Debug)]
@@ -335,7 +335,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The side that a line names over its moves, if it is such a line; none where it names both.
 fn label(line: &str) -> Option<Option<usize>> {
-    let mut sides = line.split_whitespace().filter_map(names::side_of);
+    let mut sides = line.split_whitespace().filter_map(sides::side_of);
     let first = sides.next()?;
     match (sides.next(), words(line).count() <= IN_LABEL) {
         (Some(_), _) => Some(None),

@@ -4,6 +4,7 @@
 //! was taken for one, any row; under the title of a chapter, the heading of a game.
 
 use super::numbered::{next_row, row_number};
+use crate::book::column_heads::{self, ColumnHeads};
 use crate::book::misread::{LETTER, allowed, distance};
 use crate::book::numerals;
 use crate::book::page::{Page, PageLineKind};
@@ -255,7 +256,7 @@ fn bare_number(text: &str) -> Option<u32> {
     let number = numerals::number(&bare[..end]).filter(|_| !numerals::is_in_words(&bare[..end]))?;
     let rest = bare[end..].trim_matches(|c: char| !c.is_alphanumeric());
     let named = || {
-        names::column_heads(text).is_some()
+        column_heads::of(text).is_some()
             || names::in_sentence(rest).is_some()
             || names::dashed(rest).is_some()
     };
@@ -299,10 +300,7 @@ fn named(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<H
 
 /// Whether a line names two players.
 fn says_players(text: &str) -> bool {
-    let pair = matches!(
-        names::column_heads(text),
-        Some(names::ColumnHeads::Names(..))
-    );
+    let pair = matches!(column_heads::of(text), Some(ColumnHeads::Names(..)));
     pair || names::labelled(text).is_some() || names::in_sentence(text).is_some()
 }
 

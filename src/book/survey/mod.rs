@@ -17,7 +17,7 @@ pub(super) use running::set_apart;
 
 use self::people::People;
 use super::page::Page;
-use super::{comment, names, occasion};
+use super::{comment, names, occasion, sides};
 
 /// Lines of text under a heading that may belong to it.
 const LONGEST: usize = 18;
@@ -167,10 +167,10 @@ impl Survey {
                 continue;
             }
             let text = String::from_utf8_lossy(text);
-            if names::in_brackets(&text).iter().all(Option::is_none) {
+            if sides::in_brackets(&text).iter().all(Option::is_none) {
                 continue;
             }
-            let sides = names::in_brackets(&self.mend(&text));
+            let sides = sides::in_brackets(&self.mend(&text));
             for (side, name) in sides.into_iter().enumerate() {
                 self.labels
                     .extend(name.map(|name| Label { line, side, name }));

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::book::misread::distance;
-use crate::book::names;
 use crate::book::person::{cased, is_nobody, is_particle, is_titled};
+use crate::book::sides;
 use crate::text::chars::is_single_quote;
 
 /// So often a name stands in a book that others may be it, misread.
@@ -80,7 +80,7 @@ impl People {
     /// The word for a side over a column.
     fn mended_side(word: &str, behind: &str) -> Option<&'static str> {
         let labels = behind.starts_with('(') && word.chars().any(char::is_uppercase);
-        let side = names::side_of(word).filter(|_| labels)?;
+        let side = sides::side_of(word).filter(|_| labels)?;
         Some(["WHITE.", "BLACK."][side])
     }
 
