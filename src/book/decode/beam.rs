@@ -20,9 +20,8 @@ use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
 const LONGEST: usize = 600;
-/// What has not gained so much by this ply is no game from this position.
-const EARLY: usize = 7;
-const PROMISING: f32 = 18.0;
+/// What has not gained so much by these plies is no game from this position.
+const PROMISING: [(usize, f32); 2] = [(3, -4.0), (7, 18.0)];
 /// A search whose best way has fallen so far behind the best end is over.
 const OVER: f32 = 35.0;
 /// So many ways of a ply are asked what speaks for a game ending there.
@@ -105,7 +104,9 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             for node in last.iter().take(ENDS) {
                 best_end = best_end.max(node.score + self.end(node));
             }
-            given_up = ply == EARLY && top < PROMISING;
+            given_up = PROMISING
+                .iter()
+                .any(|&(at, least)| ply == at && top < least);
             bounded = self.is_spent();
             if given_up || bounded || top < best_end - OVER {
                 break;
