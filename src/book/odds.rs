@@ -1,8 +1,10 @@
 //! Odds: what a heading says was taken off the board before the first move.
 
+mod words;
+
 use shakmaty::{Board, Color, File, Rank, Role, Setup, Square};
 
-use super::misread::{LETTER, allowed, distance};
+use self::words::{OddsWord, words};
 use crate::board::Position;
 
 /// Words behind `odds` or `remove` that may name what is given.
@@ -17,115 +19,6 @@ pub(super) struct OddsGiven {
     /// Where the game begins; White is to move.
     pub(super) start: Position,
 }
-
-/// What a word of odds is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OddsWord {
-    /// Men are named behind it: `remove`, `odds`.
-    Gives,
-    /// The same if nothing else is said: `gives`, `without`.
-    MayGive,
-    /// A side, and that it is the one to give.
-    Side(Color),
-    /// A man, or the wing of one.
-    Man(Role),
-    And,
-    Both,
-    Two,
-    /// Of `pawn and move`.
-    Move,
-    Exchange,
-    /// Dirt, and words that say nothing of it.
-    Filler,
-    Other,
-}
-
-const WORDS: [(OddsWord, &[&str]); 16] = [
-    (
-        OddsWord::Gives,
-        &[
-            "remove", "removed", "removing", "odds", "minus", "vorgabe", "vor", "rendent",
-            "rendant", "avantage", "ventaja",
-        ],
-    ),
-    (
-        OddsWord::MayGive,
-        &[
-            "without", "gives", "giving", "gave", "ohne", "gibt", "rend", "sans", "dando", "sin",
-        ],
-    ),
-    (
-        OddsWord::Side(Color::White),
-        &[
-            "white", "white's", "whites", "weiss", "weiß", "blancs", "blancas",
-        ],
-    ),
-    (
-        OddsWord::Side(Color::Black),
-        &["black", "black's", "blacks", "schwarz", "noirs", "negras"],
-    ),
-    (
-        OddsWord::Man(Role::King),
-        &["k", "king", "king's", "kings", "roi", "rey", "königs"],
-    ),
-    (
-        OddsWord::Man(Role::Queen),
-        &["q", "queen", "queen's", "queens", "dame", "dama"],
-    ),
-    (
-        OddsWord::Man(Role::Rook),
-        &[
-            "r", "rook", "rook's", "rooks", "castle", "turm", "tour", "torre",
-        ],
-    ),
-    (
-        OddsWord::Man(Role::Bishop),
-        &[
-            "b", "bishop", "bishop's", "bishops", "läufer", "fou", "alfil",
-        ],
-    ),
-    (
-        OddsWord::Man(Role::Knight),
-        &[
-            "kt", "knight", "knight's", "knights", "kts", "n", "springer", "cavalier", "caballo",
-        ],
-    ),
-    (
-        OddsWord::Man(Role::Pawn),
-        &["p", "pawn", "pawns", "bauer", "pion", "peón", "peon"],
-    ),
-    (OddsWord::And, &["and", "und", "et", "y"]),
-    (OddsWord::Both, &["both", "beide", "deux", "dos"]),
-    (OddsWord::Two, &["two", "2", "zwei"]),
-    (
-        OddsWord::Move,
-        &[
-            "move", "moves", "zug", "züge", "trait", "traits", "salida", "salidas",
-        ],
-    ),
-    (
-        OddsWord::Exchange,
-        &["exchange", "qualität", "qualité", "calidad"],
-    ),
-    (
-        OddsWord::Filler,
-        &[
-            "the", "of", "his", "her", "a", "an", "at", "s", "h", "8", "den", "die", "das", "der",
-            "des", "la", "le", "du", "de", "el", "les", "las", "los", "from", "board", "is", "to",
-            "be",
-        ],
-    ),
-];
-
-/// Words of German that name wing and man in one.
-const COMPOUNDS: [(&str, &[Role]); 6] = [
-    ("damenturm", &[Role::Queen, Role::Rook]),
-    ("damenspringer", &[Role::Queen, Role::Knight]),
-    ("damenläufer", &[Role::Queen, Role::Bishop]),
-    ("königsturm", &[Role::King, Role::Rook]),
-    ("königsspringer", &[Role::King, Role::Knight]),
-    ("königsläufer", &[Role::King, Role::Bishop]),
-];
 
 /// The odds that a text speaks of.
 pub(super) fn said(text: &str) -> Option<OddsGiven> {
@@ -204,67 +97,6 @@ fn given(words: &[OddsWord], side: Option<Color>) -> Option<OddsGiven> {
     }
     let described: Vec<String> = men.iter().map(|man| describe(man)).collect();
     Some(without(&described.join(" and "), &squares))
-}
-
-/// The words of a text, those of German that say two things as two.
-fn words(text: &str) -> Vec<OddsWord> {
-    let pieces = text.split(|c: char| {
-        c.is_whitespace() || matches!(c, '.' | ',' | '(' | ')' | '[' | ']' | '*' | ';' | ':')
-    });
-    let pieces = pieces.filter(|piece| piece.chars().any(char::is_alphanumeric));
-    let mut words = Vec::new();
-    for piece in pieces {
-        let lower = piece.to_lowercase();
-        let compound = COMPOUNDS
-            .iter()
-            .find(|(word, _)| distance(&lower, word, allowed(word)).is_some());
-        match compound {
-            Some((_, roles)) => words.extend(roles.iter().map(|role| OddsWord::Man(*role))),
-            None => words.push(word(&lower)),
-        }
-    }
-    remove_misread(&mut words, text);
-    words
-}
-
-fn word(piece: &str) -> OddsWord {
-    let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
-    let bare = match bare.split_once(['\'', '’', '^', '‘']) {
-        // `Q's`, `Q'h`, `B's`: a man and dirt.
-        Some((man, rest)) if man.len() <= 2 && rest.len() <= 1 => man,
-        _ => bare,
-    };
-    // A bracket behind it may be read as a letter.
-    let bare = bare
-        .strip_suffix('j')
-        .filter(|man| matches!(*man, "kt" | "r" | "b" | "p" | "q"))
-        .unwrap_or(bare);
-    let find = |near: &dyn Fn(&str) -> bool| {
-        WORDS
-            .iter()
-            .find(|(_, words)| words.iter().any(|meant| near(meant)))
-    };
-    let exact = find(&|meant| meant == bare);
-    let found = exact.or_else(|| {
-        find(&|meant| meant.len() > 3 && distance(bare, meant, allowed(meant)).is_some())
-    });
-    found.map_or(OddsWord::Other, |(word, _)| *word)
-}
-
-/// Takes the first word for `remove` where a side and a man stand behind it, in brackets, however it is misread.
-fn remove_misread(words: &mut [OddsWord], text: &str) {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    let near = distance(first, "[remove", 4 * LETTER).is_some();
-    if let [
-        first @ OddsWord::Other,
-        OddsWord::Side(_),
-        OddsWord::Man(_),
-        ..,
-    ] = words
-        && near
-    {
-        *first = OddsWord::Gives;
-    }
 }
 
 /// The men that words name, each with its wing, and with the man before it if it is a pawn.

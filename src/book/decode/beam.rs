@@ -20,7 +20,7 @@ use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
 const LONGEST: usize = 600;
-/// What has not gained so much by these plies is no game from this position.
+/// Plies, counted from 0, and the gain below which what was read by then is no game from this position.
 const PROMISING: [(usize, f32); 2] = [(3, -4.0), (7, 18.0)];
 /// A search whose best way has fallen so far behind the best end is over.
 const OVER: f32 = 35.0;

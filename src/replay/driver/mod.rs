@@ -5,17 +5,19 @@ mod descriptive;
 mod ending;
 mod irregular;
 mod lines;
+mod notation_choice;
 mod note;
 mod repair;
 mod signs;
 mod turns;
 
 use descriptive::DescriptiveLines;
+use notation_choice::{NotationChoice, OtherNotation};
 use note::{note_plain, play_special};
 use signs::{plain_number_fits, replaces_move};
 
 use super::as_before;
-use super::detect_notation::{self, DetectedNotation};
+use super::detect_notation;
 use super::follow::Movetext;
 use super::game::{BoxedLines, Facts, Game, Line, Remark, RemarkKind};
 use super::setup::{self, Start};
@@ -98,7 +100,7 @@ impl Replayer {
             return;
         }
         let found = match self.replay_in(text, score, NotationChoice::Detect, game) {
-            Some(Other::AsBefore(language, by_san)) => {
+            Some(OtherNotation::AsBefore(language, by_san)) => {
                 self.replay_as(language, text, score, game);
                 match as_before::confirm(text, score, game, by_san) {
                     Some(found) => return found.note_in(game),
@@ -107,7 +109,7 @@ impl Replayer {
             }
             found => found,
         };
-        let found = found.and_then(Other::found);
+        let found = found.and_then(OtherNotation::found);
         if let Some(found) = found.or_else(|| detect_notation::by_marks(text, score, game)) {
             self.replay_as(found.notation, text, score, game);
             self.last = Some(found.notation);
@@ -127,7 +129,7 @@ impl Replayer {
         score: &Score,
         choice: NotationChoice,
         game: &mut Game,
-    ) -> Option<Other> {
+    ) -> Option<OtherNotation> {
         game.restart(&mut self.lines);
         self.stack.clear();
         let mut notation = choice.notation();
@@ -200,50 +202,6 @@ fn style_of(text: &[u8], tokens: &[Token]) -> Style {
     moves.filter_map(spelled).next().unwrap_or_default()
 }
 
-/// What a score is read in.
-#[derive(Clone, Copy)]
-enum NotationChoice {
-    /// In SAN, until something shows that it is written otherwise.
-    Detect,
-    /// The same, but the language of the games before is not supposed.
-    Search,
-    /// In this notation and no other.
-    Given(Notation),
-}
-
-/// Another notation than SAN.
-enum Other {
-    /// It was found out.
-    Found(DetectedNotation),
-    /// The language of the games before is still to be tried on the whole of it; SAN reads so many plies.
-    AsBefore(Notation, u32),
-}
-
-impl Other {
-    fn found(self) -> Option<DetectedNotation> {
-        match self {
-            Other::Found(found) => Some(found),
-            Other::AsBefore(..) => None,
-        }
-    }
-}
-
-impl NotationChoice {
-    fn is_san(self) -> bool {
-        match self {
-            NotationChoice::Detect | NotationChoice::Search => true,
-            NotationChoice::Given(notation) => notation == Notation::SAN,
-        }
-    }
-
-    fn notation(self) -> Notation {
-        match self {
-            NotationChoice::Detect | NotationChoice::Search => Notation::SAN,
-            NotationChoice::Given(notation) => notation,
-        }
-    }
-}
-
 impl LineState {
     /// Begins a game; without a position to begin from nothing can be followed.
     fn restart(&mut self, start: Start) {
@@ -275,7 +233,7 @@ struct Replay<'a> {
     /// If it does, that of the games before may be supposed.
     supposes: bool,
     /// The notation the score is written in, once it has turned out to be another.
-    other: Option<Other>,
+    other: Option<OtherNotation>,
     descriptive: &'a mut DescriptiveLines,
     /// Moves that cannot be read are put right where only one other will do.
     repairs: bool,
@@ -366,7 +324,7 @@ impl Replay<'_> {
             let (start, by_san) = (&line.start, line.plies.len() as u32);
             let language = self.last.filter(|last| last.language().is_some());
             if let Some(language) = language.filter(|_| self.supposes) {
-                self.other = Some(Other::AsBefore(language, by_san));
+                self.other = Some(OtherNotation::AsBefore(language, by_san));
                 return true;
             }
             let movetext = self.movetext();
@@ -377,7 +335,7 @@ impl Replay<'_> {
                 .unwrap_or_else(|| detect_notation::detect(movetext, start, by_san));
             self.game.next_best = detected.next_best;
             let other = Some(detected).filter(|found| found.notation != Notation::SAN);
-            self.other = other.map(Other::Found);
+            self.other = other.map(OtherNotation::Found);
         }
         self.other.is_some()
     }

@@ -6,6 +6,7 @@
 //! at the level of warnings and errors that nothing promises are faults as well.
 
 mod cases;
+mod encoded;
 mod encodings;
 mod large;
 
