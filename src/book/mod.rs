@@ -44,6 +44,7 @@ mod row;
 mod rows;
 mod runs;
 mod search;
+pub(crate) mod side_labels;
 mod sides;
 mod soundness;
 mod spelling;
@@ -125,6 +126,7 @@ fn items(book: BookText<'_>) -> Vec<Item> {
         decoding,
         certainty,
     } = book;
+    let text = &*side_labels::blanked(text);
     let mut page = Page::of(text);
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);

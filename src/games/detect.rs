@@ -1,7 +1,7 @@
 //! What a text is, told by its first chunk: PGN, bare movetext, or a book.
 
 use crate::book::beginnings::{begins_move, behind_number, first_row, has_row, lines};
-use crate::book::{self, BookText, Item};
+use crate::book::{self, BookText, Item, side_labels};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use crate::notation::descriptive;
@@ -63,8 +63,9 @@ fn detect(head: &[u8], name: &str) -> TextForm {
     if Boundaries::new(head).next().is_some() || has_tag(head) {
         return TextForm::Pgn;
     }
-    let looks = looks_of(head);
-    if first_row(head).is_none() {
+    let scores = &*side_labels::blanked(head);
+    let looks = looks_of(scores);
+    if first_row(scores).is_none() {
         return looks;
     }
     // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.
