@@ -65,11 +65,12 @@ fn on_line(text: &[u8], line: Range<usize>) -> Option<SideLabel> {
     let points = rest.iter().take_while(|b| is_point(**b)).count();
     let behind = &rest[points..];
     let spelled = word.len() > 1 || rest.first().is_some_and(|b| matches!(b, b'.' | b':'));
-    let apart = points > 0 && behind.first().is_some_and(|b| !b.is_ascii_lowercase());
-    (spelled && apart).then(|| SideLabel {
+    let has_move = begins_move(behind);
+    let goes_on = behind.first().is_none_or(u8::is_ascii_lowercase) && !has_move;
+    (spelled && points > 0 && !goes_on).then(|| SideLabel {
         span: at(head)..at(behind),
         side,
-        has_move: begins_move(behind),
+        has_move,
     })
 }
 
