@@ -218,11 +218,14 @@ impl Census {
                 ("t", self.tks),
             ]),
             ranks,
-            first: first_rank(
-                self.first_sq,
-                self.first_figure,
-                self.figures + self.ordinals,
-            ),
+            first: match ranks {
+                RankStyle::Word => vec![("square", 0.0)],
+                _ => first_rank(
+                    self.first_sq,
+                    self.first_figure,
+                    self.figures + self.ordinals,
+                ),
+            },
             possessive: self.possessive * 4 > self.to,
             rank_first: false,
             castles: "Castles",

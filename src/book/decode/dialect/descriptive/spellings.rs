@@ -191,8 +191,11 @@ impl Descriptive {
             return put(self.named(head.hard(&rank.to_string()), file, false), 0.0);
         }
         let head = self.named(head.soft(self.article), file, true);
+        if rank > 1 || self.ranks == RankStyle::Word {
+            put(self.ranked(head.clone(), rank), 0.0);
+        }
         if rank > 1 {
-            return put(self.ranked(head, rank), 0.0);
+            return;
         }
         for &(first, against) in &self.first {
             put(head.clone().hard(first), against);
