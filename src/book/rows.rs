@@ -51,6 +51,9 @@ fn mark_second_halves(page: &Page<'_>, rows: &mut [Row]) {
     }
 }
 
+/// A row without a number is no longer than this, in bytes: a move in words with all the names of its men.
+const UNNUMBERED: usize = 110;
+
 struct Finder<'p, 't> {
     page: &'p Page<'t>,
     prose: Prose<'p, 't>,
@@ -184,7 +187,7 @@ fn may_begin(line: &[u8]) -> bool {
     ) || matches!(
         line.first(),
         Some(b'A'..=b'Z' | b'a'..=b'h' | b'k' | b'o' | b'p' | b'q' | b'r')
-    ) && line.len() < 60
+    ) && line.len() < UNNUMBERED
 }
 
 /// Whether a line is set as a heading: capitals, or short and without an end.

@@ -21,6 +21,13 @@ const WORK_OF_START: u64 = 16;
 /// What a spelling must gain to look like a move to one who sees no board.
 pub(super) const LIKE_A_MOVE: f32 = 5.0;
 
+/// Signs that are no letters stand before the word for check, so many at most.
+const BLANKS: usize = 6;
+/// How words for check begin, misread too.
+const CHECKS: [&[u8]; 6] = [b"ch", b"cb", b"oh", b"eh", b"cli", b"ech"];
+/// What stands before one where moves are told in words.
+const GIVING: &[u8] = b"giving";
+
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
@@ -181,33 +188,40 @@ fn passed(stream: &Stream, readings: &[Vec<FormReading>], best: &[f32]) -> Vec<f
     passed
 }
 
+/// What marks check or mate at each place, and the signs it takes.
 fn marks(signs: &[u8]) -> Vec<(CheckMark, u8)> {
-    let mut marks = vec![(CheckMark::None, 0); signs.len() + 2];
-    for (at, here) in marks.iter_mut().enumerate().take(signs.len()) {
-        let rest = &signs[at..(at + 12).min(signs.len())];
-        let skip = rest
-            .iter()
-            .take(6)
-            .take_while(|&&b| !b.is_ascii_alphanumeric() && !is_break(b) && !b"+#".contains(&b))
-            .count();
-        let word = &rest[skip..];
-        let is =
-            |text: &[u8]| word.len() >= text.len() && word[..text.len()].eq_ignore_ascii_case(text);
-        if word.first() == Some(&b'+') {
-            *here = (CheckMark::Check, skip as u8 + 1);
-        } else if word.first() == Some(&b'#') {
-            *here = (CheckMark::Mate, skip as u8 + 1);
-        } else if [&b"ch"[..], b"cb", b"oh", b"eh", b"cli", b"ech"]
-            .iter()
-            .any(|text| is(text))
-            && !is(b"cha")
-        {
-            *here = (CheckMark::Check, skip as u8 + 2);
-        } else if is(b"mate") {
-            *here = (CheckMark::Mate, skip as u8 + 4);
-        }
-    }
+    let mut marks: Vec<_> = (0..signs.len()).map(|at| mark_at(&signs[at..])).collect();
+    marks.resize(signs.len() + 2, (CheckMark::None, 0));
     marks
+}
+
+fn mark_at(signs: &[u8]) -> (CheckMark, u8) {
+    let mut skip = blanks(signs);
+    if begins(&signs[skip..], GIVING) {
+        skip += GIVING.len();
+        skip += blanks(&signs[skip..]);
+    }
+    let word = &signs[skip..];
+    let (mark, len) = match word.first() {
+        Some(b'+') => (CheckMark::Check, 1),
+        Some(b'#') => (CheckMark::Mate, 1),
+        _ if CHECKS.iter().any(|text| begins(word, text)) && !begins(word, b"cha") => {
+            (CheckMark::Check, 2)
+        }
+        _ if begins(word, b"mate") => (CheckMark::Mate, 4),
+        _ => return (CheckMark::None, 0),
+    };
+    (mark, (skip + len) as u8)
+}
+
+/// Signs before the word for check that are none of a word.
+fn blanks(signs: &[u8]) -> usize {
+    let is_blank = |b: &&u8| !b.is_ascii_alphanumeric() && !is_break(**b) && !b"+#".contains(b);
+    signs.iter().take(BLANKS).take_while(is_blank).count()
+}
+
+fn begins(word: &[u8], text: &[u8]) -> bool {
+    word.len() >= text.len() && word[..text.len()].eq_ignore_ascii_case(text)
 }
 
 #[cfg(test)]

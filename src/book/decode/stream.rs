@@ -103,10 +103,11 @@ const NEAR: usize = 8;
 const PIECE: usize = 72;
 
 /// Words that stand among moves.
-const OF_MOVES: [&str; 31] = [
+const OF_MOVES: [&str; 35] = [
     "his", "her", "sec", "dis", "disch", "third", "ent", "passant", "with", "square", "the", "and",
     "wins", "side", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "first", "queen",
-    "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares",
+    "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares", "one", "two",
+    "giving", "won",
 ];
 
 impl Stream {
