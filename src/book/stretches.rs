@@ -2,6 +2,7 @@
 
 use super::decode::PrintReader;
 use super::games::{GameFound, PageSearch};
+use super::page::PageLineKind;
 use super::survey::row_number;
 use super::{heading, sides};
 
@@ -202,12 +203,14 @@ impl PageSearch<'_, '_> {
         })
     }
 
-    /// A game that begins within a line, and whose players or sides are named before it.
+    /// A game that begins within a line, and whose number, players or sides are told before it.
     fn begins_within(&self, reader: &PrintReader, line: usize) -> Option<GameStart> {
         let first = reader.begins_within(self.page, line)?;
         let heading = heading::in_sentence(self.page, line, first);
         let under_sides = heading::names_sides(self.page, line, first);
-        let named = under_sides || heading.is_some_and(|heading| heading.names_players());
+        let named = under_sides
+            || heading.is_some_and(|heading| heading.names_players())
+            || self.is_under_title(line);
         named.then(|| GameStart {
             line,
             within: Some(first),
@@ -215,6 +218,13 @@ impl PageSearch<'_, '_> {
             under_sides,
             counted: reader.counts_from_one(self.page, line),
         })
+    }
+
+    /// Whether the title of a game stands in the paragraph of a line, in it or above.
+    fn is_under_title(&self, line: usize) -> bool {
+        let title = self.page.survey.heading_over(line);
+        let is_text = |line: usize| self.page.lines[line].kind == PageLineKind::Text;
+        title.is_some_and(|title| title.is_game && (title.line..line).all(is_text))
     }
 
     /// Whether a line is the first that looks like a row under a line that names both sides.

@@ -17,6 +17,8 @@ const SUPPORT: f32 = 0.6;
 /// A column of notes is prose so far, and what stands before it is less.
 const NOTES: f32 = 0.4;
 const SCORE: f32 = 0.2;
+/// Lines above the first of a table that tell its number.
+const ABOVE: usize = 3;
 /// A move with its mark is no longer.
 const OF_MOVE: usize = 16;
 
@@ -30,17 +32,39 @@ pub fn in_order<'t>(lines: &[LineAt<'t>]) -> Vec<LineAt<'t>> {
     for block in lines.split_inclusive(|(line, _)| line.trim().is_empty()) {
         match parting(block) {
             Some(parting) => {
-                let parts = block.iter().map(|&line| parted(line, parting));
-                let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
-                ordered.extend(first);
-                ordered.push(("", 0));
-                ordered.extend(later.into_iter().flatten());
-                ordered.push(("", 0));
+                for table in tables(block, parting) {
+                    let parts = table.iter().map(|&line| parted(line, parting));
+                    let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
+                    ordered.extend(first);
+                    ordered.push(("", 0));
+                    ordered.extend(later.into_iter().flatten());
+                    ordered.push(("", 0));
+                }
             }
             None => ordered.extend_from_slice(block),
         }
     }
     ordered
+}
+
+/// The tables of a block whose lines are parted: a score too long for one goes on in another below it.
+fn tables<'b, 't>(block: &'b [LineAt<'t>], parting: Parting) -> Vec<&'b [LineAt<'t>]> {
+    let right = |line| parted(line, parting).1.and_then(|(later, _)| number(later));
+    let goes_on = |at: usize| {
+        number(block[at].0).is_some_and(|left| {
+            (1..=ABOVE.min(at)).any(|rows| {
+                let due = right(block[at - rows]).map(|number| number + rows as u32);
+                due.is_some_and(|due| left == due || left + 1 == due)
+            })
+        })
+    };
+    let mut starts: Vec<usize> = (1..block.len()).filter(|&at| goes_on(at)).collect();
+    // The rows just below the first of a table are due behind the table above as well.
+    starts.dedup_by(|start, last| *start - *last <= ABOVE);
+    let ends = starts.iter().copied().chain([block.len()]);
+    let mut from = 0;
+    ends.map(|end| &block[std::mem::replace(&mut from, end)..end])
+        .collect()
 }
 
 /// Where the lines of a block are parted.
@@ -368,5 +392,23 @@ mod tests {
             "10 Q to Q 3  B to Kt 2",
         ];
         assert_eq!(later, expected);
+    }
+
+    #[test]
+    fn a_score_too_long_for_one_table_goes_on_in_another_just_below() {
+        let rows = [
+            "1 P to Q 4  P to Q 4  6 Castles  Castles",
+            "2 P to Q B 4  P to K 3  7 Q to Kt 3  P takes P",
+            "3 Kt to Q B 3  Kt to K B 3  8 Q takes P  P to Q R 3",
+            "4 Kt to B 3  B to K 2  9 P to K 4  P to Q Kt 4",
+            "5 B to Kt 5  Castles  10 Q to Q 3  B to Kt 2",
+            "11 P to K 5  Kt to Q 4  13 Kt takes Kt  Resigns",
+            "12 B takes B  Q takes B",
+        ];
+        let placed: Vec<LineAt<'_>> = rows.iter().map(|line| (*line, 0)).collect();
+        let ordered = in_order(&placed);
+        let rows = ordered.iter().filter(|(line, _)| !line.is_empty());
+        let numbers: Vec<u32> = rows.filter_map(|(line, _)| number(line)).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     }
 }

@@ -4,6 +4,7 @@
 //! was taken for one, any row; under the title of a chapter, the heading of a game.
 
 use super::numbered::{next_row, row_number};
+use crate::book::beginnings::has_row;
 use crate::book::column_heads::{self, ColumnHeads};
 use crate::book::misread::{LETTER, allowed, distance};
 use crate::book::numerals;
@@ -17,6 +18,8 @@ const LONGEST: usize = 110;
 const NEAR: usize = 60;
 /// Lines of text over a first row of which some may be its heading.
 const ABOVE: usize = 14;
+/// Lines of a paragraph from its title to its first row.
+const HEAD: usize = 4;
 /// So many titles without a word before the number are a count of games.
 const COUNTED: usize = 3;
 /// No row above this is among the first that can still be read.
@@ -97,7 +100,7 @@ fn titles(page: &Page<'_>, rows: &[Option<u32>]) -> Vec<HeadingLine> {
         };
         let first = next_row(page, line + 1, NEAR).is_some_and(|(_, row)| row <= FIRST_ROWS);
         let goes_on = expected > 1 && number == Some(expected);
-        if first || goes_on {
+        if first || goes_on || leads_to_rows(page, line) {
             found.push(HeadingLine {
                 line,
                 number,
@@ -108,13 +111,24 @@ fn titles(page: &Page<'_>, rows: &[Option<u32>]) -> Vec<HeadingLine> {
     // Of two titles without a row between, the first is one of a list.
     let mut kept: Vec<HeadingLine> = Vec::with_capacity(found.len());
     for heading in found {
-        let listed = |last: &HeadingLine| rows[last.line..heading.line].iter().all(Option::is_none);
+        let listed = |last: &HeadingLine| {
+            rows[last.line..heading.line].iter().all(Option::is_none)
+                && !leads_to_rows(page, last.line)
+        };
         if kept.last().is_some_and(listed) {
             kept.pop();
         }
         kept.push(heading);
     }
     kept
+}
+
+/// Whether the paragraph that begins with a line has a row within one of its lines, as games in running print do.
+fn leads_to_rows(page: &Page<'_>, line: usize) -> bool {
+    let is_text = |line: usize| page.lines[line].kind == PageLineKind::Text;
+    let begins = line == 0 || !is_text(line - 1);
+    let paragraph = (line + 1..page.lines.len()).take_while(|&line| is_text(line));
+    begins && paragraph.take(HEAD).any(|line| has_row(page.line(line)))
 }
 
 /// The number in the title of a game, if a text is one; what cannot be read as a number and may be the one expected
@@ -384,6 +398,21 @@ pub(super) fn chapter_title(page: &Page<'_>, line: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_leads_up_to_rows_within_its_paragraph() {
+        let opened = "No. 8.\u{2014}Played by (Wh ite) and (lilack).\nGiuoco Piano. 1. P-K4, P-K4; 2. Kt-KB3,\nKt-QB3\n";
+        let said = "Many play so.\nNo. 8. Better known is\nthe line 1. P-K4, P-K4\n";
+        for (text, leads) in [(opened, true), (said, false)] {
+            let page = Page::of(text.as_bytes());
+            let line = text
+                .lines()
+                .position(|line| line.starts_with("No. 8"))
+                .unwrap();
+            assert_eq!(leads_to_rows(&page, line), leads, "{text}");
+            assert_eq!(!titles(&page, &[None; 3]).is_empty(), leads, "{text}");
+        }
+    }
 
     #[test]
     fn titles_count_games_however_misread() {
