@@ -65,7 +65,7 @@ fn detect(head: &[u8], name: &str) -> TextForm {
     }
     let scores = &*side_labels::blanked(head);
     let looks = looks_of(scores);
-    if first_row(scores).is_none() {
+    if looks == TextForm::Book && first_row(scores).is_none() {
         return looks;
     }
     // The looks may deceive: a long comment has the words of a book, and a heading is none of PGN's.

@@ -53,7 +53,9 @@ impl Census {
         // A long dash is told apart: it may stand between words.
         let line = &line.replace(|c| is_dash(c) && c != '—', "-");
         let mut before = ["", ""];
-        for word in line.split_whitespace() {
+        // What a row begins with is its number, and no rank.
+        let words = line.split_whitespace();
+        for word in words.skip_while(|word| is_number(word)) {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
@@ -252,6 +254,12 @@ fn is_name(word: &str) -> bool {
 /// Whether a word is a figure of the board.
 fn is_rank(word: &str) -> bool {
     matches!(word.as_bytes(), [b'1'..=b'8'])
+}
+
+/// Whether a word is the figures of a number, with or without a point.
+fn is_number(word: &str) -> bool {
+    let figures = word.trim_matches(|c: char| !c.is_alphanumeric());
+    !figures.is_empty() && figures.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The spellings that are common, and what speaks against those that are less so; the first where none is seen.
