@@ -8,6 +8,8 @@ use super::weights::{Weights, most, right};
 /// No spelling is looked for in more signs than this, and than the second where men and squares are told in words.
 const LONGEST: usize = 30;
 const LONGEST_IN_WORDS: usize = 48;
+/// A letter of a word says so much of what one says that stands for a man or a square: the others of the word say it, too.
+const IN_WORDS: f32 = 0.65;
 /// A way through the tree is given up below this gain.
 const FLOOR: f32 = -6.0;
 /// A branch of the tree is given up if nothing in it stands above this.
@@ -38,6 +40,17 @@ pub struct FormReading {
     pub short: f32,
     /// How many signs it takes.
     pub len: u16,
+}
+
+impl FormReading {
+    /// What it comes to where moves are told in words.
+    fn in_words(self) -> FormReading {
+        FormReading {
+            gain: IN_WORDS * self.gain,
+            short: IN_WORDS * self.short,
+            ..self
+        }
+    }
 }
 
 struct TrieNode {
@@ -220,7 +233,11 @@ impl Vocabulary {
     /// The forms that the signs may spell from their first on, by number.
     pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<FormReading> {
         match self.longest > LONGEST {
-            true => self.read_within::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch),
+            true => {
+                let readings =
+                    self.read_within::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch);
+                readings.into_iter().map(FormReading::in_words).collect()
+            }
             false => self.read_within::<{ LONGEST + 1 }>(weights, signs, scratch),
         }
     }
