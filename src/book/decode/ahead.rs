@@ -191,7 +191,8 @@ impl BeamSearch<'_, '_> {
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;
-                if total < self.least(grace) {
+                // What goes on into the other column is its first move.
+                if total < self.least(grace) || spelling.to as usize > end {
                     continue;
                 }
                 self.top = self.top.max(total);

@@ -25,6 +25,8 @@ pub(super) const LIKE_A_MOVE: f32 = 5.0;
 const BLANKS: usize = 6;
 /// How words for check begin, misread too.
 const CHECKS: [&[u8]; 6] = [b"ch", b"cb", b"oh", b"eh", b"cli", b"ech"];
+/// One in full.
+const CHECK: &[u8] = b"check";
 /// What stands before one where moves are told in words.
 const GIVING: &[u8] = b"giving";
 
@@ -205,6 +207,7 @@ fn mark_at(signs: &[u8]) -> (CheckMark, u8) {
     let (mark, len) = match word.first() {
         Some(b'+') => (CheckMark::Check, 1),
         Some(b'#') => (CheckMark::Mate, 1),
+        _ if begins(word, CHECK) => (CheckMark::Check, CHECK.len()),
         _ if CHECKS.iter().any(|text| begins(word, text)) && !begins(word, b"cha") => {
             (CheckMark::Check, 2)
         }
@@ -251,5 +254,16 @@ mod tests {
         assert!(!leads("1. ...  P-K4"));
         assert!(!leads("1...P-K4  2. Kt-KB3"));
         assert!(!leads("1. P-K4  1. P-K4"));
+    }
+
+    #[test]
+    fn check_is_said_by_a_sign_by_the_beginning_of_its_word_or_by_words() {
+        let mark = |signs: &str| mark_at(signs.as_bytes());
+        assert_eq!(mark("+"), (CheckMark::Check, 1));
+        assert_eq!(mark("(ch"), (CheckMark::Check, 3));
+        assert_eq!(mark("check"), (CheckMark::Check, 5));
+        assert_eq!(mark("givingcheck"), (CheckMark::Check, 11));
+        assert_eq!(mark("changes"), (CheckMark::None, 0));
+        assert_eq!(mark("givingup"), (CheckMark::None, 0));
     }
 }

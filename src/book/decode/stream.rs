@@ -181,7 +181,8 @@ impl Stream {
         let mut last = '.';
         for (at, letter) in word.char_indices() {
             let parted = at == 0 || !is_of_move(last);
-            let glued = || at <= 3 && NumberSigns::of(&bytes[..at]).is_some();
+            let glued =
+                || at <= 3 && NumberSigns::of(&bytes[..at]).is_some() && !is_within_word(bytes, at);
             if (letter.is_alphanumeric()
                 || letter == '£'
                 || !letter.is_ascii() && fold(letter).is_some_and(|b| b.is_ascii_uppercase()))
@@ -313,6 +314,15 @@ fn is_filler(word: &str) -> bool {
 /// Whether a sign is a letter or figure of a move, as figurines are too.
 fn is_of_move(sign: char) -> bool {
     sign.is_alphanumeric() || fold(sign).is_some_and(|sign| sign.is_ascii_alphabetic())
+}
+
+/// Whether small letters go on from a letter before them to the end of a word, as in `The`: that letter is no number.
+fn is_within_word(word: &[u8], at: usize) -> bool {
+    let word = word.trim_ascii_end();
+    let (head, rest) = word.split_at(at);
+    let end = rest.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let figures = rest.iter().any(u8::is_ascii_digit);
+    end >= 2 && !figures && head.last().is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// Whether a letter behind another in a word begins a move that is glued to the square before it: `B4PxP`, `c3Bb7`.

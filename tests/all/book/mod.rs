@@ -10,6 +10,7 @@ mod headings;
 mod known;
 mod openings;
 mod prior;
+mod sides_and_words;
 
 use std::path::Path;
 use std::process::Command;
