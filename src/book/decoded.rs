@@ -1,6 +1,8 @@
 //! Games whose rows cannot be read as they stand: the stretch from a first move to the next heading goes to the
 //! decoder, and what it reads is set in rows again.
 
+use std::collections::BTreeSet;
+
 use shakmaty::Color;
 
 use super::decode::{PageGame, PagePly, PrintReader, Region};
@@ -15,7 +17,7 @@ use super::sides;
 use super::soundness::{ENDED, LEAST};
 use super::stretches::Stretch;
 use super::survey::row_number;
-use crate::board::has_legal_move;
+use crate::board::{Position, has_legal_move};
 use crate::score::Span;
 
 /// A game of so many plies inside a stretch is another.
@@ -49,15 +51,18 @@ impl PageSearch<'_, '_> {
         let mut stretches = self.stretches(&reader, games);
         let mut ahead = ReadAhead::of(self.page, &reader);
         let mut floor = 0;
+        let mut sound = BTreeSet::new();
         stretches.reverse();
         while let Some(mut stretch) = stretches.pop() {
-            if stretch.first < floor || ahead.is_spent() {
+            if stretch.first < floor || sound.contains(&stretch.first) || ahead.is_spent() {
                 continue;
             }
             let known = self.game_in(games, &mut stretch);
             if let Some(game) = known
                 && self.is_sound(&reader, game, &stretch)
             {
+                let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+                sound.extend(rows.flat_map(|row| row.line..=self.last_line(row)));
                 let last = self.last_line(&self.rows[game.last()]);
                 stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
                 continue;
@@ -140,11 +145,21 @@ impl PageSearch<'_, '_> {
 
     fn region(&self, reader: &PrintReader, stretch: &Stretch, heading: &Heading) -> Region {
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
+        self.region_from(reader, stretch, odds.unwrap_or_default())
+    }
+
+    /// A stretch as a region that begins from a position.
+    pub(super) fn region_from(
+        &self,
+        reader: &PrintReader,
+        stretch: &Stretch,
+        start: Position,
+    ) -> Region {
         Region {
             from: stretch.first,
             within: stretch.within,
             to: stretch.end,
-            start: odds.unwrap_or_default(),
+            start,
             walls: self.walls(reader, stretch),
         }
     }
@@ -175,7 +190,7 @@ impl PageSearch<'_, '_> {
         first
     }
 
-    fn decoded(
+    pub(super) fn decoded(
         &self,
         reader: &PrintReader,
         stretch: &Stretch,
@@ -190,9 +205,11 @@ impl PageSearch<'_, '_> {
         }
         let last = plies.last()?;
         let last_line = self.page.line_at(last.span?.end.saturating_sub(1));
-        let resumed = self.resumed_behind(last_line, plies.len() as u32, stretch.end);
-        let sure = resumed.map_or(plies.len(), |number| 2 * (number as usize - 1));
-        let rows = self.rows_of(reader.notation(self.page), &plies, sure);
+        let before = stretch.before as usize;
+        let all = stretch.before + plies.len() as u32;
+        let resumed = self.resumed_behind(last_line, all, stretch.end);
+        let sure = resumed.map_or(all as usize, |number| 2 * (number as usize - 1));
+        let rows = self.rows_of(reader.notation(self.page), &plies, before..sure.max(before));
         let mut after = last.before.clone();
         after.play(&last.mv);
         let behind = rows.last()?.span.end;
@@ -215,7 +232,7 @@ impl PageSearch<'_, '_> {
             || plies.len() >= TOLD_BY_LENGTH && (ended || sure >= TOLD_BY_LENGTH)
             || sure >= ENDED as usize && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
-        let cut = self.cut_behind(reader, &path, behind, stretch.end);
+        let cut = self.cut_behind(reader, stretch, &path, behind);
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         let start = odds.map(|start| (start, None));
         told.then_some((
@@ -257,7 +274,7 @@ impl PageSearch<'_, '_> {
         })
     }
 
-    fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
+    pub(super) fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
         let cost = |line| match line {
@@ -300,14 +317,27 @@ impl PageSearch<'_, '_> {
     ) {
         let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
         let lines = stretch.first..=last;
-        games.retain(|other| !lines.contains(&self.rows[other.first()].line));
+        for other in games.extract_if(.., |other| lines.contains(&self.rows[other.first()].line)) {
+            other
+                .path
+                .rows
+                .iter()
+                .for_each(|&row| self.used[row] = false);
+        }
+        self.put_rows(stretch, rows, &mut game);
+        games.push(game);
+    }
+
+    /// Puts the rows of a decoded game beside those of the page, of which none in its lines is left.
+    pub(super) fn put_rows(&mut self, stretch: &Stretch, rows: Vec<Row>, game: &mut GameFound) {
+        let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+        let lines = stretch.first..=last;
         for (row, used) in self.rows.iter().zip(&mut self.used) {
             *used |= lines.contains(&row.line);
         }
         game.path.rows = (self.rows.len()..self.rows.len() + rows.len()).collect();
         self.used.extend(rows.iter().map(|_| true));
         self.rows.extend(rows);
-        games.push(game);
     }
 }
 

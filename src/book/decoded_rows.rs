@@ -1,5 +1,7 @@
 //! A decoded game set in rows: the number of each, how its moves are written down, and how sure they are.
 
+use std::ops::Range;
+
 use shakmaty::Color;
 
 use super::decode::PagePly;
@@ -20,8 +22,14 @@ const DOUBTFUL: f32 = 0.89;
 const MOST_DUE: (usize, usize) = (3, 4);
 
 impl PageSearch<'_, '_> {
-    /// The plies in rows, one a line and number; those behind so many are in doubt.
-    pub(super) fn rows_of(&self, notation: Notation, plies: &[PagePly], sure: usize) -> Vec<Row> {
+    /// The plies in rows, one a line and number; they begin behind the first ply that is surely theirs, and those behind
+    /// the last are in doubt.
+    pub(super) fn rows_of(
+        &self,
+        notation: Notation,
+        plies: &[PagePly],
+        sure: Range<usize>,
+    ) -> Vec<Row> {
         let spelling = match notation.is_descriptive() {
             true => MoveSpelling::Descriptive,
             false => MoveSpelling::Algebraic(self.page.letters),
@@ -32,9 +40,9 @@ impl PageSearch<'_, '_> {
             .find_map(|ply| ply.span)
             .map_or(0, |span| span.start);
         let mut contradicted = 0;
-        for (at, ply) in plies.iter().enumerate() {
+        for (at, ply) in (sure.start..).zip(plies) {
             let black = ply.before.turn() == Color::Black;
-            let most = match at < sure && contradicted < ASTRAY {
+            let most = match at < sure.end && contradicted < ASTRAY {
                 true => 1.0,
                 false => DOUBTFUL,
             };

@@ -8,7 +8,7 @@ use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
 use super::page::{Page, PageLineKind};
 use super::reference::{self, GameReference, Lost};
-use super::row::{Row, RowPlacement};
+use super::row::{ReadAs, Row, RowPlacement};
 use super::rows::rows;
 use super::search::{Path, RowSearch};
 use super::title::is_title;
@@ -43,12 +43,27 @@ pub(super) struct GameFound {
 /// Moves that a game has from another.
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
-    /// Where they are printed.
-    pub(super) moves: Vec<Span>,
+    pub(super) moves: Vec<TakenMove>,
     /// The number of that game.
     pub(super) of: Option<String>,
     /// Where it is said.
     pub(super) at: Span,
+}
+
+/// A move that is printed with another game.
+#[derive(Clone, Debug)]
+pub(super) struct TakenMove {
+    pub(super) span: Span,
+    /// How it was decoded, if it was.
+    pub(super) read: Option<ReadAs>,
+}
+
+impl TakenMove {
+    /// How it is to be read: as it is printed, if that can mean nothing else.
+    pub(super) fn written<'a>(&'a self, text: &'a [u8]) -> &'a [u8] {
+        let read = self.read.as_ref().and_then(|read| read.text.as_ref());
+        read.map_or(self.span.of(text), |text| text.as_bytes())
+    }
 }
 
 impl GameFound {

@@ -65,7 +65,10 @@ impl Finder<'_, '_> {
     fn block(&mut self, from: usize, to: usize) {
         let parsed: Vec<Option<Vec<Placed>>> = (from..to).map(|line| self.line(line)).collect();
         let set = parsed.iter().flatten().count();
-        let runs_on = || (from + 1..to).any(|line| self.goes_on_with_moves(line));
+        let runs_on = || {
+            (from + 1..to).any(|line| self.goes_on_with_moves(line))
+                || self.prose.is_led_up_to(from, to)
+        };
         if (set * 2 < to - from || runs_on())
             && let Some(pieces) = self.prose.run(from, to)
         {
@@ -195,4 +198,20 @@ fn heading_like(line: &[u8]) -> bool {
     let letters = line.iter().filter(|b| b.is_ascii_alphabetic()).count();
     let capitals = line.iter().filter(|b| b.is_ascii_uppercase()).count();
     letters > 0 && capitals * 2 > letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::reference;
+
+    #[test]
+    fn rows_begin_behind_a_reference_within_its_line() {
+        let text = b"No. 9. Between two amateurs. Moves 1 to 2 as in No. 4. 3. Kt-B3, Kt-B3;\n\
+                     4. B-Kt5, B-Q3; 5. P-Q3, P-KR3; 6. P-KR3, P-R3\n";
+        let page = Page::of(text);
+        let rows = rows(&page, &reference::all(&page), &[]);
+        let numbers: Vec<_> = rows.iter().map(|row| row.number).collect();
+        assert_eq!(numbers, [Some(3), Some(4), Some(5), Some(6)]);
+    }
 }

@@ -55,6 +55,21 @@ impl Prose<'_, '_> {
         }
     }
 
+    /// Whether the moves of a block go on behind a reference on its line.
+    pub(super) fn is_led_up_to(&self, from: usize, to: usize) -> bool {
+        let block = self.page.lines[from].span.to(self.page.lines[to - 1].span);
+        let reference = reference::within(self.references, block);
+        reference.is_some_and(|reference| {
+            let line = self.page.line_at(reference.span.end.saturating_sub(1));
+            let rest = Span {
+                start: reference.span.end,
+                end: self.page.lines[line].span.end,
+            };
+            let rest = rest.of(self.page.text).trim_ascii_start();
+            rest.first().is_some_and(u8::is_ascii_digit)
+        })
+    }
+
     /// Whether a position is shown not far above a line: the moves from it begin with any number.
     fn is_below_position(&self, line: usize) -> bool {
         let above = self.shown.partition_point(|shown| shown.to <= line);

@@ -61,7 +61,7 @@ impl PageSearch<'_, '_> {
         stretch: &Stretch,
     ) -> Option<(Span, usize)> {
         let behind = self.rows[game.last()].span.end;
-        self.cut_behind(reader, &game.path, behind, stretch.end)
+        self.cut_behind(reader, stretch, &game.path, behind)
     }
 
     /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
@@ -123,22 +123,18 @@ impl PageSearch<'_, '_> {
     pub(super) fn cut_behind(
         &self,
         reader: &PrintReader,
+        stretch: &Stretch,
         path: &Path,
         behind: u32,
-        end: usize,
     ) -> Option<(Span, usize)> {
+        let (plies, end) = (stretch.before + path.plies, stretch.end);
         let last = self.page.line_at(behind.saturating_sub(1));
         let is_over = path.mated || path.end.is_some();
         let within = match is_over {
             true => None,
-            false => self.cut_within(
-                reader,
-                path.plies,
-                behind,
-                self.page.block_end(last).min(end),
-            ),
+            false => self.cut_within(reader, plies, behind, self.page.block_end(last).min(end)),
         };
-        let below = self.cut_below(reader, path.plies, last, end);
+        let below = self.cut_below(reader, plies, last, end);
         let cuts = within.into_iter().chain(below);
         cuts.min_by_key(|(first, _)| first.start)
     }

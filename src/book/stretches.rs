@@ -7,7 +7,7 @@ use super::survey::row_number;
 use super::{heading, sides};
 
 /// Lines that a game may take.
-const LONGEST: usize = 700;
+pub(super) const LONGEST: usize = 700;
 /// Lines with a first move that a game may go past, as the lines of play beside it have.
 const PASSED: usize = 24;
 /// Lines between a heading and the first row of its game.
@@ -28,6 +28,8 @@ pub(super) struct Stretch {
     pub(super) headed: bool,
     /// The byte of the first move, where a sentence that names the players leads up to it.
     pub(super) within: Option<u32>,
+    /// Plies that its game has from another, before the first move.
+    pub(super) before: u32,
     /// Lines behind the first where numbers begin anew from 1, as those of another game do.
     pub(super) anew: Vec<usize>,
 }
@@ -79,8 +81,15 @@ impl PageSearch<'_, '_> {
                 stretches.push(self.stretch(&begins, begin, begin.under_sides));
             }
         }
+        stretches.retain(|stretch| !self.goes_on_from_another(stretch));
         stretches.sort_by_key(|stretch| stretch.first);
         stretches
+    }
+
+    /// Whether a stretch begins with rows that go on from another game, by what is said before them.
+    fn goes_on_from_another(&self, stretch: &Stretch) -> bool {
+        let mut rows = self.referred.iter().map(|(_, row)| self.rows[*row].line);
+        rows.any(|line| line.abs_diff(stretch.first) < TOGETHER)
     }
 
     /// What is left of a stretch behind a line, from a first move on.
@@ -100,6 +109,7 @@ impl PageSearch<'_, '_> {
             end: stretch.end,
             headed: false,
             within: None,
+            before: 0,
             anew: stretch
                 .anew
                 .iter()
@@ -177,6 +187,7 @@ impl PageSearch<'_, '_> {
             end,
             headed,
             within: begin.within,
+            before: 0,
             anew: anew.collect(),
         }
     }

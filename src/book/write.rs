@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::diagram::{Notes, ShownPosition};
 use super::footnotes::Footnotes;
-use super::games::{GameFound, PageSearch};
+use super::games::{GameFound, PageSearch, TakenMove};
 use super::row::{ReadAs, RowPlacement};
 use super::transcript::Transcript;
 use super::{comment, misprint};
@@ -143,12 +143,12 @@ impl TranscriptWriter<'_, '_, '_> {
             return;
         };
         self.number = 1;
-        for &span in &taken.moves {
+        for TakenMove { span, read } in &taken.moves {
             if self.turn == Color::White {
                 let number_at = Span::empty(span.start as usize);
                 self.out.number(self.number, false, number_at);
             }
-            self.out.mv(span.of(self.search.page.text), span);
+            self.mv(read.as_ref(), *span);
             self.number += u32::from(self.turn == Color::Black);
             self.turn = !self.turn;
         }
@@ -174,8 +174,8 @@ impl TranscriptWriter<'_, '_, '_> {
         };
         let says = format!(
             "moves 1-{whole}{half} are those of {game}, lines {}-{}",
-            line(first),
-            line(last)
+            line(&first.span),
+            line(&last.span)
         );
         self.out.taken(&says, taken.at);
     }

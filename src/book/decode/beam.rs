@@ -91,7 +91,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
         let white_leads = start.turn() == Color::White;
         let (mut best_end, mut given_up, mut bounded) = (f32::MIN, false, false);
         for ply in 0..LONGEST {
-            self.number = 1 + (ply as u32 + u32::from(!white_leads)) / 2;
+            self.number = start.fullmoves() + (ply as u32 + u32::from(!white_leads)) / 2;
             self.evidence.fill(f32::NAN);
             self.rows_due.fill(RowDue::NotAsked);
             self.extend();

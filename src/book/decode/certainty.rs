@@ -37,30 +37,38 @@ const LONGEST: f32 = 16.0;
 
 /// Plies that are less sure take from what is kept of a game.
 const EVEN: f32 = 0.2;
+/// Words that end the game just behind the last ply speak for all of them as one that is certain does.
+const TOLD: f32 = 1.0 - EVEN;
 
 /// The certainty of each ply, from 0 to 1.
 pub fn of(plies: &[DecodedPly]) -> Vec<f32> {
     certain(plies, 0, 0.0).collect()
 }
 
-/// How many plies are kept: as many as are surer than even by the most in all, each taken without those behind them.
-pub fn kept(plies: &[DecodedPly]) -> usize {
+/// How many plies are kept: as many as are surer than even by the most in all, each taken without those behind them;
+/// `told` is whether words that end the game stand behind the last.
+pub fn kept(plies: &[DecodedPly], told: bool) -> usize {
     let (mut kept, mut most) = (0, 0.0);
     // Of those that see as far ahead as they ever will.
     let (mut sum, mut worst) = (0.0, 0.0f32);
-    let gained = |certain: f32| certain - EVEN;
+    let surer = |certain: f32| certain - EVEN;
     for count in 1..=plies.len() {
         if count >= LAST {
             let at = count - LAST;
             sum += certain(&plies[..count], at, worst)
                 .next()
-                .map_or(0.0, gained);
+                .map_or(0.0, surer);
             worst = worst.max(fault_around(plies, at));
         }
         let seeing = count.saturating_sub(LAST - 1);
-        let last: f32 = certain(&plies[..count], seeing, worst).map(gained).sum();
-        if sum + last > most && plies[count - 1].from != NOWHERE {
-            (kept, most) = (count, sum + last);
+        let last: f32 = certain(&plies[..count], seeing, worst).map(surer).sum();
+        let end = match told && count == plies.len() {
+            true => TOLD,
+            false => 0.0,
+        };
+        let gained = sum + last + end;
+        if gained > most && plies[count - 1].from != NOWHERE {
+            (kept, most) = (count, gained);
         }
     }
     kept
@@ -128,5 +136,38 @@ fn signs(ply: &DecodedPly) -> u32 {
     match ply.from {
         NOWHERE => 0,
         from => ply.to - from,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Position, legal_moves};
+
+    /// Sure plies, and one behind them that is printed badly and might be another.
+    fn plies_to_a_bad_last() -> Vec<DecodedPly> {
+        let position = Position::default();
+        let mv = legal_moves(&position)[0];
+        let ply = |share: f32, short: f32, gain: f32| DecodedPly {
+            mv,
+            from: 0,
+            to: 5,
+            share: share.ln(),
+            gain,
+            short,
+            ideal: 10.0,
+            prior: -3.0,
+            board: 0,
+        };
+        let mut plies = vec![ply(0.99, 0.0, 10.0); 30];
+        plies.push(ply(0.8, 2.0, 2.0));
+        plies
+    }
+
+    #[test]
+    fn a_badly_printed_last_ply_is_kept_where_words_behind_it_end_the_game() {
+        let plies = plies_to_a_bad_last();
+        assert_eq!(kept(&plies, false), plies.len() - 1);
+        assert_eq!(kept(&plies, true), plies.len());
     }
 }

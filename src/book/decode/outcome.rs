@@ -2,7 +2,7 @@
 
 use super::beam::BeamSearch;
 use super::posterior::Shares;
-use super::way::{BeamNode, Columns, Edge, NOWHERE};
+use super::way::{BeamNode, Columns, Edge, NOWHERE, StreamPlace};
 use crate::board::{Move, has_legal_move};
 
 /// A ply as it was read.
@@ -29,6 +29,8 @@ pub struct DecodedPly {
 /// A stretch as a game.
 pub struct Decoded {
     pub plies: Vec<DecodedPly>,
+    /// Words that end a game stand just behind the last ply.
+    pub told: bool,
     /// Ways and places looked at.
     pub work: u64,
     /// The first moves gained too little to go on.
@@ -75,22 +77,12 @@ impl BeamSearch<'_, '_> {
         let lattice = self.lattice;
         let end = lattice.stream.len();
         let place = &node.place;
-        let at = match place.columns {
-            None => place.at[0],
-            Some(_) => place
-                .at
-                .into_iter()
-                .filter(|&at| at != NOWHERE)
-                .max()
-                .unwrap_or(0),
-        };
-        let at = (at as usize).min(end);
+        let at = self.end_of(place);
         let rest = ((lattice.passed[end] - lattice.passed[at]) * REST).min(MOST_REST);
-        let near = (at + TOLD_WITHIN).min(end);
-        let mut said: f32 = 0.0;
-        if lattice.walls[near] - lattice.walls[at.saturating_sub(1)] > TOLD {
-            said = self.settings.ended;
-        }
+        let mut said: f32 = match self.is_told(at) {
+            true => self.settings.ended,
+            false => 0.0,
+        };
         if !has_legal_move(&self.boards.get(node.board).pos) {
             said = said.max(NO_MOVE);
         }
@@ -104,6 +96,20 @@ impl BeamSearch<'_, '_> {
         }
         let rest = if said > 0.0 { 0.0 } else { rest };
         said - rest - left - f32::from(node.holes)
+    }
+
+    /// The sign behind what is read on a way.
+    fn end_of(&self, place: &StreamPlace) -> usize {
+        let read = place.at.into_iter().filter(|&at| at != NOWHERE);
+        let last = read.max().unwrap_or(0) as usize;
+        last.min(self.lattice.stream.len())
+    }
+
+    /// Whether words that end a game stand just behind a sign.
+    fn is_told(&self, at: usize) -> bool {
+        let walls = &self.lattice.walls;
+        let near = (at + TOLD_WITHIN).min(self.lattice.stream.len());
+        walls[near] - walls[at.saturating_sub(1)] > TOLD
     }
 
     /// What an edge gains by its spelling, and what it falls short by of its move printed without a fault.
@@ -143,6 +149,7 @@ impl BeamSearch<'_, '_> {
                 }
             }
         }
+        let told = self.is_told(self.end_of(&self.layers[layer][at].place));
         let shares = Shares::of(&self.layers, &ends, self.settings.temperature);
         let mut plies = Vec::new();
         while layer > 0 {
@@ -173,6 +180,7 @@ impl BeamSearch<'_, '_> {
         plies.reverse();
         Decoded {
             plies,
+            told,
             work: self.work + self.spelled.work,
             given_up: false,
             bounded: false,

@@ -199,7 +199,7 @@ fn on_page(
         .plies
         .iter()
         .zip(certain)
-        .take(certainty::kept(&decoded.plies))
+        .take(certainty::kept(&decoded.plies, decoded.told))
         .map(|(ply, certainty)| {
             let board = boards.get(ply.board);
             PagePly {

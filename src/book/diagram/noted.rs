@@ -26,6 +26,7 @@ impl<'a> Notes<'a> {
     pub(in super::super) fn of(search: &PageSearch<'_, 'a>, game: &GameFound) -> Notes<'a> {
         let first = &search.rows[game.first()];
         let taken = game.taken.iter().flat_map(|taken| &taken.moves);
+        let taken = taken.map(|taken| &taken.span);
         let printed = game
             .path
             .rows

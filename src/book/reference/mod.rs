@@ -1,5 +1,6 @@
 //! Games that begin as another does, and say so instead of printing it: `Moves 1-8 as in Game No. 12`.
 
+mod damaged;
 mod resolve;
 mod wording;
 

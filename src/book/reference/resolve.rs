@@ -4,16 +4,22 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
+use super::damaged::Decoding;
 use super::{GameReference, Target};
 use crate::board::Position;
+use crate::book::decode::PrintReader;
 use crate::book::follow::TrialBoard;
-use crate::book::games::{GameFound, PageSearch, Taken};
+use crate::book::games::{GameFound, PageSearch, Taken, TakenMove};
 use crate::book::guard::guarded;
 use crate::book::numerals::number;
+use crate::book::spelling::MoveSpelling;
 use crate::score::{FaultKind, Span};
 
 /// References to games that themselves refer to others are followed so many times over.
 const ROUNDS: usize = 8;
+
+/// A reference, and the row that goes on from the game it names.
+pub(super) type OpenReference = (GameReference, usize);
 
 /// A reference that could not be followed.
 #[derive(Clone, Copy, Debug)]
@@ -68,47 +74,20 @@ impl GamesByNumber {
 impl PageSearch<'_, '_> {
     /// Adds the games that begin with the moves of others; tells which references could not be followed.
     pub(in crate::book) fn follow_references(&mut self, found: &mut Vec<GameFound>) {
-        let mut open: Vec<(GameReference, usize)> = self.referred.clone();
+        let mut open: Vec<OpenReference> = self.referred.clone();
         open.retain(|(_, row)| !self.used[*row]);
+        if open.is_empty() {
+            return;
+        }
+        let reader = PrintReader::of(self.page);
+        let mut decoding = self.decoding(&reader, found, &open);
         let mut index = GamesByNumber::default();
         for (at, game) in found.iter().enumerate() {
             index.enter(game, self.rows[game.first()].span.start, at);
         }
         for _ in 0..ROUNDS {
             let before = open.len();
-            let mut still = Vec::with_capacity(before);
-            for (n, &(reference, row)) in open.iter().enumerate() {
-                let neighbour = match reference.target {
-                    Target::Number(_) => None,
-                    Target::Before => still.last(),
-                    Target::Behind => open.get(n + 1),
-                };
-                let start = |game: usize| self.rows[found[game].first()].span.start;
-                let source = index
-                    .game(reference.target, reference.span.start)
-                    .filter(|&game| {
-                        neighbour.is_none_or(|next| !between(start(game), &reference, &next.0))
-                    });
-                let game = source.and_then(|game| {
-                    let span = self.rows[row].span;
-                    guarded(span, || self.gone_on(&found[game], &reference, row)).unwrap_or_else(
-                        |failure| {
-                            self.failed.push(failure);
-                            None
-                        },
-                    )
-                });
-                let Some(game) = game else {
-                    still.push((reference, row));
-                    continue;
-                };
-                for &row in &game.path.rows {
-                    self.used[row] = true;
-                }
-                index.enter(&game, self.rows[row].span.start, found.len());
-                found.push(game);
-            }
-            open = still;
+            open = self.follow(&open, found, &mut index, &mut decoding);
             if open.is_empty() || open.len() == before {
                 break;
             }
@@ -126,8 +105,51 @@ impl PageSearch<'_, '_> {
         }
     }
 
+    /// Adds the games that go on from those which open references name; the references that stay open.
+    fn follow(
+        &mut self,
+        open: &[OpenReference],
+        found: &mut Vec<GameFound>,
+        index: &mut GamesByNumber,
+        decoding: &mut Decoding<'_, '_>,
+    ) -> Vec<OpenReference> {
+        let mut still = Vec::with_capacity(open.len());
+        for (n, &(reference, row)) in open.iter().enumerate() {
+            let neighbour = match reference.target {
+                Target::Number(_) => None,
+                Target::Before => still.last(),
+                Target::Behind => open.get(n + 1),
+            };
+            let start = |game: usize| self.rows[found[game].first()].span.start;
+            let source = index
+                .game(reference.target, reference.span.start)
+                .filter(|&game| {
+                    neighbour.is_none_or(|next| !between(start(game), &reference, &next.0))
+                });
+            let span = self.rows[row].span;
+            let game = source.and_then(|source| {
+                let from = (&found[source], &reference);
+                let game = guarded(span, || self.goes_on(decoding, from, row));
+                game.unwrap_or_else(|failure| {
+                    self.failed.push(failure);
+                    None
+                })
+            });
+            let Some(game) = game else {
+                still.push((reference, row));
+                continue;
+            };
+            for &row in &game.path.rows {
+                self.used[row] = true;
+            }
+            index.enter(&game, span.start, found.len());
+            found.push(game);
+        }
+        still
+    }
+
     /// The game that goes on from another at a row.
-    fn gone_on(
+    pub(super) fn gone_on(
         &self,
         source: &GameFound,
         reference: &GameReference,
@@ -141,43 +163,52 @@ impl PageSearch<'_, '_> {
         if !self.meter.spend(u64::from(plies)) {
             return None;
         }
-        let mut moves = self.moves_of(source);
-        if moves.len() < plies as usize
-            || plies == 0
-            || self.rows[source.first()].spelling != row.spelling
-        {
-            return None;
-        }
-        moves.truncate(plies as usize);
-        let mut board = TrialBoard::new(&Position::default(), row.spelling);
-        if !moves.iter().all(|span| board.read(span.of(self.page.text))) {
-            return None;
-        }
+        let (taken, board) = self.taken(source, reference, plies, row.spelling)?;
         let quest = self.quest(first, self.barrier(first).min(self.rows.len()));
         let turn = Color::from_white(!row.black);
         let path = quest.path_on(board, turn)?;
-        let taken = Taken {
-            moves,
-            of: source.heading.number.clone(),
-            at: reference.span,
-        };
         Some(GameFound {
             taken: Some(taken),
             ..self.told(first, path, self.page.lines.len())?
         })
     }
 
-    /// Where the moves of a game are printed, in order.
-    fn moves_of(&self, game: &GameFound) -> Vec<Span> {
-        let taken = game
-            .taken
+    /// What a game has from another, and the board behind it.
+    pub(super) fn taken(
+        &self,
+        source: &GameFound,
+        reference: &GameReference,
+        plies: u32,
+        spelling: MoveSpelling,
+    ) -> Option<(Taken, TrialBoard)> {
+        let mut moves = self.moves_of(source);
+        let same = self.rows[source.first()].spelling == spelling;
+        if plies == 0 || moves.len() < plies as usize || !same {
+            return None;
+        }
+        moves.truncate(plies as usize);
+        let mut board = TrialBoard::new(&Position::default(), spelling);
+        let is_read = moves
             .iter()
-            .flat_map(|taken| taken.moves.iter().copied());
-        let own = game
-            .path
-            .rows
-            .iter()
-            .flat_map(|&row| self.rows[row].moves.iter().copied());
+            .all(|taken| board.read(taken.written(self.page.text)));
+        let taken = Taken {
+            moves,
+            of: source.heading.number.clone(),
+            at: reference.span,
+        };
+        is_read.then_some((taken, board))
+    }
+
+    /// The moves of a game as another takes them, in order.
+    fn moves_of(&self, game: &GameFound) -> Vec<TakenMove> {
+        let taken = game.taken.iter().flat_map(|taken| taken.moves.clone());
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let own = rows.flat_map(|row| {
+            row.moves.iter().enumerate().map(|(at, &span)| TakenMove {
+                span,
+                read: row.read.get(at).cloned(),
+            })
+        });
         taken.chain(own).collect()
     }
 }

@@ -34,6 +34,14 @@ pub(super) fn rows() -> String {
 
 /// The one game of a page, as a row of jsonl.
 pub(super) fn game(page: &str) -> Value {
+    let mut games = games(page).into_iter();
+    let game = games.next().unwrap_or_else(|| panic!("no game on\n{page}"));
+    assert!(games.next().is_none(), "more than one game on\n{page}");
+    game
+}
+
+/// The games of a page, as rows of jsonl.
+fn games(page: &str) -> Vec<Value> {
     let mut run = Command::new(env!("CARGO_BIN_EXE_bystander"))
         .args([
             "convert", "-q", "--input", "prose", "--format", "jsonl", "--to", "uci", "-",
@@ -54,10 +62,8 @@ pub(super) fn game(page: &str) -> Value {
         .lines()
         .map(|row| serde_json::from_str(row).unwrap())
         .collect();
-    let mut games = rows.into_iter().filter(|row| row["type"] == "game");
-    let game = games.next().unwrap_or_else(|| panic!("no game on\n{page}"));
-    assert!(games.next().is_none(), "more than one game on\n{page}");
-    game
+    let games = rows.into_iter().filter(|row| row["type"] == "game");
+    games.collect()
 }
 
 fn moves(game: &Value) -> String {
@@ -233,4 +239,21 @@ fn a_scanner_that_takes_every_k_for_an_x_is_understood() {
         "{}",
         game["certainty"]
     );
+}
+
+#[test]
+fn a_game_that_begins_as_another_goes_on_in_damaged_rows() {
+    let first = "No. 1.--Played between Mr. Lund (White) and Mr. Oros (Black). 1. P-K4, P-K4; 2.\n\
+                 Kt-KB3, Kt-QB3; 3. B-Kt5, P-QR3; 4. B-R4, Kt-B3; 5. O-O, B-K2; 6. R-K1, P-QKt4;\n\
+                 7. B-Kt3, P-Q3; 8. P-B3, O-O; 9. P-KR3, Kt-QR4; 10. B-B2, P-B4; 11. P-Q4, Q-B2,\n\
+                 and White resigned.\n\n";
+    let second = "No. 2.--Played between Mr. Oros (White) and Mr. Lund (Black). Ruy\n\
+                  Lopez. Moves 1 to 3 as in No. 1. 4. B-R4, Kt-B3; 5. O-O, B-K2; 6. R-Kl, P-QKt4;\n\
+                  7. 13-Kt3, P-Q3; 8. P-B3, O-O; 9. P-KR3, Kt-QR4; 10. B-B2, F-B4; 11. P-Q4, Q-B2, and Black resigned.\n";
+    let damaged = first.replace("P-QR3", "P-QE3");
+    for first in [first, &damaged] {
+        let games = games(&format!("{first}{second}"));
+        let read: Vec<String> = games.iter().map(moves).collect();
+        assert_eq!(read, [MOVES, MOVES], "{first}");
+    }
 }
