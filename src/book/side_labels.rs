@@ -12,6 +12,9 @@ const LEAST: usize = 6;
 /// Figures of a move number.
 const FIGURES: usize = 3;
 
+/// How a move is told that the other side made just before.
+const SAME: &[u8] = b"same";
+
 /// A word for a side with what may be its move behind it.
 struct SideLabel {
     span: Range<usize>,
@@ -65,13 +68,19 @@ fn on_line(text: &[u8], line: Range<usize>) -> Option<SideLabel> {
     let points = rest.iter().take_while(|b| is_point(**b)).count();
     let behind = &rest[points..];
     let spelled = word.len() > 1 || rest.first().is_some_and(|b| matches!(b, b'.' | b':'));
-    let has_move = begins_move(behind);
+    let has_move = begins_move(behind) || begins_same(behind);
     let goes_on = behind.first().is_none_or(u8::is_ascii_lowercase) && !has_move;
     (spelled && points > 0 && !goes_on).then(|| SideLabel {
         span: at(head)..at(behind),
         side,
         has_move,
     })
+}
+
+/// Whether a move is told there by that of the other side: `The same.`
+fn begins_same(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"The ").unwrap_or(bytes);
+    bytes.len() >= SAME.len() && bytes[..SAME.len()].eq_ignore_ascii_case(SAME)
 }
 
 /// What stands behind the number of a row and the points behind it.

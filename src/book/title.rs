@@ -16,7 +16,7 @@ static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// `TWELFTH GAME`, at most with the opening or the players behind a point.
 static ORDINAL_GAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game)\b)?(?:[.:,([:dash:]]|\s*$)",
+        r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game|PARTY|Party)\b)?(?:[.:,([:dash:]]|\s*$)",
     )
 });
 

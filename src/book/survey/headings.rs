@@ -26,8 +26,8 @@ const COUNTED: usize = 3;
 const FIRST_ROWS: u32 = 3;
 
 /// Words that stand before the number of a game.
-const WORDS: [&str; 9] = [
-    "game", "partie", "partida", "partita", "example", "number", "no", "board", "table",
+const WORDS: [&str; 10] = [
+    "game", "partie", "partida", "partita", "party", "example", "number", "no", "board", "table",
 ];
 /// Words that only titles of chapters have.
 const CHAPTER: [&str; 16] = [

@@ -44,6 +44,8 @@ pub struct Census {
     men_in_words: u32,
     articles: u32,
     steps: u32,
+    at: u32,
+    retakes: u32,
     pr: u32,
 }
 
@@ -84,6 +86,8 @@ impl Census {
             "N" => self.n += 1,
             "sq" => self.first_sq += 1,
             "takes" => self.takes += 1,
+            "retakes" => self.retakes += 1,
+            "at" => self.at += 1,
             "Pawn" | "Knight" | "Bishop" | "Rook" | "Queen" | "King" => self.men_in_words += 1,
             "pawn" | "knight" | "bishop" | "rook" | "queen" | "king" => self.men_in_words += 1,
             "the" => self.articles += 1,
@@ -205,6 +209,8 @@ impl Census {
             true => ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"],
             false => ["P", knight, "B", "R", "Q", "K"],
         };
+        // Elsewhere it is a word of prose.
+        let at = if words { self.at } else { 0 };
         let ranks = match () {
             () if self.in_words > self.ordinals.max(self.figures) => RankStyle::Word,
             () if self.ordinals * 2 > self.figures => RankStyle::Ordinal,
@@ -212,9 +218,10 @@ impl Census {
         };
         Descriptive {
             men,
-            to: common(&[("to", self.to), ("-", self.dash)]),
+            to: common(&[("to", self.to), ("-", self.dash), ("at", at)]),
             takes: common(&[
                 ("takes", self.takes),
+                ("retakes", self.retakes),
                 ("x", self.cross),
                 ("tks", self.tks),
                 ("t", self.tks),

@@ -46,7 +46,12 @@ pub struct Descriptive {
 }
 
 /// `P. one, becoming a Queen`, `the king's pawn two squares`
-pub const STEPS: &[(u32, &str, &str)] = &[(1, "one", "square"), (2, "two", "squares")];
+pub const STEPS: &[(u32, &str, &str)] = &[
+    (1, "one", "square"),
+    (2, "two", "squares"),
+    (1, "one", "move"),
+    (2, "two", "moves"),
+];
 
 /// The forms that tell the square a man leaves.
 const FROM_TO: Form = 1 << 28;
@@ -60,6 +65,7 @@ enum Act {
     Mates,
     Interposes,
     Steps,
+    Same,
 }
 
 /// A file as it is named, or none: the men whose names stand one behind the other.

@@ -8,7 +8,7 @@ pub use algebraic::Algebraic;
 pub use count::Census;
 pub use descriptive::{Descriptive, RankStyle};
 
-use shakmaty::File;
+use shakmaty::{File, Square};
 
 use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
@@ -56,6 +56,8 @@ pub struct LegalMove<'a> {
     pub pos: &'a Position,
     pub origins: &'a Origins,
     pub mv: &'a Move,
+    /// Where the move before it went.
+    pub last_to: Option<Square>,
     pub check: bool,
     pub mate: bool,
 }

@@ -13,6 +13,9 @@ const FROM_TOLD: f32 = -1.0;
 impl Descriptive {
     pub(in super::super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         let m = context.mv;
+        if does_the_same(context) {
+            each(form(Role::Pawn, 0, Act::Same, 0, 0), 0.0);
+        }
         if let MoveKind::Castling(side, _) = m.kind {
             let wing = if side == CastlingSide::KingSide { 1 } else { 2 };
             each(form(Role::King, 0, Act::Castles, 0, 0), 0.0);
@@ -63,6 +66,7 @@ impl Descriptive {
         each: &mut dyn FnMut(Form, f32),
     ) {
         let m = context.mv;
+        each(form(m.role, qualifier, Act::Takes, 0, 0), against);
         let mut put = |detail: u32, more: f32| {
             each(
                 form(m.role, qualifier, Act::Takes, prey as u32, detail),
@@ -86,6 +90,15 @@ impl Descriptive {
             }
         }
     }
+}
+
+/// Whether a move is to its side what the move before it was to the other.
+fn does_the_same(context: &LegalMove<'_>) -> bool {
+    let m = context.mv;
+    let [from, to] = [m.from, m.to].map(Square::flip_vertical);
+    context.last_to == Some(to)
+        && context.pos.role_at(to) == Some(m.role)
+        && context.pos.role_at(from).is_none()
 }
 
 /// A square as it is named by the side on move.

@@ -73,6 +73,10 @@ impl Descriptive {
             }
         }
         self.castles(each);
+        if !self.article.is_empty() {
+            let same = SpellingBuffer::default().soft(self.article).hard("SAME");
+            each(form(Role::Pawn, 0, Act::Same, 0, 0), &same.0, 0.0);
+        }
         if self.rank_first {
             self.between(each);
         }
@@ -225,6 +229,10 @@ impl Descriptive {
                         against,
                     );
                 }
+            }
+            if !self.article.is_empty() {
+                let it = form(man, qualifier, Act::Takes, 0, 0);
+                each(it, &head.clone().hard("it").0, against);
             }
             if !self.rank_first {
                 let text = head.hard("doubled").hard(self.name(Role::Pawn));
