@@ -142,14 +142,20 @@ fn opening(text: &str) -> Option<String> {
         .iter()
         .all(|word| word.starts_with(char::is_uppercase));
     const PLAIN: [&str; 5] = ["game", "opening", "defence", "defense", "gambit"];
+    // `FIRST GAME` counts games.
+    let counts = words
+        .first()
+        .is_some_and(|word| numerals::ordinal(word).is_some());
     let plain = words.len() == 1 && PLAIN.iter().any(|word| words[0].eq_ignore_ascii_case(word));
-    (named && !words.is_empty() && !plain && !words[0].eq_ignore_ascii_case("the")).then(|| {
-        let name = words.iter().map(|word| cased(word));
-        let answer = all[all.len() - answer..]
-            .iter()
-            .map(|word| (*word).to_owned());
-        name.chain(answer).collect::<Vec<_>>().join(" ")
-    })
+    (named && !words.is_empty() && !plain && !counts && !words[0].eq_ignore_ascii_case("the")).then(
+        || {
+            let name = words.iter().map(|word| cased(word));
+            let answer = all[all.len() - answer..]
+                .iter()
+                .map(|word| (*word).to_owned());
+            name.chain(answer).collect::<Vec<_>>().join(" ")
+        },
+    )
 }
 
 fn date(text: &str) -> Option<String> {

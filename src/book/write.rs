@@ -401,9 +401,19 @@ impl TranscriptWriter<'_, '_, '_> {
 
     fn plain_paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
-            if !self.footnotes.are_told(span) {
+            if !self.footnotes.are_told(span) && !self.is_number_of_row_below(&words, span) {
                 self.out.comment(&words, span);
             }
         }
+    }
+
+    /// Whether some words are the number that is due, alone over a row.
+    fn is_number_of_row_below(&self, words: &str, span: Span) -> bool {
+        let page = self.search.page;
+        let is_due = words.trim_end_matches(['.', ')']).parse() == Ok(self.number);
+        let next = self.printed.partition_point(|row| row.end <= span.end);
+        let below = page.next_text(page.line_at(span.start));
+        let row = self.printed.get(next).map(|row| page.line_at(row.start));
+        is_due && row == Some(below)
     }
 }

@@ -90,3 +90,62 @@ fn a_score_is_read_whatever_stands_before_its_moves() {
         }
     }
 }
+
+/// As the first books told moves: from no man's own square, and that of one side by that of the other.
+const FIRST_BOOKS: [[&str; 2]; 10] = [
+    ["The king's pawn two moves.", "The same."],
+    [
+        "The king's knight at his bishop's third square.",
+        "The queen's knight at his bishop's third square.",
+    ],
+    [
+        "The king's bishop at his queen's bishop's fourth square.",
+        "The same.",
+    ],
+    [
+        "The queen's bishop's pawn one move.",
+        "The king's knight at his bishop's third square.",
+    ],
+    ["The queen's pawn two moves. (a)", "The pawn takes it. (b)"],
+    [
+        "The pawn retakes the pawn.",
+        "The king's bishop at his queen's knight's third square.",
+    ],
+    [
+        "The queen's knight at his bishop's third square.",
+        "The king castles.",
+    ],
+    ["The king castles.", "The queen's pawn one move."],
+    ["The king's rook's pawn one move.", "The same."],
+    [
+        "The queen's rook's pawn one move.",
+        "The queen's rook's pawn two moves.",
+    ],
+];
+
+#[test]
+fn a_game_of_the_first_books_is_read_under_its_title() {
+    let row = |(number, [white, black]): (usize, &[&str; 2])| {
+        format!("                        {number}.\n\nW. {white}\n\nB. {black}\n\n")
+    };
+    let rows: String = (1..).zip(&FIRST_BOOKS).map(row).collect();
+    let expected = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4 c5b6 b1c3 e8g8 e1g1 d7d6 h2h3 h7h6 a2a3 a7a5";
+    for title in ["FIRST PARTY.", "FIRST GAME.", "GAME THE FIRST.", "GAME I."] {
+        let page = format!("                    {title}\n\n{rows}");
+        assert_eq!(moves(&page), expected, "{title}");
+    }
+}
+
+#[test]
+fn a_number_alone_over_its_row_and_the_count_of_games_are_no_words_and_no_opening() {
+    let page = page(&SHORT, "\n", ["", ""]).replace("A GAME OF THE CLUB.", "SECOND GAME.");
+    let mut file = tempfile::Builder::new().suffix(".txt").tempfile().unwrap();
+    file.write_all(page.as_bytes()).unwrap();
+    let pgn = super::convert(file.path(), "pgn");
+    assert!(!pgn.contains("[Opening"), "{pgn}");
+    let movetext = pgn.split("\n\n").nth(1).unwrap();
+    assert!(
+        !movetext.contains("{1.}") && !movetext.contains("{2.}"),
+        "{movetext}"
+    );
+}
