@@ -61,12 +61,11 @@ impl Prose<'_, '_> {
         let reference = reference::within(self.references, block);
         reference.is_some_and(|reference| {
             let line = self.page.line_at(reference.span.end.saturating_sub(1));
-            let rest = Span {
-                start: reference.span.end,
-                end: self.page.lines[line].span.end,
-            };
-            let rest = rest.of(self.page.text).trim_ascii_start();
-            rest.first().is_some_and(u8::is_ascii_digit)
+            let (from, to) = (reference.span.end, self.page.lines[line].span.end);
+            // What is said may end with the end of its line.
+            let rest = self.page.text.get(from as usize..to as usize);
+            let rest = rest.map(<[u8]>::trim_ascii_start);
+            rest.and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit)
         })
     }
 
