@@ -214,4 +214,18 @@ mod tests {
         let numbers: Vec<_> = rows.iter().map(|row| row.number).collect();
         assert_eq!(numbers, [Some(3), Some(4), Some(5), Some(6)]);
     }
+
+    #[test]
+    fn a_reference_that_ends_with_its_line_leads_to_the_rows_below() {
+        for end in [".\n", " \n", ".\r\n", ". \n\n", ""] {
+            let text =
+                format!("No. 9. Moves 1 to 2 as in No. 4{end}3. Kt-B3, Kt-B3;\n4. B-Kt5, B-Q3\n");
+            let page = Page::of(text.as_bytes());
+            let rows = rows(&page, &reference::all(&page), &[]);
+            assert!(rows.iter().any(|row| row.number == Some(4)), "{end:?}");
+        }
+        let moves_follow = b"No. 9. Moves as in No. 4\n";
+        let page = Page::of(moves_follow);
+        assert!(rows(&page, &reference::all(&page), &[]).is_empty());
+    }
 }
