@@ -224,8 +224,8 @@ mod tests {
             let rows = rows(&page, &reference::all(&page), &[]);
             assert!(rows.iter().any(|row| row.number == Some(4)), "{end:?}");
         }
-        let moves_follow = b"No. 9. Moves as in No. 4\n";
-        let page = Page::of(moves_follow);
+        let alone = b"No. 9. Moves as in No. 4\n";
+        let page = Page::of(alone);
         assert!(rows(&page, &reference::all(&page), &[]).is_empty());
     }
 }

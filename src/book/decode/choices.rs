@@ -73,7 +73,7 @@ impl Choices {
                 }
             })
             .collect();
-        let forms = forms(sources, (pos, last_to), origins, &options);
+        let forms = forms(sources, pos, last_to, origins, &options);
         let same_form = |a: &(u16, u16, f32), b: &(u16, u16, f32)| a.0 == b.0;
         let mut first = 0;
         let first_of = forms.chunk_by(same_form).map(|same| {
@@ -93,7 +93,8 @@ impl Choices {
 
 fn forms(
     sources: &PrintModel<'_>,
-    (pos, last_to): (&Position, Option<Square>),
+    pos: &Position,
+    last_to: Option<Square>,
     origins: &Origins,
     options: &[MoveChoice],
 ) -> Vec<(u16, u16, f32)> {

@@ -8,6 +8,7 @@ mod headings;
 mod numbered;
 mod people;
 mod running;
+mod title_number;
 
 pub(super) use headings::HeadingLine;
 #[cfg(test)]

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::headings;
 use super::numbered::next_row;
+use super::title_number::title_number;
 use crate::book::beginnings::{begins_move, has_row};
 use crate::book::ending;
 use crate::book::misread::{LETTER, distance};
@@ -89,7 +89,7 @@ fn candidates(page: &Page<'_>) -> Vec<HeadCandidate> {
             let text = page.line(line).trim_ascii();
             let bare = without_number(text);
             let of_game = begins_move(bare) || has_move(bare) || ending::in_row(text).is_some();
-            let counts = headings::title_number(&String::from_utf8_lossy(text), 0).is_some();
+            let counts = title_number(&String::from_utf8_lossy(text), 0).is_some();
             if of_game || counts || has_row(text) {
                 return None;
             }

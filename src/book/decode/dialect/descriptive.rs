@@ -41,16 +41,17 @@ pub struct Descriptive {
     /// What may stand before the name of a man or a file, and behind a rank: `the`, `square`.
     pub article: &'static str,
     pub square: &'static str,
-    /// How the steps of a pawn are counted: how many, and the words for them; nothing where no page does so.
-    pub steps: &'static [(u32, &'static str, &'static str)],
+    /// How the steps of a pawn are counted; nothing where no page does so.
+    pub steps: &'static [PawnSteps],
 }
 
+/// How a number of steps of a pawn is told: how many, and in words what may stand behind the count.
+pub type PawnSteps = (u32, &'static str, [&'static str; 3]);
+
 /// `P. one, becoming a Queen`, `the king's pawn two squares`
-pub const STEPS: &[(u32, &str, &str)] = &[
-    (1, "one", "square"),
-    (2, "two", "squares"),
-    (1, "one", "move"),
-    (2, "two", "moves"),
+pub const STEPS: &[PawnSteps] = &[
+    (1, "one", ["", "square", "move"]),
+    (2, "two", ["", "squares", "moves"]),
 ];
 
 /// The forms that tell the square a man leaves.
@@ -103,6 +104,11 @@ fn form(man: Role, qualifier: u32, act: Act, target: u32, detail: u32) -> Form {
 }
 
 impl Descriptive {
+    /// Whether moves are told in words, with articles.
+    fn is_in_words(&self) -> bool {
+        !self.article.is_empty()
+    }
+
     fn name(&self, role: Role) -> &'static str {
         self.men[role as usize - 1]
     }

@@ -13,7 +13,7 @@ const FROM_TOLD: f32 = -1.0;
 impl Descriptive {
     pub(in super::super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         let m = context.mv;
-        if does_the_same(context) {
+        if self.is_in_words() && does_the_same(context) {
             each(form(Role::Pawn, 0, Act::Same, 0, 0), 0.0);
         }
         if let MoveKind::Castling(side, _) = m.kind {
@@ -66,7 +66,9 @@ impl Descriptive {
         each: &mut dyn FnMut(Form, f32),
     ) {
         let m = context.mv;
-        each(form(m.role, qualifier, Act::Takes, 0, 0), against);
+        if self.is_in_words() {
+            each(form(m.role, qualifier, Act::Takes, 0, 0), against);
+        }
         let mut put = |detail: u32, more: f32| {
             each(
                 form(m.role, qualifier, Act::Takes, prey as u32, detail),

@@ -24,10 +24,10 @@ impl Descriptive {
             let names = men.iter().rev().map(|&man| self.name(man));
             return names.fold(text, SpellingBuffer::hard);
         }
-        let in_words = self.name(Role::King).len() > 1;
+        let in_full = self.name(Role::King).len() > 1;
         for (at, &man) in men.iter().enumerate() {
             text = text.hard(self.name(man));
-            if possessive && self.possessive && (in_words || at + 1 == men.len()) {
+            if possessive && self.possessive && (in_full || at + 1 == men.len()) {
                 text = text.soft("s");
             }
         }
@@ -73,7 +73,7 @@ impl Descriptive {
             }
         }
         self.castles(each);
-        if !self.article.is_empty() {
+        if self.is_in_words() {
             let same = SpellingBuffer::default().soft(self.article).hard("SAME");
             each(form(Role::Pawn, 0, Act::Same, 0, 0), &same.0, 0.0);
         }
@@ -95,9 +95,10 @@ impl Descriptive {
             put(Act::Interposes, 0, "interposes", "");
         }
         if man == Role::Pawn {
-            for &(steps, count, squares) in self.steps {
-                put(Act::Steps, steps, count, squares);
-                put(Act::Steps, steps, count, "");
+            for &(steps, count, units) in self.steps {
+                for unit in units {
+                    put(Act::Steps, steps, count, unit);
+                }
             }
         }
     }
@@ -130,7 +131,7 @@ impl Descriptive {
             let castles = form(Role::King, 0, Act::Castles, wing, 0);
             let mut put = |text: SpellingBuffer| each(castles, &text.0, 0.0);
             let word = || SpellingBuffer::default().hard(self.castles);
-            if !self.article.is_empty() {
+            if self.is_in_words() {
                 put(self.castles_with(WINGS[wing as usize]));
             }
             if wing == 0 {
@@ -230,7 +231,7 @@ impl Descriptive {
                     );
                 }
             }
-            if !self.article.is_empty() {
+            if self.is_in_words() {
                 let it = form(man, qualifier, Act::Takes, 0, 0);
                 each(it, &head.clone().hard("it").0, against);
             }
