@@ -13,9 +13,9 @@ const BESIDE: usize = size_of::<u16>();
 /// player, near each other.
 const RECENT: usize = 1 << 13;
 
-/// Of words that were chosen to stand in one place of the table no more than so many are looked at; what stands further is
-/// kept twice.
-const REACH: usize = 64;
+/// Of words that were chosen to stand in one place of the table no more than so many lines are looked at; what stands further
+/// is kept twice.
+const REACH: usize = 8;
 
 /// A word that is kept: where it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

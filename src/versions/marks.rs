@@ -5,12 +5,12 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::store::Store;
-use crate::slots::{Slot, Slots, having, mark_of, places};
+use crate::slots::{SlotLine, Slots, having, places};
 
-/// A mark stands among so many slots from its own on, or nowhere: so many are read of the file.
-const REACH: usize = 64;
-/// So many slots are put into the file together.
-const AT_ONCE: usize = 1 << 16;
+/// A mark stands in one of so many lines from its own on, or nowhere: so many are read of the file.
+const REACH: usize = 8;
+/// So many lines are put into the file together.
+const AT_ONCE: usize = 1 << 13;
 
 /// A table in memory without marks.
 pub(super) fn table() -> Slots {
@@ -21,17 +21,17 @@ pub(super) fn table() -> Slots {
 pub(super) fn seal(table: &Slots, start: u64, store: &mut Store) -> io::Result<Sealed> {
     let at = store.len();
     let mut filter = Filter::of(table.len());
-    for slots in table.slots().chunks(AT_ONCE) {
-        let mut bytes: Vec<u8> = slots.iter().flat_map(|slot| slot.to_le_bytes()).collect();
+    for lines in table.lines().chunks(AT_ONCE) {
+        let mut bytes: Vec<u8> = lines.iter().flat_map(|line| line.to_bytes()).collect();
         store.append(&mut bytes)?;
-        for &slot in slots.iter().filter(|&&slot| slot != 0) {
-            filter.add(mark_of(slot));
+        for (mark, _) in lines.iter().flat_map(SlotLine::held) {
+            filter.add(mark);
         }
     }
     Ok(Sealed {
         start,
         at,
-        size: table.slots().len(),
+        size: table.lines().len(),
         filter,
     })
 }
@@ -41,7 +41,7 @@ pub(super) fn seal(table: &Slots, start: u64, store: &mut Store) -> io::Result<S
 pub(super) struct Sealed {
     /// Where its first game stands.
     pub(super) start: u64,
-    /// Where its table begins, and how many slots that has.
+    /// Where its table begins, and how many lines that has.
     at: u64,
     size: usize,
     filter: Filter,
@@ -58,17 +58,17 @@ impl Sealed {
         if !self.may_have(mark) {
             return Ok(());
         }
-        let mut bytes = [0; REACH * size_of::<Slot>()];
-        let mut places = places(mark, self.size, REACH).peekable();
-        let first = places.peek().copied().unwrap_or_default();
-        // Those behind the last slot are the first ones.
+        let mut bytes = [0; REACH * SlotLine::BYTES];
+        let mut places = places(mark, self.size, REACH);
+        let first = places.next().unwrap_or_default();
+        // Those behind the last line are the first ones.
         let straight = REACH.min(self.size - first);
-        let (one, rest) = bytes.split_at_mut(straight * size_of::<Slot>());
-        store.read(self.at + (first * size_of::<Slot>()) as u64, one)?;
+        let (one, rest) = bytes.split_at_mut(straight * SlotLine::BYTES);
+        store.read(self.at + (first * SlotLine::BYTES) as u64, one)?;
         store.read(self.at, rest)?;
-        let (slots, _) = bytes.as_chunks();
-        let slots = slots.iter().map(|&slot| Slot::from_le_bytes(slot));
-        found.extend(having(slots.zip(places).map(|(slot, _)| slot), mark));
+        let (lines, _) = bytes.as_chunks();
+        let lines: Vec<SlotLine> = lines.iter().map(SlotLine::from_bytes).collect();
+        found.extend(having(lines.iter(), mark));
         Ok(())
     }
 }

@@ -253,7 +253,7 @@ impl Index {
     fn there(&self, marks: &[Mark; MARKS]) -> [bool; MARKS] {
         marks.map(|mark| {
             mark != NONE
-                && match self.open.with(mark).next() {
+                && match self.open.first(mark) {
                     Some(at) => at != MANY,
                     None => self.sealed.iter().any(|sealed| sealed.may_have(mark)),
                 }
