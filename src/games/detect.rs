@@ -44,6 +44,8 @@ const HEADING: u32 = 3;
 const PLAYED: u32 = 2;
 /// So many rows with a gap between the moves are columns.
 const COLUMNS: usize = 4;
+/// So many rows with more moves than two sides make are a table of openings.
+const TABLE: usize = 3;
 
 impl FormChoice {
     /// The form of a text of that name that begins with these bytes.
@@ -86,7 +88,8 @@ fn looks_of(head: &[u8]) -> TextForm {
     let in_columns = || rows(has_columns).count() >= COLUMNS;
     let shows = || book::shows_board(head);
     let headed = || words_over_moves(head) && book_plies(head) > 0;
-    let book = mostly_words || words >= HEADING && in_columns() || shows() || headed();
+    let columns = || words >= HEADING && in_columns();
+    let book = mostly_words || columns() || has_table(head) || shows() || headed();
     match book {
         true => TextForm::Book,
         false => TextForm::Pgn,
@@ -176,6 +179,31 @@ fn words_over_moves(head: &[u8]) -> bool {
     let is_word = |word: &&[u8]| word.len() > 2 && word.iter().all(u8::is_ascii_alphabetic);
     let mut words = head[..over].split(|b| !b.is_ascii_alphanumeric());
     over < head.len() && words.any(|word| is_word(&word))
+}
+
+/// Whether rows that count on from each other have more moves than the two of a game: those of several games, side by side.
+fn has_table(head: &[u8]) -> bool {
+    let rows = lines(head).filter_map(|line| row_of_table(&head[line]));
+    let (mut last, mut rows_on) = (0, 0);
+    for number in rows {
+        rows_on = if number == last + 1 { rows_on + 1 } else { 1 };
+        last = number;
+        if rows_on == TABLE {
+            return true;
+        }
+    }
+    false
+}
+
+/// The number of a line that has three moves or more behind it, with gaps between them.
+fn row_of_table(line: &[u8]) -> Option<u32> {
+    let line = line.trim_ascii();
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let number = str::from_utf8(&line[..digits]).ok()?.parse().ok()?;
+    let cells = str::from_utf8(behind_number(&line[digits..])).ok()?;
+    let cells = cells.split("  ").flat_map(|cell| cell.split('\t'));
+    let moves = cells.filter(|cell| begins_move(cell.trim_ascii_start().as_bytes()));
+    (moves.count() > 2).then_some(number)
 }
 
 /// Whether a line is a number and a move, with a gap and another move behind it.
@@ -345,5 +373,11 @@ mod tests {
             format!("GAME I.\n\n(_King's Gambit._)\n\nWhite (Lund)   Black (Oros)\n{moves}");
         assert_eq!(form(&headed), TextForm::Book);
         assert_eq!(form(moves), TextForm::Pgn);
+        // Several games side by side are none; five rounds to a line are one.
+        let table = "1  P-K4  P-Q4  P-K4\n   P-K4  P-Q4  P-K3\n2  Kt-KB3  P-QB4  P-Q4\n   Kt-QB3  P-K3  P-Q4\n\
+                     3  B-B4  Kt-QB3  PxP\n   B-B4  Kt-KB3  PxP\n";
+        assert_eq!(form(table), TextForm::Book);
+        let rounds = "1.  e4  e5  Nf3  Nc6\n3.  Bb5  a6  Ba4  Nf6\n5.  O-O  Be7  Re1  b5\n";
+        assert_eq!(form(rounds), TextForm::Pgn);
     }
 }

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use shakmaty::{Role, Square};
 
 use super::choices::{Choices, PrintModel};
+use super::dialect::Dialect;
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 use crate::notation::squares::Wing;
@@ -38,6 +39,11 @@ impl<'a> Boards<'a> {
             all: Vec::new(),
             known: FxHashMap::default(),
         }
+    }
+
+    /// How the moves are spelled.
+    pub fn dialect(&self) -> &Dialect {
+        self.sources.dialect
     }
 
     pub fn get(&self, board: u32) -> &PositionNode {

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::boards::Boards;
 use super::choices::MoveChoice;
+use super::dialect::Dialect;
 use super::formset::Common;
 use super::lattice::Lattice;
 use super::settings::SearchCosts;
@@ -18,6 +19,8 @@ const OTHER: f32 = 6.5;
 const FALSE_CHECK: f32 = 1.5;
 /// A mate that is said and given, against a check.
 const MATE: f32 = 5.0;
+/// The man that a pawn becomes is said, against that another is.
+const PROMOTED: f32 = 6.0;
 /// A check that is given and not said.
 const SILENT_CHECK: f32 = 0.3;
 
@@ -91,12 +94,13 @@ impl Spelled {
             let first = board.first_of[ranks[1]] as usize;
             for &(_, option, against) in forms[first..].iter().take_while(|other| other.0 == form) {
                 let meant = &board.options[option as usize];
+                let (promotion, end) = promotion(lattice, boards.dialect(), end, meant);
                 let (mark, to) = mark(lattice, settings, end, meant);
                 let cut = match lattice.stream.is_within_word(to as usize) {
                     true => settings.cut,
                     false => 0.0,
                 };
-                let gain = reading.gain + against + mark + cut;
+                let gain = reading.gain + against + promotion + mark + cut;
                 if gain > LEAST {
                     self.found.push(SpelledMove { option, gain, to });
                 }
@@ -127,6 +131,25 @@ impl Spelled {
             );
         }
         self.found.clear();
+    }
+}
+
+/// What is gained by what is said behind a move of the man that a pawn becomes, and the sign behind that.
+fn promotion(
+    lattice: &Lattice,
+    dialect: &Dialect,
+    end: usize,
+    option: &MoveChoice,
+) -> (f32, usize) {
+    let signs = lattice
+        .stream
+        .signs
+        .get(end..)
+        .filter(|_| option.mv.promotion.is_some());
+    match signs.and_then(|signs| dialect.promotion(signs)) {
+        None => (0.0, end),
+        Some((role, len)) if option.mv.promotion == Some(role) => (PROMOTED, end + len),
+        Some((_, len)) => (-PROMOTED, end + len),
     }
 }
 

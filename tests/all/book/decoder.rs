@@ -257,3 +257,24 @@ fn a_game_that_begins_as_another_goes_on_in_damaged_rows() {
         assert_eq!(read, [MOVES, MOVES], "{first}");
     }
 }
+
+/// A pawn that becomes a knight or a rook, on a page that a scanner damaged; however it is said.
+#[test]
+fn what_a_pawn_becomes_is_read_behind_its_move() {
+    for (said, promoted) in [
+        ("(Kt)", "n"),
+        ("(R)", "r"),
+        (", becoming a Knight", "n"),
+        ("=Q", "q"),
+    ] {
+        let page = format!(
+            "{HEAD} 1. P-K4             1. P-Q4\n 2. PxP              2. P-QB3\n 3. PxP              3. P-K4\n \
+             4. PxP              4. B-Q2*\n 5. PxR{said}     5. B-B3\n 6. Kt-KB3           6. Kt-Q2\n \
+             7. l^-Q3            7. B-QB4\n 8. B-K2             8. Kt-133\n 9. Castles          9. Castles\n\
+             10. B-Kt5           10. P-KR3\n And the game was drawn.\n"
+        );
+        let moves = moves(&game(&page));
+        let ply = format!("b7a8{promoted} d7c6");
+        assert!(moves.contains(&ply), "{said}: {moves}");
+    }
+}

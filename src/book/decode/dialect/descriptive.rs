@@ -1,6 +1,7 @@
 //! Descriptive notation, English or Romance: `P. to K's 4th`, `Kt-KB3`, `C3AR`.
 
 mod lawful;
+mod promotion;
 mod spellings;
 
 use shakmaty::{File, Role, Square};

@@ -8,7 +8,7 @@ pub use algebraic::Algebraic;
 pub use count::Census;
 pub use descriptive::{Descriptive, RankStyle};
 
-use shakmaty::{File, Square};
+use shakmaty::{File, Role, Square};
 
 use crate::board::{Move, Position};
 use crate::notation::descriptive::Origins;
@@ -39,6 +39,15 @@ impl Dialect {
         match self {
             Dialect::Descriptive(dialect) => dialect.spellings(each),
             Dialect::Algebraic(dialect) => dialect.spellings(each),
+        }
+    }
+
+    /// The man that a pawn becomes if these signs behind its move say so, and how many of them do; where its spelling says
+    /// it itself, none.
+    pub fn promotion(&self, signs: &[u8]) -> Option<(Role, usize)> {
+        match self {
+            Dialect::Descriptive(dialect) => dialect.promotion(signs),
+            Dialect::Algebraic(_) => None,
         }
     }
 
