@@ -3,6 +3,7 @@
 //! The ground floor of the house: nothing here knows how a move is written down, nor a code of laws.
 
 pub mod castling;
+mod checks;
 mod dead;
 pub mod fen;
 mod history;
@@ -16,6 +17,7 @@ mod rays;
 mod reverse_attacks;
 mod zobrist;
 
+pub use checks::Checks;
 pub use dead::{cannot_mate, is_dead};
 pub use history::History;
 pub use irregularity::{CastlingFault, Excuse, IrregularityKind};

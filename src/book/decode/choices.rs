@@ -6,7 +6,7 @@ use super::super::prior::Prior;
 use super::dialect::{Dialect, LegalMove};
 use super::formset::FormSet;
 use super::vocabulary::Vocabulary;
-use crate::board::{Move, Position, has_legal_move, legal_moves};
+use crate::board::{Checks, Move, Position, has_legal_move, legal_moves};
 use crate::notation::descriptive::Origins;
 
 /// What each further move under one spelling takes from it.
@@ -56,20 +56,17 @@ impl Choices {
         let moves = legal_moves(pos);
         let mut likely = Vec::with_capacity(moves.len());
         sources.prior.weigh(pos, &moves, last_to, &mut likely);
-        let mut after = pos.clone();
+        let checks = Checks::of(pos);
         let options: Vec<MoveChoice> = moves
             .iter()
             .zip(likely)
             .map(|(&mv, likely)| {
-                let undo = after.play(&mv);
-                let check = after.checkers().any();
-                let mate = check && !has_legal_move(&after);
-                after.undo(&mv, undo);
+                let check = checks.gives(&mv);
                 MoveChoice {
                     mv,
                     prior: PRIOR * likely.max(LEAST_LIKELY),
                     check,
-                    mate,
+                    mate: check && mates(pos, &mv),
                 }
             })
             .collect();
@@ -118,11 +115,10 @@ fn forms(
     for rivals in forms.chunk_by_mut(|a, b| a.0 == b.0) {
         let near = rivals.iter().filter(|rival| rival.2 > FAR_FETCHED);
         // Promotions of one pawn stand together.
-        let mut places: Vec<_> = near
-            .map(|rival| place(&options[rival.1 as usize].mv))
-            .collect();
-        places.dedup();
-        let count = places.len();
+        let places = near.map(|rival| Some(place(&options[rival.1 as usize].mv)));
+        let (count, _) = places.fold((0, None), |(count, last), place| {
+            (count + usize::from(place != last), place)
+        });
         if count > 1 {
             for rival in rivals {
                 rival.2 -= AMBIGUOUS * (count as f32).ln();
@@ -130,6 +126,13 @@ fn forms(
         }
     }
     forms
+}
+
+/// Whether a move that gives check leaves no answer to it.
+fn mates(pos: &Position, m: &Move) -> bool {
+    let mut after = pos.clone();
+    after.play(m);
+    !has_legal_move(&after)
 }
 
 fn place(m: &Move) -> (Square, Square) {

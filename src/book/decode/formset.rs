@@ -1,8 +1,15 @@
 //! Sets of forms by number, so that what two lists have in common is found without walking both.
 
+/// Forms to a block, and blocks to a word that tells which of them hold any.
+const MANY: usize = 64;
+
 /// A set of forms.
 #[derive(Clone, Debug, Default)]
-pub struct FormSet(Vec<BitBlock>);
+pub struct FormSet {
+    blocks: Vec<BitBlock>,
+    /// Which blocks hold a form.
+    filled: Vec<u64>,
+}
 
 /// A form of two sets: its number, and how many of each set have a lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,42 +27,54 @@ struct BitBlock {
 
 impl FormSet {
     /// The set of some forms.
-    pub fn of(forms: impl Iterator<Item = u16>) -> FormSet {
-        let mut words: Vec<BitBlock> = Vec::new();
+    pub fn of(forms: impl Iterator<Item = u16> + Clone) -> FormSet {
+        let blocks = forms
+            .clone()
+            .max()
+            .map_or(0, |last| last as usize / MANY + 1);
+        let mut set = FormSet {
+            blocks: vec![BitBlock::default(); blocks],
+            filled: vec![0; blocks.div_ceil(MANY)],
+        };
         for form in forms {
-            let word = form as usize / 64;
-            if word >= words.len() {
-                words.resize(word + 1, BitBlock::default());
-            }
-            words[word].bits |= 1 << (form % 64);
+            let block = form as usize / MANY;
+            set.blocks[block].bits |= 1 << (form as usize % MANY);
+            set.filled[block / MANY] |= 1 << (block % MANY);
         }
         let mut before = 0;
-        for word in &mut words {
-            word.before = before;
-            before += word.bits.count_ones();
+        for block in &mut set.blocks {
+            block.before = before;
+            before += block.bits.count_ones();
         }
-        FormSet(words)
+        set
     }
 
     /// The forms that two sets have in common, in order.
     pub fn common<'a>(&'a self, other: &'a FormSet) -> impl Iterator<Item = Common> + 'a {
-        let words = self.0.iter().zip(&other.0).enumerate();
-        words.flat_map(|(at, (a, b))| {
-            let mut bits = a.bits & b.bits;
-            std::iter::from_fn(move || {
-                let bit = (bits != 0).then(|| bits.trailing_zeros())?;
-                bits &= bits - 1;
-                let form = (at * 64) as u16 + bit as u16;
-                let ranks = [a, b].map(|word| word.rank(bit));
-                Some(Common { form, ranks })
+        let words = self.filled.iter().zip(&other.filled).enumerate();
+        let blocks = words.flat_map(|(at, (a, b))| bits(a & b).map(move |bit| at * MANY + bit));
+        blocks.flat_map(|at| {
+            let (a, b) = (self.blocks[at], other.blocks[at]);
+            bits(a.bits & b.bits).map(move |bit| Common {
+                form: (at * MANY + bit) as u16,
+                ranks: [a, b].map(|block| block.rank(bit)),
             })
         })
     }
 }
 
+/// The bits of a word that are set, from the lowest.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros())?;
+        word &= word - 1;
+        Some(bit as usize)
+    })
+}
+
 impl BitBlock {
     /// How many of the set stand before one of these.
-    fn rank(self, bit: u32) -> usize {
+    fn rank(self, bit: usize) -> usize {
         let lower = self.bits & ((1 << bit) - 1);
         (self.before + lower.count_ones()) as usize
     }

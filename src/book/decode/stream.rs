@@ -102,12 +102,12 @@ const NEAR: usize = 8;
 /// Bytes of a line of a book.
 const PIECE: usize = 72;
 
-/// Words that stand among moves.
-const OF_MOVES: [&str; 35] = [
+/// Words that stand among moves, or behind the last.
+const OF_MOVES: [&str; 39] = [
     "his", "her", "sec", "dis", "disch", "third", "ent", "passant", "with", "square", "the", "and",
     "wins", "side", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "first", "queen",
     "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares", "one", "two",
-    "giving", "won",
+    "giving", "won", "win", "must", "drawn", "lost",
 ];
 
 impl Stream {

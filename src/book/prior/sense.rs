@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
-use crate::board::{Move, MoveKind, Position};
+use crate::board::{Checks, Move, MoveKind, Position};
 
 /// The weights, in hundredths, one after the other.
 pub(super) const COUNTED: &str = include_str!("sense.txt");
@@ -66,6 +66,7 @@ pub fn traits(
 struct MoveContext<'p> {
     pos: &'p Position,
     last_to: Option<Square>,
+    checks: Checks<'p>,
     /// The adversary's men of less value than a man, by its [`Role`].
     lesser: [Bitboard; 7],
     part: usize,
@@ -83,6 +84,7 @@ impl<'p> MoveContext<'p> {
         MoveContext {
             pos,
             last_to,
+            checks: Checks::of(pos),
             lesser: [
                 Bitboard::EMPTY,
                 Bitboard::EMPTY,
@@ -127,11 +129,7 @@ impl<'p> MoveContext<'p> {
         let retakes = m.capture.is_some() && self.last_to == Some(m.to);
         let arrival = self.arrival(m);
         let hangs = self.hangs(m);
-        let checks = {
-            let mut after = self.pos.clone();
-            after.play(m);
-            after.checkers().any()
-        };
+        let checks = self.checks.gives(m);
         let mut at = man * 4 + taken;
         for (of, value) in [
             (2, usize::from(retakes)),
