@@ -134,7 +134,7 @@ impl PrintReader {
         if is_rest_of_number(signs) {
             return None;
         }
-        let readings = self.vocabulary.read(&self.weights, signs, scratch);
+        let readings = self.vocabulary.read(signs, scratch);
         let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
         let likeliest = moves.max_by(|a, b| a.gain.total_cmp(&b.gain).then(a.len.cmp(&b.len)));
         likeliest.map(|reading| start.at + reading.len as usize)
@@ -184,7 +184,7 @@ impl PrintReader {
             .take(FIRST);
         first.any(|start| {
             let signs = &stream.signs[start.at..];
-            let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
+            let readings = self.vocabulary.read(signs, &mut scratch);
             readings.iter().any(|reading| is_move(reading, ROW))
         })
     }

@@ -32,7 +32,6 @@ pub(super) const PROSE: f32 = 0.75;
 pub struct PrintReader {
     dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
-    pub(super) weights: Weights,
     settings: SearchCosts,
 }
 
@@ -104,11 +103,9 @@ impl PrintReader {
             false if census.has_k_as_x() => Weights::default().with_k_as_x(),
             false => Weights::default(),
         };
-        let vocabulary = Vocabulary::of(&dialect);
         PrintReader {
+            vocabulary: Vocabulary::of(&dialect, weights),
             dialect,
-            vocabulary,
-            weights,
             settings: SearchCosts::default(),
         }
     }
@@ -178,7 +175,7 @@ impl PrintReader {
             .iter()
             .map(|&(byte, cost)| (place(byte), cost))
             .collect();
-        Lattice::of(stream, &self.vocabulary, &self.weights, &walls)
+        Lattice::of(stream, &self.vocabulary, &walls)
     }
 }
 

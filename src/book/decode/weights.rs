@@ -5,7 +5,7 @@ use super::dialect::{FILE_A, SOFT};
 use super::stream::{BREAK, PARAGRAPH};
 
 /// Signs are ASCII.
-const SIGNS: usize = 128;
+pub const SIGNS: usize = 128;
 
 /// The gains of letters against signs.
 #[derive(Clone)]
@@ -14,6 +14,8 @@ pub struct Weights {
     pair: Vec<f32>,
     /// A letter seen as two signs.
     double: Vec<Vec<Double>>,
+    /// The pairs of signs that some letter may be seen as.
+    doubles: Vec<u16>,
     missing: [f32; 256],
     inserted: [f32; SIGNS],
 }
@@ -152,6 +154,9 @@ impl Default for Weights {
         let mut weights = Weights {
             pair: vec![0.0; 256 * SIGNS],
             double: vec![Vec::new(); 256],
+            doubles: DOUBLE
+                .map(|(_, signs, _)| u16::from_be_bytes(*signs))
+                .into(),
             missing: [0.0; 256],
             inserted: [-2.2; SIGNS],
         };
@@ -231,6 +236,12 @@ impl Weights {
     #[inline]
     pub fn doubles(&self, letter: u8) -> &[Double] {
         &self.double[letter as usize]
+    }
+
+    /// Whether a letter may be seen as two signs.
+    #[inline]
+    pub fn is_double(&self, one: u8, other: u8) -> bool {
+        self.doubles.contains(&u16::from_be_bytes([one, other]))
     }
 
     /// A letter of which nothing is seen.
