@@ -16,6 +16,7 @@ mod certainty;
 mod choices;
 mod dialect;
 mod distance;
+mod first_choices;
 mod first_rows;
 mod formset;
 mod gutter;

@@ -7,6 +7,7 @@ use super::boards::Boards;
 use super::certainty;
 use super::choices::PrintModel;
 use super::dialect::{Census, Dialect};
+use super::first_choices::FirstChoices;
 use super::gutter;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
@@ -33,6 +34,7 @@ pub struct PrintReader {
     dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
     settings: SearchCosts,
+    first: FirstChoices,
 }
 
 /// A ply as it was read from the page.
@@ -107,6 +109,7 @@ impl PrintReader {
             vocabulary: Vocabulary::of(&dialect, weights),
             dialect,
             settings: SearchCosts::default(),
+            first: FirstChoices::default(),
         }
     }
 
@@ -143,11 +146,12 @@ impl PrintReader {
     }
 
     fn boards(&self) -> Boards<'_> {
-        Boards::new(PrintModel {
+        let model = PrintModel {
             dialect: &self.dialect,
             vocabulary: &self.vocabulary,
             prior: Prior::usual(),
-        })
+        };
+        Boards::new(model, &self.first)
     }
 
     /// A stretch of lines with its readings.
