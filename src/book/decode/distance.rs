@@ -10,6 +10,8 @@ const HOPELESS: f32 = -3.6;
 pub const NEVER: f32 = -1e9;
 /// What has lost so much before its first sign comes to nothing, for no sign gains as much.
 const UNBEGUN: f32 = FLOOR - 3.0;
+/// A letter is printed as so many signs at most.
+const WIDEST: usize = 2;
 /// A first letter of which nothing is seen, whatever letter it is.
 const FIRST_MISSING: f32 = -3.0;
 
@@ -116,30 +118,33 @@ impl<const SIGNS: usize> DistanceRow<SIGNS> {
             false => before[0] + missing,
         };
         let (mut top, mut from, mut to) = (NEVER, SIGNS, 0);
-        // What the same letter gains with a sign less; no sign stands for nothing before the first letter.
+        let mut put = |at: usize, gain: f32| {
+            if gain < FLOOR {
+                return NEVER;
+            }
+            row[at] = gain;
+            top = larger(top, gain);
+            from = from.min(at);
+            to = at;
+            gain
+        };
+        // What is gained with a sign less; before the first letter no sign stands for nothing.
         let mut shorter = NEVER;
         let first = self.from.max(1);
-        for (at, &sign) in (first..).zip(&window.signs[first - 1..]) {
-            let is_behind = at > self.to + 2;
-            if is_behind && shorter < FLOOR {
+        let last = window.signs.len().min(self.to + WIDEST);
+        for (at, &sign) in (first..=last).zip(&window.signs[first - 1..]) {
+            let mut gain = larger(before[at] + missing, before[at - 1] + gains[sign as usize]);
+            gain = larger(gain, shorter + weights.inserted(sign));
+            if let Some(double) = window.doubled(letter, at) {
+                gain = larger(gain, before[at - 2] + double);
+            }
+            shorter = put(at, gain);
+        }
+        for (at, &sign) in (last + 1..).zip(&window.signs[last..]) {
+            if shorter < FLOOR {
                 break;
             }
-            let mut gain = shorter + weights.inserted(sign);
-            if !is_behind {
-                gain = larger(gain, before[at] + missing);
-                gain = larger(gain, before[at - 1] + gains[sign as usize]);
-                if let Some(double) = window.doubled(letter, at) {
-                    gain = larger(gain, before[at - 2] + double);
-                }
-            }
-            shorter = NEVER;
-            if gain >= FLOOR {
-                row[at] = gain;
-                shorter = gain;
-                top = larger(top, gain);
-                from = from.min(at);
-                to = at;
-            }
+            shorter = put(at, shorter + weights.inserted(sign));
         }
         next.from = if row[0] < UNBEGUN { from } else { 0 };
         (next.to, next.top) = (to, top);

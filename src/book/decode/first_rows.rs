@@ -165,7 +165,8 @@ impl PrintReader {
 
     /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
     pub fn is_row(&self, page: &Page<'_>, line: usize) -> bool {
-        self.begins(page, line, |_| true)
+        let known = self.is_row[line].get_or_init(|| self.begins(page, line, |_| true));
+        *known
     }
 
     fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&MoveStart) -> bool) -> bool {

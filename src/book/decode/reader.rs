@@ -1,6 +1,7 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::beam::BeamSearch;
 use super::boards::Boards;
@@ -35,6 +36,8 @@ pub struct PrintReader {
     pub(super) vocabulary: Vocabulary,
     settings: SearchCosts,
     first: FirstChoices,
+    /// By line, whether it begins with a row, of those that were asked.
+    pub(super) is_row: Vec<OnceLock<bool>>,
 }
 
 /// A ply as it was read from the page.
@@ -110,6 +113,7 @@ impl PrintReader {
             dialect,
             settings: SearchCosts::default(),
             first: FirstChoices::default(),
+            is_row: vec![OnceLock::new(); page.lines.len()],
         }
     }
 
