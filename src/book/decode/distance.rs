@@ -19,16 +19,28 @@ const FIRST_MISSING: f32 = -3.0;
 pub struct SignWindow<'a> {
     pub signs: &'a [u8],
     pub weights: &'a Weights,
+    /// The same signs, and what each gains that stands for nothing.
+    padded: [u8; PLACES],
+    pub inserted: [f32; PLACES],
     /// A bit for each place behind two signs that a letter may be seen as.
     doubled: u64,
 }
 
+/// No more signs than these are looked at, and more places are behind the last.
+pub const PLACES: usize = 52;
+
 impl<'a> SignWindow<'a> {
-    /// No more signs than there are bits in a word.
+    /// Fewer signs than there are places.
     pub fn of(signs: &'a [u8], weights: &'a Weights) -> SignWindow<'a> {
         let pairs = (2..).zip(signs.windows(2));
         let doubled = pairs.filter(|(_, pair)| weights.is_double(pair[0], pair[1]));
+        let (mut padded, mut inserted) = ([0; PLACES], [NEVER; PLACES]);
+        for (at, &sign) in signs.iter().enumerate() {
+            (padded[at], inserted[at]) = (sign, weights.inserted(sign));
+        }
         SignWindow {
+            padded,
+            inserted,
             doubled: doubled.fold(0, |bits, (at, _)| bits | 1 << at),
             signs,
             weights,
@@ -36,7 +48,7 @@ impl<'a> SignWindow<'a> {
     }
 
     /// What a letter gains at each place, as the sign there; there is nothing behind the last.
-    pub fn seen_as<const PLACES: usize>(&self, letter: u8) -> [f32; PLACES] {
+    pub fn seen_as(&self, letter: u8) -> [f32; PLACES] {
         let gains = self.weights.of(letter);
         let mut seen = [NEVER; PLACES];
         for (seen, &sign) in seen.iter_mut().zip(self.signs) {
@@ -57,11 +69,16 @@ impl<'a> SignWindow<'a> {
     }
 
     /// What a letter gains that is seen as the two signs before a place.
-    #[inline]
+    #[inline(always)]
     fn doubled(&self, letter: u8, at: usize) -> Option<f32> {
-        if self.doubled >> at & 1 == 0 {
-            return None;
+        match self.doubled >> at & 1 {
+            0 => None,
+            _ => self.double(letter, at),
         }
+    }
+
+    #[cold]
+    fn double(&self, letter: u8, at: usize) -> Option<f32> {
         let two = u16::from_be_bytes([self.signs[at - 2], self.signs[at - 1]]);
         let doubles = self.weights.doubles(letter).iter();
         let gains = doubles.filter(|double| double.seen == two);
@@ -118,33 +135,26 @@ impl<const SIGNS: usize> DistanceRow<SIGNS> {
             false => before[0] + missing,
         };
         let (mut top, mut from, mut to) = (NEVER, SIGNS, 0);
-        let mut put = |at: usize, gain: f32| {
-            if gain < FLOOR {
-                return NEVER;
-            }
-            row[at] = gain;
-            top = larger(top, gain);
-            from = from.min(at);
-            to = at;
-            gain
-        };
         // What is gained with a sign less; before the first letter no sign stands for nothing.
         let mut shorter = NEVER;
-        let first = self.from.max(1);
-        let last = window.signs.len().min(self.to + WIDEST);
-        for (at, &sign) in (first..=last).zip(&window.signs[first - 1..]) {
-            let mut gain = larger(before[at] + missing, before[at - 1] + gains[sign as usize]);
-            gain = larger(gain, shorter + weights.inserted(sign));
+        let (len, behind) = (window.signs.len().min(SIGNS - 1), self.to + WIDEST);
+        let mut at = self.from.max(1);
+        while at <= len && (at <= behind || shorter >= FLOOR) {
+            let sign = window.padded[at - 1] as usize;
+            let mut gain = larger(before[at] + missing, before[at - 1] + gains[sign]);
+            gain = larger(gain, shorter + window.inserted[at - 1]);
             if let Some(double) = window.doubled(letter, at) {
                 gain = larger(gain, before[at - 2] + double);
             }
-            shorter = put(at, gain);
-        }
-        for (at, &sign) in (last + 1..).zip(&window.signs[last..]) {
-            if shorter < FLOOR {
-                break;
+            shorter = NEVER;
+            if gain >= FLOOR {
+                row[at] = gain;
+                shorter = gain;
+                top = larger(top, gain);
+                from = from.min(at);
+                to = at;
             }
-            shorter = put(at, shorter + weights.inserted(sign));
+            at += 1;
         }
         next.from = if row[0] < UNBEGUN { from } else { 0 };
         (next.to, next.top) = (to, top);

@@ -1,12 +1,8 @@
 //! What the rest of a spelling may gain at most from the signs that are left, so that none is followed that comes to
 //! nothing. Most spellings end alike, so that is known for all of them at once.
 
-use super::distance::{NEVER, SignWindow, larger};
+use super::distance::{NEVER, PLACES, SignWindow, larger};
 use super::spelling_tree::Tail;
-use super::weights::Weights;
-
-/// No more signs than these are looked at, and one more place is behind the last.
-const PLACES: usize = 52;
 
 /// Tails of spellings, each behind those that it leads to.
 pub struct Prospects {
@@ -91,8 +87,8 @@ impl SignProspects {
                 most[at] = larger(most[at], gain + behind[at + 2]);
             }
         }
-        for (at, &sign) in window.signs.iter().enumerate().rev() {
-            most[at] = larger(most[at], window.weights.inserted(sign) + most[at + 1]);
+        for at in (0..window.signs.len()).rev() {
+            most[at] = larger(most[at], window.inserted[at] + most[at + 1]);
         }
         most
     }

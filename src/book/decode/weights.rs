@@ -11,7 +11,7 @@ pub const SIGNS: usize = 128;
 #[derive(Clone)]
 pub struct Weights {
     /// By letter (with its mark of softness) and sign.
-    pair: Vec<f32>,
+    pair: Vec<[f32; SIGNS]>,
     /// A letter seen as two signs.
     double: Vec<Vec<Double>>,
     /// The pairs of signs that some letter may be seen as.
@@ -152,7 +152,7 @@ const DOUBLE: [(u8, &[u8; 2], f32); 16] = [
 impl Default for Weights {
     fn default() -> Weights {
         let mut weights = Weights {
-            pair: vec![0.0; 256 * SIGNS],
+            pair: vec![[0.0; SIGNS]; 256],
             double: vec![Vec::new(); 256],
             doubles: DOUBLE
                 .map(|(_, signs, _)| u16::from_be_bytes(*signs))
@@ -197,13 +197,13 @@ impl Weights {
     /// A letter seen as a sign.
     #[inline]
     pub fn pair(&self, letter: u8, sign: u8) -> f32 {
-        self.pair[letter as usize * SIGNS + sign as usize]
+        self.pair[letter as usize][sign as usize]
     }
 
     /// All the gains of a letter, by sign.
     #[inline]
-    pub fn of(&self, letter: u8) -> &[f32] {
-        &self.pair[letter as usize * SIGNS..][..SIGNS]
+    pub fn of(&self, letter: u8) -> &[f32; SIGNS] {
+        &self.pair[letter as usize]
     }
 
     /// With men as a scanner sees them that knows no figurines: anything may stand for one.
@@ -224,7 +224,7 @@ impl Weights {
     }
 
     fn set(&mut self, letter: u8, sign: u8, gain: f32) {
-        self.pair[letter as usize * SIGNS + sign as usize] = gain;
+        self.pair[letter as usize][sign as usize] = gain;
     }
 
     /// A letter gains no less than this as a sign.
