@@ -230,3 +230,54 @@ impl Scratch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::decode::dialect::{Census, folded};
+
+    /// The most that a form gains by a spelling through a node, whatever it gains on the way.
+    fn most(all: &Vocabulary, window: &SignWindow<'_>, node: &TreeNode, row: &Row) -> f32 {
+        let mut next = DistanceRow::empty();
+        if !row.follow(node.letter, window, &mut next) {
+            return f32::MIN;
+        }
+        let gain = next.best().0;
+        let ends = all.tree.ends(node).iter();
+        let ends = ends.map(|(_, against)| gain + against);
+        let children = all.tree.children(node).iter();
+        ends.chain(children.map(|child| most(all, window, child, &next)))
+            .fold(f32::MIN, f32::max)
+    }
+
+    type Row = DistanceRow<{ LONGEST + 1 }>;
+
+    #[test]
+    fn no_spelling_is_given_up_that_gains_most() {
+        for (page, texts) in [
+            (
+                "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 BxKt",
+                ["P—K 4.", "Iv Kt-13 3", "Kt x B ch", "Thc Bishop", "l3x I'"],
+            ),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6",
+                ["Nf3", "l3b5", "Bxc6", "and now he", "0-0-O"],
+            ),
+        ] {
+            let mut census = Census::default();
+            census.add(page);
+            let all = Vocabulary::of(&census.dialect(None), Weights::default());
+            for text in texts {
+                let signs: Vec<u8> = folded(text).collect();
+                let window = SignWindow::of(&signs, &all.weights);
+                let beginnings = all.tree.beginnings().iter();
+                let gains = beginnings.map(|node| most(&all, &window, node, &Row::before_all()));
+                let most = gains.fold(f32::MIN, f32::max);
+                let read = all.read(&signs, &mut Scratch::default());
+                let gains = read.iter().map(|reading| reading.gain);
+                let expected = if most < LEAST { f32::MIN } else { most };
+                assert_eq!(gains.fold(f32::MIN, f32::max), expected, "{text}");
+            }
+        }
+    }
+}

@@ -149,11 +149,8 @@ fn word(piece: &str) -> OddsWord {
         .filter(|man| matches!(*man, "kt" | "r" | "b" | "p" | "q"))
         .unwrap_or(bare);
     let read = ReadWord::of(bare);
-    let find = |near: &dyn Fn(&Meant) -> bool| {
-        WORDS
-            .iter()
-            .find(|(_, words)| words.iter().any(|meant| near(meant)))
-    };
+    let find =
+        |near: &dyn Fn(&Meant) -> bool| WORDS.iter().find(|(_, words)| words.iter().any(near));
     let exact = find(&|meant| meant.text == bare);
     let found =
         exact.or_else(|| find(&|meant| meant.text.len() > 3 && meant.distance(&read).is_some()));
