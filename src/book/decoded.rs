@@ -173,7 +173,7 @@ impl PageSearch<'_, '_> {
                 row_number(self.page, line).is_some() && reader.is_row(self.page, line)
             });
             let floor = row.map_or(floor.min(stretch.first), |row| row + 1);
-            heading::over(self.page, floor, stretch.first)
+            self.heading_over(floor, stretch.first)
         };
         stretch.within.and_then(in_sentence).unwrap_or_else(over)
     }

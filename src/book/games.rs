@@ -1,5 +1,8 @@
 //! The games of a page: where each begins, which rows are its own, and what is left over.
 
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
 use super::diagram::ShownPosition;
@@ -95,6 +98,8 @@ pub(super) struct PageSearch<'p, 't> {
     pub(super) shown: &'p [ShownPosition],
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
+    /// What stands over rows, by the first line of it and that of the row.
+    headings: RefCell<FxHashMap<(usize, usize), Heading>>,
     /// What may still be tried to find games.
     pub(super) meter: Meter,
     /// The decoder has done all the work it may.
@@ -116,6 +121,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
+            headings: RefCell::default(),
             meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
             spent: false,
         };
@@ -215,8 +221,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             RowPlacement::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
             _ => None,
         };
-        let heading =
-            heading.unwrap_or_else(|| heading::over(self.page, self.floor(first), row.line));
+        let heading = heading.unwrap_or_else(|| self.heading_over(self.floor(first), row.line));
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
         let (outcome, told_at) = self.outcome(&path, &heading, last, end);
@@ -229,6 +234,16 @@ impl<'p, 't> PageSearch<'p, 't> {
             told_at,
             end,
             taken: None,
+        })
+    }
+
+    /// The heading over the row that begins on a line, read once; `floor` is the first line it may have.
+    pub(super) fn heading_over(&self, floor: usize, line: usize) -> Heading {
+        let known = self.headings.borrow().get(&(floor, line)).cloned();
+        known.unwrap_or_else(|| {
+            let heading = heading::over(self.page, floor, line);
+            let mut headings = self.headings.borrow_mut();
+            headings.entry((floor, line)).or_insert(heading).clone()
         })
     }
 

@@ -89,7 +89,8 @@ const LOOKALIKES: [(&str, &str); 68] = [
 
 /// The distance of a word as it was read from one that may have been meant, if it is within `most`.
 pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
-    if least_distance(SignSet::of(read), SignSet::of(meant)) > most {
+    let (signs, due) = (SignSet::of(read), SignSet::of(meant));
+    if due.lost_in(signs) > most || least_distance(signs, due) > most {
         return None;
     }
     let (read, meant) = (small(read), small(meant));
@@ -103,8 +104,10 @@ pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
     }
     // The least cost of each of the last rows: no group is longer than they are many.
     let mut least = [0; LONGEST_GROUP];
+    let mut groups: Vec<SignGroup> = Vec::new();
     for i in 1..=read.len() {
-        let groups: Vec<(usize, &[u8])> = groups_before(&read[..i]).collect();
+        groups.clear();
+        groups.extend(groups_before(&read[..i]));
         let row = i * width;
         costs[row] = costs[row - width] + weight(read[i - 1]);
         least[i % LONGEST_GROUP] = costs[row];
@@ -114,9 +117,10 @@ pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
                 .min(costs[row - width + j] + weight(read[i - 1]))
                 .min(costs[row + j - 1] + weight(meant[j - 1]));
             let mut least_cost = cost;
-            for &(len, other) in &groups {
-                if meant[..j].ends_with(other) {
-                    let before = costs[(i - len) * width + j - other.len()];
+            for (group, other) in &groups {
+                // Most end with another sign, which is seen at once.
+                if other.last() == Some(&meant[j - 1]) && meant[..j].ends_with(other) {
+                    let before = costs[(i - group.len()) * width + j - other.len()];
                     least_cost = least_cost.min(before + ALIKE);
                 }
             }
@@ -130,18 +134,14 @@ pub(super) fn distance(read: &str, meant: &str, most: u32) -> Option<u32> {
     costs.last().copied().filter(|&cost| cost <= most)
 }
 
-/// The word of some that a word as it was read is nearest to, if it is near enough to stand for it.
-pub(super) fn nearest<'w>(read: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let near = words.into_iter().filter_map(|word| {
-        let cost = distance(read, word, allowed(word))?;
-        Some((cost, word))
-    });
-    near.min_by_key(|(cost, _)| *cost).map(|(_, word)| word)
-}
-
 /// What a word may cost that stands for another: a letter in five, and none of a word of four.
-pub(super) fn allowed(meant: &str) -> u32 {
-    meant.chars().count() as u32 * 9 / 4
+pub(super) const fn allowed(meant: &str) -> u32 {
+    let (bytes, mut letters, mut at) = (meant.as_bytes(), 0, 0);
+    while at < bytes.len() {
+        letters += (bytes[at] & 0xc0 != 0x80) as u32;
+        at += 1;
+    }
+    letters * 9 / 4
 }
 
 /// What the letters cost that were meant and are not there: one that nothing there looks like was taken for another or
@@ -157,14 +157,49 @@ fn least_distance(read: SignSet, meant: SignSet) -> u32 {
     costs.sum()
 }
 
+const LETTERS: u128 = ((1 << 26) - 1) << b'a';
+const FIGURES: u128 = ((1 << 10) - 1) << b'0';
+
 /// Signs of a word, whatever their order: small letters, and all else that is ASCII.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct SignSet(u128);
+pub(super) struct SignSet(u128);
 
 impl SignSet {
-    fn of(word: &str) -> SignSet {
-        let signs = word.bytes().filter(u8::is_ascii);
-        SignSet(signs.fold(0, |set, sign| set | 1 << sign.to_ascii_lowercase()))
+    pub(super) const fn of(word: &str) -> SignSet {
+        let (bytes, mut set, mut at) = (word.as_bytes(), 0, 0);
+        while at < bytes.len() {
+            if bytes[at].is_ascii() {
+                set |= 1 << bytes[at].to_ascii_lowercase();
+            }
+            at += 1;
+        }
+        SignSet(set)
+    }
+
+    /// These signs, and those of all groups that look like some of them.
+    pub(super) const fn with_alike(self) -> SignSet {
+        let (mut all, mut at) = (self.0, 0);
+        while at < LOOKALIKES.len() {
+            let (one, other) = (SignSet::of(LOOKALIKES[at].0), SignSet::of(LOOKALIKES[at].1));
+            if one.0 & !self.0 == 0 {
+                all |= other.0;
+            }
+            if other.0 & !self.0 == 0 {
+                all |= one.0;
+            }
+            at += 1;
+        }
+        SignSet(all)
+    }
+
+    /// What the letters cost at least that were meant and are not there, whatever was taken for them.
+    pub(super) fn lost_in(self, read: SignSet) -> u32 {
+        (self.without(read).0 & LETTERS).count_ones() * ALIKE
+    }
+
+    /// What the letters and figures cost that are none of these.
+    pub(super) fn strange_in(self, read: SignSet) -> u32 {
+        (read.without(self).0 & (LETTERS | FIGURES)).count_ones() * LETTER
     }
 
     fn without(self, other: SignSet) -> SignSet {
@@ -176,7 +211,12 @@ impl SignSet {
     }
 
     fn letters(self) -> impl Iterator<Item = u8> {
-        (b'a'..=b'z').filter(move |letter| self.0 >> letter & 1 != 0)
+        let mut left = self.0 & LETTERS;
+        std::iter::from_fn(move || {
+            let letter = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (letter < u128::BITS).then_some(letter as u8)
+        })
     }
 }
 
@@ -223,13 +263,11 @@ static GROUPS: LazyLock<[Vec<SignGroup>; 128]> = LazyLock::new(|| {
     groups
 });
 
-/// The groups of signs that end what was read, each by its length and with what it may stand for.
-fn groups_before(read: &[u8]) -> impl Iterator<Item = (usize, &'static [u8])> {
+/// The groups of signs that end what was read, each with what it may stand for.
+fn groups_before(read: &[u8]) -> impl Iterator<Item = SignGroup> {
     let last = read.last().map_or(0, |&byte| usize::from(byte));
-    let groups = GROUPS.get(last).into_iter().flatten();
-    groups
-        .filter(|(group, _)| read.ends_with(group))
-        .map(|(group, meant)| (group.len(), *meant))
+    let groups = GROUPS.get(last).into_iter().flatten().copied();
+    groups.filter(|(group, _)| read.ends_with(group))
 }
 
 #[cfg(test)]
@@ -254,6 +292,5 @@ mod tests {
             assert_eq!(distance(read, meant, allowed(meant)), None, "{read}");
         }
         assert_eq!(distance("same", "same", 0), Some(0));
-        assert_eq!(nearest("Blaek", ["white", "black"]), Some("black"));
     }
 }

@@ -28,6 +28,7 @@ mod halves;
 mod heading;
 pub mod known;
 mod leftover;
+mod meant;
 mod misprint;
 mod misread;
 mod names;

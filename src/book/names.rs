@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::misread;
+use super::meant::{Meant, ReadWord};
 use super::person::{self, NAME, tidy};
 use crate::text::chars::regex;
 
@@ -191,10 +191,12 @@ pub(super) fn are_the_same(text: &str) -> bool {
             r"(?i)\b(?:between|by)\s+the\s+same\s+(?:players|opponents|parties|gentlemen|masters)\b",
         )
     });
-    const PHRASE: &str = "between the same players";
-    let begins = || text.get(..PHRASE.len() + 2).unwrap_or(text);
+    static PHRASE: Meant = Meant::of("between the same players");
+    let begins = || text.get(..PHRASE.text.len() + 2).unwrap_or(text);
     SAME.as_ref().is_some_and(|regex| regex.is_match(text))
-        || misread::distance(begins().trim_end(), PHRASE, misread::allowed(PHRASE)).is_some()
+        || PHRASE
+            .distance(&ReadWord::of(begins().trim_end()))
+            .is_some()
 }
 
 #[cfg(test)]

@@ -5,9 +5,13 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use super::meant::{Meant, ReadWord, meant};
 use super::misread;
 use super::person::{self, tidy};
 use crate::text::chars::regex;
+
+/// The words for the sides.
+static SIDES: [Meant; 2] = meant(["white", "black"]);
 
 /// The names in brackets behind the words White and Black, as far as they are there, however misread those are.
 pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
@@ -103,9 +107,7 @@ pub(super) fn side_of(word: &str) -> Option<usize> {
     if !(4..=9).contains(&bare.len()) {
         return None;
     }
-    let words = ["white", "black"];
-    let side = misread::nearest(bare, words)?;
-    words.iter().position(|word| *word == side)
+    ReadWord::of(bare).nearest(&SIDES)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod words;
 
 use shakmaty::Color;
 
-use super::misread::{allowed, distance};
+use super::meant::{Meant, ReadWord};
 use super::person::is_titled;
 use words::{BLACK, CORES, LEAD, NUMBERS, TAIL, WHITE};
 
@@ -53,7 +53,7 @@ const BEFORE: usize = 9;
 /// A word of a text, and the bytes of its letters.
 #[derive(Clone, Copy)]
 struct Word<'t> {
-    text: &'t str,
+    read: ReadWord<'t>,
     end: usize,
     /// A sign behind it ends the clause.
     closes: bool,
@@ -77,20 +77,21 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
                 subject,
                 verdict,
                 end: last.end,
-                counts: words[end..tail].iter().any(|word| is_number(word.text)),
+                counts: words[end..tail].iter().any(|word| is_number(&word.read)),
                 closes: tail == words.len() && cut == text.len() || last.closes,
             });
         }
         let word = words.get(at).filter(|_| at < BEFORE)?;
-        match side(word.text) {
+        let (read, text) = (&word.read, word.read.text);
+        match side_of(read) {
             Some(color) => subject = Subject::Side(color),
-            None if is_one(word.text, &LEAD) || is_titled(word.text) => {}
-            None if subject == Subject::Nobody && word.text.starts_with(char::is_uppercase) => {
-                subject = Subject::Named(word.text);
+            None if is_one(read, &LEAD) || is_titled(text) => {}
+            None if subject == Subject::Nobody && text.starts_with(char::is_uppercase) => {
+                subject = Subject::Named(text);
             }
             None => return None,
         }
-        if word.closes && !is_titled(word.text) {
+        if word.closes && !is_titled(text) {
             return None;
         }
         at += 1;
@@ -99,6 +100,10 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
 
 /// The side that a word names.
 pub(super) fn side(word: &str) -> Option<Color> {
+    side_of(&ReadWord::of(word))
+}
+
+fn side_of(word: &ReadWord<'_>) -> Option<Color> {
     match () {
         () if is_one(word, &WHITE) => Some(Color::White),
         () if is_one(word, &BLACK) => Some(Color::Black),
@@ -116,7 +121,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
             .map_or(text.len(), |n| start + n);
         at = text[end..].find(of_word).map_or(text.len(), |n| end + n);
         words.push(Word {
-            text: &text[start..end],
+            read: ReadWord::of(&text[start..end]),
             end,
             closes: text[end..at].contains(['.', '!', ';', '?', ':', ')', '(', '[']),
         });
@@ -128,7 +133,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
 fn core(words: &[Word<'_>]) -> Option<(usize, Verdict)> {
     let found = CORES.iter().find(|(phrase, _)| {
         let mut pairs = phrase.iter().zip(words);
-        phrase.len() <= words.len() && pairs.all(|(meant, word)| is(word.text, meant))
+        phrase.len() <= words.len() && pairs.all(|(meant, word)| is(&word.read, meant))
     });
     found.map(|(phrase, verdict)| (phrase.len(), *verdict))
 }
@@ -137,7 +142,7 @@ fn core(words: &[Word<'_>]) -> Option<(usize, Verdict)> {
 fn tail(words: &[Word<'_>], from: usize) -> usize {
     let mut at = from;
     while at < words.len() && !words[at - 1].closes {
-        let word = words[at].text;
+        let word = &words[at].read;
         if !(is_one(word, &TAIL) || is_number(word)) {
             return from;
         }
@@ -146,17 +151,21 @@ fn tail(words: &[Word<'_>], from: usize) -> usize {
     at
 }
 
-fn is_number(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_digit()) || is_one(word, &NUMBERS)
+fn is_number(word: &ReadWord<'_>) -> bool {
+    word.text.starts_with(|c: char| c.is_ascii_digit()) || is_one(word, &NUMBERS)
 }
 
-fn is_one(word: &str, words: &[&str]) -> bool {
+fn is_one(word: &ReadWord<'_>, words: &[Meant]) -> bool {
     words.iter().any(|meant| is(word, meant))
 }
 
 /// Whether a word is the one that is meant, misread or not; of a misread one an end is left as it was.
-fn is(word: &str, meant: &str) -> bool {
-    if word.eq_ignore_ascii_case(meant) {
+fn is(word: &ReadWord<'_>, meant: &Meant) -> bool {
+    let (read, text) = (word.text, meant.text);
+    if read.len().abs_diff(text.len()) > 2 || meant.is_far(word) {
+        return false;
+    }
+    if read.eq_ignore_ascii_case(text) {
         return true;
     }
     let same = |one: Option<char>, other: Option<char>| {
@@ -165,10 +174,9 @@ fn is(word: &str, meant: &str) -> bool {
                 .eq(other.into_iter().flat_map(char::to_lowercase))
         })
     };
-    let near = word.len().abs_diff(meant.len()) <= 2
-        && (same(word.chars().next(), meant.chars().next())
-            || same(word.chars().next_back(), meant.chars().next_back()));
-    meant.len() > 2 && near && distance(word, meant, allowed(meant)).is_some()
+    let near = same(read.chars().next(), text.chars().next())
+        || same(read.chars().next_back(), text.chars().next_back());
+    text.len() > 2 && near && meant.distance(word).is_some()
 }
 
 #[cfg(test)]

@@ -294,8 +294,8 @@ mod tests {
             census.add(line);
             stream.push(line, 0, &mut None);
         }
-        let vocabulary = Vocabulary::of(&census.dialect(Default::default()));
-        let lattice = Lattice::of(stream.finish(), &vocabulary, &Weights::default(), &[]);
+        let vocabulary = Vocabulary::of(&census.dialect(Default::default()), Weights::default());
+        let lattice = Lattice::of(stream.finish(), &vocabulary, &[]);
         let stream = &lattice.stream;
         let is_move = |sign: u8| sign.is_ascii_uppercase();
         let mut firsts: Vec<_> = (stream.starts.iter())

@@ -1,12 +1,14 @@
 //! The positions that a search comes to, each once; what may be played there is worked out when it is first asked for.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use shakmaty::{Role, Square};
 
 use super::choices::{Choices, PrintModel};
 use super::dialect::Dialect;
+use super::first_choices::FirstChoices;
 use crate::board::Position;
 use crate::notation::descriptive::Origins;
 use crate::notation::squares::Wing;
@@ -20,7 +22,8 @@ pub struct PositionNode {
     pub origins: Origins,
     /// Where the last move went.
     last_to: Option<Square>,
-    choices: OnceCell<Choices>,
+    key: u64,
+    choices: OnceCell<Arc<Choices>>,
     /// The positions behind the moves that were played; empty before the first.
     next: Vec<u32>,
 }
@@ -28,14 +31,17 @@ pub struct PositionNode {
 /// All positions of a search.
 pub struct Boards<'a> {
     sources: PrintModel<'a>,
+    first: &'a FirstChoices,
     all: Vec<PositionNode>,
     known: FxHashMap<u64, u32>,
 }
 
 impl<'a> Boards<'a> {
-    pub fn new(sources: PrintModel<'a>) -> Boards<'a> {
+    /// No position yet; `first` has what is known of the first ones.
+    pub fn new(sources: PrintModel<'a>, first: &'a FirstChoices) -> Boards<'a> {
         Boards {
             sources,
+            first,
             all: Vec::new(),
             known: FxHashMap::default(),
         }
@@ -54,7 +60,8 @@ impl<'a> Boards<'a> {
     pub fn choices(&self, board: u32) -> &Choices {
         let here = self.get(board);
         let made = || Choices::of(&self.sources, &here.pos, &here.origins, here.last_to);
-        here.choices.get_or_init(made)
+        let kept = || self.first.of(&here.pos, (here.key, here.last_to), made);
+        here.choices.get_or_init(kept)
     }
 
     /// The number of a position; where the last move went.
@@ -68,6 +75,7 @@ impl<'a> Boards<'a> {
             pos,
             origins,
             last_to,
+            key,
             choices: OnceCell::new(),
             next: Vec::new(),
         });

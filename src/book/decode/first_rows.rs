@@ -134,7 +134,7 @@ impl PrintReader {
         if is_rest_of_number(signs) {
             return None;
         }
-        let readings = self.vocabulary.read(&self.weights, signs, scratch);
+        let readings = self.vocabulary.read(signs, scratch);
         let moves = readings.iter().filter(|reading| is_move(reading, BEGINS));
         let likeliest = moves.max_by(|a, b| a.gain.total_cmp(&b.gain).then(a.len.cmp(&b.len)));
         likeliest.map(|reading| start.at + reading.len as usize)
@@ -165,7 +165,8 @@ impl PrintReader {
 
     /// Whether a line begins with what looks like a move to one who sees no board, and is no prose.
     pub fn is_row(&self, page: &Page<'_>, line: usize) -> bool {
-        self.begins(page, line, |_| true)
+        let known = self.is_row[line].get_or_init(|| self.begins(page, line, |_| true));
+        *known
     }
 
     fn begins(&self, page: &Page<'_>, line: usize, wanted: impl Fn(&MoveStart) -> bool) -> bool {
@@ -184,7 +185,7 @@ impl PrintReader {
             .take(FIRST);
         first.any(|start| {
             let signs = &stream.signs[start.at..];
-            let readings = self.vocabulary.read(&self.weights, signs, &mut scratch);
+            let readings = self.vocabulary.read(signs, &mut scratch);
             readings.iter().any(|reading| is_move(reading, ROW))
         })
     }

@@ -4,7 +4,6 @@ use super::block_numbers;
 use super::formset::FormSet;
 use super::stream::{MoveStart, Stream, is_break};
 use super::vocabulary::{FormReading, Scratch, Vocabulary};
-use super::weights::Weights;
 use crate::score::CheckMark;
 
 /// What prose that looks like moves weighs against rows that do.
@@ -49,18 +48,13 @@ pub struct Lattice {
 
 impl Lattice {
     /// `walls` are places and what it costs to go past them.
-    pub fn of(
-        mut stream: Stream,
-        vocabulary: &Vocabulary,
-        weights: &Weights,
-        walls: &[(usize, f32)],
-    ) -> Lattice {
+    pub fn of(mut stream: Stream, vocabulary: &Vocabulary, walls: &[(usize, f32)]) -> Lattice {
         let mut scratch = Scratch::default();
         let readings: Vec<Vec<FormReading>> = stream
             .starts
             .iter()
             .map(|start| match may_begin(start, stream.signs[start.at]) {
-                true => vocabulary.read(weights, &stream.signs[start.at..], &mut scratch),
+                true => vocabulary.read(&stream.signs[start.at..], &mut scratch),
                 false => Vec::new(),
             })
             .collect();
@@ -231,6 +225,7 @@ fn begins(word: &[u8], text: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::book::decode::dialect::Census;
+    use crate::book::decode::weights::Weights;
 
     /// Whether White's move is known to begin a line, of a page with more rows of the same kind.
     fn leads(line: &str) -> bool {
@@ -240,8 +235,8 @@ mod tests {
             census.add(row);
             stream.push(row, 0, &mut None);
         }
-        let vocabulary = Vocabulary::of(&census.dialect(Default::default()));
-        let lattice = Lattice::of(stream.finish(), &vocabulary, &Weights::default(), &[]);
+        let vocabulary = Vocabulary::of(&census.dialect(Default::default()), Weights::default());
+        let lattice = Lattice::of(stream.finish(), &vocabulary, &[]);
         let lines = &lattice.stream.lines;
         let mut starts = lattice.stream.starts.iter();
         starts.any(|start| start.leads && lines[start.at] == 1)

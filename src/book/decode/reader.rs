@@ -1,12 +1,14 @@
 //! A book's reader: its dialect and weights, and stretches of its lines read as games.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::beam::BeamSearch;
 use super::boards::Boards;
 use super::certainty;
 use super::choices::PrintModel;
 use super::dialect::{Census, Dialect};
+use super::first_choices::FirstChoices;
 use super::gutter;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
@@ -32,8 +34,10 @@ pub(super) const PROSE: f32 = 0.75;
 pub struct PrintReader {
     dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
-    pub(super) weights: Weights,
     settings: SearchCosts,
+    first: FirstChoices,
+    /// By line, whether it begins with a row, of those that were asked.
+    pub(super) is_row: Vec<OnceLock<bool>>,
 }
 
 /// A ply as it was read from the page.
@@ -104,12 +108,12 @@ impl PrintReader {
             false if census.has_k_as_x() => Weights::default().with_k_as_x(),
             false => Weights::default(),
         };
-        let vocabulary = Vocabulary::of(&dialect);
         PrintReader {
+            vocabulary: Vocabulary::of(&dialect, weights),
             dialect,
-            vocabulary,
-            weights,
             settings: SearchCosts::default(),
+            first: FirstChoices::default(),
+            is_row: vec![OnceLock::new(); page.lines.len()],
         }
     }
 
@@ -146,11 +150,12 @@ impl PrintReader {
     }
 
     fn boards(&self) -> Boards<'_> {
-        Boards::new(PrintModel {
+        let model = PrintModel {
             dialect: &self.dialect,
             vocabulary: &self.vocabulary,
             prior: Prior::usual(),
-        })
+        };
+        Boards::new(model, &self.first)
     }
 
     /// A stretch of lines with its readings.
@@ -178,7 +183,7 @@ impl PrintReader {
             .iter()
             .map(|&(byte, cost)| (place(byte), cost))
             .collect();
-        Lattice::of(stream, &self.vocabulary, &self.weights, &walls)
+        Lattice::of(stream, &self.vocabulary, &walls)
     }
 }
 

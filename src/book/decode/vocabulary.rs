@@ -1,28 +1,20 @@
-//! All spellings of a dialect in one tree, and how near a stretch of signs comes to each.
+//! All spellings of a dialect, and how near a stretch of signs comes to each.
 
 use rustc_hash::FxHashMap;
 
 use super::dialect::{Dialect, Form};
-use super::weights::{Weights, most, right};
+use super::distance::{DistanceRow, SignWindow};
+use super::prospect::{Prospects, SignProspects};
+use super::spelling_tree::{GrowingTree, SpellingTree, TreeNode};
+use super::weights::Weights;
 
 /// No spelling is looked for in more signs than this, and than the second where men and squares are told in words.
 const LONGEST: usize = 30;
 const LONGEST_IN_WORDS: usize = 48;
 /// A letter of a word says so much of what one says that stands for a man or a square: the others of the word say it, too.
 const IN_WORDS: f32 = 0.65;
-/// A way through the tree is given up below this gain.
-const FLOOR: f32 = -6.0;
-/// A branch of the tree is given up if nothing in it stands above this.
-const HOPELESS: f32 = -3.6;
-const NEVER: f32 = -1e9;
-/// What has lost so much before its first sign comes to nothing, for no sign gains as much.
-const UNBEGUN: f32 = FLOOR - 3.0;
-/// A first letter of which nothing is seen, whatever letter it is.
-const FIRST_MISSING: f32 = -3.0;
 /// More than sums of gains differ by the order in which they are made.
 const ROUNDING: f32 = 1e-3;
-/// A letter is printed as so many signs at most.
-const WIDEST: usize = 2;
 /// Readings further below the best of their place are left out: the best that takes no more signs, but for so many, for
 /// one that is longer may be two moves.
 const BEHIND: f32 = 6.5;
@@ -53,111 +45,12 @@ impl FormReading {
     }
 }
 
-struct TrieNode {
-    letter: u8,
-    /// What the way to here gains where no sign is at fault.
-    ideal: f32,
-    /// What the spellings that go on from here may gain behind it, at most.
-    ahead: f32,
-    children: Vec<u32>,
-    /// The forms spelled by the way to here, and what speaks against each.
-    ends: Vec<(u16, f32)>,
-}
-
-/// What a way through the tree gains, by the signs it has taken.
-struct DistanceRow<const SIGNS: usize> {
-    gains: [f32; SIGNS],
-    /// No fewer and no more signs are worth going on with.
-    from: usize,
-    to: usize,
-    /// The most that is gained with a sign or more.
-    top: f32,
-    /// No letter is read yet.
-    is_first: bool,
-}
-
-impl<const SIGNS: usize> DistanceRow<SIGNS> {
-    /// Nothing is gained.
-    fn empty() -> DistanceRow<SIGNS> {
-        DistanceRow {
-            gains: [NEVER; SIGNS],
-            from: 0,
-            to: 0,
-            top: NEVER,
-            is_first: false,
-        }
-    }
-
-    /// No sign is taken, and no letter read.
-    fn before_all() -> DistanceRow<SIGNS> {
-        let mut row = DistanceRow::empty();
-        row.gains[0] = 0.0;
-        row.is_first = true;
-        row
-    }
-
-    /// Puts down in an empty row what is gained with one letter more; whether going on so is worth it.
-    fn follow(
-        &self,
-        letter: u8,
-        weights: &Weights,
-        signs: &[u8],
-        next: &mut DistanceRow<SIGNS>,
-    ) -> bool {
-        let gains = weights.of(letter);
-        let missing = weights.missing(letter);
-        let doubles = weights.doubles(letter);
-        let (before, row) = (&self.gains, &mut next.gains);
-        let (mut top, mut live) = (NEVER, None);
-        row[0] = match self.is_first {
-            true => FIRST_MISSING,
-            false => before[0] + missing,
-        };
-        for at in self.from.max(1)..=signs.len() {
-            if at > self.to + WIDEST && row[at - 1] < FLOOR {
-                break;
-            }
-            let sign = signs[at - 1] as usize;
-            let mut gain = (before[at] + missing).max(before[at - 1] + gains[sign]);
-            if at > 1 {
-                gain = gain.max(row[at - 1] + weights.inserted(signs[at - 1]));
-                let two = u16::from_be_bytes([signs[at - 2], signs[at - 1]]);
-                for double in doubles.iter().filter(|double| double.seen == two) {
-                    gain = gain.max(before[at - 2] + double.gain);
-                }
-            }
-            if gain >= FLOOR {
-                row[at] = gain;
-                top = top.max(gain);
-                live = Some((live.map_or(at, |(from, _)| from), at));
-            }
-        }
-        let Some((from, to)) = live.filter(|_| top >= HOPELESS) else {
-            return false;
-        };
-        next.from = if next.gains[0] < UNBEGUN { from } else { 0 };
-        (next.to, next.top) = (to, top);
-        true
-    }
-
-    /// The most that is gained with a sign or more, and how many signs it takes.
-    fn best(&self) -> (f32, usize) {
-        let (mut gain, mut len) = (NEVER, 0);
-        for (at, &here) in self.gains.iter().enumerate().take(self.to + 1).skip(1) {
-            if here > gain + 1e-6 {
-                (gain, len) = (here, at);
-            }
-        }
-        (gain, len)
-    }
-}
-
 /// The spellings of a dialect.
 pub struct Vocabulary {
-    nodes: Vec<TrieNode>,
+    tree: SpellingTree,
+    weights: Weights,
+    prospects: Prospects,
     numbers: FxHashMap<Form, u16>,
-    /// How many forms there are.
-    count: usize,
     /// The letters of the longest spelling.
     longest: usize,
 }
@@ -168,61 +61,29 @@ pub struct Scratch {
     /// By form: the best gain, what it falls short by, and the signs it takes.
     gain: Vec<(f32, f32, u16)>,
     touched: Vec<u16>,
+    ahead: SignProspects,
 }
 
 impl Vocabulary {
-    pub fn of(dialect: &Dialect) -> Vocabulary {
-        let root = TrieNode {
-            letter: 0,
-            ideal: 0.0,
-            ahead: 0.0,
-            children: Vec::new(),
-            ends: Vec::new(),
-        };
-        let mut all = Vocabulary {
-            nodes: vec![root],
-            numbers: FxHashMap::default(),
-            count: 0,
-            longest: 0,
-        };
-        dialect.spellings(&mut |form, spelling, against| all.add(form, spelling, against));
-        all
-    }
-
-    fn add(&mut self, form: Form, spelling: &[u8], against: f32) {
-        let next = self.count as u16;
-        let number = *self.numbers.entry(form).or_insert(next);
-        self.count += usize::from(number == next);
-        let (mut node, mut ahead) = (0, spelling.iter().copied().map(most).sum::<f32>());
-        for &letter in spelling {
-            let here = &mut self.nodes[node].ahead;
-            *here = here.max(ahead);
-            ahead -= most(letter);
-            node = self.child(node, letter);
-        }
-        self.nodes[node].ends.push((number, against));
-        self.longest = self.longest.max(spelling.len());
-    }
-
-    fn child(&mut self, node: usize, letter: u8) -> usize {
-        let children = &self.nodes[node].children;
-        let known = children
-            .iter()
-            .find(|&&child| self.nodes[child as usize].letter == letter);
-        if let Some(&child) = known {
-            return child as usize;
-        }
-        let child = self.nodes.len();
-        let ideal = self.nodes[node].ideal + right(letter);
-        self.nodes.push(TrieNode {
-            letter,
-            ideal,
-            ahead: 0.0,
-            children: Vec::new(),
-            ends: Vec::new(),
+    /// The spellings of a dialect, and what their letters gain as they are printed.
+    pub fn of(dialect: &Dialect, weights: Weights) -> Vocabulary {
+        let mut tree = GrowingTree::new();
+        let mut numbers = FxHashMap::default();
+        let mut longest = 0;
+        dialect.spellings(&mut |form, spelling, against| {
+            let next = numbers.len() as u16;
+            let number = *numbers.entry(form).or_insert(next);
+            tree.add(number, spelling, against);
+            longest = longest.max(spelling.len());
         });
-        self.nodes[node].children.push(child as u32);
-        child
+        let tree = tree.grown();
+        Vocabulary {
+            prospects: Prospects::of(&tree.tails),
+            tree,
+            weights,
+            numbers,
+            longest,
+        }
     }
 
     /// The number of a form.
@@ -231,35 +92,35 @@ impl Vocabulary {
     }
 
     /// The forms that the signs may spell from their first on, by number.
-    pub fn read(&self, weights: &Weights, signs: &[u8], scratch: &mut Scratch) -> Vec<FormReading> {
+    pub fn read(&self, signs: &[u8], scratch: &mut Scratch) -> Vec<FormReading> {
         match self.longest > LONGEST {
             true => {
-                let readings =
-                    self.read_within::<{ LONGEST_IN_WORDS + 1 }>(weights, signs, scratch);
+                let readings = self.read_within::<{ LONGEST_IN_WORDS + 1 }>(signs, scratch);
                 readings.into_iter().map(FormReading::in_words).collect()
             }
-            false => self.read_within::<{ LONGEST + 1 }>(weights, signs, scratch),
+            false => self.read_within::<{ LONGEST + 1 }>(signs, scratch),
         }
     }
 
     /// The same in as many signs less one at most.
     fn read_within<const SIGNS: usize>(
         &self,
-        weights: &Weights,
         signs: &[u8],
         scratch: &mut Scratch,
     ) -> Vec<FormReading> {
         let signs = &signs[..signs.len().min(SIGNS - 1)];
+        let window = SignWindow::of(signs, &self.weights);
         let row = DistanceRow::<SIGNS>::before_all();
         let mut found = Vec::new();
-        let mut beginnings = self.nodes[0].children.iter();
+        scratch.ahead.look::<SIGNS>(&self.prospects, &window);
+        let mut beginnings = self.tree.beginnings().iter();
         // Most places have no reading, which is known sooner than what everything there gains.
-        if !beginnings.any(|&child| self.has_reading(weights, signs, child, &row)) {
+        if !beginnings.any(|node| self.has_reading(&window, node, &row, &scratch.ahead)) {
             return found;
         }
-        scratch.gain.resize(self.count, (0.0, 0.0, 0));
-        for &child in &self.nodes[0].children {
-            self.follow(weights, signs, child, &row, scratch);
+        scratch.gain.resize(self.numbers.len(), (0.0, 0.0, 0));
+        for node in self.tree.beginnings() {
+            self.follow(&window, node, &row, scratch);
         }
         let tops = scratch.tops();
         for &form in &scratch.touched {
@@ -282,55 +143,66 @@ impl Vocabulary {
     /// Whether a spelling that goes through a node gains enough to be a reading.
     fn has_reading<const SIGNS: usize>(
         &self,
-        weights: &Weights,
-        signs: &[u8],
-        node: u32,
+        window: &SignWindow<'_>,
+        node: &TreeNode,
         before: &DistanceRow<SIGNS>,
+        ahead: &SignProspects,
     ) -> bool {
-        let node = &self.nodes[node as usize];
         let mut row = DistanceRow::empty();
-        if !before.follow(node.letter, weights, signs, &mut row) {
+        if !before.follow(node.letter, window, &mut row) || !may_gain(LEAST, node, &row, ahead) {
             return false;
         }
-        if !node.ends.is_empty() {
+        let ends = self.tree.ends(node);
+        if !ends.is_empty() {
             let gain = row.best().0;
-            let mut ends = node.ends.iter();
-            if gain > 0.0 && ends.any(|(_, against)| gain + against >= LEAST) {
+            if gain > 0.0 && ends.iter().any(|(_, against)| gain + against >= LEAST) {
                 return true;
             }
         }
-        let mut children = node.children.iter();
-        row.top.max(row.gains[0]) + node.ahead >= LEAST - ROUNDING
-            && children.any(|&child| self.has_reading(weights, signs, child, &row))
+        let mut children = self.tree.children(node).iter();
+        children.any(|child| self.has_reading(window, child, &row, ahead))
     }
 
     /// Notes what each spelling that goes through a node gains.
     fn follow<const SIGNS: usize>(
         &self,
-        weights: &Weights,
-        signs: &[u8],
-        node: u32,
+        window: &SignWindow<'_>,
+        node: &TreeNode,
         before: &DistanceRow<SIGNS>,
         scratch: &mut Scratch,
     ) {
-        let node = &self.nodes[node as usize];
         let mut row = DistanceRow::empty();
-        if !before.follow(node.letter, weights, signs, &mut row) {
+        if !before.follow(node.letter, window, &mut row)
+            || !may_gain(0.0, node, &row, &scratch.ahead)
+        {
             return;
         }
-        if !node.ends.is_empty() {
+        let ends = self.tree.ends(node);
+        if !ends.is_empty() {
             let (gain, len) = row.best();
             if gain > 0.0 {
-                for &(form, against) in &node.ends {
+                for &(form, against) in ends {
                     let short = (node.ideal - gain).max(0.0);
                     scratch.note(form, gain + against, short, len as u16);
                 }
             }
         }
-        for &child in &node.children {
-            self.follow(weights, signs, child, &row, scratch);
+        for child in self.tree.children(node) {
+            self.follow(window, child, &row, scratch);
         }
     }
+}
+
+/// Whether a spelling that goes through a node may gain so much.
+#[inline]
+fn may_gain<const SIGNS: usize>(
+    least: f32,
+    node: &TreeNode,
+    row: &DistanceRow<SIGNS>,
+    ahead: &SignProspects,
+) -> bool {
+    let least = least - ROUNDING;
+    row.most() + node.ahead >= least && row.most_with(ahead.of(node.tail)) >= least
 }
 
 impl Scratch {
@@ -355,6 +227,57 @@ impl Scratch {
                 self.touched.push(form);
             }
             *known = (gain, short, len);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::decode::dialect::{Census, folded};
+
+    /// The most that a form gains by a spelling through a node, whatever it gains on the way.
+    fn most(all: &Vocabulary, window: &SignWindow<'_>, node: &TreeNode, row: &Row) -> f32 {
+        let mut next = DistanceRow::empty();
+        if !row.follow(node.letter, window, &mut next) {
+            return f32::MIN;
+        }
+        let gain = next.best().0;
+        let ends = all.tree.ends(node).iter();
+        let ends = ends.map(|(_, against)| gain + against);
+        let children = all.tree.children(node).iter();
+        ends.chain(children.map(|child| most(all, window, child, &next)))
+            .fold(f32::MIN, f32::max)
+    }
+
+    type Row = DistanceRow<{ LONGEST + 1 }>;
+
+    #[test]
+    fn no_spelling_is_given_up_that_gains_most() {
+        for (page, texts) in [
+            (
+                "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 BxKt",
+                ["P—K 4.", "Iv Kt-13 3", "Kt x B ch", "Thc Bishop", "l3x I'"],
+            ),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6",
+                ["Nf3", "l3b5", "Bxc6", "and now he", "0-0-O"],
+            ),
+        ] {
+            let mut census = Census::default();
+            census.add(page);
+            let all = Vocabulary::of(&census.dialect(None), Weights::default());
+            for text in texts {
+                let signs: Vec<u8> = folded(text).collect();
+                let window = SignWindow::of(&signs, &all.weights);
+                let beginnings = all.tree.beginnings().iter();
+                let gains = beginnings.map(|node| most(&all, &window, node, &Row::before_all()));
+                let most = gains.fold(f32::MIN, f32::max);
+                let read = all.read(&signs, &mut Scratch::default());
+                let gains = read.iter().map(|reading| reading.gain);
+                let expected = if most < LEAST { f32::MIN } else { most };
+                assert_eq!(gains.fold(f32::MIN, f32::max), expected, "{text}");
+            }
         }
     }
 }

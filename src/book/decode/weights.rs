@@ -5,15 +5,17 @@ use super::dialect::{FILE_A, SOFT};
 use super::stream::{BREAK, PARAGRAPH};
 
 /// Signs are ASCII.
-const SIGNS: usize = 128;
+pub const SIGNS: usize = 128;
 
 /// The gains of letters against signs.
 #[derive(Clone)]
 pub struct Weights {
     /// By letter (with its mark of softness) and sign.
-    pair: Vec<f32>,
+    pair: Vec<[f32; SIGNS]>,
     /// A letter seen as two signs.
     double: Vec<Vec<Double>>,
+    /// The pairs of signs that some letter may be seen as.
+    doubles: Vec<u16>,
     missing: [f32; 256],
     inserted: [f32; SIGNS],
 }
@@ -150,8 +152,11 @@ const DOUBLE: [(u8, &[u8; 2], f32); 16] = [
 impl Default for Weights {
     fn default() -> Weights {
         let mut weights = Weights {
-            pair: vec![0.0; 256 * SIGNS],
+            pair: vec![[0.0; SIGNS]; 256],
             double: vec![Vec::new(); 256],
+            doubles: DOUBLE
+                .map(|(_, signs, _)| u16::from_be_bytes(*signs))
+                .into(),
             missing: [0.0; 256],
             inserted: [-2.2; SIGNS],
         };
@@ -192,13 +197,13 @@ impl Weights {
     /// A letter seen as a sign.
     #[inline]
     pub fn pair(&self, letter: u8, sign: u8) -> f32 {
-        self.pair[letter as usize * SIGNS + sign as usize]
+        self.pair[letter as usize][sign as usize]
     }
 
     /// All the gains of a letter, by sign.
     #[inline]
-    pub fn of(&self, letter: u8) -> &[f32] {
-        &self.pair[letter as usize * SIGNS..][..SIGNS]
+    pub fn of(&self, letter: u8) -> &[f32; SIGNS] {
+        &self.pair[letter as usize]
     }
 
     /// With men as a scanner sees them that knows no figurines: anything may stand for one.
@@ -219,7 +224,7 @@ impl Weights {
     }
 
     fn set(&mut self, letter: u8, sign: u8, gain: f32) {
-        self.pair[letter as usize * SIGNS + sign as usize] = gain;
+        self.pair[letter as usize][sign as usize] = gain;
     }
 
     /// A letter gains no less than this as a sign.
@@ -231,6 +236,12 @@ impl Weights {
     #[inline]
     pub fn doubles(&self, letter: u8) -> &[Double] {
         &self.double[letter as usize]
+    }
+
+    /// Whether a letter may be seen as two signs.
+    #[inline]
+    pub fn is_double(&self, one: u8, other: u8) -> bool {
+        self.doubles.contains(&u16::from_be_bytes([one, other]))
     }
 
     /// A letter of which nothing is seen.

@@ -2,7 +2,8 @@
 
 use shakmaty::{Color, Role};
 
-use crate::book::misread::{LETTER, allowed, distance};
+use crate::book::meant::{Meant, ReadWord, meant};
+use crate::book::misread::{LETTER, distance};
 
 /// What a word of odds is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,91 +27,91 @@ pub(super) enum OddsWord {
     Other,
 }
 
-const WORDS: [(OddsWord, &[&str]); 16] = [
+static WORDS: [(OddsWord, &[Meant]); 16] = [
     (
         OddsWord::Gives,
-        &[
+        &meant([
             "remove", "removed", "removing", "odds", "minus", "vorgabe", "vor", "rendent",
             "rendant", "avantage", "ventaja",
-        ],
+        ]),
     ),
     (
         OddsWord::MayGive,
-        &[
+        &meant([
             "without", "gives", "giving", "gave", "ohne", "gibt", "rend", "sans", "dando", "sin",
-        ],
+        ]),
     ),
     (
         OddsWord::Side(Color::White),
-        &[
+        &meant([
             "white", "white's", "whites", "weiss", "weiß", "blancs", "blancas",
-        ],
+        ]),
     ),
     (
         OddsWord::Side(Color::Black),
-        &["black", "black's", "blacks", "schwarz", "noirs", "negras"],
+        &meant(["black", "black's", "blacks", "schwarz", "noirs", "negras"]),
     ),
     (
         OddsWord::Man(Role::King),
-        &["k", "king", "king's", "kings", "roi", "rey", "königs"],
+        &meant(["k", "king", "king's", "kings", "roi", "rey", "königs"]),
     ),
     (
         OddsWord::Man(Role::Queen),
-        &["q", "queen", "queen's", "queens", "dame", "dama"],
+        &meant(["q", "queen", "queen's", "queens", "dame", "dama"]),
     ),
     (
         OddsWord::Man(Role::Rook),
-        &[
+        &meant([
             "r", "rook", "rook's", "rooks", "castle", "turm", "tour", "torre",
-        ],
+        ]),
     ),
     (
         OddsWord::Man(Role::Bishop),
-        &[
+        &meant([
             "b", "bishop", "bishop's", "bishops", "läufer", "fou", "alfil",
-        ],
+        ]),
     ),
     (
         OddsWord::Man(Role::Knight),
-        &[
+        &meant([
             "kt", "knight", "knight's", "knights", "kts", "n", "springer", "cavalier", "caballo",
-        ],
+        ]),
     ),
     (
         OddsWord::Man(Role::Pawn),
-        &["p", "pawn", "pawns", "bauer", "pion", "peón", "peon"],
+        &meant(["p", "pawn", "pawns", "bauer", "pion", "peón", "peon"]),
     ),
-    (OddsWord::And, &["and", "und", "et", "y"]),
-    (OddsWord::Both, &["both", "beide", "deux", "dos"]),
-    (OddsWord::Two, &["two", "2", "zwei"]),
+    (OddsWord::And, &meant(["and", "und", "et", "y"])),
+    (OddsWord::Both, &meant(["both", "beide", "deux", "dos"])),
+    (OddsWord::Two, &meant(["two", "2", "zwei"])),
     (
         OddsWord::Move,
-        &[
+        &meant([
             "move", "moves", "zug", "züge", "trait", "traits", "salida", "salidas",
-        ],
+        ]),
     ),
     (
         OddsWord::Exchange,
-        &["exchange", "qualität", "qualité", "calidad"],
+        &meant(["exchange", "qualität", "qualité", "calidad"]),
     ),
     (
         OddsWord::Filler,
-        &[
+        &meant([
             "the", "of", "his", "her", "a", "an", "at", "s", "h", "8", "den", "die", "das", "der",
             "des", "la", "le", "du", "de", "el", "les", "las", "los", "from", "board", "is", "to",
             "be",
-        ],
+        ]),
     ),
 ];
 
 /// Words of German that name wing and man in one.
-const COMPOUNDS: [(&str, &[Role]); 6] = [
-    ("damenturm", &[Role::Queen, Role::Rook]),
-    ("damenspringer", &[Role::Queen, Role::Knight]),
-    ("damenläufer", &[Role::Queen, Role::Bishop]),
-    ("königsturm", &[Role::King, Role::Rook]),
-    ("königsspringer", &[Role::King, Role::Knight]),
-    ("königsläufer", &[Role::King, Role::Bishop]),
+static COMPOUNDS: [(Meant, &[Role]); 6] = [
+    (Meant::of("damenturm"), &[Role::Queen, Role::Rook]),
+    (Meant::of("damenspringer"), &[Role::Queen, Role::Knight]),
+    (Meant::of("damenläufer"), &[Role::Queen, Role::Bishop]),
+    (Meant::of("königsturm"), &[Role::King, Role::Rook]),
+    (Meant::of("königsspringer"), &[Role::King, Role::Knight]),
+    (Meant::of("königsläufer"), &[Role::King, Role::Bishop]),
 ];
 
 /// The words of a text, those of German that say two things as two.
@@ -122,9 +123,10 @@ pub(super) fn words(text: &str) -> Vec<OddsWord> {
     let mut words = Vec::new();
     for piece in pieces {
         let lower = piece.to_lowercase();
+        let read = ReadWord::of(&lower);
         let compound = COMPOUNDS
             .iter()
-            .find(|(word, _)| distance(&lower, word, allowed(word)).is_some());
+            .find(|(word, _)| word.distance(&read).is_some());
         match compound {
             Some((_, roles)) => words.extend(roles.iter().map(|role| OddsWord::Man(*role))),
             None => words.push(word(&lower)),
@@ -146,15 +148,12 @@ fn word(piece: &str) -> OddsWord {
         .strip_suffix('j')
         .filter(|man| matches!(*man, "kt" | "r" | "b" | "p" | "q"))
         .unwrap_or(bare);
-    let find = |near: &dyn Fn(&str) -> bool| {
-        WORDS
-            .iter()
-            .find(|(_, words)| words.iter().any(|meant| near(meant)))
-    };
-    let exact = find(&|meant| meant == bare);
-    let found = exact.or_else(|| {
-        find(&|meant| meant.len() > 3 && distance(bare, meant, allowed(meant)).is_some())
-    });
+    let read = ReadWord::of(bare);
+    let find =
+        |near: &dyn Fn(&Meant) -> bool| WORDS.iter().find(|(_, words)| words.iter().any(near));
+    let exact = find(&|meant| meant.text == bare);
+    let found =
+        exact.or_else(|| find(&|meant| meant.text.len() > 3 && meant.distance(&read).is_some()));
     found.map_or(OddsWord::Other, |(word, _)| *word)
 }
 

@@ -7,7 +7,7 @@ use super::numbered::{next_row, row_number};
 use super::title_number::title_number;
 use crate::book::beginnings::has_row;
 use crate::book::column_heads::{self, ColumnHeads};
-use crate::book::misread::{allowed, distance};
+use crate::book::meant::{Meant, ReadWord, meant};
 use crate::book::numerals;
 use crate::book::page::{Page, PageLineKind};
 use crate::book::{names, title};
@@ -27,7 +27,7 @@ const COUNTED: usize = 3;
 const FIRST_ROWS: u32 = 3;
 
 /// Words that only titles of chapters have.
-const CHAPTER: [&str; 16] = [
+static CHAPTER: [Meant; 16] = meant([
     "match",
     "matches",
     "tournament",
@@ -44,7 +44,7 @@ const CHAPTER: [&str; 16] = [
     "problems",
     "endings",
     "between",
-];
+]);
 
 /// A line where a game or a chapter begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,10 +270,7 @@ pub(super) fn chapter_title(page: &Page<'_>, line: usize) -> Option<String> {
     let small = |word: &&str| word.chars().filter(|c| c.is_lowercase()).count() > 2;
     let of_chapter = |word: &&&str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        bare.len() > 3
-            && CHAPTER
-                .iter()
-                .any(|meant| distance(bare, meant, allowed(meant)).is_some())
+        bare.len() > 3 && ReadWord::of(bare).nearest(&CHAPTER).is_some()
     };
     let from = words
         .iter()

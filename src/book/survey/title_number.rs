@@ -1,12 +1,13 @@
 //! The number in the title of a game, misread or not.
 
-use crate::book::misread::{LETTER, allowed, distance};
+use crate::book::meant::{Meant, ReadWord, meant};
+use crate::book::misread::{LETTER, distance};
 use crate::book::{numerals, title};
 
 /// Words that stand before the number of a game.
-const WORDS: [&str; 10] = [
+static WORDS: [Meant; 10] = meant([
     "game", "partie", "partida", "partita", "party", "example", "number", "no", "board", "table",
-];
+]);
 
 /// The number in the title of a game, if a text is one; what cannot be read as a number and may be the one expected
 /// is that.
@@ -75,8 +76,9 @@ fn is_word(word: &str) -> bool {
         return bare.eq_ignore_ascii_case("no") || bare == "Nr";
     }
     let capital = bare.starts_with(|c: char| !c.is_lowercase());
-    let near = |meant: &&str| distance(bare, meant, allowed(meant).max(LETTER)).is_some();
-    capital && WORDS.iter().filter(|word| word.len() > 2).any(near)
+    let read = ReadWord::of(bare);
+    let near = |meant: &&Meant| meant.but_a_letter().distance(&read).is_some();
+    capital && (WORDS.iter().filter(|word| word.text.len() > 2)).any(|word| near(&word))
 }
 
 /// Whether a word can be a number, misread or not.

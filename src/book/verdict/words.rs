@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Verdict;
+use crate::book::meant::{Meant, meant};
 
 const PHRASES: [(Verdict, &[&str]); 4] = [
     (
@@ -152,7 +153,7 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
 ];
 
 /// Words that may stand before.
-pub(super) const LEAD: [&str; 48] = [
+pub(super) static LEAD: [Meant; 48] = meant([
     "and",
     "und",
     "et",
@@ -201,10 +202,10 @@ pub(super) const LEAD: [&str; 48] = [
     "must",
     "forced",
     "very",
-];
+]);
 
 /// Words that may stand behind.
-pub(super) const TAIL: [&str; 38] = [
+pub(super) static TAIL: [Meant; 38] = meant([
     "the",
     "game",
     "match",
@@ -243,25 +244,26 @@ pub(super) const TAIL: [&str; 38] = [
     "battle",
     "consent",
     "follows",
-];
+]);
 
-pub(super) const NUMBERS: [&str; 30] = [
+pub(super) static NUMBERS: [Meant; 30] = meant([
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "deux", "trois", "quatre",
     "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis",
-];
+]);
 
-pub(super) const WHITE: [&str; 6] = ["white", "weiss", "weiß", "blancs", "blancas", "blanc"];
+pub(super) static WHITE: [Meant; 6] =
+    meant(["white", "weiss", "weiß", "blancs", "blancas", "blanc"]);
 
-pub(super) const BLACK: [&str; 5] = ["black", "schwarz", "noirs", "negras", "noir"];
+pub(super) static BLACK: [Meant; 5] = meant(["black", "schwarz", "noirs", "negras", "noir"]);
 
 /// The phrases as words, the longest first.
-pub(super) static CORES: LazyLock<Vec<(Vec<&str>, Verdict)>> = LazyLock::new(|| {
+pub(super) static CORES: LazyLock<Vec<(Vec<Meant>, Verdict)>> = LazyLock::new(|| {
     let phrases = PHRASES
         .iter()
         .flat_map(|(verdict, phrases)| phrases.iter().map(|phrase| (*phrase, *verdict)));
-    let mut cores: Vec<(Vec<&str>, Verdict)> = phrases
-        .map(|(phrase, verdict)| (phrase.split(' ').collect(), verdict))
+    let mut cores: Vec<(Vec<Meant>, Verdict)> = phrases
+        .map(|(phrase, verdict)| (phrase.split(' ').map(Meant::of).collect(), verdict))
         .collect();
     cores.sort_by_key(|(words, _)| usize::MAX - words.len());
     cores
