@@ -252,6 +252,7 @@ impl DuplicateIndex {
     }
 
     fn first(&self, key: GameKey) -> Option<&FirstGame> {
+        // Most games have no other with their mark, which is seen at once.
         self.places.first(key.mark())?;
         let games = self.places.with(key.mark());
         let mut games = games.map(|place| &self.games[place as usize]);

@@ -85,11 +85,10 @@ fn looks_of(head: &[u8]) -> TextForm {
     let rows = |has: fn(&[u8]) -> bool| lines(head).filter(move |line| has(&head[line.clone()]));
     let mostly_words =
         words >= WORDS && words * 4 > moves && (words >= PAGES || rows(has_row).next().is_some());
-    let in_columns = || rows(has_columns).count() >= COLUMNS;
+    let in_columns = || words >= HEADING && rows(has_columns).count() >= COLUMNS;
     let shows = || book::shows_board(head);
     let headed = || words_over_moves(head) && book_plies(head) > 0;
-    let columns = || words >= HEADING && in_columns();
-    let book = mostly_words || columns() || has_table(head) || shows() || headed();
+    let book = mostly_words || in_columns() || has_table(head) || shows() || headed();
     match book {
         true => TextForm::Book,
         false => TextForm::Pgn,
@@ -184,39 +183,38 @@ fn words_over_moves(head: &[u8]) -> bool {
 /// Whether rows that count on from each other have more moves than the two of a game: those of several games, side by side.
 fn has_table(head: &[u8]) -> bool {
     let rows = lines(head).filter_map(|line| row_of_table(&head[line]));
-    let (mut last, mut rows_on) = (0, 0);
-    for number in rows {
-        rows_on = if number == last + 1 { rows_on + 1 } else { 1 };
-        last = number;
-        if rows_on == TABLE {
-            return true;
-        }
-    }
-    false
+    let numbers: Vec<u32> = rows.collect();
+    let counted = numbers.chunk_by(|one, next| one.checked_add(1) == Some(*next));
+    counted.map(<[u32]>::len).any(|rows| rows >= TABLE)
 }
 
 /// The number of a line that has three moves or more behind it, with gaps between them.
 fn row_of_table(line: &[u8]) -> Option<u32> {
-    let line = line.trim_ascii();
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    let number = str::from_utf8(&line[..digits]).ok()?.parse().ok()?;
-    let cells = str::from_utf8(behind_number(&line[digits..])).ok()?;
-    let cells = cells.split("  ").flat_map(|cell| cell.split('\t'));
+    let (figures, rest) = figures_and_rest(line);
+    let number = str::from_utf8(figures).ok()?.parse().ok()?;
+    let cells = str::from_utf8(rest).ok()?.split("  ");
+    let cells = cells.flat_map(|cell| cell.split('\t'));
     let moves = cells.filter(|cell| begins_move(cell.trim_ascii_start().as_bytes()));
     (moves.count() > 2).then_some(number)
 }
 
 /// Whether a line is a number and a move, with a gap and another move behind it.
 fn has_columns(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    let rest = behind_number(&line[digits..]);
+    let (figures, rest) = figures_and_rest(line);
     let Some(gap) = memchr::memmem::find(rest, b"   ").or_else(|| memchr::memchr(b'\t', rest))
     else {
         return false;
     };
     let right = rest[gap..].trim_ascii_start();
-    (1..=3).contains(&digits) && begins_move(rest) && begins_move(right)
+    (1..=3).contains(&figures.len()) && begins_move(rest) && begins_move(right)
+}
+
+/// The figures that a line begins with, and what stands behind them and their points.
+fn figures_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let line = line.trim_ascii();
+    let figures = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (figures, rest) = line.split_at(figures);
+    (figures, behind_number(rest))
 }
 
 /// Whether the tags of a game begin on some line.
