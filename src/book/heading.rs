@@ -278,7 +278,7 @@ impl Heading {
         let below = [0, 1].map(|side| survey.label(side, start).map(str::to_owned));
         let counted = survey
             .heading_over(self.end)
-            .is_some_and(|heading| heading.is_game);
+            .is_some_and(|heading| heading.is_game());
         if counted && (self.white.is_some() || self.black.is_some()) {
             self.fill(below);
         }

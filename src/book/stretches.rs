@@ -54,7 +54,7 @@ impl PageSearch<'_, '_> {
     pub(super) fn stretches(&self, reader: &PrintReader, games: &[GameFound]) -> Vec<Stretch> {
         let survey = &self.page.survey;
         let begins = self.beginnings(reader);
-        let headings = survey.headings().iter().filter(|heading| heading.is_game);
+        let headings = survey.headings().iter().filter(|heading| heading.is_game());
         let mut stretches: Vec<Stretch> = headings
             .filter_map(|heading| {
                 let end = survey.next_heading(heading.line);
@@ -235,7 +235,7 @@ impl PageSearch<'_, '_> {
     fn is_under_title(&self, line: usize) -> bool {
         let title = self.page.survey.heading_over(line);
         let is_text = |line: usize| self.page.lines[line].kind == PageLineKind::Text;
-        title.is_some_and(|title| title.is_game && (title.line..line).all(is_text))
+        title.is_some_and(|title| title.is_game() && (title.line..line).all(is_text))
     }
 
     /// Whether a line is the first that looks like a row under a line that names both sides.

@@ -20,8 +20,12 @@ use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
 const LONGEST: usize = 600;
-/// Plies, counted from 0, and the gain below which what was read by then is no game from this position.
-const PROMISING: [(usize, f32); 2] = [(3, -4.0), (7, 18.0)];
+/// From so many plies on, what was read is no game from this position if it gained less than so much a ply, but for
+/// what a few that are hard to read may lack. (On pages with three signs of a hundred misread games gain eight a ply
+/// and never less than four and a half, moves from a position that the text does not tell two or three.)
+const TOLD_BY: usize = 4;
+const PROMISING: f32 = 4.0;
+const HARD_TO_READ: f32 = 8.0;
 /// A search whose best way has fallen so far behind the best end is over.
 const OVER: f32 = 35.0;
 /// So many ways of a ply are asked what speaks for a game ending there.
@@ -104,9 +108,8 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             for node in last.iter().take(ENDS) {
                 best_end = best_end.max(node.score + self.end(node));
             }
-            given_up = PROMISING
-                .iter()
-                .any(|&(at, least)| ply == at && top < least);
+            let plies = ply + 1;
+            given_up = plies >= TOLD_BY && top < PROMISING * plies as f32 - HARD_TO_READ;
             bounded = self.is_spent();
             if given_up || bounded || top < best_end - OVER {
                 break;

@@ -4,7 +4,7 @@
 //! was taken for one, any row; under the title of a chapter, the heading of a game.
 
 use super::numbered::{next_row, row_number};
-use super::title_number::title_number;
+use super::title_number::{is_example, title_number};
 use crate::book::beginnings::has_row;
 use crate::book::column_heads::{self, ColumnHeads};
 use crate::book::meant::{Meant, ReadWord, meant};
@@ -52,8 +52,22 @@ pub(in crate::book) struct HeadingLine {
     pub(in crate::book) line: usize,
     /// The number the book gives it.
     pub(in crate::book) number: Option<u32>,
-    /// Whether it is a game, and no chapter.
-    pub(in crate::book) is_game: bool,
+    pub(in crate::book) kind: HeadingKind,
+}
+
+impl HeadingLine {
+    pub(in crate::book) fn is_game(&self) -> bool {
+        self.kind == HeadingKind::Game
+    }
+}
+
+/// What a heading stands over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::book) enum HeadingKind {
+    Game,
+    /// Moves that show something: a game only where players or an end say so.
+    Example,
+    Chapter,
 }
 
 /// The headings of games and chapters, in order.
@@ -98,11 +112,11 @@ fn titles(page: &Page<'_>, rows: &[Option<u32>]) -> Vec<HeadingLine> {
         let first = next_row(page, line + 1, NEAR).is_some_and(|(_, row)| row <= FIRST_ROWS);
         let goes_on = expected > 1 && number == Some(expected);
         if first || goes_on || leads_to_rows(page, line) {
-            found.push(HeadingLine {
-                line,
-                number,
-                is_game: true,
-            });
+            let kind = match is_example(&text) {
+                true => HeadingKind::Example,
+                false => HeadingKind::Game,
+            };
+            found.push(HeadingLine { line, number, kind });
         }
     }
     // Of two titles without a row between, the first is one of a list.
@@ -144,7 +158,7 @@ fn counted(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec
         let heading = HeadingLine {
             line,
             number: Some(number),
-            is_game: true,
+            kind: HeadingKind::Game,
         };
         match chains.last_mut() {
             Some(chain)
@@ -206,7 +220,7 @@ fn named(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<H
         found.push(HeadingLine {
             line,
             number: None,
-            is_game: true,
+            kind: HeadingKind::Game,
         });
     }
     found
@@ -247,7 +261,7 @@ fn chapters(page: &Page<'_>, rows: &[Option<u32>], games: &[HeadingLine]) -> Vec
             found.push(HeadingLine {
                 line,
                 number: None,
-                is_game: false,
+                kind: HeadingKind::Chapter,
             });
         }
     }

@@ -16,6 +16,7 @@ pub(super) use numbered::next_row;
 pub(super) use numbered::row_number;
 pub(super) use running::set_apart;
 
+use self::headings::HeadingKind;
 use self::people::People;
 use super::page::Page;
 use super::{comment, names, occasion, sides};
@@ -75,7 +76,7 @@ impl Survey {
         let text = String::from_utf8_lossy(page.text);
         let named: Vec<PlayerPair> = headings
             .iter()
-            .filter(|heading| heading.is_game)
+            .filter(|heading| heading.is_game())
             .filter_map(|heading| pair_in(&lines_under(page, heading.line)))
             .collect();
         let mut survey = Survey {
@@ -180,7 +181,8 @@ impl Survey {
     }
 
     fn read_chapters(&mut self, page: &Page<'_>) {
-        let chapters = self.headings.iter().filter(|heading| !heading.is_game);
+        let headings = self.headings.iter();
+        let chapters = headings.filter(|heading| heading.kind == HeadingKind::Chapter);
         let chapters = chapters.filter_map(|heading| {
             let title = headings::chapter_title(page, heading.line)?;
             let mut chapter = Chapter {
@@ -210,7 +212,7 @@ impl Survey {
         let mut chapter: Option<PlayerPair> = None;
         let mut pairs = Vec::with_capacity(self.headings.len());
         for heading in self.headings() {
-            if !heading.is_game {
+            if heading.kind == HeadingKind::Chapter {
                 let title = headings::chapter_title(page, heading.line);
                 chapter = title.and_then(|title| names::in_sentence(&self.mend(&title)));
                 last = chapter.clone().or(last);

@@ -68,6 +68,20 @@ fn may_be_title(text: &str) -> bool {
         .any(|word| is_word(word) || ordinal(word))
 }
 
+/// The title of moves that show something.
+static EXAMPLE: Meant = Meant::of("example");
+
+/// Whether a title is that of an example.
+pub(super) fn is_example(title: &str) -> bool {
+    let mut words = title.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| {
+        EXAMPLE
+            .but_a_letter()
+            .distance(&ReadWord::of(word))
+            .is_some()
+    })
+}
+
 /// Whether a word is one that stands before the number of a game, however misread.
 fn is_word(word: &str) -> bool {
     let word = word.split('.').next().unwrap_or(word);

@@ -53,7 +53,9 @@ impl Census {
     /// Counts the words of a line.
     pub fn add(&mut self, line: &str) {
         // A long dash is told apart: it may stand between words.
-        let line = &line.replace(|c| is_dash(c) && c != '—', "-");
+        let line = &line
+            .replace(|c| is_dash(c) && c != '—', "-")
+            .replace('×', "x");
         let mut before = ["", ""];
         // What a row begins with is its number, and no rank.
         let words = line.split_whitespace();
@@ -61,6 +63,7 @@ impl Census {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
+            self.dash += u32::from(word == "-" && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
             if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
                 self.add_rank_first(bare);
@@ -80,7 +83,7 @@ impl Census {
         let bytes = bare.as_bytes();
         match bare {
             "to" => self.to += 1,
-            "x" | "X" | "×" => self.cross += 1,
+            "x" | "X" => self.cross += 1,
             "t" | "tks" | "tk" | "tak" => self.tks += 1,
             "pr" => self.pr += 1,
             "N" => self.n += 1,
@@ -251,6 +254,11 @@ impl Census {
             steps: if self.steps > 0 { STEPS } else { &[] },
         }
     }
+}
+
+/// Whether a word is the letter of a man in English: `P - K 4`.
+fn is_man(word: &str) -> bool {
+    matches!(word, "P" | "Kt" | "N" | "B" | "R" | "Q" | "K")
 }
 
 /// Whether a word is letters of men in French or Spanish, one or two.
