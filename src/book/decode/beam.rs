@@ -5,6 +5,8 @@
 //! price for what is passed by, or with a move of which nothing is read. Ways that come to the same board at the same
 //! place are one.
 
+use std::ops::RangeInclusive;
+
 use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
@@ -20,10 +22,10 @@ use crate::notation::descriptive::Origins;
 
 /// No game is longer, in plies.
 const LONGEST: usize = 600;
-/// From so many plies on, what was read is no game from this position if it gained less than so much a ply, but for
-/// what a few that are hard to read may lack. (On pages with three signs of a hundred misread games gain eight a ply
-/// and never less than four and a half, moves from a position that the text does not tell two or three.)
-const TOLD_BY: usize = 4;
+/// What was read of so many plies is no game from this position if it gained less than so much a ply, but for what a
+/// few that are hard to read may lack. (On pages with three signs of a hundred misread games gain eight a ply and never
+/// less than four and a half, moves from a position that the text does not tell two or three.)
+const FIRST_PLIES: RangeInclusive<usize> = 4..=48;
 const PROMISING: f32 = 4.0;
 const HARD_TO_READ: f32 = 8.0;
 /// A search whose best way has fallen so far behind the best end is over.
@@ -108,8 +110,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             for node in last.iter().take(ENDS) {
                 best_end = best_end.max(node.score + self.end(node));
             }
-            let plies = ply + 1;
-            given_up = plies >= TOLD_BY && top < PROMISING * plies as f32 - HARD_TO_READ;
+            given_up = !is_promising(ply + 1, top);
             bounded = self.is_spent();
             if given_up || bounded || top < best_end - OVER {
                 break;
@@ -207,4 +208,9 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
         self.candidates = candidates;
         self.layers.push(next);
     }
+}
+
+/// Whether the first plies of a game gained as much as those of one that is printed.
+fn is_promising(plies: usize, gain: f32) -> bool {
+    !FIRST_PLIES.contains(&plies) || gain >= PROMISING * plies as f32 - HARD_TO_READ
 }

@@ -307,3 +307,26 @@ fn first_rank(square: u32, figure: u32, ranks: u32) -> Vec<(&'static str, f32)> 
     };
     vec![("sq", sq), ("1", one), ("", none)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_with_blanks_around_them_are_those_of_english() {
+        let mut census = Census::default();
+        for line in [
+            "1. P - K 4     P - K 4",
+            "2. Kt - K B 3   Kt - Q B 3",
+            "17. R × R   R – B 4",
+        ] {
+            census.add(line);
+        }
+        let Dialect::Descriptive(dialect) = census.dialect(None) else {
+            panic!("no letters of files are there");
+        };
+        assert!(!dialect.rank_first);
+        assert_eq!(dialect.takes, [("x", 0.0)]);
+        assert_eq!(dialect.to, [("-", 0.0)]);
+    }
+}
