@@ -2,6 +2,7 @@
 
 use shakmaty::{Board, Color};
 
+use super::super::beginnings::has_row;
 use super::super::page::{Page, PageLine, PageLineKind};
 use super::grid::{self, Margins};
 use super::rank::{self, DrawnRank};
@@ -19,7 +20,7 @@ pub(super) fn at(page: &Page<'_>, line: usize) -> Option<(Drawn, usize, usize)> 
     let top = top(page, line)?;
     let first = read(page, top).filter(DrawnRank::is_clear)?;
     let (mut rows, end) = ranks(page, first);
-    if rows.len() < FEWEST {
+    if rows.len() < FEWEST || are_moves(page, &rows) {
         return None;
     }
     rank::take_off_edges(&mut rows);
@@ -31,6 +32,12 @@ pub(super) fn at(page: &Page<'_>, line: usize) -> Option<(Drawn, usize, usize)> 
         _ => return None,
     };
     Some((drawn, from, to))
+}
+
+/// Whether most of the lines are rows of moves that are printed with blanks: `1) P - Q B 4   Kt - K B 3`.
+fn are_moves(page: &Page<'_>, rows: &[DrawnRank]) -> bool {
+    let moves = rows.iter().filter(|row| has_row(page.line(row.line)));
+    moves.count() * 2 > rows.len()
 }
 
 /// Where the words of a line stand.
