@@ -53,11 +53,13 @@ impl PageSearch<'_, '_> {
         let mut floor = 0;
         let mut sound = BTreeSet::new();
         stretches.reverse();
-        while let Some(mut stretch) = stretches.pop() {
+        while let Some(stretch) = stretches.pop() {
             if stretch.first < floor || sound.contains(&stretch.first) || ahead.is_spent() {
                 continue;
             }
-            let known = self.game_in(games, &mut stretch);
+            let (stretch, other) = self.cut_at_next(games, stretch);
+            stretches.extend(other.filter(|other| is_before(other, &stretches)));
+            let known = self.game_in(games, &stretch);
             if let Some(game) = known
                 && self.is_sound(&reader, game, &stretch)
             {
@@ -112,20 +114,20 @@ impl PageSearch<'_, '_> {
         last: usize,
         next: &[Stretch],
     ) -> Option<Stretch> {
-        let next = next.last().map_or(usize::MAX, |next| next.first);
         let rest = self.rest(reader, stretch, last);
-        rest.filter(|rest| rest.first < next)
+        rest.filter(|rest| is_before(rest, next))
     }
 
     /// A stretch as a region, if its game was not read as it stands.
     fn unread(
         &self,
         reader: &PrintReader,
-        mut stretch: Stretch,
+        stretch: Stretch,
         games: &[GameFound],
         floor: usize,
     ) -> Option<Region> {
-        let known = self.game_in(games, &mut stretch);
+        let (stretch, _) = self.cut_at_next(games, stretch);
+        let known = self.game_in(games, &stretch);
         let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
         (!is_read).then(|| self.region(reader, &stretch, &self.heading_of(reader, &stretch, floor)))
     }
@@ -178,16 +180,32 @@ impl PageSearch<'_, '_> {
         stretch.within.and_then(in_sentence).unwrap_or_else(over)
     }
 
-    /// The first game that was found in a stretch, which ends before the next that is certainly one.
-    fn game_in<'g>(&self, games: &'g [GameFound], stretch: &mut Stretch) -> Option<&'g GameFound> {
+    /// The first game that was found in a stretch.
+    fn game_in<'g>(&self, games: &'g [GameFound], stretch: &Stretch) -> Option<&'g GameFound> {
+        self.games_in(games, stretch).next()
+    }
+
+    fn games_in<'g>(
+        &self,
+        games: &'g [GameFound],
+        stretch: &Stretch,
+    ) -> impl Iterator<Item = &'g GameFound> {
         let lines = stretch.first..stretch.end;
         let line = |game: &GameFound| self.rows[game.first()].line;
-        let mut inside = games.iter().filter(|game| lines.contains(&line(game)));
-        let first = inside.next();
-        if let Some(next) = inside.find(|game| game.path.plies >= ANOTHER) {
-            stretch.end = next.heading.line.max(stretch.first + 1);
-        }
-        first
+        games.iter().filter(move |game| lines.contains(&line(game)))
+    }
+
+    /// A stretch up to the second game that was found in it and is certainly one, and from that on.
+    fn cut_at_next(&self, games: &[GameFound], stretch: Stretch) -> (Stretch, Option<Stretch>) {
+        let is_certain = |game: &&GameFound| game.path.plies >= ANOTHER;
+        let other = self.games_in(games, &stretch).skip(1).find(is_certain);
+        let Some(other) = other else {
+            return (stretch, None);
+        };
+        let row = &self.rows[other.first()];
+        let end = other.heading.line.max(stretch.first + 1);
+        let behind = stretch.behind(row.line, self.within(row));
+        (Stretch { end, ..stretch }, Some(behind))
     }
 
     pub(super) fn decoded(
@@ -339,6 +357,11 @@ impl PageSearch<'_, '_> {
         self.used.extend(rows.iter().map(|_| true));
         self.rows.extend(rows);
     }
+}
+
+/// Whether a stretch begins before the next of those that are still to be read, the last of which comes first.
+fn is_before(stretch: &Stretch, others: &[Stretch]) -> bool {
+    others.last().is_none_or(|next| stretch.first < next.first)
 }
 
 /// The most plies from the first on that are so sure in the mean.

@@ -3,6 +3,7 @@
 use super::decode::PrintReader;
 use super::games::{GameFound, PageSearch};
 use super::page::PageLineKind;
+use super::row::Row;
 use super::survey::row_number;
 use super::{heading, sides};
 
@@ -32,6 +33,21 @@ pub(super) struct Stretch {
     pub(super) before: u32,
     /// Lines behind the first where numbers begin anew from 1, as those of another game do.
     pub(super) anew: Vec<usize>,
+}
+
+impl Stretch {
+    /// What of it begins with a line behind its first, and a byte of that line.
+    pub(super) fn behind(&self, line: usize, within: Option<u32>) -> Stretch {
+        let anew = self.anew.iter().copied();
+        Stretch {
+            first: line,
+            end: self.end,
+            headed: false,
+            within,
+            before: 0,
+            anew: anew.filter(|&anew| anew > line).collect(),
+        }
+    }
 }
 
 /// A line where a game may begin.
@@ -65,7 +81,7 @@ impl PageSearch<'_, '_> {
         let known = games.iter().map(|game| &self.rows[game.first()]);
         let known = known.map(|row| GameStart {
             line: row.line,
-            within: Some(row.span.start).filter(|&byte| self.is_within(row.line, byte)),
+            within: self.within(row),
             named: false,
             under_sides: false,
             counted: false,
@@ -104,19 +120,12 @@ impl PageSearch<'_, '_> {
             let begins = || reader.begins_game(self.page, line) && reader.is_row(self.page, line);
             self.page.is_text(line) && (stretch.anew.contains(&line) || begins())
         })?;
-        Some(Stretch {
-            first: line,
-            end: stretch.end,
-            headed: false,
-            within: None,
-            before: 0,
-            anew: stretch
-                .anew
-                .iter()
-                .copied()
-                .filter(|&anew| anew > line)
-                .collect(),
-        })
+        Some(stretch.behind(line, None))
+    }
+
+    /// The byte of a row, if something stands on its line before it.
+    pub(super) fn within(&self, row: &Row) -> Option<u32> {
+        Some(row.span.start).filter(|&byte| self.is_within(row.line, byte))
     }
 
     /// Whether something stands on a line before a byte.
