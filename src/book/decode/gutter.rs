@@ -6,6 +6,8 @@ use super::stream::prose;
 
 /// Blanks that part columns.
 const GUTTER: usize = 2;
+/// Strokes of a frame and stains on the paper are no cell between others.
+const DIRT: &str = "|¦■•~";
 /// A column may stand so much further left or right from line to line.
 const DRIFT: usize = 2;
 /// Fewer lines with a cell at one place are no column.
@@ -268,7 +270,7 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
     let letters = line.char_indices().enumerate();
     letters.filter_map(move |(column, (byte, letter))| {
         let parted = blanks >= GUTTER;
-        blanks = if letter.is_whitespace() {
+        blanks = if letter.is_whitespace() || DIRT.contains(letter) {
             blanks + 1
         } else {
             0
@@ -355,6 +357,22 @@ mod tests {
             "8. QKtxB          P-Q4          have to be short",
         ];
         assert_eq!(beside(&rows).len(), rows.len());
+    }
+
+    #[test]
+    fn the_moves_of_black_behind_a_stroke_are_no_notes() {
+        let rows = [
+            "11 Kt takes Kt               P takes KKt                      although a number of the",
+            "12 R to Q's sq.           |    Q to B's 2nd                   spectators did see it, and",
+            "13 P to Q B's 4th  |           B to Kt's 5th",
+            "14 P to B's 3rd              B to K's 3rd                     more than one told him so",
+        ];
+        let notes = [
+            "although a number of the",
+            "spectators did see it, and",
+            "more than one told him so",
+        ];
+        assert_eq!(beside(&rows), notes);
     }
 
     #[test]
