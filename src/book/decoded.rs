@@ -295,15 +295,33 @@ impl PageSearch<'_, '_> {
     pub(super) fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
-        let cost = |line| match line {
-            _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
-            _ if self.is_end_of_column(reader, line, stretch) => END_OF_COLUMN,
-            _ => END,
-        };
+        let cost = |line| self.cost_of_end(reader, line, stretch);
         let ends = ends.map(|line| (self.page.lines[line].span.end, cost(line)));
         let anew = stretch.anew.iter();
         let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
         ends.chain(anew).collect()
+    }
+
+    /// What it costs to go past a line that ends a game: little where the other side's moves begin just behind it, under
+    /// the name of the side, counted from one or not at all, for what ended ended both.
+    fn cost_of_end(&self, reader: &PrintReader, line: usize, stretch: &Stretch) -> f32 {
+        let mut behind = (line + 1..stretch.end).filter(|&line| self.page.is_text(line));
+        let first = behind.find(|&line| !names_side(self.page.line(line)));
+        let is_row = |line: usize| match row_number(self.page, line) {
+            Some(number) => number == 1 && !stretch.anew.contains(&line),
+            None => reader.is_row(self.page, line),
+        };
+        let under_side = |line: usize| {
+            let above = (0..line).rev().find(|&line| self.page.is_text(line));
+            above.is_some_and(|above| names_side(self.page.line(above)))
+                && (row_number(self.page, line).is_some() || is_row(line))
+        };
+        match first {
+            Some(first) if under_side(first) => END_OF_COLUMN,
+            _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
+            Some(first) if is_row(first) => END_OF_COLUMN,
+            _ => END,
+        }
     }
 
     /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
@@ -312,17 +330,6 @@ impl PageSearch<'_, '_> {
             .filter(|&line| self.page.is_text(line))
             .filter_map(|line| row_number(self.page, line));
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
-    }
-
-    /// Whether the other side's moves begin just behind a line, counted from one or not at all: what ended ended both.
-    fn is_end_of_column(&self, reader: &PrintReader, line: usize, stretch: &Stretch) -> bool {
-        let mut behind = (line + 1..stretch.end).filter(|&line| self.page.is_text(line));
-        let first = behind.find(|&line| !names_side(self.page.line(line)));
-        let begins = |line: usize| match row_number(self.page, line) {
-            Some(number) => number == 1 && !stretch.anew.contains(&line),
-            None => reader.is_row(self.page, line),
-        };
-        first.is_some_and(begins)
     }
 
     /// Puts a decoded game in the place of what was found in its lines.

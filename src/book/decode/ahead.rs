@@ -187,7 +187,7 @@ impl BeamSearch<'_, '_> {
             let may_open = way.place.columns.is_none()
                 && way.rank < 2 * self.settings.openers
                 && here.first
-                && (cost < OPENS_PASSING || resumes);
+                && (cost < OPENS_PASSING || number >= RESUMED);
             for at in self.moves(way.board, start) {
                 let spelling = self.spelled.get(at);
                 let total = before + spelling.gain;

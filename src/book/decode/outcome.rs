@@ -1,6 +1,7 @@
 //! What comes of a search: the way that ends best, how well it was read, and how much of all that was followed agrees.
 
 use super::beam::BeamSearch;
+use super::certainty;
 use super::posterior::Shares;
 use super::way::{BeamNode, Columns, Edge, NOWHERE, StreamPlace};
 use crate::board::{Move, has_legal_move};
@@ -43,7 +44,9 @@ pub struct Decoded {
 const WELL: f32 = 4.0;
 /// A share below this leaves something open.
 const SHARED: f32 = 0.6;
-/// So many plies of a sound game may be read badly.
+/// A ply that is less certain is in doubt.
+const DOUBTFUL: f32 = 0.5;
+/// So many plies of a sound game may be read badly, and so many may be in doubt.
 const ODD: usize = 2;
 /// Fewer plies are no sound game.
 const SOUND: usize = 10;
@@ -67,7 +70,9 @@ impl Decoded {
         let count = |odd: &dyn Fn(&&DecodedPly) -> bool| self.plies.iter().filter(odd).count();
         let badly = count(&|ply| ply.from == NOWHERE || ply.short > WELL);
         let open = count(&|ply| ply.share.exp() < SHARED);
-        self.plies.len() >= SOUND && badly <= ODD && open <= ODD
+        let certain = certainty::of(&self.plies).into_iter();
+        let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
+        self.plies.len() >= SOUND && badly <= ODD && open <= ODD && doubtful <= ODD
     }
 }
 
