@@ -181,31 +181,34 @@ impl PageSearch<'_, '_> {
     }
 
     /// The first game that was found in a stretch.
-    fn game_in<'g>(&self, games: &'g [GameFound], stretch: &Stretch) -> Option<&'g GameFound> {
+    fn game_in<'g>(&'g self, games: &'g [GameFound], stretch: &Stretch) -> Option<&'g GameFound> {
         self.games_in(games, stretch).next()
     }
 
     fn games_in<'g>(
-        &self,
+        &'g self,
         games: &'g [GameFound],
         stretch: &Stretch,
-    ) -> impl Iterator<Item = &'g GameFound> {
+    ) -> impl Iterator<Item = &'g GameFound> + use<'g> {
         let lines = stretch.first..stretch.end;
         let line = |game: &GameFound| self.rows[game.first()].line;
         games.iter().filter(move |game| lines.contains(&line(game)))
     }
 
-    /// A stretch up to the second game that was found in it and is certainly one, and from that on.
+    /// A stretch up to the second game that was found in it and is certainly one, and from that on, if the first does
+    /// not go on behind it.
     fn cut_at_next(&self, games: &[GameFound], stretch: Stretch) -> (Stretch, Option<Stretch>) {
-        let is_certain = |game: &&GameFound| game.path.plies >= ANOTHER;
-        let other = self.games_in(games, &stretch).skip(1).find(is_certain);
-        let Some(other) = other else {
+        let mut inside = self.games_in(games, &stretch);
+        let first = inside.next();
+        let other = inside.find(|game| game.path.plies >= ANOTHER);
+        let (Some(first), Some(other)) = (first, other) else {
             return (stretch, None);
         };
         let row = &self.rows[other.first()];
         let end = other.heading.line.max(stretch.first + 1);
-        let behind = stretch.behind(row.line, self.within(row));
-        (Stretch { end, ..stretch }, Some(behind))
+        let is_over = self.rows[first.last()].line < row.line;
+        let behind = is_over.then(|| stretch.behind(row.line, self.within(row)));
+        (Stretch { end, ..stretch }, behind)
     }
 
     pub(super) fn decoded(

@@ -107,6 +107,28 @@ fn a_block_for_each_side_is_one_game() {
 }
 
 #[test]
+fn blocks_go_on_behind_a_note_and_past_the_words_that_end_the_first() {
+    let block = |side: &str, from: usize, rows: &[&str]| -> String {
+        let rows = (from + 1..).zip(rows);
+        let rows: String = rows.map(|(at, mv)| format!(" {at}. {mv}\n")).collect();
+        format!("{side}\n{rows}\n")
+    };
+    let (white, black): (Vec<&str>, Vec<&str>) = ROWS.into_iter().unzip();
+    let note = "The sacrifice is sound. If 6. ... Castles; 7. P. to B's 3rd, P. to Q's 4th; 8. P. takes P., with \
+                the better game.\n\n";
+    let page = [
+        HEAD.into(),
+        block("WHITE.", 0, &white[..6]).replacen("Kt.", "Ht.", 1),
+        block("BLACK.", 0, &black[..6]),
+        note.into(),
+        block("WHITE.", 6, &white[6..]).replace("4th.\n\n", "4th, and must win.\n\n"),
+        block("BLACK.", 6, &black[6..]),
+    ];
+    let game = game(&page.concat());
+    assert_eq!(moves(&game), MOVES);
+}
+
+#[test]
 fn a_page_that_reads_as_it_stands_is_not_decoded() {
     let page = format!("{HEAD}{}And the game was drawn.\n", rows());
     let game = game(&page);
