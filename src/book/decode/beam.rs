@@ -23,11 +23,10 @@ use crate::notation::descriptive::Origins;
 /// No game is longer, in plies.
 const LONGEST: usize = 600;
 /// What was read of so many plies is no game from this position if it gained less than so much a ply, but for what a
-/// few that are hard to read may lack. (On pages with three signs of a hundred misread games gain eight a ply and never
-/// less than four and a half, moves from a position that the text does not tell two or three.)
+/// few that are hard to read may lack.
 const FIRST_PLIES: RangeInclusive<usize> = 4..=48;
 const PROMISING: f32 = 4.0;
-const HARD_TO_READ: f32 = 8.0;
+const HARD_TO_READ: f32 = 12.0;
 /// A search whose best way has fallen so far behind the best end is over.
 const OVER: f32 = 35.0;
 /// So many ways of a ply are asked what speaks for a game ending there.
