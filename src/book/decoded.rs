@@ -73,6 +73,9 @@ impl PageSearch<'_, '_> {
             let cut = known.and_then(|game| self.cut_of(&reader, game, &stretch));
             let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
+            if known.is_none() && self.begins_elsewhere(&stretch) {
+                continue;
+            }
             let mut bounded = false;
             let read = guarded(span, || {
                 let heading = self.heading_of(&reader, &stretch, floor);
@@ -128,7 +131,10 @@ impl PageSearch<'_, '_> {
     ) -> Option<Region> {
         let (stretch, _) = self.cut_at_next(games, stretch);
         let known = self.game_in(games, &stretch);
-        let is_read = known.is_some_and(|game| self.is_sound(reader, game, &stretch));
+        let is_read = match known {
+            Some(game) => self.is_sound(reader, game, &stretch),
+            None => self.begins_elsewhere(&stretch),
+        };
         (!is_read).then(|| self.region(reader, &stretch, &self.heading_of(reader, &stretch, floor)))
     }
 

@@ -18,6 +18,7 @@ mod decoded;
 mod decoded_rows;
 mod diagram;
 mod doubtful;
+mod elsewhere;
 mod ending;
 mod follow;
 mod footnotes;
