@@ -153,7 +153,10 @@ impl PageSearch<'_, '_> {
 
     fn region(&self, reader: &PrintReader, stretch: &Stretch, heading: &Heading) -> Region {
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
-        self.region_from(reader, stretch, odds.unwrap_or_default())
+        Region {
+            told: stretch.headed || heading.names_players(),
+            ..self.region_from(reader, stretch, odds.unwrap_or_default())
+        }
     }
 
     /// A stretch as a region that begins from a position.
@@ -168,6 +171,7 @@ impl PageSearch<'_, '_> {
             within: stretch.within,
             to: stretch.end,
             start,
+            told: true,
             walls: self.walls(reader, stretch),
         }
     }

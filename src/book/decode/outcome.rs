@@ -48,6 +48,10 @@ const SHARED: f32 = 0.6;
 const DOUBTFUL: f32 = 0.5;
 /// So many plies of a sound game may be read badly, and so many may be in doubt.
 const ODD: usize = 2;
+/// The plies of a printed game gain more in the mean.
+const LIKELY: f32 = 6.0;
+/// Fewer plies that are kept are no game.
+const FEWEST: usize = 8;
 /// Fewer plies are no sound game.
 const SOUND: usize = 10;
 /// What the rest of the stretch that looks like moves speaks against an end before it, a unit of gain and at most.
@@ -60,9 +64,15 @@ const TOLD: f32 = 2.0;
 const NO_MOVE: f32 = 6.0;
 
 impl Decoded {
-    /// Whether nothing came of the first moves.
+    /// Whether nothing came of the first moves, or so little of all that is sure that no wider search will find a game.
     pub fn is_hopeless(&self) -> bool {
-        self.given_up
+        self.given_up || certainty::kept(&self.plies, self.told) < FEWEST
+    }
+
+    /// Whether the plies gain about what those of a printed game do.
+    pub fn is_likely(&self) -> bool {
+        let gain: f32 = self.plies.iter().map(|ply| ply.gain).sum();
+        gain >= LIKELY * self.plies.len() as f32
     }
 
     /// Whether nearly every ply was read well, and nothing else fits as well.

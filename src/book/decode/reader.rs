@@ -64,6 +64,8 @@ pub struct Region {
     pub within: Option<u32>,
     pub to: usize,
     pub start: Position,
+    /// What stands over it tells that it is a game.
+    pub told: bool,
     /// Bytes of the text, and what it costs to go past each.
     pub walls: Vec<(u32, f32)>,
 }
@@ -132,7 +134,8 @@ impl PrintReader {
         let narrow =
             BeamSearch::new(&lattice, &mut boards, &SearchCosts::narrow()).decode(&region.start);
         let mut work = narrow.work + lattice.work();
-        let decoded = match narrow.is_sound() || narrow.is_hopeless() || narrow.bounded {
+        let enough = narrow.is_sound() || narrow.is_hopeless() || narrow.bounded;
+        let decoded = match enough || !region.told && !narrow.is_likely() {
             true => narrow,
             false => {
                 let wide =
