@@ -50,8 +50,6 @@ const DOUBTFUL: f32 = 0.5;
 const ODD: usize = 2;
 /// The plies of a printed game gain more in the mean.
 const LIKELY: f32 = 6.0;
-/// Fewer plies that are kept are no game.
-const FEWEST: usize = 8;
 /// Fewer plies are no sound game.
 const SOUND: usize = 10;
 /// What the rest of the stretch that looks like moves speaks against an end before it, a unit of gain and at most.
@@ -64,9 +62,9 @@ const TOLD: f32 = 2.0;
 const NO_MOVE: f32 = 6.0;
 
 impl Decoded {
-    /// Whether nothing came of the first moves, or so little of all that is sure that no wider search will find a game.
+    /// Whether nothing came of the first moves.
     pub fn is_hopeless(&self) -> bool {
-        self.given_up || certainty::kept(&self.plies, self.told) < FEWEST
+        self.given_up
     }
 
     /// Whether the plies gain about what those of a printed game do.
