@@ -24,7 +24,7 @@ use crate::notation::descriptive::Origins;
 const LONGEST: usize = 600;
 /// What was read of so many plies is no game from this position if it gained less than so much a ply, but for what a
 /// few that are hard to read may lack.
-const FIRST_PLIES: RangeInclusive<usize> = 4..=48;
+const FIRST_PLIES: RangeInclusive<usize> = 4..=24;
 const PROMISING: f32 = 4.0;
 const HARD_TO_READ: f32 = 12.0;
 /// A search whose best way has fallen so far behind the best end is over.
