@@ -324,10 +324,10 @@ impl PageSearch<'_, '_> {
             Some(number) => number == 1 && !stretch.anew.contains(&line),
             None => reader.is_row(self.page, line),
         };
-        let under_side = |line: usize| {
-            let above = (0..line).rev().find(|&line| self.page.is_text(line));
-            above.is_some_and(|above| names_side(self.page.line(above)))
-                && (row_number(self.page, line).is_some() || is_row(line))
+        // Lines between the two can only name sides.
+        let under_side = |first: usize| {
+            (line + 1..first).any(|line| self.page.is_text(line))
+                && (row_number(self.page, first).is_some() || is_row(first))
         };
         match first {
             Some(first) if under_side(first) => END_OF_COLUMN,

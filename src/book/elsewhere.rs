@@ -8,7 +8,7 @@ use crate::notation::descriptive::{self, Origins};
 
 impl PageSearch<'_, '_> {
     /// Whether the first two moves of a stretch are printed without a fault, and neither can be made in the array: so
-    /// there is nothing damaged that could be made out. Under the title of a game that may begin behind them.
+    /// there is nothing damaged that could be made out. Not asked under the title of a game, which may begin behind them.
     pub(super) fn begins_elsewhere(&self, stretch: &Stretch) -> bool {
         let line = self.page.lines[stretch.first].span;
         let first = stretch.within.unwrap_or(line.start) as usize;
@@ -22,19 +22,20 @@ fn begins_elsewhere(row: &[u8]) -> bool {
         return false;
     };
     let array = Position::default();
+    let Some(behind) = behind_impossible(moves, &[&array]) else {
+        return false;
+    };
+    // What Black may begin with does not depend on White's first move.
     let mut after = array.clone();
     if let Some(mv) = legal_moves(&array).first() {
         after.play(mv);
     }
-    let Some(behind) = behind_impossible(moves, &[&array]) else {
-        return false;
-    };
     // In a block of one side's moves the next is of the same side.
-    behind_impossible(behind_first(behind), &[&after, &array]).is_some()
+    behind_impossible(next_move(behind), &[&after, &array]).is_some()
 }
 
-/// What stands between two moves of a row.
-fn behind_first(text: &[u8]) -> &[u8] {
+/// The next move of a row, behind the signs and the check that part it from the one before.
+fn next_move(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii_start();
     let text = text.strip_prefix(b"ch").unwrap_or(text);
     let signs = text.iter().take_while(|b| b" \t.,;".contains(b));

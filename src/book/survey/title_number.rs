@@ -71,15 +71,11 @@ fn may_be_title(text: &str) -> bool {
 /// The title of moves that show something.
 static EXAMPLE: Meant = Meant::of("example");
 
-/// Whether a title is that of an example.
+/// Whether a title is that of an example, by its first word.
 pub(super) fn is_example(title: &str) -> bool {
     let mut words = title.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| {
-        EXAMPLE
-            .but_a_letter()
-            .distance(&ReadWord::of(word))
-            .is_some()
-    })
+    let first = words.find(|word| word.len() > 2).map(ReadWord::of);
+    first.is_some_and(|read| EXAMPLE.but_a_letter().distance(&read).is_some())
 }
 
 /// Whether a word is one that stands before the number of a game, however misread.
@@ -124,6 +120,16 @@ fn is_rest_of_title(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_example_is_told_by_the_first_word_of_its_title() {
+        for title in ["EXAMPLE 18.", "Exampie 7", "* Example IV."] {
+            assert!(is_example(title), "{title}");
+        }
+        for title in ["Game 5. An example of the gambit.", "No. 3"] {
+            assert!(!is_example(title), "{title}");
+        }
+    }
 
     #[test]
     fn titles_count_games_however_misread() {
