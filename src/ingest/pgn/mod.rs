@@ -298,8 +298,12 @@ impl<'t> Lexer<'t> {
         first
     }
 
-    /// Whether a comment of the score might end elsewhere if more text followed.
+    /// Whether a comment of the score, or what stands in brackets, might end elsewhere if more text followed.
     pub fn is_undecided(&self, score: &Score) -> bool {
+        self.has_open_comment(score) || signs::has_open_brackets(self.text, score)
+    }
+
+    fn has_open_comment(&self, score: &Score) -> bool {
         let open = |fault: &&Fault| {
             matches!(
                 fault.kind,

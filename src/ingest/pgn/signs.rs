@@ -146,9 +146,7 @@ impl Lexer<'_> {
 
     /// `[…]` in the movetext: no part of PGN, so it is kept together and reported.
     fn lex_brackets(&mut self, score: &mut Score) {
-        let near = self.rest().len().min(BRACKETS_REACH);
-        let close = memchr::memchr3(b']', b'\n', b'\r', &self.rest()[..near])
-            .filter(|&n| self.rest()[n] == b']');
+        let close = bracket_end(self.rest()).filter(|&n| self.rest()[n] == b']');
         self.push(
             score,
             TokenKind::Stray,
@@ -226,4 +224,24 @@ impl Lexer<'_> {
             _ => self.lex_word(score, state),
         }
     }
+}
+
+/// Where the brackets that the bytes begin with end, or their line does before them.
+fn bracket_end(bytes: &[u8]) -> Option<usize> {
+    memchr::memchr3(
+        b']',
+        b'\n',
+        b'\r',
+        &bytes[..bytes.len().min(BRACKETS_REACH)],
+    )
+}
+
+/// Whether brackets of the score are open where the text ends.
+pub(super) fn has_open_brackets(text: &[u8], score: &Score) -> bool {
+    let strays = score.tokens.iter().filter(|t| t.kind == TokenKind::Stray);
+    strays
+        .map(|stray| stray.span)
+        .filter(|span| span.end as usize - span.start as usize == 1)
+        .map(|span| &text[span.start as usize..])
+        .any(|rest| rest[0] == b'[' && rest.len() < BRACKETS_REACH && bracket_end(rest).is_none())
 }

@@ -149,7 +149,7 @@ fn assert_same(once: &[Finding], again: &[Finding]) {
     let parts = once.iter().zip(again).position(|(a, b)| a != b);
     let at = parts.unwrap_or(once.len().min(again.len()));
     let (a, b) = (once.get(at), again.get(at));
-    assert!(a == b, "finding {at}:\n{}\n{}", shown(a), shown(b));
+    assert!(a == b, "finding {at}:\n{a:#?}\n{b:#?}");
 }
 
 fn shown(finding: Option<&Finding>) -> String {

@@ -355,3 +355,11 @@ fn cuts_keep_the_place_on_the_line() {
         laws::cuts_change_nothing(text.as_bytes(), &CODES[..1]);
     }
 }
+
+/// A move behind a cut is marked, and mended, as the same move in one piece.
+#[test]
+fn cuts_keep_what_mends_a_move() {
+    let text = "[[Event \"x\"]\n[Event \"x\"]\n]Qxf7# \n\n1. 1. 2... 2... Qxf7# Qxf7# 1. Qxf7# 1. [1. O-O \u{bd}-\u{bd} 1.  e4 2... 2...  \
+                1. \u{bd}-\u{bd}  Qxf7# O-O 1. [Result \"1-0\"]\n";
+    laws::cuts_change_nothing(text.as_bytes(), &CODES[..1]);
+}
