@@ -256,10 +256,8 @@ fn last_score(bytes: &[u8]) -> Option<usize> {
     while lexer.next_score(&mut score) {
         let gap = end..score.span.start as usize;
         end = lexer.at();
-        if !score.is_game() {
-            continue;
-        }
-        match next {
+        let is_game = score.is_game();
+        match next.filter(|_| is_game) {
             Some(at) if starts_line(bytes, at) => with_line = next,
             Some(_) => within = next,
             None => {}
@@ -267,7 +265,9 @@ fn last_score(bytes: &[u8]) -> Option<usize> {
         if lexer.is_undecided(&score) {
             break;
         }
-        next = cut_in(bytes, gap);
+        if is_game {
+            next = cut_in(bytes, gap);
+        }
     }
     with_line.or(within)
 }

@@ -10,17 +10,18 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         let RemarkKind::Unfollowable { why, rest } = &remark.kind else {
             continue;
         };
-        let moves = if *rest == 1 {
-            "move".to_owned()
-        } else {
-            format!("{rest} moves")
+        let moves = match rest {
+            1 => "the move from here on was".to_owned(),
+            _ => format!("the {rest} moves from here on were"),
         };
         let message = format!("the score cannot be followed from here on: {why}");
         sink.add(
             Draft::new(case, remark.span, message)
                 .ply(case, remark.ply)
                 .fen(walk.before(remark.ply).fen())
-                .help(format!("put right what is reported before this; the {moves} from here on were not audited")),
+                .help(format!(
+                    "put right what is reported before this; {moves} not audited"
+                )),
         );
     }
 }
