@@ -1,5 +1,7 @@
 //! A stream with its readings: at every start the forms that may be spelled there, and what it costs to pass by.
 
+use std::ops::Range;
+
 use super::block_numbers;
 use super::formset::FormSet;
 use super::stream::{MoveStart, Stream, is_break};
@@ -100,6 +102,13 @@ impl Lattice {
             .readable
             .partition_point(|&start| (start as usize) < first);
         self.readable[before..].iter().map(|&start| start as usize)
+    }
+
+    /// Takes out what may be read among some signs; to pass it costs what it did.
+    pub fn leave_out(&mut self, signs: &Range<usize>) {
+        let starts = &self.stream.starts;
+        self.readable
+            .retain(|&start| !signs.contains(&starts[start as usize].at));
     }
 
     /// What it took to make it, in candidates of a search.

@@ -42,12 +42,15 @@ impl Stream {
         let numbers: Vec<u32> = numbers
             .filter_map(|number| number.printed.number())
             .collect();
-        let counting = numbers
-            .windows(2)
-            .filter(|two| two[1] == two[0] + 1)
-            .count();
-        counting >= LEAST && counting * COUNTING.1 >= numbers.len() * COUNTING.0
+        count_on(&numbers)
     }
+}
+
+/// Whether most numbers are those behind the ones before them.
+pub(super) fn count_on(numbers: &[u32]) -> bool {
+    let pairs = numbers.windows(2);
+    let counting = pairs.filter(|two| two[1] == two[0] + 1).count();
+    counting >= LEAST && counting * COUNTING.1 >= numbers.len() * COUNTING.0
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub struct DecodedPly {
 /// A stretch as a game.
 pub struct Decoded {
     pub plies: Vec<DecodedPly>,
+    /// What it gained in all, with what speaks for its end.
+    pub score: f32,
     /// Words that end a game stand just behind the last ply.
     pub told: bool,
     /// Ways and places looked at.
@@ -193,6 +195,7 @@ impl BeamSearch<'_, '_> {
         plies.reverse();
         Decoded {
             plies,
+            score,
             told,
             work: self.work + self.spelled.work,
             given_up: false,

@@ -12,6 +12,7 @@ use super::first_choices::FirstChoices;
 use super::gutter;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
+use super::repeated::read_twice;
 use super::rivals;
 use super::settings::SearchCosts;
 use super::stream::{Stream, pieces, prose};
@@ -29,6 +30,9 @@ use crate::score::{CheckMark, Legibility, Span};
 
 /// Lines with more prose than this are no part of the count of a dialect.
 pub(super) const PROSE: f32 = 0.75;
+
+/// So often a game is searched again without the lines of play that were read in its place.
+const RECONSIDERED: usize = 3;
 
 /// What is known of how a book is printed.
 pub struct PrintReader {
@@ -129,21 +133,43 @@ impl PrintReader {
 
     /// Reads a stretch of lines as one game.
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
-        let lattice = self.lattice(page, region);
+        let mut lattice = self.lattice(page, region);
         let mut boards = self.boards();
-        let narrow =
-            BeamSearch::new(&lattice, &mut boards, &SearchCosts::narrow()).decode(&region.start);
-        let mut work = narrow.work + lattice.work();
-        let enough = narrow.is_sound() || narrow.is_hopeless() || narrow.bounded;
-        let decoded = match enough || !region.told && !narrow.is_likely() {
-            true => narrow,
-            false => {
-                let wide =
-                    BeamSearch::new(&lattice, &mut boards, &self.settings).decode(&region.start);
-                work += wide.work;
-                wide
-            }
+        let narrow = SearchCosts::narrow();
+        let mut search = |lattice: &Lattice, costs| {
+            BeamSearch::new(lattice, &mut boards, costs).decode(&region.start)
         };
+        let mut decoded = search(&lattice, &narrow);
+        let mut work = decoded.work + lattice.work();
+        let enough = decoded.is_sound() || decoded.is_hopeless() || decoded.bounded;
+        let costs = match enough || !region.told && !decoded.is_likely() {
+            true => &narrow,
+            false => &self.settings,
+        };
+        if !std::ptr::eq(costs, &narrow) {
+            decoded = search(&lattice, costs);
+            work += decoded.work;
+        }
+        for _ in 0..RECONSIDERED {
+            let twice = read_twice(
+                &lattice,
+                &decoded,
+                region.start.fullmoves(),
+                region.start.turn().is_black(),
+            );
+            if twice.is_empty() {
+                break;
+            }
+            for signs in &twice {
+                lattice.leave_out(signs);
+            }
+            let other = search(&lattice, costs);
+            work += other.work;
+            if other.score <= decoded.score {
+                break;
+            }
+            decoded = other;
+        }
         let plies = on_page(page, &lattice, &boards, &decoded);
         PageGame {
             plies,
@@ -179,6 +205,7 @@ impl PrintReader {
             stream.push(line, byte, &mut above);
         }
         stream.count_by_ends();
+        stream.count_by_middles();
         let stream = stream.finish();
         let place = |byte: u32| stream.bytes.partition_point(|&other| other < byte);
         let walls: Vec<(usize, f32)> = region
