@@ -45,6 +45,8 @@ pub struct SearchCosts {
     pub check: f32,
     /// A move that ends within a word.
     pub cut: f32,
+    /// A move with a wide gap in it, as stands between columns.
+    pub gap: f32,
     /// What ends a game stands behind it.
     pub ended: f32,
     /// What may be passed by at most, walls and all.
@@ -81,6 +83,7 @@ impl Default for SearchCosts {
             black_leads: -2.0,
             check: 1.5,
             cut: -1.5,
+            gap: -2.0,
             ended: 4.0,
             furthest: 45.0,
             reach: 7000,

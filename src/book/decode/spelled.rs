@@ -15,6 +15,8 @@ const LEAST: f32 = 0.5;
 /// A spelling of the same move that ends elsewhere may gain so much less: `Castles Q R` than `Castles` with the two
 /// letters of the next move.
 const OTHER: f32 = 6.5;
+/// So many ends of one move are followed.
+const ENDS: usize = 3;
 /// A check said and not given costs so much more than one that is given gains.
 const FALSE_CHECK: f32 = 1.5;
 /// A mate that is said and given, against a check.
@@ -100,7 +102,11 @@ impl Spelled {
                     true => settings.cut,
                     false => 0.0,
                 };
-                let gain = reading.gain + against + promotion + mark + cut;
+                let gap = match lattice.stream.is_parted(here.at, end) {
+                    true => settings.gap,
+                    false => 0.0,
+                };
+                let gain = reading.gain + against + promotion + mark + cut + gap;
                 if gain > LEAST {
                     self.found.push(SpelledMove { option, gain, to });
                 }
@@ -116,19 +122,21 @@ impl Spelled {
         let extra = settings.of_ply(here);
         for same in self.found.chunk_by(|a, b| a.option == b.option) {
             let best = same[0];
-            let other = same
-                .iter()
-                .find(|other| other.to != best.to && other.gain > best.gain - OTHER);
             let prior = board.options[best.option as usize].prior;
-            self.all.extend(
-                [Some(best), other.copied()]
-                    .into_iter()
-                    .flatten()
-                    .map(|spelling| SpelledMove {
-                        gain: spelling.gain + prior + extra,
-                        ..spelling
-                    }),
-            );
+            let near = same.iter().take_while(|one| one.gain > best.gain - OTHER);
+            let mut ends = [u32::MAX; ENDS];
+            let mut kept = 0;
+            for spelling in near {
+                if kept == ENDS || ends.contains(&spelling.to) {
+                    continue;
+                }
+                ends[kept] = spelling.to;
+                kept += 1;
+                self.all.push(SpelledMove {
+                    gain: spelling.gain + prior + extra,
+                    ..*spelling
+                });
+            }
         }
         self.found.clear();
     }

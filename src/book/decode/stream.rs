@@ -44,6 +44,10 @@ pub struct Stream {
     pub line_starts: Vec<usize>,
     /// What may be a number at the end of each line, behind something else.
     pub last_words: Vec<Option<Number>>,
+    /// Wide gaps between words up to each sign, that before it included.
+    gaps: Vec<u32>,
+    /// Those up to here.
+    gap_count: u32,
     /// Whether the next sign begins a word.
     begins_next: bool,
     words: Vec<PageWord>,
@@ -94,6 +98,8 @@ pub const PARAGRAPH: u8 = b'\n';
 const IN_LABEL: usize = 3;
 /// So many signs in brackets belong to the moves around them.
 const IN_BRACKETS: usize = 16;
+/// So many blanks are a gap as stands between columns.
+const GAP: usize = 4;
 /// Words of prose that make a line prose from end to end.
 const FULL: f32 = 4.0;
 /// A line of more bytes is a paragraph, of which so many words on either side are weighed.
@@ -127,7 +133,10 @@ impl Stream {
         let mut before: Option<Number> = None;
         let mut only_number = true;
         let mut filled = false;
+        let mut end = 0;
         for (at, word) in words(line) {
+            self.gap_count += u32::from(at >= end + GAP);
+            end = at + word.len();
             let here = self.signs.len();
             let number = NumberSigns::of(word.as_bytes()).map(|printed| Number::at(printed, here));
             let follows = if only_number && before.is_none() {
@@ -172,6 +181,7 @@ impl Stream {
         self.begins_word.push(std::mem::take(&mut self.begins_next));
         self.bytes.push(byte as u32);
         self.lines.push(self.line_starts.len() as u32);
+        self.gaps.push(self.gap_count);
     }
 
     fn word(&mut self, word: &str, byte: usize, before: Option<Number>, head: Head) {
@@ -288,6 +298,11 @@ impl Stream {
     /// Whether a letter or figure stands at a place, and no word begins there.
     pub fn is_within_word(&self, at: usize) -> bool {
         self.signs.get(at).is_some_and(u8::is_ascii_alphanumeric) && !self.begins_word[at]
+    }
+
+    /// Whether a wide gap stands between two words among some signs.
+    pub fn is_parted(&self, from: usize, to: usize) -> bool {
+        self.gaps[from] < self.gaps[to - 1]
     }
 
     /// Whether the line ends within a few signs of a place.
