@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::lattice::{LIKE_A_MOVE, Lattice};
 use super::outcome::{Decoded, DecodedPly};
+use super::stream::MoveStart;
 use super::way::NOWHERE;
 
 /// Fewer plies that stand there twice are a move and what is said of it.
@@ -52,9 +53,13 @@ fn row_in(lattice: &Lattice, signs: Range<usize>, most: u32) -> Option<u32> {
     let stream = &lattice.stream;
     let first = stream.next_start[signs.start] as usize;
     let starts = stream.starts.iter().zip(&lattice.best).skip(first);
+    // A figure may be read as a part of the move behind it.
+    let is_figure = |start: &MoveStart| stream.signs[start.at].is_ascii_digit();
     let mut rows = starts
         .take_while(|(start, _)| start.at < signs.end)
-        .filter(|(start, best)| start.first && start.prose < PROSE && **best > LIKE_A_MOVE);
+        .filter(|(start, best)| {
+            start.first && !is_figure(start) && start.prose < PROSE && **best > LIKE_A_MOVE
+        });
     let number = rows.find_map(|(start, _)| {
         let own = start
             .number
