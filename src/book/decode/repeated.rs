@@ -48,7 +48,7 @@ fn follow(before: &DecodedPly, after: &DecodedPly) -> bool {
     before.from == NOWHERE || after.from == NOWHERE || before.to <= after.from
 }
 
-/// The number of the first row among some signs, if it is no greater than this.
+/// The number of the first row among some signs that has no greater one than this.
 fn row_in(lattice: &Lattice, signs: Range<usize>, most: u32) -> Option<u32> {
     let stream = &lattice.stream;
     let first = stream.next_start[signs.start] as usize;
