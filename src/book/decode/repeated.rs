@@ -60,11 +60,10 @@ fn row_in(lattice: &Lattice, signs: Range<usize>, most: u32) -> Option<u32> {
         .filter(|(start, best)| {
             start.first && !is_figure(start) && start.prose < PROSE && **best > LIKE_A_MOVE
         });
-    let number = rows.find_map(|(start, _)| {
+    rows.find_map(|(start, _)| {
         let own = start
             .number
             .filter(|own| own.printed.has_figure() && own.at >= signs.start);
-        own?.printed.number()
-    })?;
-    (number <= most).then_some(number)
+        own?.printed.number().filter(|&number| number <= most)
+    })
 }
