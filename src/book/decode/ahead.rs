@@ -21,6 +21,8 @@ const MARGIN: f32 = 2.0;
 const BESIDE: f32 = 9.0;
 const RESUMED: f32 = 1.8;
 const REJOINED: Grace = Grace::Rejoined(14);
+/// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
+const BEHIND_ASIDE: f32 = 0.4;
 /// So many lines on, a row without a number is odd.
 const UNNUMBERED_LINES: u32 = 3;
 /// A column opens with a move that gains so much, without passing by more, among so many.
@@ -157,7 +159,7 @@ impl BeamSearch<'_, '_> {
             if here.at >= end || here.at > from + self.settings.reach {
                 break;
             }
-            let passed = self.passed(from, here.at, way.free);
+            let mut passed = self.passed(from, here.at, way.free);
             if passed.walls + self.settings.pass_most > self.settings.furthest
                 && self.passing(passed) > self.settings.furthest
             {
@@ -171,7 +173,11 @@ impl BeamSearch<'_, '_> {
             };
             let side = self.labelled(here, way.side);
             let before = way.score - way.moved + number + side;
-            let resumes = here.first && number >= RESUMED && self.passing_least(passed) >= BESIDE;
+            let is_due = here.first && number >= RESUMED;
+            let resumes = is_due && self.passing_least(passed) >= BESIDE;
+            if is_due && lattice.goes_back[start] {
+                passed.looks *= BEHIND_ASIDE;
+            }
             let grace = if resumes { REJOINED } else { way.grace };
             let least = self.least(grace) - MARGIN;
             let most = before + lattice.best[start] + self.settings.of_ply(here);

@@ -40,6 +40,8 @@ pub struct Lattice {
     readable: Vec<u32>,
     /// By start, the forms that have a reading there.
     pub spelled: Vec<FormSet>,
+    /// By start, whether a row begins there whose number is smaller than that of the row before.
+    pub goes_back: Vec<bool>,
     /// The gain of all that looks like moves before each sign.
     pub passed: Vec<f32>,
     /// What ends or parts games before each sign: to pass it costs as much.
@@ -71,6 +73,7 @@ impl Lattice {
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
         let mut lattice = Lattice {
+            goes_back: goes_back(&stream, &best),
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
             marks: marks(&stream.signs),
@@ -130,6 +133,22 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
         let note = if start.in_note { NOTE } else { 0.0 };
         start.prose = start.prose.max(rows * start.line_prose.max(note));
     }
+}
+
+/// By start, whether a row begins there whose number is smaller than that of the row before.
+fn goes_back(stream: &Stream, best: &[f32]) -> Vec<bool> {
+    let mut before = 0;
+    let rows = stream.starts.iter().zip(best).map(|(start, &best)| {
+        let is_row = best > LIKE_A_MOVE && start.first && start.prose < SMALL;
+        let own = start
+            .number
+            .filter(|own| is_row && own.printed.has_figure());
+        let Some(number) = own.and_then(|own| own.printed.number()) else {
+            return false;
+        };
+        number < std::mem::replace(&mut before, number)
+    });
+    rows.collect()
 }
 
 /// Tells which starts lead a row: a number alone stands before them, and another move without a number behind.
