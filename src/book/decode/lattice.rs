@@ -139,10 +139,12 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
 fn goes_back(stream: &Stream, best: &[f32]) -> Vec<bool> {
     let mut before = 0;
     let rows = stream.starts.iter().zip(best).map(|(start, &best)| {
-        let is_row = best > LIKE_A_MOVE && start.first && start.prose < SMALL;
+        // A figure may be read as a part of the move behind it.
+        let is_row = start.first && best > LIKE_A_MOVE && start.prose < SMALL;
+        let is_figure = stream.signs[start.at].is_ascii_digit();
         let own = start
             .number
-            .filter(|own| is_row && own.printed.has_figure());
+            .filter(|own| is_row && !is_figure && own.printed.has_figure());
         let Some(number) = own.and_then(|own| own.printed.number()) else {
             return false;
         };
