@@ -175,7 +175,7 @@ impl BeamSearch<'_, '_> {
             let before = way.score - way.moved + number + side;
             let is_due = here.first && number >= RESUMED;
             let resumes = is_due && self.passing_least(passed) >= BESIDE;
-            if is_due && lattice.goes_back[start] {
+            if is_due && lattice.rows[start].is_some_and(|row| row.goes_back) {
                 passed.looks *= BEHIND_ASIDE;
             }
             let grace = if resumes { REJOINED } else { way.grace };

@@ -31,6 +31,14 @@ const CHECK: &[u8] = b"check";
 /// What stands before one where moves are told in words.
 const GIVING: &[u8] = b"giving";
 
+/// A row that begins with its number, in figures.
+#[derive(Clone, Copy, Debug)]
+pub struct NumberedRow {
+    pub number: u32,
+    /// That of the row before is greater.
+    pub goes_back: bool,
+}
+
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
@@ -40,8 +48,8 @@ pub struct Lattice {
     readable: Vec<u32>,
     /// By start, the forms that have a reading there.
     pub spelled: Vec<FormSet>,
-    /// By start, whether a row begins there whose number is smaller than that of the row before.
-    pub goes_back: Vec<bool>,
+    /// By start, the row that begins there with its number.
+    pub rows: Vec<Option<NumberedRow>>,
     /// The gain of all that looks like moves before each sign.
     pub passed: Vec<f32>,
     /// What ends or parts games before each sign: to pass it costs as much.
@@ -73,7 +81,7 @@ impl Lattice {
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
         let mut lattice = Lattice {
-            goes_back: goes_back(&stream, &best),
+            rows: numbered_rows(&stream, &best),
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
             marks: marks(&stream.signs),
@@ -135,20 +143,18 @@ fn weigh_notes(stream: &mut Stream, best: &[f32]) {
     }
 }
 
-/// By start, whether a row begins there whose number is smaller than that of the row before.
-fn goes_back(stream: &Stream, best: &[f32]) -> Vec<bool> {
+fn numbered_rows(stream: &Stream, best: &[f32]) -> Vec<Option<NumberedRow>> {
     let mut before = 0;
     let rows = stream.starts.iter().zip(best).map(|(start, &best)| {
         // A figure may be read as a part of the move behind it.
-        let is_row = start.first && best > LIKE_A_MOVE && start.prose < SMALL;
         let is_figure = stream.signs[start.at].is_ascii_digit();
+        let is_row = start.first && !is_figure && best > LIKE_A_MOVE && start.prose < SMALL;
         let own = start
             .number
-            .filter(|own| is_row && !is_figure && own.printed.has_figure());
-        let Some(number) = own.and_then(|own| own.printed.number()) else {
-            return false;
-        };
-        number < std::mem::replace(&mut before, number)
+            .filter(|own| is_row && own.printed.has_figure())?;
+        let number = own.printed.number()?;
+        let goes_back = number < std::mem::replace(&mut before, number);
+        Some(NumberedRow { number, goes_back })
     });
     rows.collect()
 }
@@ -257,16 +263,21 @@ mod tests {
     use crate::book::decode::dialect::Census;
     use crate::book::decode::weights::Weights;
 
-    /// Whether White's move is known to begin a line, of a page with more rows of the same kind.
-    fn leads(line: &str) -> bool {
+    /// The lattice of a page of rows.
+    fn lattice(rows: &[&str]) -> Lattice {
         let mut census = Census::default();
         let mut stream = Stream::default();
-        for row in [line, "2. Kt-KB3  Kt-QB3", "3. B-Kt5  P-QR3"] {
+        for row in rows {
             census.add(row);
             stream.push(row, 0, &mut None);
         }
         let vocabulary = Vocabulary::of(&census.dialect(Default::default()), Weights::default());
-        let lattice = Lattice::of(stream.finish(), &vocabulary, &[]);
+        Lattice::of(stream.finish(), &vocabulary, &[])
+    }
+
+    /// Whether White's move is known to begin a line, of a page with more rows of the same kind.
+    fn leads(line: &str) -> bool {
+        let lattice = lattice(&[line, "2. Kt-KB3  Kt-QB3", "3. B-Kt5  P-QR3"]);
         let lines = &lattice.stream.lines;
         let mut starts = lattice.stream.starts.iter();
         starts.any(|start| start.leads && lines[start.at] == 1)
@@ -279,6 +290,24 @@ mod tests {
         assert!(!leads("1. ...  P-K4"));
         assert!(!leads("1...P-K4  2. Kt-KB3"));
         assert!(!leads("1. P-K4  1. P-K4"));
+    }
+
+    #[test]
+    fn a_row_behind_a_line_of_play_takes_up_the_count() {
+        let lattice = lattice(&[
+            "12. B-K3  Kt-K2",
+            "12. ...  P-QR3",
+            "13. BxP  KtxP",
+            "14. Q-B1  P-QKt3",
+            "With a winning attack.",
+            "13. R-K1  Kt-B4",
+            "14. BxKt  BxB",
+        ]);
+        let rows = lattice.rows.iter().flatten();
+        let counted: Vec<(u32, bool)> = rows.map(|row| (row.number, row.goes_back)).collect();
+        let first = counted.chunk_by(|a, b| a.0 == b.0).map(|same| same[0]);
+        let back: Vec<u32> = first.filter(|row| row.1).map(|row| row.0).collect();
+        assert_eq!(back, [13]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::first_choices::FirstChoices;
 use super::gutter;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
-use super::repeated::read_twice;
+use super::repeated::reconsidered;
 use super::rivals;
 use super::settings::SearchCosts;
 use super::stream::{Stream, pieces, prose};
@@ -30,9 +30,6 @@ use crate::score::{CheckMark, Legibility, Span};
 
 /// Lines with more prose than this are no part of the count of a dialect.
 pub(super) const PROSE: f32 = 0.75;
-
-/// So often a game is searched again without the lines of play that were read in its place.
-const RECONSIDERED: usize = 3;
 
 /// What is known of how a book is printed.
 pub struct PrintReader {
@@ -135,47 +132,26 @@ impl PrintReader {
     pub fn read(&self, page: &Page<'_>, region: &Region) -> PageGame {
         let mut lattice = self.lattice(page, region);
         let mut boards = self.boards();
-        let narrow = SearchCosts::narrow();
-        let mut search = |lattice: &Lattice, costs| {
-            BeamSearch::new(lattice, &mut boards, costs).decode(&region.start)
-        };
-        let mut decoded = search(&lattice, &narrow);
-        let mut work = decoded.work + lattice.work();
-        let enough = decoded.is_sound() || decoded.is_hopeless() || decoded.bounded;
-        let costs = match enough || !region.told && !decoded.is_likely() {
-            true => &narrow,
-            false => &self.settings,
-        };
-        if !std::ptr::eq(costs, &narrow) {
-            decoded = search(&lattice, costs);
-            work += decoded.work;
-        }
-        for _ in 0..RECONSIDERED {
-            let twice = read_twice(
-                &lattice,
-                &decoded,
-                region.start.fullmoves(),
-                region.start.turn().is_black(),
-            );
-            if twice.is_empty() {
-                break;
-            }
-            for signs in &twice {
-                lattice.leave_out(signs);
-            }
-            let other = search(&lattice, costs);
-            work += other.work;
-            if other.score <= decoded.score {
-                break;
-            }
-            decoded = other;
-        }
+        let decoded = self.decode(&mut lattice, &mut boards, region);
         let plies = on_page(page, &lattice, &boards, &decoded);
         PageGame {
             plies,
-            work,
+            work: decoded.work + lattice.work(),
             bounded: decoded.bounded,
         }
+    }
+
+    /// The best way through a stretch, searched as widely as it takes.
+    fn decode(&self, lattice: &mut Lattice, boards: &mut Boards<'_>, region: &Region) -> Decoded {
+        let (start, narrow) = (&region.start, SearchCosts::narrow());
+        let first = BeamSearch::new(lattice, boards, &narrow).decode(start);
+        let enough = first.is_sound() || first.is_hopeless() || first.bounded;
+        if enough || !region.told && !first.is_likely() {
+            return reconsidered(lattice, boards, &narrow, start, first);
+        }
+        let mut wide = BeamSearch::new(lattice, boards, &self.settings).decode(start);
+        wide.work += first.work;
+        reconsidered(lattice, boards, &narrow, start, wide)
     }
 
     fn boards(&self) -> Boards<'_> {

@@ -3,24 +3,50 @@
 
 use std::ops::Range;
 
-use super::lattice::{LIKE_A_MOVE, Lattice};
+use super::beam::BeamSearch;
+use super::boards::Boards;
+use super::lattice::Lattice;
 use super::outcome::{Decoded, DecodedPly};
-use super::stream::MoveStart;
+use super::settings::SearchCosts;
 use super::way::NOWHERE;
+use crate::board::Position;
 
 /// Fewer plies that stand there twice are a move and what is said of it.
 const LEAST: usize = 3;
-/// Where so much is prose no row stands.
-const PROSE: f32 = 0.5;
+/// So often a game is searched again.
+const SEARCHES: usize = 3;
 
-/// The signs of what was read under numbers that rows passed behind it have again; `first` is the number of the first
-/// ply's move, `black` that it is Black's.
-pub(super) fn read_twice(
-    lattice: &Lattice,
-    decoded: &Decoded,
-    first: u32,
-    black: bool,
-) -> Vec<Range<usize>> {
+/// What comes of searching without the lines of play that were read, if that gains more.
+pub(super) fn reconsidered(
+    lattice: &mut Lattice,
+    boards: &mut Boards<'_>,
+    costs: &SearchCosts,
+    start: &Position,
+    mut decoded: Decoded,
+) -> Decoded {
+    for _ in 0..SEARCHES {
+        let twice = read_twice(lattice, &decoded, start);
+        if twice.is_empty() || decoded.bounded {
+            break;
+        }
+        for signs in &twice {
+            lattice.leave_out(signs);
+        }
+        let other = BeamSearch::new(lattice, boards, costs).decode(start);
+        let work = decoded.work + other.work;
+        let is_better = other.score > decoded.score;
+        decoded = if is_better { other } else { decoded };
+        decoded.work = work;
+        if !is_better {
+            break;
+        }
+    }
+    decoded
+}
+
+/// The signs of what was read under numbers that rows passed behind it have again.
+fn read_twice(lattice: &Lattice, decoded: &Decoded, start: &Position) -> Vec<Range<usize>> {
+    let (first, black) = (start.fullmoves(), start.turn().is_black());
     let plies = &decoded.plies;
     let number = |ply: usize| first + (ply as u32 + u32::from(black)) / 2;
     let twice = (1..plies.len()).filter_map(|at| {
@@ -39,31 +65,24 @@ pub(super) fn read_twice(
 
 /// The signs between two plies that were read one behind the other.
 fn between(before: &DecodedPly, after: &DecodedPly) -> Option<Range<usize>> {
-    let read = before.from != NOWHERE && after.from != NOWHERE && before.to <= after.from;
-    read.then(|| before.to as usize..after.from as usize)
+    let is_read = before.from != NOWHERE && after.from != NOWHERE;
+    let signs = before.to as usize..after.from as usize;
+    (is_read && signs.start <= signs.end).then_some(signs)
 }
 
-/// Whether a ply was not read before another.
+/// Whether a ply may have been read behind another.
 fn follow(before: &DecodedPly, after: &DecodedPly) -> bool {
     before.from == NOWHERE || after.from == NOWHERE || before.to <= after.from
 }
 
 /// The number of the first row among some signs that has no greater one than this.
 fn row_in(lattice: &Lattice, signs: Range<usize>, most: u32) -> Option<u32> {
-    let stream = &lattice.stream;
-    let first = stream.next_start[signs.start] as usize;
-    let starts = stream.starts.iter().zip(&lattice.best).skip(first);
-    // A figure may be read as a part of the move behind it.
-    let is_figure = |start: &MoveStart| stream.signs[start.at].is_ascii_digit();
-    let mut rows = starts
-        .take_while(|(start, _)| start.at < signs.end)
-        .filter(|(start, best)| {
-            start.first && !is_figure(start) && start.prose < PROSE && **best > LIKE_A_MOVE
-        });
-    rows.find_map(|(start, _)| {
-        let own = start
-            .number
-            .filter(|own| own.printed.has_figure() && own.at >= signs.start);
-        own?.printed.number().filter(|&number| number <= most)
-    })
+    let first = lattice.stream.next_start[signs.start] as usize;
+    let end = lattice.stream.next_start[signs.end] as usize;
+    let numbers = lattice.rows[first..end]
+        .iter()
+        .flatten()
+        .map(|row| row.number);
+    let mut again = numbers.filter(|&number| number <= most);
+    again.next()
 }

@@ -74,7 +74,7 @@ impl Default for SearchCosts {
             more_holes: -3.0,
             holes: 3,
             lost: -3.5,
-            aside: [180, 100],
+            aside: [180, 30],
             aside_behind: 14.0,
             unnumbered: -2.5,
             columns: -5.0,
@@ -105,7 +105,7 @@ impl SearchCosts {
         SearchCosts {
             width: 80,
             quota: 10,
-            aside: [40, 60],
+            aside: [40, 20],
             behind: 18.0,
             openers: 6,
             work: SEARCH_WORK / 4,
