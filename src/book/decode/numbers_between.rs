@@ -1,65 +1,75 @@
 //! Numbers that stand between the two moves of their rows.
 
+use std::ops::Range;
+
 use super::numbers::Number;
 use super::numbers_behind::count_on;
-use super::stream::Stream;
+use super::stream::{MoveStart, Stream};
 
-/// Where numbers stand before their rows, no more than one row in so many has none before it.
+/// Rows that begin with their numbers are at most one for so many that have them between.
 const NUMBERED: usize = 4;
 
 impl Stream {
     /// Where the two moves of each row have their number between them, tells it the first of them.
     pub fn count_by_middles(&mut self) {
-        let middles: Vec<Option<Middle>> = self.middles();
-        let told = || middles.iter().flatten();
-        let numbers: Vec<u32> = told()
-            .filter_map(|middle| middle.number.printed.number())
-            .collect();
-        let numbered = self.starts.iter().filter(|start| {
-            let own = start.number.filter(|number| number.printed.has_figure());
-            start.first && !start.filled && own.is_some()
-        });
+        let middles = self.middles();
+        let printed = middles.iter().map(|middle| middle.number.printed);
+        let numbers: Vec<u32> = printed.filter_map(|printed| printed.number()).collect();
+        let numbered = self
+            .starts
+            .iter()
+            .filter(|start| start.first && !start.filled && figures(start).is_some());
         if numbered.count() * NUMBERED > numbers.len() || !count_on(&numbers) {
             return;
         }
-        for middle in middles.iter().flatten() {
-            for at in middle.before.clone() {
-                let start = &mut self.starts[at];
-                start.number = start.number.or(start.first.then_some(middle.number));
+        for middle in middles {
+            for start in &mut self.starts[middle.before] {
+                let number = start.first.then_some(middle.number);
+                start.number = start.number.or(number);
             }
         }
     }
 
-    /// The number that stands within each line, behind a move and before another.
-    fn middles(&self) -> Vec<Option<Middle>> {
+    /// The numbers that stand within lines, behind a move and before another.
+    fn middles(&self) -> Vec<Middle> {
         let mut first = 0;
-        let lines = (0..self.line_starts.len()).map(|line| {
+        let lines = (0..self.line_starts.len()).filter_map(|line| {
             let signs = self.line(line);
             let end = first + self.starts[first..].partition_point(|start| start.at < signs.end);
             let starts = first..end;
             first = end;
-            let led = self.starts.get(starts.start)?;
-            if led.number.is_some() || led.filled || self.signs[led.at].is_ascii_digit() {
-                return None;
-            }
-            let is_numbered = |&at: &usize| {
-                let start = &self.starts[at];
-                let own = start.number.filter(|number| number.printed.has_figure());
-                !self.signs[start.at].is_ascii_digit() && own.is_some_and(|own| own.at > led.at)
-            };
-            let second = starts.clone().find(is_numbered)?;
-            Some(Middle {
-                before: starts.start..second,
-                number: self.starts[second].number?,
-            })
+            self.middle(starts)
         });
         lines.collect()
     }
+
+    /// The number within a line whose starts these are.
+    fn middle(&self, starts: Range<usize>) -> Option<Middle> {
+        let led = self.starts[starts.clone()].first()?;
+        let is_figure = |start: &MoveStart| self.signs[start.at].is_ascii_digit();
+        if led.number.is_some() || led.filled || is_figure(led) {
+            return None;
+        }
+        let mut behind = starts.clone().filter(|&at| !is_figure(&self.starts[at]));
+        let (second, number) = behind.find_map(|at| {
+            let own = figures(&self.starts[at])?;
+            (own.at > led.at).then_some((at, own))
+        })?;
+        Some(Middle {
+            before: starts.start..second,
+            number,
+        })
+    }
+}
+
+/// What stands before a start and is a number by its figures.
+fn figures(start: &MoveStart) -> Option<Number> {
+    start.number.filter(|number| number.printed.has_figure())
 }
 
 /// A number within a line, and the starts before it.
 struct Middle {
-    before: std::ops::Range<usize>,
+    before: Range<usize>,
     number: Number,
 }
 
