@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::meant::{Meant, ReadWord};
+use super::occasion;
 use super::person::{self, NAME, tidy};
 use crate::text::chars::regex;
 
@@ -166,6 +167,8 @@ fn alone(regex: &LazyLock<Option<Regex>>, line: &str) -> Option<(String, String)
         tidy(found.name("other")?.as_str())?,
     );
     let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
+    // `Caro-Kann Defence` names no players.
+    let somebody = somebody && occasion::opening(&other).is_none();
     somebody.then(|| (one, cased_first(other)))
 }
 
@@ -232,6 +235,8 @@ mod tests {
             pair("Mason", "Bird")
         );
         assert_eq!(in_sentence("the battle against time"), None);
+        assert_eq!(dashed("MORPHY - BARNES"), pair("Morphy", "Barnes"));
+        assert_eq!(dashed("Caro-Kann Defence."), None);
         assert_eq!(
             in_sentence("The game was played betweenMr. Mason andMr.Bird."),
             pair("Mr. Mason", "Mr. Bird")

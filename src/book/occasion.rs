@@ -12,7 +12,7 @@ static PARENTHESIS: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\(([^()]{
 static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\b(1[5-9]\d\d|20\d\d)\b"));
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)\b((?:[\p{L}[:quote:]]+\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
+        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
     )
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -127,7 +127,8 @@ fn read_parenthesis(text: &str, tell: &mut impl FnMut(&'static str, &str)) {
     }
 }
 
-fn opening(text: &str) -> Option<String> {
+/// The opening that a text names.
+pub(super) fn opening(text: &str) -> Option<String> {
     let found = OPENING.as_ref()?.captures(text)?.get(1)?.as_str();
     let all: Vec<&str> = found.split_whitespace().collect();
     let ends = |word: &&&str| ["declined", "accepted", "in", "return"].contains(word);

@@ -103,6 +103,8 @@ GAME 7. IRREGULAR OPENING. (Havana, 1913)||White: D. Janowski.  Black: J. R. Cap
 Third game of the match.||Marshall v. Capablanca => White=Marshall; Black=Capablanca; Round=3
 Round 5.||Marshall v. Capablanca => White=Marshall; Black=Capablanca; Round=5
 SIXTH ROUND.||GIUOCO PIANO.||E. Lasker      M. Tchigorin => White=E. Lasker; Black=M. Tchigorin; Round=6; Opening=Giuoco Piano
+GAME 5.||Caro-Kann Defence.||Lasker v. Tarrasch => White=Lasker; Black=Tarrasch; Opening=Caro-Kann Defence
+Caro-Kann Defence. => Opening=Caro-Kann Defence
 Señor Vázquez against Señor Golmayo => White=Señor Vázquez; Black=Señor Golmayo
 Mr. Blackburne (blindfold) v. Mr. A. => White=Mr. Blackburne; Black=Mr. A.
 Blackburne v. Amateur. => White=Blackburne; Black=Amateur
