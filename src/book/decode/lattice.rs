@@ -149,9 +149,7 @@ fn numbered_rows(stream: &Stream, best: &[f32]) -> Vec<Option<NumberedRow>> {
         // A figure may be read as a part of the move behind it.
         let is_figure = stream.signs[start.at].is_ascii_digit();
         let is_row = start.first && !is_figure && best > LIKE_A_MOVE && start.prose < SMALL;
-        let own = start
-            .number
-            .filter(|own| is_row && own.printed.has_figure())?;
+        let own = start.figures().filter(|_| is_row)?;
         let number = own.printed.number()?;
         let goes_back = number < std::mem::replace(&mut before, number);
         Some(NumberedRow { number, goes_back })

@@ -60,10 +60,7 @@ mod tests {
 
     /// The number of the row before that each line's first move is told, if any.
     fn told(lines: &[&str]) -> Vec<Option<u32>> {
-        let mut stream = Stream::default();
-        for line in lines {
-            stream.push(line, 0, &mut None);
-        }
+        let mut stream = Stream::of_lines(lines);
         stream.count_by_ends();
         let moves = |start: &&MoveStart| start.first && stream.signs[start.at].is_ascii_uppercase();
         let mut firsts: Vec<&MoveStart> = stream.starts.iter().filter(moves).collect();

@@ -18,7 +18,7 @@ impl Stream {
         let numbered = self
             .starts
             .iter()
-            .filter(|start| start.first && !start.filled && figures(start).is_some());
+            .filter(|start| start.first && !start.filled && start.figures().is_some());
         if numbered.count() * NUMBERED > numbers.len() || !count_on(&numbers) {
             return;
         }
@@ -52,7 +52,7 @@ impl Stream {
         }
         let mut behind = starts.clone().filter(|&at| !is_figure(&self.starts[at]));
         let (second, number) = behind.find_map(|at| {
-            let own = figures(&self.starts[at])?;
+            let own = self.starts[at].figures()?;
             (own.at > led.at).then_some((at, own))
         })?;
         Some(Middle {
@@ -60,11 +60,6 @@ impl Stream {
             number,
         })
     }
-}
-
-/// What stands before a start and is a number by its figures.
-fn figures(start: &MoveStart) -> Option<Number> {
-    start.number.filter(|number| number.printed.has_figure())
 }
 
 /// A number within a line, and the starts before it.
@@ -79,10 +74,7 @@ mod tests {
 
     /// The number that each line's first move is told, if any.
     fn told(lines: &[&str]) -> Vec<Option<u32>> {
-        let mut stream = Stream::default();
-        for line in lines {
-            stream.push(line, 0, &mut None);
-        }
+        let mut stream = Stream::of_lines(lines);
         stream.count_by_middles();
         let firsts = (0..lines.len()).map(|line| {
             let at = stream.line_starts[line];

@@ -27,6 +27,13 @@ pub struct MoveStart {
     pub leads: bool,
 }
 
+impl MoveStart {
+    /// What may be its number, if it has a figure.
+    pub fn figures(&self) -> Option<Number> {
+        self.number.filter(|number| number.printed.has_figure())
+    }
+}
+
 /// Signs, where they come from, and the starts among them.
 #[derive(Default)]
 pub struct Stream {
@@ -268,6 +275,16 @@ impl Stream {
                 }
             }
         }
+    }
+
+    /// A stream of some lines, not closed yet.
+    #[cfg(test)]
+    pub fn of_lines(lines: &[&str]) -> Stream {
+        let mut stream = Stream::default();
+        for line in lines {
+            stream.push(line, 0, &mut None);
+        }
+        stream
     }
 
     /// Closes the stream.
