@@ -286,11 +286,11 @@ impl PageSearch<'_, '_> {
         let rest = &self.page.text[behind as usize..];
         let skip = rest
             .iter()
-            .take_while(|b| b" \t\r\n.,;:()".contains(b))
+            .take_while(|b| b" \t\r\n.,;:()+".contains(b))
             .count();
-        let (ending, len) = ending::in_row(&rest[skip..])?;
+        let (ending, at) = ending::in_row_or_numbered(&rest[skip..])?;
         let start = behind as usize + skip;
-        Some((ending, Span::new(start, start + len)))
+        Some((ending, Span::new(start + at.start, start + at.end)))
     }
 
     /// What ends a game behind the last move but one, where that is the last of its column: who gives up is on move.
@@ -307,9 +307,13 @@ impl PageSearch<'_, '_> {
 
     pub(super) fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
-        let ends = lines.filter(|&line| self.page.is_text(line) && ends_game(self.page.line(line)));
-        let cost = |line| self.cost_of_end(reader, line, stretch);
-        let ends = ends.map(|line| (self.page.lines[line].span.end, cost(line)));
+        let ends = lines
+            .filter(|&line| self.page.is_text(line))
+            .filter_map(|line| {
+                let from = end_of_game(self.page.line(line))? as u32;
+                let start = self.page.lines[line].span.start + from;
+                Some((start, self.cost_of_end(reader, line, stretch)))
+            });
         let anew = stretch.anew.iter();
         let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
         ends.chain(anew).collect()
@@ -403,10 +407,14 @@ fn names_side(line: &[u8]) -> bool {
         .is_some()
 }
 
-/// Whether a short line says that a game is over.
-fn ends_game(line: &[u8]) -> bool {
+/// Where a short line says that a game is over: from its first word on, or behind the moves that it begins with.
+fn end_of_game(line: &[u8]) -> Option<usize> {
     let text = String::from_utf8_lossy(line);
     let is_word = |word: &&str| word.chars().count() > 2;
     let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
-    words.count() <= SHORT && ending::at_end_of(&text, |_| Some(Color::White)).is_some()
+    // Any name may be that of a player, but not the letter of a man.
+    let side = |name: &[u8]| (name.len() > 1).then_some(Color::White);
+    let (_, from) = ending::at_end_of(&text, side).filter(|_| words.count() <= SHORT)?;
+    let says_no_more = !text[..from].contains(char::is_alphabetic);
+    Some(if says_no_more { from } else { line.len() })
 }

@@ -1,5 +1,6 @@
 //! Words that say how a game ended.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::bytes::Regex;
@@ -10,8 +11,8 @@ use super::verdict::{self, Clause, Subject, Verdict};
 use crate::score::{Outcome, Span};
 use crate::text::chars::{bytes_regex, regex};
 
-/// Figures that the sign of a footnote may have.
-const FOOTNOTE: usize = 2;
+/// Figures that a number beside the end of a game may have: of its row, or of a footnote.
+const FIGURES_BESIDE: usize = 3;
 /// The end of a game stands on a line no longer than this behind the last move, in bytes.
 const LINE: usize = 100;
 
@@ -46,11 +47,11 @@ static FIGURES: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// What may follow the end of a game on its line: signs, and that of a footnote.
+/// What may follow the end of a game on its line: signs, that of a footnote, and the number of the row.
 static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     bytes_regex(
-        r"(?x-u)^(?:\s*[.!()\[\]]*\s*)
-        (?:[A-Za-z0-9]{1,2}[\])] | \* | \xe2\x80[\xa0\xa1])?\s*$",
+        r"(?x-u)^[\s.!()\[\]]*
+        (?:[A-Za-z0-9]{1,2}[\])] | \* | \xe2\x80[\xa0\xa1])?\s*(?:[0-9]{1,3}[.)]?)?\s*$",
     )
 });
 
@@ -71,6 +72,16 @@ pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
         .then_some((ending, len))
 }
 
+/// The ending at the start of the bytes, before which the number of its row may stand, and where it stands.
+pub(super) fn in_row_or_numbered(rest: &[u8]) -> Option<(SaidEnding, Range<usize>)> {
+    let from = |at: usize| in_row(&rest[at..]).map(|(ending, len)| (ending, at..at + len));
+    from(0).or_else(|| from(NUMBER.as_ref()?.find(rest)?.end()))
+}
+
+/// The number of a row, at the start of the bytes.
+static NUMBER: LazyLock<Option<Regex>> =
+    LazyLock::new(|| bytes_regex(r"(?-u)^\s*\(?[0-9]{1,3}[.)]*\s+"));
+
 fn in_figures(line: &[u8]) -> Option<(SaidEnding, usize)> {
     let found = FIGURES.as_ref()?.captures(line)?;
     let outcome = match () {
@@ -82,13 +93,13 @@ fn in_figures(line: &[u8]) -> Option<(SaidEnding, usize)> {
 }
 
 fn in_words(line: &[u8]) -> Option<(SaidEnding, usize)> {
-    // Most rows go on with moves: they have figures, and no long words.
+    // Most rows go on with moves: they have figures, and begin with a letter. `y ganan` does, too.
     let letters = line
         .iter()
         .take_while(|b| b.is_ascii_alphabetic() || !b.is_ascii())
         .count();
     let figures = line.iter().filter(|b| b.is_ascii_digit()).count();
-    if letters < 2 || figures > FOOTNOTE {
+    if letters < 2 && !line.starts_with(b"y ") || figures > FIGURES_BESIDE {
         return None;
     }
     // In how many moves stays a remark; `behind` reads it.
@@ -114,11 +125,12 @@ fn of_clause(clause: &Clause<'_>, sides: impl Fn(&[u8]) -> Option<Color>) -> Opt
     })
 }
 
-/// The ending that a line says, if it says nothing else, or that its last words say.
-pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> Option<SaidEnding> {
-    let breaks = line
-        .match_indices(['.', ',', ')', '!'])
-        .map(|(at, sign)| at + sign.len());
+/// The ending that a line says, if it says nothing else, or that its last words say; and where they begin.
+pub(super) fn at_end_of(
+    line: &str,
+    sides: impl Fn(&[u8]) -> Option<Color>,
+) -> Option<(SaidEnding, usize)> {
+    let breaks = BREAK.as_ref()?.find_iter(line).map(|sign| sign.end());
     [0].into_iter().chain(breaks).find_map(|from| {
         let rest = line[from..].trim_start();
         if rest.len() > LINE {
@@ -126,9 +138,14 @@ pub(super) fn at_end_of(line: &str, sides: impl Fn(&[u8]) -> Option<Color>) -> O
         }
         let clause = verdict::clause(rest)?;
         let all = BEHIND.as_ref()?.is_match(&rest.as_bytes()[clause.end..]);
-        of_clause(&clause, &sides).filter(|_| all && rest.len() > 3)
+        let ending = of_clause(&clause, &sides).filter(|_| all && rest.len() > 3)?;
+        Some((ending, line.len() - rest.len()))
     })
 }
+
+/// What may stand before the words that end a line: a sign, a gap, the number of the row.
+static BREAK: LazyLock<Option<regex::Regex>> =
+    LazyLock::new(|| regex(r"[.,)!]|\s{2,}(?:[0-9]{1,3}\s+)?|^\s*[0-9]{1,3}\s+"));
 
 /// The ending that is told behind the last move: on a line of its own, or in a sentence.
 pub(super) fn behind(
@@ -144,7 +161,7 @@ pub(super) fn behind(
         (first..page.lines.len()).take_while(|&line| page.lines[line].span.start < within.end);
     let alone = lines.filter(|&line| page.is_text(line)).find_map(|line| {
         let words = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
-        let ending = at_end_of(&words, &sides)?;
+        let (ending, _) = at_end_of(&words, &sides)?;
         Some((ending.outcome(turn), page.lines[line].span))
     });
     alone.or_else(|| in_prose(page.text, within, sides))
@@ -278,10 +295,14 @@ mod tests {
             "resigns. *",
             "Resigns.\u{2020}\r\n",
             "Resigns.",
+            "resigns.                  29",
+            "resigns  114.",
         ] {
             let found = in_row(row.as_bytes());
             assert_eq!(found, Some((SaidEnding::Resigns, "resigns".len())), "{row}");
         }
+        let numbered = in_row_or_numbered(b"37. Resigns");
+        assert_eq!(numbered, Some((SaidEnding::Resigns, 4..11)));
         assert_eq!(in_row(b"Resigns a bishop"), None);
         assert_eq!(in_row(b"Resigns [a bishop]"), None);
     }

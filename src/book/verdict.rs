@@ -10,7 +10,7 @@ use shakmaty::Color;
 
 use super::meant::{Meant, ReadWord};
 use super::person::is_titled;
-use words::{BLACK, CORES, LEAD, NUMBERS, TAIL, WHITE};
+use words::{ARTICLES, BLACK, CORES, LEAD, NUMBERS, TAIL, WHITE};
 
 /// What became of the side that a clause speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,13 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
     let (mut subject, mut at) = (Subject::Nobody, 0);
     loop {
         if let Some((len, verdict)) = core(&words[at..]) {
-            let end = at + len;
+            let mut end = at + len;
+            if let Some((len, color)) = side_behind(&words[end - 1..])
+                && subject == Subject::Nobody
+            {
+                subject = Subject::Side(color);
+                end += len;
+            }
             let tail = tail(&words, end);
             let last = words[tail - 1];
             return Some(Clause {
@@ -86,7 +92,7 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
         match side_of(read) {
             Some(color) => subject = Subject::Side(color),
             None if is_one(read, &LEAD) || is_titled(text) => {}
-            None if subject == Subject::Nobody && text.starts_with(char::is_uppercase) => {
+            None if subject == Subject::Nobody && may_be_name(text) => {
                 subject = Subject::Named(text);
             }
             None => return None,
@@ -96,6 +102,14 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
         }
         at += 1;
     }
+}
+
+/// Whether a word may be that of a player: one with figures is a move, and so is `BxQ`.
+fn may_be_name(word: &str) -> bool {
+    let ends_as_capture = word.contains(char::is_lowercase) && word.ends_with(char::is_uppercase);
+    word.starts_with(char::is_uppercase)
+        && !ends_as_capture
+        && !word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The side that a word names.
@@ -136,6 +150,19 @@ fn core(words: &[Word<'_>]) -> Option<(usize, Verdict)> {
         phrase.len() <= words.len() && pairs.all(|(meant, word)| is(&word.read, meant))
     });
     found.map(|(phrase, verdict)| (phrase.len(), *verdict))
+}
+
+/// Whom a phrase speaks of that ends with the first word, where it is said behind it: `ganan las negras`.
+fn side_behind(words: &[Word<'_>]) -> Option<(usize, Color)> {
+    let [last, behind @ ..] = words else {
+        return None;
+    };
+    let articles = behind
+        .iter()
+        .take_while(|word| is_one(&word.read, &ARTICLES))
+        .count();
+    let side = side_of(&behind.get(articles)?.read)?;
+    (!last.closes).then_some((articles + 1, side))
 }
 
 /// Behind which word the words end that may stand behind a phrase.
@@ -221,6 +248,9 @@ mod tests {
             ("Partie nulle.", Nobody, Draws),
             ("Las negras se rinden.", black, Loses),
             ("Tablas", Nobody, Draws),
+            ("y ganan las negras.", black, Wins),
+            ("Abandonan las blancas", white, Loses),
+            ("abandonnent les Noirs.", black, Loses),
         ] {
             let found = clause(text).map(|clause| (clause.subject, clause.verdict, clause.closes));
             assert_eq!(found, Some((subject, verdict, true)), "{text}");

@@ -153,7 +153,7 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
 ];
 
 /// Words that may stand before.
-pub(super) static LEAD: [Meant; 48] = meant([
+pub(super) static LEAD: [Meant; 50] = meant([
     "and",
     "und",
     "et",
@@ -202,6 +202,8 @@ pub(super) static LEAD: [Meant; 48] = meant([
     "must",
     "forced",
     "very",
+    "ch",
+    "check",
 ]);
 
 /// Words that may stand behind.
@@ -245,6 +247,9 @@ pub(super) static TAIL: [Meant; 38] = meant([
     "consent",
     "follows",
 ]);
+
+/// Words that may stand between what became of a side and its name.
+pub(super) static ARTICLES: [Meant; 4] = meant(["las", "los", "les", "the"]);
 
 pub(super) static NUMBERS: [Meant; 30] = meant([
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
