@@ -185,7 +185,8 @@ impl BeamSearch<'_, '_> {
                 continue;
             }
             let cost = self.passing(passed);
-            if most - cost < least {
+            let fits = number > 0.0 || here.number.is_none() && (here.first || here.filled);
+            if most - cost < least || cost > self.settings.unnumbered_within && !fits {
                 continue;
             }
             let before = before - cost;
