@@ -3,13 +3,13 @@
 use super::numbers::Number;
 use super::stream::Stream;
 
-/// So many lines at least end with numbers that count on, so many of so many.
+/// So many lines at least end with numbers that count on, so many of so many; of ranks one of eight would.
 const LEAST: usize = 4;
-const COUNTING: (usize, usize) = (2, 3);
+const COUNTING: (usize, usize) = (2, 5);
 
 impl Stream {
     /// Where rows end with their numbers, tells the first moves of each row that the number of the row before stands
-    /// behind that.
+    /// behind that, and a move in Black's column alone that its own stands behind it.
     pub fn count_by_ends(&mut self) {
         if !self.counts_at_ends() {
             return;
@@ -23,8 +23,8 @@ impl Stream {
                 .get(first)
                 .is_none_or(|start| start.at > self.line_starts[line]);
             while let Some(start) = self.starts.get_mut(first).filter(|start| start.at < end) {
-                if start.first && start.number.is_none() && !filled {
-                    start.number = before;
+                if start.first && start.number.is_none() {
+                    start.number = if filled { self.last_words[line] } else { before };
                 }
                 first += 1;
             }
@@ -36,7 +36,7 @@ impl Stream {
         }
     }
 
-    /// Whether most numbers at the ends of lines are those behind the ones before them.
+    /// Whether many numbers at the ends of lines are those behind the ones before them.
     fn counts_at_ends(&self) -> bool {
         let numbers = self.last_words.iter().flatten();
         let numbers: Vec<u32> = numbers
@@ -46,8 +46,10 @@ impl Stream {
     }
 }
 
-/// Whether most numbers are those behind the ones before them.
+/// Whether many numbers are those behind the ones before them, where a row in two parts has its number twice.
 pub(super) fn count_on(numbers: &[u32]) -> bool {
+    let mut numbers = numbers.to_vec();
+    numbers.dedup();
     let pairs = numbers.windows(2);
     let counting = pairs.filter(|two| two[1] == two[0] + 1).count();
     counting >= LEAST && counting * COUNTING.1 >= numbers.len() * COUNTING.0
@@ -84,6 +86,21 @@ mod tests {
             told(&rows),
             [None, Some(2), Some(3), Some(4), Some(5), Some(6)]
         );
+    }
+
+    #[test]
+    fn a_move_of_black_alone_is_told_by_the_number_behind_it() {
+        let rows = [
+            "P-K4  P-K4  1",
+            "Kt-KB3  Kt-QB3  2",
+            "B-Kt5  P-QR3  3",
+            "B-R4  Kt-B3  4",
+            "O-O  ...  5",
+            "...  B-K2  5",
+            "R-K1  P-QKt4  6",
+        ];
+        let all = [None, Some(2), Some(3), Some(4), Some(5), Some(5), Some(6)];
+        assert_eq!(told(&rows), all);
     }
 
     #[test]
