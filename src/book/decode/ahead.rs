@@ -185,8 +185,9 @@ impl BeamSearch<'_, '_> {
                 continue;
             }
             let cost = self.passing(passed);
-            let fits = number > 0.0 || here.number.is_none() && (here.first || here.filled);
-            if most - cost < least || cost > self.settings.unnumbered_within && !fits {
+            let begins_line = here.number.is_none() && (here.first || here.filled);
+            let is_far = cost > self.settings.unnumbered_within && number <= 0.0 && !begins_line;
+            if most - cost < least || is_far {
                 continue;
             }
             let before = before - cost;

@@ -51,7 +51,7 @@ pub struct SearchCosts {
     pub ended: f32,
     /// What may be passed by at most, walls and all.
     pub furthest: f32,
-    /// What may be passed by at most before a move without a number.
+    /// What may be passed by at most before a move that neither has the number due nor begins a line without one.
     pub unnumbered_within: f32,
     /// Signs that a game may pass at once.
     pub reach: usize,
@@ -88,7 +88,7 @@ impl Default for SearchCosts {
             gap: -2.0,
             ended: 4.0,
             furthest: 45.0,
-            unnumbered_within: std::env::var("UX").map_or(f32::MAX,|v|v.parse().unwrap()),
+            unnumbered_within: 8.0,
             reach: 7000,
             temperature: 1.5,
             work: SEARCH_WORK,
@@ -111,7 +111,6 @@ impl SearchCosts {
             aside: [40, 20],
             behind: 18.0,
             openers: 6,
-            unnumbered_within: std::env::var("UW").map_or(f32::MAX,|v|v.parse().unwrap()),
             work: SEARCH_WORK / 4,
             ..SearchCosts::default()
         }
