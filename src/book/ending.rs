@@ -296,7 +296,7 @@ mod tests {
             "Resigns.\u{2020}\r\n",
             "Resigns.",
             "resigns.                  29",
-            "resigns  114.",
+            "resigns  114",
         ] {
             let found = in_row(row.as_bytes());
             assert_eq!(found, Some((SaidEnding::Resigns, "resigns".len())), "{row}");
