@@ -112,6 +112,10 @@ impl PageSearch<'_, '_> {
         let start = game.start.as_ref().map(|(start, _)| start.clone());
         let mut board =
             TrialBoard::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
+        let taken = game.taken.iter().flat_map(|taken| &taken.moves);
+        for taken in taken {
+            board.read(taken.written(self.page.text));
+        }
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
         let moves = rows.flat_map(|row| &row.moves);
         let read = moves.take_while(|span| board.read(span.of(self.page.text)));

@@ -53,10 +53,11 @@ impl<'t> PageSearch<'_, 't> {
         let game = self.gone_on(source, reference, row);
         let cut = |game: &GameFound| self.cut_of(decoding.reader, game, &stretch);
         let cut = game.as_ref().and_then(cut);
-        if game.is_some() && cut.is_none() {
+        let sound = |game: &GameFound| self.sound_plies(decoding.reader, game);
+        let plies = game.as_ref().map_or(0, sound);
+        if cut.is_none() && game.as_ref().is_some_and(|game| plies == game.path.plies) {
             return game;
         }
-        let plies = game.as_ref().map_or(0, |game| game.path.plies);
         let decoded = self.decoded_behind(decoding, (source, reference), row, &stretch);
         match decoded.filter(|(_, game)| game.path.plies > plies) {
             Some((rows, mut game)) => {
@@ -75,7 +76,14 @@ impl<'t> PageSearch<'_, 't> {
         row: usize,
     ) -> Option<Stretch> {
         let row = &self.rows[row];
-        let printed = || Some(2 * (row.number? - 1) + u32::from(row.black));
+        let printed = row
+            .number
+            .map(|number| 2 * (number - 1) + u32::from(row.black));
+        // The row may begin with the last move that is referred to; a number that fits worse is damaged.
+        let near = printed.filter(|&plies| {
+            let told = reference.plies.unwrap_or(plies);
+            (told.saturating_sub(2)..=told).contains(&plies)
+        });
         let begun = &decoding.begun;
         let next = begun[begun.partition_point(|&begun| begun <= row.line)..].first();
         Some(Stretch {
@@ -86,7 +94,7 @@ impl<'t> PageSearch<'_, 't> {
                 .min(row.line + LONGEST),
             headed: true,
             within: Some(row.span.start),
-            before: reference.plies.or_else(printed)?,
+            before: near.or(reference.plies)?,
             anew: Vec::new(),
         })
     }
