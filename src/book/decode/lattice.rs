@@ -150,7 +150,7 @@ fn numbered_rows(stream: &Stream, best: &[f32]) -> Vec<Option<NumberedRow>> {
         let is_figure = stream.signs[start.at].is_ascii_digit();
         let is_row = start.first && !is_figure && best > LIKE_A_MOVE && start.prose < SMALL;
         let own = start.figures().filter(|_| is_row)?;
-        let number = own.printed.number()?;
+        let number = own.printed.number()? + own.rows_before;
         let goes_back = number < std::mem::replace(&mut before, number);
         Some(NumberedRow { number, goes_back })
     });

@@ -48,11 +48,11 @@ pub(super) fn reconsidered(
 fn read_twice(lattice: &Lattice, decoded: &Decoded, start: &Position) -> Vec<Range<usize>> {
     let (first, black) = (start.fullmoves(), start.turn().is_black());
     let plies = &decoded.plies;
-    let number = |ply: usize| first + (ply as u32 + u32::from(black)) / 2;
+    let place = |ply: usize| (2 * first + u32::from(black)) as usize + ply;
     let twice = (1..plies.len()).filter_map(|at| {
         let passed = between(&plies[at - 1], &plies[at])?;
-        let again = row_in(lattice, passed, number(at - 1))?;
-        let from = (0..at).find(|&ply| number(ply) >= again)?;
+        let again = row_in(lattice, passed, place(at - 1))?;
+        let from = (0..at).find(|&ply| place(ply) >= again)?;
         let read = plies[from..at].iter().find(|ply| ply.from != NOWHERE)?;
         let is_line = at - from >= LEAST
             && plies[from..at]
@@ -75,14 +75,14 @@ fn follow(before: &DecodedPly, after: &DecodedPly) -> bool {
     before.from == NOWHERE || after.from == NOWHERE || before.to <= after.from
 }
 
-/// The number of the first row among some signs that has no greater one than this.
-fn row_in(lattice: &Lattice, signs: Range<usize>, most: u32) -> Option<u32> {
+/// The place in its game of the move that begins the first row among some signs, White's of move 1 being 2, if it is no
+/// later than another.
+fn row_in(lattice: &Lattice, signs: Range<usize>, latest: usize) -> Option<usize> {
     let first = lattice.stream.next_start[signs.start] as usize;
     let end = lattice.stream.next_start[signs.end] as usize;
-    let numbers = lattice.rows[first..end]
-        .iter()
-        .flatten()
-        .map(|row| row.number);
-    let mut again = numbers.filter(|&number| number <= most);
-    again.next()
+    let mut places = (first..end).filter_map(|start| {
+        let row = lattice.rows[start]?;
+        Some(2 * row.number as usize + usize::from(lattice.stream.starts[start].filled))
+    });
+    places.find(|&place| place <= latest)
 }
