@@ -26,12 +26,10 @@ pub(super) fn reconsidered(
 ) -> Decoded {
     for _ in 0..SEARCHES {
         let twice = read_twice(lattice, &decoded, start);
-        if twice.is_empty() || decoded.bounded {
+        let Some(signs) = twice.filter(|_| !decoded.bounded) else {
             break;
-        }
-        for signs in &twice {
-            lattice.leave_out(signs);
-        }
+        };
+        lattice.leave_out(&signs);
         let other = BeamSearch::new(lattice, boards, costs).decode(start);
         let work = decoded.work + other.work;
         let is_better = other.score > decoded.score;
@@ -44,12 +42,13 @@ pub(super) fn reconsidered(
     decoded
 }
 
-/// The signs of what was read under numbers that rows passed behind it have again.
-fn read_twice(lattice: &Lattice, decoded: &Decoded, start: &Position) -> Vec<Range<usize>> {
+/// The signs of what was read under numbers that rows passed behind it have again, the first in the game: what else was
+/// read so may come of that.
+fn read_twice(lattice: &Lattice, decoded: &Decoded, start: &Position) -> Option<Range<usize>> {
     let (first, black) = (start.fullmoves(), start.turn().is_black());
     let plies = &decoded.plies;
     let place = |ply: usize| (2 * first + u32::from(black)) as usize + ply;
-    let twice = (1..plies.len()).filter_map(|at| {
+    (1..plies.len()).find_map(|at| {
         let passed = between(&plies[at - 1], &plies[at])?;
         let again = row_in(lattice, passed, place(at - 1))?;
         let from = (0..at).find(|&ply| place(ply) >= again)?;
@@ -59,8 +58,7 @@ fn read_twice(lattice: &Lattice, decoded: &Decoded, start: &Position) -> Vec<Ran
                 .windows(2)
                 .all(|two| follow(&two[0], &two[1]));
         is_line.then(|| read.from as usize..plies[at - 1].to as usize)
-    });
-    twice.collect()
+    })
 }
 
 /// The signs between two plies that were read one behind the other.
