@@ -310,9 +310,14 @@ impl PageSearch<'_, '_> {
         let ends = lines
             .filter(|&line| self.page.is_text(line))
             .filter_map(|line| {
-                let from = end_of_game(self.page.line(line))? as u32;
-                let start = self.page.lines[line].span.start + from;
-                Some((start, self.cost_of_end(reader, line, stretch)))
+                let end = WrittenEnd::of(self.page.line(line))?;
+                let start = self.page.lines[line].span.start + end.at as u32;
+                let in_row = end.in_cell && row_number(self.page, line).is_some();
+                let cost = match in_row {
+                    true => END,
+                    false => self.cost_of_end(reader, line, stretch),
+                };
+                Some((start, cost))
             });
         let anew = stretch.anew.iter();
         let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
@@ -407,14 +412,27 @@ fn names_side(line: &[u8]) -> bool {
         .is_some()
 }
 
-/// Where a short line says that a game is over: from its first word on, or behind the moves that it begins with.
-fn end_of_game(line: &[u8]) -> Option<usize> {
-    let text = String::from_utf8_lossy(line);
-    let is_word = |word: &&str| word.chars().count() > 2;
-    let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
-    // Any name may be that of a player, but not the letter of a man.
-    let side = |name: &[u8]| (name.len() > 1).then_some(Color::White);
-    let (_, from) = ending::at_end_of(&text, side).filter(|_| words.count() <= SHORT)?;
-    let says_no_more = !text[..from].contains(char::is_alphabetic);
-    Some(if says_no_more { from } else { line.len() })
+/// Where a short line says that a game is over.
+struct WrittenEnd {
+    /// The byte of its first word, or behind the moves that the line begins with.
+    at: usize,
+    /// It stands in a column, apart from a move before it.
+    in_cell: bool,
+}
+
+impl WrittenEnd {
+    fn of(line: &[u8]) -> Option<WrittenEnd> {
+        let text = String::from_utf8_lossy(line);
+        let is_word = |word: &&str| word.chars().count() > 2;
+        let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
+        // Any name may be that of a player, but not the letter of a man.
+        let side = |name: &[u8]| (name.len() > 1).then_some(Color::White);
+        let (_, from) = ending::at_end_of(&text, side).filter(|_| words.count() <= SHORT)?;
+        let before = &text[..from];
+        let says_no_more = !before.contains(char::is_alphabetic);
+        Some(WrittenEnd {
+            at: if says_no_more { from } else { line.len() },
+            in_cell: !says_no_more && before.ends_with("  "),
+        })
+    }
 }

@@ -138,7 +138,9 @@ impl PageSearch<'_, '_> {
             true => None,
             false => self.cut_within(reader, plies, behind, self.page.block_end(last).min(end)),
         };
+        // One row behind an end that is told is a line of play that was spared.
         let below = self.cut_below(reader, plies, last, end);
+        let below = below.filter(|(_, rows)| !is_over || *rows > 1);
         let cuts = within.into_iter().chain(below);
         cuts.min_by_key(|(first, _)| first.start)
     }

@@ -106,10 +106,10 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
 
 /// Whether a word may be that of a player: one with figures is a move, and so is `BxQ`.
 fn may_be_name(word: &str) -> bool {
-    let ends_as_capture = word.contains(char::is_lowercase) && word.ends_with(char::is_uppercase);
+    let takes = |two: &[u8]| two[0] == b'x' && two[1].is_ascii_uppercase();
     word.starts_with(char::is_uppercase)
-        && !ends_as_capture
         && !word.contains(|c: char| c.is_ascii_digit())
+        && !word.as_bytes().windows(2).any(takes)
 }
 
 /// The side that a word names.
@@ -273,6 +273,8 @@ mod tests {
             "If White wins the Queen.",
             "The winning move.",
             "Bishop takes Knight",
+            "BxKt and wins.",
+            "R8 wins.",
             "",
         ] {
             assert_eq!(clause(text).filter(|clause| clause.closes), None, "{text}");
