@@ -131,6 +131,8 @@ pub(super) fn at_end_of(
     sides: impl Fn(&[u8]) -> Option<Color>,
 ) -> Option<(SaidEnding, usize)> {
     let breaks = BREAK.as_ref()?.find_iter(line).map(|sign| sign.end());
+    let and = AND.as_ref()?.captures(line).and_then(|found| found.get(1));
+    let breaks = breaks.chain(and.map(|and| and.start()));
     [0].into_iter().chain(breaks).find_map(|from| {
         let rest = line[from..].trim_start();
         if rest.len() > LINE {
@@ -146,6 +148,10 @@ pub(super) fn at_end_of(
 /// What may stand before the words that end a line: a sign, a gap, the number of the row.
 static BREAK: LazyLock<Option<regex::Regex>> =
     LazyLock::new(|| regex(r"[.,)!]|\s{2,}(?:[0-9]{1,3}\s+)?|^\s*[0-9]{1,3}\s+"));
+
+/// The word that goes on behind a move to tell what came of it, on a line with no more than that.
+static AND: LazyLock<Option<regex::Regex>> =
+    LazyLock::new(|| regex(r"(?i)^[^,;()]*\s(and|und|et|y)\s"));
 
 /// The ending that is told behind the last move: on a line of its own, or in a sentence.
 pub(super) fn behind(
@@ -287,6 +293,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_line_ends_with_the_end_of_a_game() {
+        use SaidEnding::{Resigns, Wins};
+        for (line, said) in [
+            ("QxKt and wins.", Some((Wins, 5))),
+            ("  30. Q-B4ch              Resigns.", Some((Resigns, 26))),
+            ("  (35) Resigns", Some((Resigns, 7))),
+            ("B. to B. 8, and must win.  ...  54", Some((Wins, 12))),
+            ("  74. TxC y ganan.", Some((Wins, 10))),
+            ("PxP; 24 KxB, Q-QKt2 and wins a Pawn", None),
+            ("If K-Q1, then R-K 8 and wins", None),
+        ] {
+            assert_eq!(at_end_of(line, |_| None), said, "{line}");
+        }
+    }
+
+    #[test]
     fn an_end_may_have_a_footnote() {
         for row in [
             "Resigns.[E]",
@@ -296,11 +318,12 @@ mod tests {
             "Resigns.\u{2020}\r\n",
             "Resigns.",
             "resigns.                  29",
-            "resigns  114",
         ] {
             let found = in_row(row.as_bytes());
             assert_eq!(found, Some((SaidEnding::Resigns, "resigns".len())), "{row}");
         }
+        let apart = in_row(b"resigns   114");
+        assert_eq!(apart, Some((SaidEnding::Resigns, "resigns   114".len())));
         let numbered = in_row_or_numbered(b"37. Resigns");
         assert_eq!(numbered, Some((SaidEnding::Resigns, 4..11)));
         assert_eq!(in_row(b"Resigns a bishop"), None);

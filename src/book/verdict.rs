@@ -83,7 +83,8 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
                 subject,
                 verdict,
                 end: last.end,
-                counts: words[end..tail].iter().any(|word| is_number(&word.read)),
+                // A number alone is that of the row.
+                counts: tail > end + 1 && words[end..tail].iter().any(|word| is_number(&word.read)),
                 closes: tail == words.len() && cut == text.len() || last.closes,
             });
         }
