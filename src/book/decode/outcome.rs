@@ -50,6 +50,7 @@ const SHARED: f32 = 0.6;
 const DOUBTFUL: f32 = 0.5;
 /// So many plies of a sound game may be read badly, and so many may be in doubt.
 const ODD: usize = 2;
+const ODD_OF: usize = 8;
 /// The plies of a printed game gain more in the mean.
 const LIKELY: f32 = 6.0;
 /// Fewer plies are no sound game.
@@ -82,7 +83,8 @@ impl Decoded {
         let open = count(&|ply| ply.share.exp() < SHARED);
         let certain = certainty::of(&self.plies).into_iter();
         let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
-        self.plies.len() >= SOUND && badly <= ODD && open <= ODD && doubtful <= ODD
+        let odd = ODD.max(self.plies.len() / ODD_OF);
+        self.plies.len() >= SOUND && [badly, open, doubtful].into_iter().all(|count| count <= odd)
     }
 }
 
