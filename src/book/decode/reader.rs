@@ -145,8 +145,10 @@ impl PrintReader {
     fn decode(&self, lattice: &mut Lattice, boards: &mut Boards<'_>, region: &Region) -> Decoded {
         let (start, narrow) = (&region.start, SearchCosts::narrow());
         let first = BeamSearch::new(lattice, boards, &narrow).decode(start);
-        let enough = first.is_sound() || first.is_hopeless() || first.bounded;
-        if enough || !region.told && !first.is_likely() {
+        if first.is_hopeless() || !region.told && !first.is_likely() {
+            return first;
+        }
+        if first.is_sound() || first.bounded {
             return reconsidered(lattice, boards, &narrow, start, first);
         }
         let mut wide = BeamSearch::new(lattice, boards, &self.settings).decode(start);
