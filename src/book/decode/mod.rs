@@ -14,6 +14,7 @@ mod block_numbers;
 mod boards;
 mod certainty;
 mod choices;
+mod clean;
 mod dialect;
 mod distance;
 mod first_choices;

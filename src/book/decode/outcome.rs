@@ -84,7 +84,10 @@ impl Decoded {
         let certain = certainty::of(&self.plies).into_iter();
         let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
         let odd = ODD.max(self.plies.len() / ODD_OF);
-        self.plies.len() >= SOUND && [badly, open, doubtful].into_iter().all(|count| count <= odd)
+        self.plies.len() >= SOUND
+            && [badly, open, doubtful]
+                .into_iter()
+                .all(|count| count <= odd)
     }
 }
 
@@ -130,7 +133,7 @@ impl BeamSearch<'_, '_> {
     }
 
     /// What an edge gains by its spelling, and what it falls short by of its move printed without a fault.
-    fn spelled(&self, board: u32, edge: &Edge) -> (f32, f32) {
+    pub(super) fn spelled(&self, board: u32, edge: &Edge) -> (f32, f32) {
         if edge.from == NOWHERE {
             return (0.0, 0.0);
         }
@@ -150,22 +153,31 @@ impl BeamSearch<'_, '_> {
         read.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
     }
 
-    /// The way that ends best, each ply with its share among all ways.
-    pub(super) fn finish(self) -> Decoded {
-        let ends: Vec<Vec<f32>> = self
-            .layers
-            .iter()
-            .map(|layer| layer.iter().map(|node| self.end(node)).collect())
-            .collect();
-        let (mut layer, mut at, mut score) = (0, 0, f32::MIN);
+    /// What speaks for a game ending with each node.
+    fn ends(&self) -> Vec<Vec<f32>> {
+        let of_layer = |layer: &Vec<BeamNode>| layer.iter().map(|node| self.end(node)).collect();
+        self.layers.iter().map(of_layer).collect()
+    }
+
+    /// The layer and the node where the best way ends, and what it gains in all.
+    fn best_end(&self, ends: &[Vec<f32>]) -> ((usize, usize), f32) {
+        let mut best = ((0, 0), f32::MIN);
         for (l, nodes) in self.layers.iter().enumerate() {
             for (n, node) in nodes.iter().enumerate() {
                 let total = node.score + ends[l][n];
-                if total > score {
-                    (layer, at, score) = (l, n, total);
+                if total > best.1 {
+                    best = ((l, n), total);
                 }
             }
         }
+        best
+    }
+
+    /// The way that ends best, each ply with its share among all ways.
+    pub(super) fn finish(mut self) -> Decoded {
+        let ends = self.ends();
+        self.weigh_faults(self.best_end(&ends).0);
+        let ((mut layer, mut at), score) = self.best_end(&ends);
         let told = self.is_told(self.end_of(&self.layers[layer][at].place));
         let shares = Shares::of(&self.layers, &ends, self.settings.temperature);
         let mut plies = Vec::new();

@@ -1,0 +1,55 @@
+//! Pages that are read nearly without a fault: there a fault says more against a way than on others, and of two ways
+//! the one that reads what is printed is taken, though its moves are less usual.
+
+use super::beam::BeamSearch;
+use super::way::{BeamNode, Edge, NOWHERE};
+
+/// So many plies at least tell how a page is read, of which one in so many may have a fault.
+const LEAST: usize = 24;
+const FAULTY: usize = 25;
+/// A ply has a fault that falls short by more.
+const FAULT: f32 = 1.0;
+/// What a ply falls short by counts so much more.
+const MORE: f32 = 1.0;
+
+impl BeamSearch<'_, '_> {
+    /// Weighs faults as they count on a page like this one, by the best way through it.
+    pub(super) fn weigh_faults(&mut self, best: (usize, usize)) {
+        if !self.is_clean(best) {
+            return;
+        }
+        for layer in 1..self.layers.len() {
+            let mut nodes = std::mem::take(&mut self.layers[layer]);
+            for node in &mut nodes {
+                self.weigh(&self.layers[layer - 1], node);
+            }
+            self.layers[layer] = nodes;
+        }
+    }
+
+    fn weigh(&self, before: &[BeamNode], node: &mut BeamNode) {
+        for edge in &mut node.edges {
+            edge.gain -= MORE * self.short(before, edge);
+        }
+        let score = |edge: &Edge| before[edge.parent as usize].score + edge.gain;
+        node.edges.sort_by(|a, b| score(b).total_cmp(&score(a)));
+        node.score = score(&node.edges[0]);
+    }
+
+    /// What an edge falls short by.
+    fn short(&self, before: &[BeamNode], edge: &Edge) -> f32 {
+        self.spelled(before[edge.parent as usize].board, edge).1
+    }
+
+    /// Whether few plies of a way have a fault.
+    fn is_clean(&self, (mut layer, mut at): (usize, usize)) -> bool {
+        let (plies, mut faults) = (layer, 0);
+        while layer > 0 {
+            let edge = self.layers[layer][at].edges[0];
+            let short = self.short(&self.layers[layer - 1], &edge);
+            faults += usize::from(edge.from == NOWHERE || short > FAULT);
+            (layer, at) = (layer - 1, edge.parent as usize);
+        }
+        plies >= LEAST && faults * FAULTY <= plies
+    }
+}
