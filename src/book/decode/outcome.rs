@@ -50,7 +50,7 @@ const SHARED: f32 = 0.6;
 const DOUBTFUL: f32 = 0.5;
 /// So many plies of a sound game may be read badly, and so many may be in doubt.
 const ODD: usize = 2;
-const ODD_OF: usize = 8;
+const ODD_OF: usize = 14;
 /// The plies of a printed game gain more in the mean.
 const LIKELY: f32 = 6.0;
 /// Fewer plies are no sound game.
