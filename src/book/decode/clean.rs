@@ -12,6 +12,14 @@ const FAULT: f32 = 1.0;
 /// What a ply falls short by counts so much more.
 const MORE: f32 = 1.0;
 
+/// Whether a game of so many plies has so few faults; each is told by whether it was read, and what it falls short by.
+pub(super) fn is_clean(plies: impl Iterator<Item = (bool, f32)>) -> bool {
+    let (plies, faults) = plies.fold((0, 0), |(plies, faults), (is_read, short)| {
+        (plies + 1, faults + usize::from(!is_read || short > FAULT))
+    });
+    plies >= LEAST && faults * FAULTY <= plies
+}
+
 impl BeamSearch<'_, '_> {
     /// Weighs faults as they count on a page like this one, by the best way through it.
     pub(super) fn weigh_faults(&mut self, best: (usize, usize)) {
@@ -43,13 +51,11 @@ impl BeamSearch<'_, '_> {
 
     /// Whether few plies of a way have a fault.
     fn is_clean(&self, (mut layer, mut at): (usize, usize)) -> bool {
-        let (plies, mut faults) = (layer, 0);
-        while layer > 0 {
-            let edge = self.layers[layer][at].edges[0];
+        is_clean(std::iter::from_fn(|| {
+            let edge = *self.layers[layer][at].edges.first()?;
             let short = self.short(&self.layers[layer - 1], &edge);
-            faults += usize::from(edge.from == NOWHERE || short > FAULT);
             (layer, at) = (layer - 1, edge.parent as usize);
-        }
-        plies >= LEAST && faults * FAULTY <= plies
+            Some((edge.from != NOWHERE, short))
+        }))
     }
 }

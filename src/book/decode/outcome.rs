@@ -2,6 +2,7 @@
 
 use super::beam::BeamSearch;
 use super::certainty;
+use super::clean::is_clean;
 use super::posterior::Shares;
 use super::way::{BeamNode, Columns, Edge, NOWHERE, StreamPlace};
 use crate::board::{Move, has_legal_move};
@@ -50,6 +51,7 @@ const SHARED: f32 = 0.6;
 const DOUBTFUL: f32 = 0.5;
 /// So many plies of a sound game may be read badly, and so many may be in doubt.
 const ODD: usize = 2;
+/// The same of one that is read nearly without a fault: one in so many, if that is more.
 const ODD_OF: usize = 14;
 /// The plies of a printed game gain more in the mean.
 const LIKELY: f32 = 6.0;
@@ -83,7 +85,11 @@ impl Decoded {
         let open = count(&|ply| ply.share.exp() < SHARED);
         let certain = certainty::of(&self.plies).into_iter();
         let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
-        let odd = ODD.max(self.plies.len() / ODD_OF);
+        let told = |ply: &DecodedPly| (ply.from != NOWHERE, ply.short);
+        let odd = match is_clean(self.plies.iter().map(told)) {
+            true => ODD.max(self.plies.len() / ODD_OF),
+            false => ODD,
+        };
         self.plies.len() >= SOUND
             && [badly, open, doubtful]
                 .into_iter()
