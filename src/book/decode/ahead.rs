@@ -21,6 +21,10 @@ const MARGIN: f32 = 2.0;
 const BESIDE: f32 = 9.0;
 const RESUMED: f32 = 1.8;
 const REJOINED: Grace = Grace::Rejoined(14);
+/// A number that speaks more against its row is another, and not the one that is due with a figure misread.
+const OTHER_NUMBER: f32 = -2.0;
+/// Signs before a move on its line that may be a number beyond recognition.
+const NUMBER: usize = 4;
 /// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
 const BEHIND_ASIDE: f32 = 0.4;
 /// So many lines on, a row without a number is odd.
@@ -185,8 +189,11 @@ impl BeamSearch<'_, '_> {
                 continue;
             }
             let cost = self.passing(passed);
-            let begins_line = here.number.is_none() && (here.first || here.filled);
-            let is_far = cost > self.settings.unnumbered_within && number <= 0.0 && !begins_line;
+            let is_other = here.number.is_some() && number < OTHER_NUMBER;
+            let begins_line =
+                here.first || here.filled || lattice.stream.within_line(here.at) <= NUMBER;
+            let may_go_on = number > 0.0 || begins_line && !is_other;
+            let is_far = cost > self.settings.unnumbered_within && !may_go_on;
             if most - cost < least || is_far {
                 continue;
             }

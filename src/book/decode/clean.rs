@@ -12,12 +12,18 @@ const FAULT: f32 = 1.0;
 /// What a ply falls short by counts so much more.
 const MORE: f32 = 1.0;
 
-/// Whether a game of so many plies has so few faults; each is told by whether it was read, and what it falls short by.
-pub(super) fn is_clean(plies: impl Iterator<Item = (bool, f32)>) -> bool {
-    let (plies, faults) = plies.fold((0, 0), |(plies, faults), (is_read, short)| {
-        (plies + 1, faults + usize::from(!is_read || short > FAULT))
-    });
-    plies >= LEAST && faults * FAULTY <= plies
+/// Whether a game was read to its end and has few faults for its plies; each is told by what it falls short by, if it
+/// was read.
+pub(super) fn is_clean(plies: impl Iterator<Item = Option<f32>>) -> bool {
+    let (mut count, mut faults) = (0, 0);
+    for short in plies {
+        let Some(short) = short else {
+            return false;
+        };
+        count += 1;
+        faults += usize::from(short > FAULT);
+    }
+    count >= LEAST && faults * FAULTY <= count
 }
 
 impl BeamSearch<'_, '_> {
@@ -55,7 +61,7 @@ impl BeamSearch<'_, '_> {
             let edge = *self.layers[layer][at].edges.first()?;
             let short = self.short(&self.layers[layer - 1], &edge);
             (layer, at) = (layer - 1, edge.parent as usize);
-            Some((edge.from != NOWHERE, short))
+            Some((edge.from != NOWHERE).then_some(short))
         }))
     }
 }

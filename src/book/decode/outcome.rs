@@ -85,7 +85,7 @@ impl Decoded {
         let open = count(&|ply| ply.share.exp() < SHARED);
         let certain = certainty::of(&self.plies).into_iter();
         let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
-        let told = |ply: &DecodedPly| (ply.from != NOWHERE, ply.short);
+        let told = |ply: &DecodedPly| (ply.from != NOWHERE).then_some(ply.short);
         let odd = match is_clean(self.plies.iter().map(told)) {
             true => ODD.max(self.plies.len() / ODD_OF),
             false => ODD,

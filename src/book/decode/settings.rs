@@ -51,7 +51,7 @@ pub struct SearchCosts {
     pub ended: f32,
     /// What may be passed by at most, walls and all.
     pub furthest: f32,
-    /// What may be passed by at most before a move that neither has the number due nor begins a line without one.
+    /// What may be passed by at most before a move that neither has the number due nor begins a line without another.
     pub unnumbered_within: f32,
     /// Signs that a game may pass at once.
     pub reach: usize,

@@ -287,6 +287,11 @@ impl Stream {
         stream
     }
 
+    /// The signs before one on its line.
+    pub fn within_line(&self, at: usize) -> usize {
+        at - self.line_starts[self.lines[at] as usize - 1]
+    }
+
     /// Closes the stream.
     pub fn finish(mut self) -> Stream {
         self.weigh_prose();
