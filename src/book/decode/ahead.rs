@@ -24,7 +24,7 @@ const REJOINED: Grace = Grace::Rejoined(14);
 /// A number that speaks more against its row is another, and not the one that is due with a figure misread.
 const OTHER_NUMBER: f32 = -2.0;
 /// Signs before a move on its line that may be a number beyond recognition.
-const NUMBER: usize = 4;
+const DAMAGED_NUMBER: usize = 4;
 /// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
 const BEHIND_ASIDE: f32 = 0.4;
 /// So many lines on, a row without a number is odd.
@@ -189,12 +189,8 @@ impl BeamSearch<'_, '_> {
                 continue;
             }
             let cost = self.passing(passed);
-            let is_other = here.number.is_some() && number < OTHER_NUMBER;
-            let begins_line =
-                here.first || here.filled || lattice.stream.within_line(here.at) <= NUMBER;
-            let may_go_on = number > 0.0 || begins_line && !is_other;
-            let is_far = cost > self.settings.unnumbered_within && !may_go_on;
-            if most - cost < least || is_far {
+            let is_far = cost > self.settings.unnumbered_within;
+            if most - cost < least || is_far && !self.may_resume(here, number) {
                 continue;
             }
             let before = before - cost;
@@ -236,6 +232,14 @@ impl BeamSearch<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether a game may go on at a start far behind: by its number, or at the beginning of a line that has no other.
+    fn may_resume(&self, start: &MoveStart, number: f32) -> bool {
+        let before = self.lattice.stream.within_line(start.at);
+        let begins_line = start.first || start.filled || before <= DAMAGED_NUMBER;
+        let is_other = start.number.is_some() && number < OTHER_NUMBER;
+        number > 0.0 || begins_line && !is_other
     }
 
     /// What the word over a start, and its place in its row, say of the side that moves.

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use super::lattice::LIKE_A_MOVE;
 use super::numbers::{Number, NumberSigns};
-use super::stream::{PARAGRAPH, Stream, prose_words};
+use super::prose::prose_words;
+use super::stream::{PARAGRAPH, Stream};
 
 /// Fewer rows are no block.
 const LEAST: usize = 2;

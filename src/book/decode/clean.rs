@@ -29,7 +29,7 @@ pub(super) fn is_clean(plies: impl Iterator<Item = Option<f32>>) -> bool {
 impl BeamSearch<'_, '_> {
     /// Weighs faults as they count on a page like this one, by the best way through it.
     pub(super) fn weigh_faults(&mut self, best: (usize, usize)) {
-        if !self.is_clean(best) {
+        if !self.reads_cleanly(best) {
             return;
         }
         for layer in 1..self.layers.len() {
@@ -56,7 +56,7 @@ impl BeamSearch<'_, '_> {
     }
 
     /// Whether few plies of a way have a fault.
-    fn is_clean(&self, (mut layer, mut at): (usize, usize)) -> bool {
+    fn reads_cleanly(&self, (mut layer, mut at): (usize, usize)) -> bool {
         is_clean(std::iter::from_fn(|| {
             let edge = *self.layers[layer][at].edges.first()?;
             let short = self.short(&self.layers[layer - 1], &edge);

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::gutter::score_of;
 use super::numbers::NumberSigns;
+use super::prose::prose;
 use super::reader::{PROSE, PrintReader, letters};
-use super::stream::{MoveStart, Stream, prose};
+use super::stream::{MoveStart, Stream};
 use super::vocabulary::{FormReading, Scratch};
 use crate::book::page::Page;
 use crate::book::survey::row_number;

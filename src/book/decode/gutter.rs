@@ -2,7 +2,7 @@
 //! first, the order in which it is read.
 
 use super::numbers::NumberSigns;
-use super::stream::prose;
+use super::prose::prose;
 
 /// Blanks that part columns.
 const GUTTER: usize = 2;

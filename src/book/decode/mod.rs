@@ -28,6 +28,7 @@ mod numbers_behind;
 mod numbers_between;
 mod outcome;
 mod posterior;
+mod prose;
 mod prospect;
 mod reader;
 mod repeated;

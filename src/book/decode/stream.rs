@@ -2,6 +2,7 @@
 
 use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
+use super::prose::{self, PageWord, prose_words};
 use crate::book::sides;
 
 /// A place where a move may begin.
@@ -66,19 +67,6 @@ pub struct Stream {
     side: Option<usize>,
 }
 
-/// A word on the page.
-struct PageWord {
-    line: usize,
-    /// The byte it begins at.
-    byte: usize,
-    /// How many words of prose it has.
-    prose: usize,
-    /// Starts before it.
-    starts: usize,
-    /// It stands in brackets, beside the game.
-    aside: bool,
-}
-
 /// What stands before a word on its line.
 #[derive(Clone, Copy)]
 struct Head {
@@ -107,21 +95,6 @@ const IN_LABEL: usize = 3;
 const IN_BRACKETS: usize = 16;
 /// So many blanks are a gap as stands between columns.
 const GAP: usize = 4;
-/// Words of prose that make a line prose from end to end.
-const FULL: f32 = 4.0;
-/// A line of more bytes is a paragraph, of which so many words on either side are weighed.
-const WIDE: usize = 110;
-const NEAR: usize = 8;
-/// Bytes of a line of a book.
-const PIECE: usize = 72;
-
-/// Words that stand among moves, or behind the last.
-const OF_MOVES: [&str; 39] = [
-    "his", "her", "sec", "dis", "disch", "third", "ent", "passant", "with", "square", "the", "and",
-    "wins", "side", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "first", "queen",
-    "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares", "one", "two",
-    "giving", "won", "win", "must", "drawn", "lost",
-];
 
 impl Stream {
     /// Adds a line, which begins at a byte of the text.
@@ -260,21 +233,7 @@ impl Stream {
                 word.aside = true;
             }
         }
-        let mut at = 0;
-        for line in self.words.chunk_by(|a, b| a.line == b.line) {
-            let all = prose_of(line);
-            for (place, word) in line.iter().enumerate() {
-                let near = prose_near(line, place).unwrap_or(all);
-                at += 1;
-                let next = self.words.get(at);
-                let end = next.map_or(self.starts.len(), |next| next.starts);
-                for start in &mut self.starts[word.starts..end] {
-                    start.prose = if word.aside { 1.0 } else { share(near) };
-                    start.line_prose = share(all);
-                    start.in_note = line[0].prose > 0;
-                }
-            }
-        }
+        prose::weigh(&self.words, &mut self.starts);
     }
 
     /// A stream of some lines, not closed yet.
@@ -390,78 +349,4 @@ fn label(line: &str) -> Option<Option<usize>> {
         (None, true) => Some(Some(first)),
         (None, false) => None,
     }
-}
-
-/// A line in pieces as long as the lines of a book, if it is wider.
-pub fn pieces(line: &str) -> impl Iterator<Item = &str> {
-    let mut rest = line;
-    std::iter::from_fn(move || {
-        let far = |&(at, letter): &(usize, char)| at >= PIECE && letter.is_whitespace();
-        let end = match rest.len() > WIDE {
-            true => rest.char_indices().find(far).map(|(at, _)| at),
-            false => None,
-        };
-        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = behind;
-        (!piece.is_empty()).then_some(piece)
-    })
-}
-
-/// How much of a line is prose, from 0 to 1.
-pub fn prose(line: &str) -> f32 {
-    share(prose_words(line))
-}
-
-pub(super) fn prose_words(text: &str) -> usize {
-    let words = text.split(|c: char| !c.is_alphabetic());
-    let mut end = 0;
-    let mut count = 0;
-    for word in words {
-        end += word.len();
-        // What a figure stands behind is a file: `Rfe8`.
-        let file = text[end..].starts_with(|c: char| c.is_ascii_digit());
-        count += usize::from(!file && is_prose(word));
-        end += text[end..].chars().next().map_or(0, char::len_utf8);
-    }
-    count
-}
-
-/// The words of prose among some that stand in no brackets.
-fn prose_of(words: &[PageWord]) -> usize {
-    let own = words.iter().filter(|word| !word.aside);
-    own.map(|word| word.prose).sum()
-}
-
-/// The words of prose near a word of a line that no book is wide enough for, as a paragraph printed in one is; none
-/// where moves alone lead up to it.
-fn prose_near(line: &[PageWord], at: usize) -> Option<usize> {
-    let wide = line[line.len() - 1].byte - line[0].byte > WIDE;
-    wide.then(|| {
-        let before = at.checked_sub(NEAR).map(|from| &line[from..at]);
-        match before.map(prose_of) {
-            Some(0) => 0,
-            _ => prose_of(&line[at.saturating_sub(NEAR)..(at + NEAR + 1).min(line.len())]),
-        }
-    })
-}
-
-/// How much of a line is prose that has so many words of it.
-fn share(words: usize) -> f32 {
-    match words {
-        0 | 1 => 0.0,
-        n => (n as f32 / FULL).min(1.0),
-    }
-}
-
-fn is_prose(word: &str) -> bool {
-    if word.len() < 3 || word.chars().skip(1).any(|c| !c.is_lowercase()) {
-        return false;
-    }
-    let lower = word.to_lowercase();
-    let takes = matches!(lower.as_bytes(), [_, b'x', b'a'..=b'h']);
-    let begins = ["tak", "cast", "check", "mate", "resig", "kt"];
-    !takes
-        && !begins.iter().any(|begin| lower.starts_with(begin))
-        && !lower.ends_with("to")
-        && !OF_MOVES.contains(&&lower[..])
 }
