@@ -172,11 +172,11 @@ impl Descriptive {
                             each(goes, &text.0, against + more);
                         },
                     );
-                    if let Some(own) =
+                    if let Some((own, file)) =
                         own_file(man, qualifier, file, rank).filter(|_| self.possessive)
                     {
                         let head = head.clone().hard(own);
-                        self.square(head, &[], rank, &mut |text, more| {
+                        self.square(head, file, rank, &mut |text, more| {
                             each(goes, &text.0, against + more)
                         });
                     }
@@ -244,14 +244,23 @@ impl Descriptive {
     }
 }
 
-/// How the file of a square is told by the man who goes there: `K. to his 2nd`.
-fn own_file(man: Role, qualifier: u32, file: u32, rank: u32) -> Option<&'static str> {
+/// How the file of a square is told by the man who goes there, and what more must be named: `K. to his 2nd`, `Q. to her
+/// B's 4th`.
+fn own_file(
+    man: Role,
+    qualifier: u32,
+    file: u32,
+    rank: u32,
+) -> Option<(&'static str, &'static [Role])> {
     let home = |full: u32| rank == 1 || qualifier == 1 && full > 8 || qualifier == 2 && full < 9;
+    let whole = FILES[file as usize];
     match (man, file) {
-        (Role::King, 5) => Some("his"),
-        (Role::Queen, 4) => Some("her"),
+        (Role::King, 5) => Some(("his", &[])),
+        (Role::Queen, 4) => Some(("her", &[])),
+        (Role::King, 9..) => Some(("his", &whole[1..])),
+        (Role::Queen, 6..9) => Some(("her", &whole[1..])),
         (Role::Bishop, 8 | 9) | (Role::Knight, 7 | 10) | (Role::Rook, 6 | 11) if home(file) => {
-            Some("his")
+            Some(("his", &[]))
         }
         _ => None,
     }
