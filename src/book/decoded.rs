@@ -308,7 +308,7 @@ impl PageSearch<'_, '_> {
     pub(super) fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
         let lines = stretch.first + 1..stretch.end;
         let ends = lines
-            .filter(|&line| self.page.is_text(line))
+            .filter(|&line| self.page.may_go_on(stretch.first, line))
             .filter_map(|line| {
                 let end = WrittenEnd::of(self.page.line(line))?;
                 let start = self.page.lines[line].span.start + end.at as u32;
@@ -327,7 +327,7 @@ impl PageSearch<'_, '_> {
     /// What it costs to go past a line that ends a game: little where the other side's moves begin just behind it, under
     /// the name of the side, counted from one or not at all, for what ended ended both.
     fn cost_of_end(&self, reader: &PrintReader, line: usize, stretch: &Stretch) -> f32 {
-        let mut behind = (line + 1..stretch.end).filter(|&line| self.page.is_text(line));
+        let mut behind = (line + 1..stretch.end).filter(|&at| self.page.may_go_on(line, at));
         let first = behind.find(|&line| !names_side(self.page.line(line)));
         let is_row = |line: usize| match row_number(self.page, line) {
             Some(number) => number == 1 && !stretch.anew.contains(&line),
@@ -349,7 +349,7 @@ impl PageSearch<'_, '_> {
     /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
     fn goes_on_behind(&self, line: usize, end: usize) -> bool {
         let mut numbers = (line + 1..end)
-            .filter(|&line| self.page.is_text(line))
+            .filter(|&behind| self.page.may_go_on(line, behind))
             .filter_map(|line| row_number(self.page, line));
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }

@@ -9,6 +9,7 @@
 //! in the book. So whatever reads scores reads books, and a finding points at the line of the book.
 
 pub(crate) mod beginnings;
+mod bracketed;
 mod cells;
 mod column_heads;
 mod comment;

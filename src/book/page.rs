@@ -1,5 +1,8 @@
 //! A text as lines and blocks of lines, with what stands apart from the prose set aside.
 
+use std::ops::Range;
+
+use super::bracketed;
 use super::spelling::letters_of;
 use super::survey::Survey;
 use crate::notation::letters::Letters;
@@ -36,6 +39,8 @@ pub(super) struct Page<'t> {
     pub(super) letters: Option<&'static Letters>,
     /// What repeats in the book.
     pub(super) survey: Survey,
+    /// The lines of each note in brackets, in their order.
+    bracketed: Vec<Range<usize>>,
 }
 
 impl<'t> Page<'t> {
@@ -51,9 +56,12 @@ impl<'t> Page<'t> {
                 _ => end + 1,
             };
         }
+        let line = |at: usize| lines.get(at).map(|line: &PageLine| line.span.of(text));
+        let bracketed = bracketed::notes(line);
         Page {
             text,
             lines,
+            bracketed,
             letters: letters_of(text),
             survey: Survey::default(),
         }
@@ -76,6 +84,18 @@ impl<'t> Page<'t> {
         self.lines
             .get(at)
             .is_some_and(|line| line.kind == PageLineKind::Text)
+    }
+
+    /// The note in brackets that a line is a part of.
+    fn note_at(&self, line: usize) -> Option<&Range<usize>> {
+        let behind = self.bracketed.partition_point(|note| note.end <= line);
+        let note = self.bracketed.get(behind);
+        note.filter(|note| note.contains(&line))
+    }
+
+    /// Whether a line is text that what stands on another may go on with: the one is not in a note without the other.
+    pub(super) fn may_go_on(&self, from: usize, line: usize) -> bool {
+        self.is_text(line) && self.note_at(from) == self.note_at(line)
     }
 
     /// The line that a byte stands on.

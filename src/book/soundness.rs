@@ -46,7 +46,9 @@ impl PageSearch<'_, '_> {
             .flat_map(|row| row.line..=self.last_line(row))
             .collect();
         let left = (first.line..stretch.end).filter(|line| {
-            self.page.is_text(*line) && !used.contains(line) && reader.is_row(self.page, *line)
+            self.page.may_go_on(first.line, *line)
+                && !used.contains(line)
+                && reader.is_row(self.page, *line)
         });
         game.path.mated
             || game.path.end.is_some() && plies >= ENDED
@@ -99,7 +101,8 @@ impl PageSearch<'_, '_> {
         for (row, next) in rows.clone().zip(rows.skip(1)) {
             plies += row.moves.len() as u32;
             let between = self.last_line(row) + 1..next.line;
-            let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+            let goes_on = |line: usize| self.page.may_go_on(row.line, line);
+            let is_row = |&line: &usize| goes_on(line) && reader.is_row(self.page, line);
             let passed = between.filter(is_row).count();
             all += passed;
             first = first.or((passed >= PASSED).then_some(plies));
@@ -170,7 +173,7 @@ impl PageSearch<'_, '_> {
         let mut next = plies / 2 + 1;
         let mut rows = (last + 1..end).filter(|&line| {
             let goes_on =
-                self.page.is_text(line) && reader.is_row_of(self.page, line, next..next + 2);
+                self.page.may_go_on(last, line) && reader.is_row_of(self.page, line, next..next + 2);
             next += u32::from(goes_on);
             goes_on
         });
@@ -181,7 +184,7 @@ impl PageSearch<'_, '_> {
     /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,
     /// and what was read from there on a line of play beside it.
     pub(super) fn resumed_behind(&self, last: usize, plies: u32, end: usize) -> Option<u32> {
-        let lines = (last + 1..end).filter(|&line| self.page.is_text(line));
+        let lines = (last + 1..end).filter(|&line| self.page.may_go_on(last, line));
         let numbers: Vec<u32> = lines
             .filter_map(|line| row_number(self.page, line))
             .take_while(|&number| number > 1)

@@ -21,7 +21,7 @@ use super::vocabulary::Vocabulary;
 use super::way::NOWHERE;
 use super::weights::Weights;
 use crate::board::{Move, Position};
-use crate::book::page::{Page, PageLineKind};
+use crate::book::page::Page;
 use crate::book::prior::Prior;
 use crate::book::spelling::notation;
 use crate::limits::REGION_SIGNS;
@@ -171,9 +171,9 @@ impl PrintReader {
         let mut stream = Stream::default();
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
-            .map(|at| match page.lines[at].kind {
-                PageLineKind::Text => region.line(page, at),
-                _ => ("".into(), 0),
+            .map(|at| match page.may_go_on(region.from, at) {
+                true => region.line(page, at),
+                false => ("".into(), 0),
             })
             .collect();
         let lines: Vec<_> = lines.iter().map(|(line, byte)| (&**line, *byte)).collect();

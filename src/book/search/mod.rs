@@ -153,6 +153,12 @@ impl RowSearch<'_> {
         !way.over && lines <= PATIENCE
     }
 
+    /// Whether a way can go on with a row where it stands.
+    fn may_take(&self, way: &PathHypothesis, at: usize) -> bool {
+        let (last, row) = (self.rows[way.last].line, self.rows[at].line);
+        self.reaches(way, at) && self.page.may_go_on(last, row)
+    }
+
     /// Takes a row on every way that can go on with it, and passes over it on those that may wait for another. If
     /// no way can read it, the likeliest go on with what it may have been meant for.
     fn try_row(&self, trial: &mut PathBeam, at: usize, later: &Later) {
@@ -160,7 +166,7 @@ impl RowSearch<'_> {
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
             steps::count(1);
-            let taken = match self.reaches(&way, at) {
+            let taken = match self.may_take(&way, at) {
                 true => self.take(&way, at, later, &mut trial.steps),
                 false => None,
             };
@@ -175,7 +181,7 @@ impl RowSearch<'_> {
         next.sort_by_key(|way| -way.worth);
         if !is_read {
             let due = |way: &&PathHypothesis| {
-                self.reaches(way, at) && way.plies > 0 && way.mended < MENDS
+                self.may_take(way, at) && way.plies > 0 && way.mended < MENDS
             };
             let likeliest: Vec<PathHypothesis> =
                 next.iter().filter(due).take(MENDS).cloned().collect();
