@@ -24,11 +24,11 @@ const NEAR: usize = 8;
 const PIECE: usize = 72;
 
 /// Words that stand among moves, or behind the last.
-const OF_MOVES: [&str; 39] = [
+const OF_MOVES: [&str; 43] = [
     "his", "her", "sec", "dis", "disch", "third", "ent", "passant", "with", "square", "the", "and",
     "wins", "side", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "first", "queen",
     "king", "pawn", "bishop", "knight", "rook", "toq", "tok", "from", "squares", "one", "two",
-    "giving", "won", "win", "must", "drawn", "lost",
+    "giving", "won", "win", "must", "drawn", "lost", "queens", "becomes", "becoming", "interposes",
 ];
 
 /// A line in pieces as long as the lines of a book, if it is wider.

@@ -67,6 +67,7 @@ enum Act {
     Mates,
     Interposes,
     Steps,
+    Becomes,
     Same,
 }
 

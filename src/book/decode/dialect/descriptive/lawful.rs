@@ -44,6 +44,10 @@ impl Descriptive {
                 let steps = m.from.rank().distance(m.to.rank());
                 each(form(m.role, qualifier, Act::Steps, 0, steps), against);
             }
+            if let Some(role) = m.promotion.filter(|_| m.capture.is_none()) {
+                let becomes = form(m.role, qualifier, Act::Becomes, 0, role as u32);
+                each(becomes, against - less);
+            }
             let interposes = m.capture.is_none() && context.pos.checkers().any();
             if interposes && qualifier < 3 && m.role != Role::King {
                 each(form(m.role, qualifier, Act::Interposes, 0, 0), against);

@@ -8,6 +8,8 @@ use super::Descriptive;
 const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 /// The names of these men in full.
 const IN_FULL: [&str; 4] = ["Queen", "Rook", "Bishop", "Knight"];
+/// Says that a pawn becomes a queen.
+const QUEENS: &str = "queens";
 /// What leads up to the name: a sign, or words.
 const LEADS: [&str; 9] = [
     "andbecomesa",
@@ -22,11 +24,22 @@ const LEADS: [&str; 9] = [
 ];
 
 impl Descriptive {
+    /// The words that tell the move of a pawn by what it becomes, in two parts; none where no page does so.
+    pub(super) fn becoming(&self) -> impl Iterator<Item = (Role, [&'static str; 2])> {
+        let in_full = PROMOTED.into_iter().zip(IN_FULL);
+        let becomes = in_full.map(|(role, name)| (role, ["becomesa", name]));
+        let queens = std::iter::once((Role::Queen, [QUEENS, ""]));
+        queens.chain(becomes).filter(|_| !self.steps.is_empty())
+    }
+
     /// The man that a pawn becomes if these signs behind its move say so, and how many of them do; there are no blanks among
     /// them.
     pub(in super::super) fn promotion(&self, signs: &[u8]) -> Option<(Role, usize)> {
         let point = signs.iter().take_while(|&&b| b == b',' || b == b'.');
         let bare = &signs[point.count()..];
+        if let Some(rest) = behind(bare, QUEENS) {
+            return Some((Role::Queen, signs.len() - rest.len()));
+        }
         let behind = LEADS.iter().find_map(|lead| behind(bare, lead))?;
         let in_full = PROMOTED.into_iter().zip(IN_FULL);
         let own = PROMOTED.into_iter().map(|role| (role, self.name(role)));
@@ -58,6 +71,7 @@ mod tests {
         assert_eq!(said("(Kt)ch"), Some((Role::Knight, 4)));
         assert_eq!(said("=Q5.KxP"), Some((Role::Queen, 2)));
         assert_eq!(said(",becomingaRook"), Some((Role::Rook, 14)));
+        assert_eq!(said(".Queens(ch"), Some((Role::Queen, 7)));
         assert_eq!(said("(K4)"), None);
         assert_eq!(said("5.KxP"), None);
     }

@@ -82,7 +82,7 @@ impl Descriptive {
         }
     }
 
-    /// Moves told by what they do: `Q. checks`, `Q. Kt. interposes`, `P. two squares`.
+    /// Moves told by what they do: `Q. checks`, `Q. Kt. interposes`, `P. two squares`, `P. queens`.
     fn without_square(&self, man: Role, qualifier: u32, each: &mut dyn FnMut(Form, &[u8], f32)) {
         let mover = self.mover(man, qualifier);
         let mut put = |act: Act, detail: u32, words: &str, more: &str| {
@@ -99,6 +99,11 @@ impl Descriptive {
                 for unit in units {
                     put(Act::Steps, steps, count, unit);
                 }
+            }
+            for (role, [says, name]) in self.becoming() {
+                let text = mover.clone().hard(says).hard(name);
+                let becomes = form(man, qualifier, Act::Becomes, 0, role as u32);
+                each(becomes, &text.0, DONE);
             }
         }
     }
