@@ -63,10 +63,15 @@ mod tests {
             let lines: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
             notes(|at| lines.get(at).copied())
         };
-        assert_eq!(found("a\n [Note: if\n\n 3. P-K4 [or] P-Q4\n wins.] \nb"), [1..5]);
-        assert_eq!(found("[A] If\nP-K4]\n[B\n]"), []);
-        assert_eq!(found("[Note: if\nP-K4] and so on\n"), []);
-        assert_eq!(found("[Event \"?\"]\n[Site \"?\"]\n"), []);
-        assert_eq!(found("[Note: if\n"), []);
+        let note = found("a\n [Note: if\n\n 3. P-K4 [or] P-Q4\n wins.] \nb");
+        assert!(note == [1..5], "{note:?}");
+        for none in [
+            "[A] If\nP-K4]\n[B\n]",
+            "[Note: if\nP-K4] and so on\n",
+            "[Event \"?\"]\n[Site \"?\"]\n",
+            "[Note: if\n",
+        ] {
+            assert!(found(none).is_empty(), "{none}");
+        }
     }
 }

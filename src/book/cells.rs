@@ -73,30 +73,9 @@ impl<'t> Cells<'t> {
         &self.text[self.at..]
     }
 
-    /// Passes over blanks, points between moves, page marks and footnote signs.
+    /// Passes over what stands between moves.
     fn skip_between(&mut self) {
-        loop {
-            let rest = self.rest();
-            let len = match rest {
-                [b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'|', ..] => 1,
-                [b'.', next, ..] if *next != b'.' && !next.is_ascii_alphanumeric() => 1,
-                [b'.'] => 1,
-                [0xc2, 0xa0, ..] => 2,
-                [b'/', b'*', ..] | [b'*', b'/', ..] => 2,
-                [b'*' | b'!' | b'?' | b'+', ..] => 1,
-                [b'{', ..] => bracketed(rest, b'}', super::page::is_page),
-                [b'(' | b'[', ..] => bracketed(
-                    rest,
-                    if rest[0] == b'(' { b')' } else { b']' },
-                    is_footnote_sign,
-                ),
-                _ => 0,
-            };
-            if len == 0 {
-                return;
-            }
-            self.at += len;
-        }
+        self.at += len_between(self.rest());
     }
 
     fn take(&self) -> Option<(Cell, usize)> {
@@ -247,6 +226,30 @@ fn is_made_like_move(word: &[u8]) -> bool {
     signs && capitals > 0 && others <= 1 && (3..=12).contains(&word.len())
 }
 
+/// The length of the blanks, points between moves, page marks and footnote signs that some bytes begin with.
+pub(super) fn len_between(text: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let len = match rest {
+            [b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'|', ..] => 1,
+            [b'.', next, ..] if *next != b'.' && !next.is_ascii_alphanumeric() => 1,
+            [b'.'] => 1,
+            [0xc2, 0xa0, ..] => 2,
+            [b'/', b'*', ..] | [b'*', b'/', ..] => 2,
+            [b'*' | b'!' | b'?' | b'+', ..] => 1,
+            [b'{', ..] => bracketed(rest, b'}', super::page::is_page),
+            [b'(', ..] => bracketed(rest, b')', is_footnote_sign),
+            [b'[', ..] => bracketed(rest, b']', is_footnote_sign_in_square),
+            _ => 0,
+        };
+        if len == 0 {
+            return at;
+        }
+        at += len;
+    }
+}
+
 /// The length of a text in brackets at the start of the bytes, if what is inside is as wanted.
 fn bracketed(rest: &[u8], close: u8, wanted: impl Fn(&[u8]) -> bool) -> usize {
     match memchr::memchr(close, &rest[..rest.len().min(240)]) {
@@ -255,7 +258,13 @@ fn bracketed(rest: &[u8], close: u8, wanted: impl Fn(&[u8]) -> bool) -> usize {
     }
 }
 
-/// `(a)`, `[A]`, `[1]`: but `(1)` is a move number.
+/// `[A]`, `[O]`, `[12]`
+pub(super) fn is_footnote_sign_in_square(inside: &[u8]) -> bool {
+    (1..=3).contains(&inside.len()) && inside.iter().all(u8::is_ascii_alphanumeric)
+        || is_footnote_sign(inside)
+}
+
+/// `(a)`, `(A)`: but `(1)` is a move number.
 pub(super) fn is_footnote_sign(inside: &[u8]) -> bool {
     matches!(inside, [b'a'..=b'z' | b'A'..=b'J' | b'L' | b'M' | b'*'])
         || matches!(inside, [a, b] if a == b && a.is_ascii_lowercase())

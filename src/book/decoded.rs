@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use shakmaty::Color;
 
+use super::cells::len_between;
 use super::decode::{PageGame, PagePly, PrintReader, Region};
 use super::ending;
 use super::games::{GameFound, PageSearch};
@@ -284,10 +285,8 @@ impl PageSearch<'_, '_> {
     /// What ends a game on the line of its last move or the next one.
     fn ending_behind(&self, behind: u32) -> Option<(ending::SaidEnding, Span)> {
         let rest = &self.page.text[behind as usize..];
-        let skip = rest
-            .iter()
-            .take_while(|b| b" \t\r\n.,;:()+".contains(b))
-            .count();
+        let signs = rest.iter().take_while(|b| b" .,;:()+".contains(b)).count();
+        let skip = signs + len_between(&rest[signs..]);
         let (ending, at) = ending::in_row_or_numbered(&rest[skip..])?;
         let start = behind as usize + skip;
         Some((ending, Span::new(start + at.start, start + at.end)))

@@ -163,14 +163,40 @@ pub(super) fn behind(
     let first = page
         .lines
         .partition_point(|line| line.span.start < within.start);
-    let lines =
-        (first..page.lines.len()).take_while(|&line| page.lines[line].span.start < within.end);
+    let last = page.line_at(within.start);
+    let beside = |line: usize| page.is_text(line) && !page.may_go_on(last, line);
+    let lines = (first..page.lines.len())
+        .take_while(|&line| page.lines[line].span.start < within.end && !beside(line));
+    let below = lines.clone().last().unwrap_or(last);
+    let within = Span {
+        end: within.end.min(page.lines[below].span.end),
+        ..within
+    };
     let alone = lines.filter(|&line| page.is_text(line)).find_map(|line| {
         let words = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
         let (ending, _) = at_end_of(&words, &sides)?;
         Some((ending.outcome(turn), page.lines[line].span))
     });
-    alone.or_else(|| in_prose(page.text, within, sides))
+    alone
+        .or_else(|| {
+            just_behind(page, first, within, &sides).map(|(end, at)| (end.outcome(turn), at))
+        })
+        .or_else(|| in_prose(page.text, within, sides))
+}
+
+/// The ending with which the first line behind the last move begins, whatever the sentence says more.
+fn just_behind(
+    page: &Page<'_>,
+    first: usize,
+    within: Span,
+    sides: impl Fn(&[u8]) -> Option<Color>,
+) -> Option<(SaidEnding, Span)> {
+    let line = (first..page.lines.len()).find(|&line| page.is_text(line))?;
+    let span = page.lines[line].span;
+    let words = page.survey.mend(&String::from_utf8_lossy(page.line(line)));
+    let clause = verdict::clause(words.trim_start())?;
+    let ends = span.start < within.end && (clause.closes || clause.pauses);
+    Some((of_clause(&clause, sides).filter(|_| ends)?, span))
 }
 
 /// How a heading says that its game ended: `won by Mr. Bird`, `drawn`.

@@ -1,6 +1,6 @@
 //! Notes that stand behind a game, each called by a sign beside a move: `[A]`, `(a)`, `*`.
 
-use super::cells::is_footnote_sign;
+use super::cells::{is_footnote_sign, is_footnote_sign_in_square};
 use super::comment;
 use super::page::Page;
 use crate::score::Span;
@@ -87,8 +87,7 @@ fn sign(bytes: &[u8]) -> Option<String> {
     };
     let letters = match bytes {
         [b'(', ..] => inside(b')').filter(|inside| is_footnote_sign(inside))?,
-        [b'[', ..] => inside(b']')
-            .filter(|inside| !inside.is_empty() && inside.iter().all(u8::is_ascii_alphanumeric))?,
+        [b'[', ..] => inside(b']').filter(|inside| is_footnote_sign_in_square(inside))?,
         [b'*', ..] => b"*",
         [0xe2, 0x80, 0xa0 | 0xa1, ..] => &bytes[..3],
         _ => return None,

@@ -172,8 +172,8 @@ impl PageSearch<'_, '_> {
     ) -> Option<(Span, usize)> {
         let mut next = plies / 2 + 1;
         let mut rows = (last + 1..end).filter(|&line| {
-            let goes_on =
-                self.page.may_go_on(last, line) && reader.is_row_of(self.page, line, next..next + 2);
+            let goes_on = self.page.may_go_on(last, line)
+                && reader.is_row_of(self.page, line, next..next + 2);
             next += u32::from(goes_on);
             goes_on
         });

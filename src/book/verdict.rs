@@ -40,6 +40,8 @@ pub(super) struct Clause<'t> {
     pub(super) end: usize,
     /// Whether nothing but signs follows in its sentence.
     pub(super) closes: bool,
+    /// Whether nothing but signs follows in its part of the sentence.
+    pub(super) pauses: bool,
     /// Whether it says in how many moves.
     pub(super) counts: bool,
 }
@@ -57,6 +59,15 @@ struct Word<'t> {
     end: usize,
     /// A sign behind it ends the clause.
     closes: bool,
+    /// A sign behind it ends a part of the sentence.
+    pauses: bool,
+}
+
+impl<'t> Word<'t> {
+    /// The text from another word on to this one.
+    fn since(&self, text: &'t str, first: &Word<'t>) -> &'t str {
+        &text[first.end - first.read.text.len()..self.end]
+    }
 }
 
 /// The clause that a text begins with.
@@ -68,6 +79,7 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
         .unwrap_or(text.len());
     let words = words(&text[..cut]);
     let (mut subject, mut at) = (Subject::Nobody, 0);
+    let mut name = 0..0;
     loop {
         if let Some((len, verdict)) = core(&words[at..]) {
             let mut end = at + len;
@@ -86,22 +98,38 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
                 // A number alone is that of the row.
                 counts: tail > end + 1 && words[end..tail].iter().any(|word| is_number(&word.read)),
                 closes: tail == words.len() && cut == text.len() || last.closes,
+                pauses: last.pauses,
             });
         }
         let word = words.get(at).filter(|_| at < BEFORE)?;
-        let (read, text) = (&word.read, word.read.text);
+        let (read, says) = (&word.read, word.read.text);
         match side_of(read) {
             Some(color) => subject = Subject::Side(color),
-            None if is_one(read, &LEAD) || is_titled(text) => {}
-            None if subject == Subject::Nobody && may_be_name(text) => {
-                subject = Subject::Named(text);
+            None if is_titled(says) || leads(read, at == 0) => {}
+            None if may_be_name(says) && (subject == Subject::Nobody || name.end == at) => {
+                name = if name.end == at {
+                    name.start..at + 1
+                } else {
+                    at..at + 1
+                };
+                subject = Subject::Named(word.since(text, &words[name.start]));
             }
             None => return None,
         }
-        if word.closes && !is_titled(text) {
+        if word.closes && !is_titled(says) {
             return None;
         }
         at += 1;
+    }
+}
+
+/// Whether a word may stand before what became of a side; with a capital, where no sentence begins, only as it stands.
+fn leads(word: &ReadWord<'_>, first: bool) -> bool {
+    match first || !word.text.starts_with(char::is_uppercase) {
+        true => is_one(word, &LEAD),
+        false => LEAD
+            .iter()
+            .any(|lead| lead.text.eq_ignore_ascii_case(word.text)),
     }
 }
 
@@ -139,6 +167,8 @@ fn words(text: &str) -> Vec<Word<'_>> {
             read: ReadWord::of(&text[start..end]),
             end,
             closes: text[end..at].contains(['.', '!', ';', '?', ':', ')', '(', '[']),
+            pauses: text[end..at].contains([',', ';', '.', '!', ':'])
+                || text[end..at].contains("--"),
         });
     }
     words
@@ -172,7 +202,7 @@ fn tail(words: &[Word<'_>], from: usize) -> usize {
     while at < words.len() && !words[at - 1].closes {
         let word = &words[at].read;
         if !(is_one(word, &TAIL) || is_number(word)) {
-            return from;
+            return if words[at - 1].pauses { at } else { from };
         }
         at += 1;
     }
@@ -236,6 +266,11 @@ mod tests {
                 Named("Morphy"),
                 Mates,
             ),
+            ("And New York resigns.", Named("New York"), Loses),
+            ("And White gives checkmate in three moves.", white, Mates),
+            ("And Black can checkmate in six moves.", black, Mates),
+            ("And Black cannot possibly save the game.", black, Loses),
+            ("And Black gives up the battle.", black, Loses),
             ("Drawn game.", Nobody, Draws),
             ("And the game was declared drawn.", Nobody, Draws),
             ("was eventually drawn.", Nobody, Draws),
