@@ -62,6 +62,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         ..Heading::default()
     };
     let (mut sentence, mut begun) = (None, false);
+    let mut told_names = Vec::new();
     for (from, to) in blocks(page, &lines) {
         let text = joined(page, from, to);
         let told = heading.others.len();
@@ -78,6 +79,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             sentence = Some(pair);
             says = true;
         }
+        told_names.extend(names::told(behind_number(&text)));
         if names::are_the_same(&text) {
             heading.same_players = true;
             says = true;
@@ -95,7 +97,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             heading.end = to;
         }
     }
-    heading.settle_players(page, sentence, start);
+    heading.settle_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
     heading.odds = lines
@@ -272,6 +274,7 @@ impl Heading {
         &mut self,
         page: &Page<'_>,
         sentence: Option<(String, String)>,
+        names: &[String],
         start: usize,
     ) {
         let survey = &page.survey;
@@ -282,15 +285,16 @@ impl Heading {
         if counted && (self.white.is_some() || self.black.is_some()) {
             self.fill(below);
         }
-        let mut sides = [self.white.take(), self.black.take()];
-        let above = survey.players_at(start);
-        let pairs = sentence.iter().chain(above);
-        if let Some(agreed) = pairs
-            .into_iter()
-            .find_map(|pair| players::agreeing(&sides, pair))
-        {
-            sides = agreed;
-        }
+        let somebody = |name: &String| person::names_somebody(name);
+        let mut sides = [self.white.take(), self.black.take()].map(|name| name.filter(somebody));
+        let agree = |sides: &mut Sides, pair: Option<&(String, String)>| {
+            if let Some(agreed) = pair.and_then(|pair| players::agreeing(sides, pair)) {
+                *sides = agreed;
+            }
+        };
+        agree(&mut sides, sentence.as_ref());
+        players::spell_out_of(&mut sides, names);
+        agree(&mut sides, survey.players_at(start));
         players::spell_out(&mut sides, survey);
         [self.white, self.black] = sides;
         if let Some((white, black)) = sentence {

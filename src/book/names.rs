@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use regex::{Captures, Match, Regex};
 
 use super::meant::{Meant, ReadWord};
 use super::occasion;
@@ -150,6 +150,50 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
         .or_else(|| find(&DASHED))
 }
 
+/// The names in a heading that a title or the words around them tell to be those of players, in its order.
+pub(super) fn told(text: &str) -> Vec<String> {
+    let text = &*apart(text);
+    let players = names_in(text).filter(|name| {
+        let before = text[..name.start()].split_whitespace().next_back();
+        let behind = text[name.end()..].split_whitespace().next();
+        let joins = |word: Option<&str>, joining: &[&str]| {
+            let bare = word.map(|word| {
+                word.trim_matches(|c: char| !c.is_alphabetic())
+                    .to_lowercase()
+            });
+            bare.is_some_and(|word| joining.contains(&&word[..]))
+        };
+        let titled = person::is_titled(name.as_str()) || name.as_str().starts_with("M. ");
+        titled || joins(before, &LEADING) || joins(behind, &FOLLOWING)
+    });
+    let names = players.filter_map(|name| tidy(name.as_str()));
+    names.filter(|name| !person::is_nobody(name)).collect()
+}
+
+/// All names in a text; a word that leads up to one may have a capital as well.
+fn names_in(text: &str) -> impl Iterator<Item = Match<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let find = |from: usize| NAME_ALONE.as_ref()?.find_at(text, from);
+        let mut found = find(at)?;
+        while let Some((lead, _)) = found.as_str().split_once(' ')
+            && LEADING.contains(&&lead.to_lowercase()[..])
+        {
+            found = find(found.start() + lead.len())?;
+        }
+        at = found.end();
+        Some(found)
+    })
+}
+
+static NAME_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| regex(&format!(r"\b{}", &*NAME)));
+/// Words before the name of a player.
+const LEADING: [&str; 9] = [
+    "between", "and", "against", "by", "with", "v", "vs", "messrs", "drs",
+];
+/// Words behind the name of a player.
+const FOLLOWING: [&str; 5] = ["against", "v", "vs", "plays", "gives"];
+
 /// The two names of a line that has nothing else, with a dash between them: `ROTLEWI - RUBINSTEIN`.
 pub(super) fn dashed(line: &str) -> Option<(String, String)> {
     alone(&DASHED_ALONE, line)
@@ -241,6 +285,27 @@ mod tests {
             in_sentence("The game was played betweenMr. Mason andMr.Bird."),
             pair("Mr. Mason", "Mr. Bird")
         );
+    }
+
+    #[test]
+    fn headings_tell_names_of_players() {
+        for (text, names) in [
+            (
+                "Mr. Lee plays without seeing the board, against M. St. Bird, at Paris.",
+                &["Mr. Lee", "M. St. Bird"][..],
+            ),
+            (
+                "Between Hon. A. B. Lee, of Hull, and Wm. Bird",
+                &["Hon. A. B. Lee", "Wm. Bird"],
+            ),
+            (
+                "Played at the Chess Club, between Mr. Lee and an Amateur",
+                &["Mr. Lee"],
+            ),
+            ("The Lee Gambit", &[]),
+        ] {
+            assert_eq!(told(text), names, "{text}");
+        }
     }
 
     #[test]

@@ -68,9 +68,9 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
     if let Some(event) = first(&EVENT) {
         tell("Event", event.trim_start_matches("the "));
     }
-    let months = |word: &str| person::is_nobody(word);
     let occasion = |site: &str| {
-        months(site)
+        person::is_nobody(site)
+            || is_of_date(site)
             || EVENT.as_ref().is_some_and(|event| event.is_match(site))
             || site
                 .split(' ')
@@ -93,6 +93,18 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
     }
     read_parenthesis(text, &mut tell);
 }
+
+/// Whether a text begins with a month: `Oct`, `March 12`.
+fn is_of_date(text: &str) -> bool {
+    let first = text.split(|c: char| !c.is_alphabetic()).next();
+    first.is_some_and(|word| MONTH.as_ref().is_some_and(|month| month.is_match(word)))
+}
+
+static MONTH: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?$",
+    )
+});
 
 /// The place, without what stands behind its comma and is a month or a person.
 fn place(site: &str) -> String {
@@ -122,21 +134,30 @@ fn read_parenthesis(text: &str, tell: &mut impl FnMut(&'static str, &str)) {
         .trim();
     let occasion = EVENT.as_ref().is_some_and(|event| event.is_match(place));
     let capitals = place.starts_with(char::is_uppercase) && place.split(' ').count() <= 4;
-    if !occasion && capitals {
+    if !occasion && capitals && !is_of_date(place) {
         tell("Site", place);
     }
 }
 
 /// The opening that a text names.
 pub(super) fn opening(text: &str) -> Option<String> {
-    let found = OPENING.as_ref()?.captures(text)?.get(1)?.as_str();
+    let found = OPENING.as_ref()?.captures(text)?.get(1)?;
+    let titled = |before: &str| person::is_titled(before) || before == "M.";
+    if text[..found.start()]
+        .split_whitespace()
+        .next_back()
+        .is_some_and(titled)
+    {
+        return None;
+    }
+    let found = found.as_str();
     let all: Vec<&str> = found.split_whitespace().collect();
     let ends = |word: &&&str| ["declined", "accepted", "in", "return"].contains(word);
     let answer = all.iter().rev().take_while(ends).count();
     let words = &all[..all.len() - answer];
     let from = words
         .iter()
-        .rposition(|word| word.starts_with(char::is_lowercase) && words.len() > 1)
+        .rposition(|word| words.len() > 1 && joins(word))
         .map_or(0, |n| n + 1);
     let words = &words[from.min(words.len().saturating_sub(1))..];
     let named = words
@@ -157,6 +178,12 @@ pub(super) fn opening(text: &str) -> Option<String> {
             name.chain(answer).collect::<Vec<_>>().join(" ")
         },
     )
+}
+
+/// Whether a word stands before the name of an opening, and is no part of it: `THE DEFENCE IN THIS OPENING`.
+fn joins(word: &str) -> bool {
+    const JOINING: [&str; 6] = ["of", "the", "in", "this", "to", "another"];
+    word.starts_with(char::is_lowercase) || JOINING.contains(&&word.to_lowercase()[..])
 }
 
 fn date(text: &str) -> Option<String> {

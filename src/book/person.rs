@@ -4,7 +4,7 @@ use super::misread;
 use crate::text::chars::is_single_quote;
 use std::sync::LazyLock;
 
-const TITLES: [&str; 35] = [
+const TITLES: [&str; 36] = [
     "mr",
     "mrs",
     "miss",
@@ -40,9 +40,14 @@ const TITLES: [&str; 35] = [
     "senor",
     "signor",
     "sig",
+    "hon",
 ];
 /// Said of several, and of no use behind a name.
-const PLURALS: [&str; 4] = ["messrs", "herren", "herrn", "mm"];
+const PLURALS: [&str; 5] = ["messrs", "herren", "herrn", "mm", "drs"];
+/// First names cut short, and what else may stand with a point before a surname.
+const CUT: [&str; 10] = [
+    "St", "Wm", "Chas", "Geo", "Jas", "Jos", "Thos", "Robt", "Edw", "Jno",
+];
 const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
 /// Words with a capital that are nobody's name.
 const OTHERS: [&str; 45] = [
@@ -104,7 +109,8 @@ pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
     let surname = format!(
         r"(?:{small}\s+)*(?:St\.\s)?{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*"
     );
-    let initials = r"(?:\p{Lu}\.\s?)";
+    let cut = CUT[1..].join("|");
+    let initials = format!(r"(?:\p{{Lu}}\.\s?|(?:{cut})\.\s)");
     format!(r"(?:{title}+{initials}+(?:{surname})?|{title}*(?:An?\s+)?{initials}*{surname})")
 });
 
@@ -117,6 +123,12 @@ pub(super) fn is_titled(text: &str) -> bool {
 /// Whether a word is a small one of a name: `de`, `von`.
 pub(super) fn is_particle(word: &str) -> bool {
     PARTICLES.contains(&word)
+}
+
+/// Whether a word with a point stands for a first name, or for a saint: `Wm.`, `St.`
+pub(super) fn is_cut_name(word: &str) -> bool {
+    word.strip_suffix('.')
+        .is_some_and(|word| CUT.contains(&word))
 }
 
 /// Whether a word in small letters, plain ones, is a title or a small word of a name.
@@ -183,6 +195,20 @@ pub(super) fn is_short_for(short: &str, full: &str) -> bool {
                 && short != full
         })
 }
+
+/// Whether the last word of a name begins with a single word that another name is, cut short: `Philadelphia`, `Phila`.
+pub(super) fn begins_with(full: &str, cut: &str) -> bool {
+    let mut cut = words(cut);
+    let Some(word) = cut.next().filter(|word| word.chars().count() >= CUT_LEAST) else {
+        return false;
+    };
+    let last = words(full).last();
+    cut.next().is_none()
+        && last.is_some_and(|last| last.len() > word.len() && last.starts_with(&word))
+}
+
+/// Letters of a word cut short that is no initial.
+const CUT_LEAST: usize = 3;
 
 /// Whether a word is the beginning of another, or its first letter misread.
 fn begins(short: &str, full: &str) -> bool {

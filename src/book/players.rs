@@ -33,6 +33,39 @@ pub(super) fn agreeing(sides: &Sides, (one, other): &(String, String)) -> Option
     Some(agreed)
 }
 
+/// Puts the one of some names in full that a name over a column can only be short for.
+pub(super) fn spell_out_of(sides: &mut Sides, names: &[String]) {
+    // What is known of one side may tell the other.
+    for _ in 0..sides.len() {
+        let [white, black] = [0, 1].map(|side| {
+            only_full(sides[side].as_deref(), sides[1 - side].as_deref(), names).cloned()
+        });
+        if white.is_some() && white == black {
+            return;
+        }
+        for (side, full) in sides.iter_mut().zip([white, black]) {
+            *side = full.or(side.take());
+        }
+    }
+}
+
+/// The one of some names that a name over a column can be short for, where another has the other men.
+fn only_full<'n>(
+    short: Option<&str>,
+    other: Option<&str>,
+    names: &'n [String],
+) -> Option<&'n String> {
+    let short = short?;
+    let is_other = |full: &str| other.is_some_and(|other| person::is_same(full, other));
+    let fits = |full: &&String| {
+        (person::is_short_for(short, full) || person::begins_with(full, short)) && !is_other(full)
+    };
+    let mut fit = names.iter().filter(fits);
+    let first = fit.next()?;
+    fit.all(|other| person::is_one(first, other))
+        .then_some(first)
+}
+
 /// Puts the name in full that a lone initial can only mean in this book.
 pub(super) fn spell_out(sides: &mut Sides, survey: &Survey) {
     for side in sides.iter_mut().flatten() {
@@ -70,6 +103,21 @@ fn is_full(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_over_a_column_is_short_for_the_one_it_can_be() {
+        let names = ["Mr. Lee", "Mr. Bird", "M. Bell"].map(str::to_owned);
+        let spelled = |white: &str, black: &str| {
+            let mut sides = [white, black].map(|name| Some(name.to_owned()));
+            spell_out_of(&mut sides, &names);
+            sides.map(Option::unwrap)
+        };
+        assert_eq!(spelled("Mr. L.", "Mr. C."), ["Mr. Lee", "Mr. C."]);
+        assert_eq!(spelled("Bir", "Lee"), ["Mr. Bird", "Lee"]);
+        assert_eq!(spelled("Mr. B.", "Mr. Lee"), ["Mr. B.", "Mr. Lee"]);
+        assert_eq!(spelled("Mr. B.", "M. Bell"), ["Mr. Bird", "M. Bell"]);
+        assert_eq!(spelled("Mr. L.", "M. L."), ["Mr. L.", "M. L."]);
+    }
 
     #[test]
     fn initials_over_the_columns_tell_who_had_which_men() {

@@ -19,7 +19,7 @@ pub(super) use running::set_apart;
 use self::headings::HeadingKind;
 use self::people::People;
 use super::page::Page;
-use super::{comment, names, occasion, sides};
+use super::{comment, names, occasion, sides, title};
 
 /// Lines of text under a heading that may belong to it.
 const LONGEST: usize = 18;
@@ -193,6 +193,8 @@ impl Survey {
                 .into_iter()
                 .skip(1)
                 .take(TOLD)
+                // What is said of one game is not said of the next.
+                .take_while(|line| title::numbered(line.trim_start()).is_none())
                 .collect();
             occasion::read(&title, |tag, value| chapter.tell(tag, value));
             // Only the year is that of every game.
@@ -250,7 +252,7 @@ fn lines_under(page: &Page<'_>, line: usize) -> Vec<String> {
 fn pair_in(lines: &[String]) -> Option<PlayerPair> {
     let short = lines.iter().filter(|line| line.len() <= SHORT);
     short.into_iter().find_map(|line| {
-        let named = super::title::behind_number(line);
+        let named = title::behind_number(line);
         names::in_sentence(named)
             .or_else(|| names::joined(named))
             .or_else(|| names::dashed(named))

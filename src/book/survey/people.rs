@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::book::misread::distance;
-use crate::book::person::{cased, is_nobody, is_particle, is_titled};
+use crate::book::person::{cased, is_cut_name, is_nobody, is_particle, is_titled};
 use crate::book::sides;
 use crate::text::chars::is_single_quote;
 
@@ -125,7 +125,7 @@ impl People {
         let bare = word.trim_start_matches(['(', '[', '"']);
         let named = behind
             .starts_with(|c: char| c.is_uppercase() || matches!(c, '^' | '\\' | ']' | '—' | '!'));
-        let known = is_titled(bare) && !bare.ends_with(',');
+        let known = is_titled(bare) && !bare.ends_with(',') || is_cut_name(bare);
         let ends = bare.ends_with(['.', ',', '-']) || bare.len() <= 2;
         if !named || known || !ends || bare.chars().count() > 6 {
             return None;
@@ -230,6 +230,10 @@ mod tests {
             ),
             ("WHITE.   (Mr, Haroourt)", "WHITE.   (Mr. Harcourt)"),
             ("Mr. Lind.", "Mr. Lind."),
+            (
+                "Wm. Harcourt, M. St. Harcourt",
+                "Wm. Harcourt, M. St. Harcourt",
+            ),
             ("Harcourt", "Harcourt"),
             ("He met a merchant, and won.", "He met a merchant, and won."),
         ] {
