@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
 use super::cells::len_between;
@@ -46,8 +47,13 @@ const HEADING: usize = 60;
 const SHORT: usize = 6;
 
 impl PageSearch<'_, '_> {
-    /// Reads what the games found leave unread of their own, and the games that were not found.
-    pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
+    /// Reads what the games found leave unread of their own, and the games that were not found. `untold` is what rows
+    /// make that nothing told to be a game yet.
+    pub(super) fn decode(&mut self, games: &mut Vec<GameFound>, untold: Vec<GameFound>) {
+        let mut untold: FxHashMap<usize, GameFound> = untold
+            .into_iter()
+            .map(|game| (self.rows[game.first()].line, game))
+            .collect();
         let reader = PrintReader::of(self.page);
         let mut stretches = self.stretches(&reader, games);
         let mut ahead = ReadAhead::of(self.page, &reader);
@@ -68,6 +74,20 @@ impl PageSearch<'_, '_> {
                 sound.extend(rows.flat_map(|row| row.line..=self.last_line(row)));
                 let last = self.last_line(&self.rows[game.last()]);
                 stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
+                continue;
+            }
+            if known.is_none()
+                && let Some(game) = untold.remove(&stretch.first)
+                && stretch.before == 0
+                && self.are_left(&game)
+                && self.is_sound(&reader, &game, &stretch)
+            {
+                floor = self.last_line(&self.rows[game.last()]) + 1;
+                stretches.extend(self.rest_of(&reader, &stretch, floor - 1, &stretches));
+                if self.is_told(&stretch, &game) {
+                    self.take_rows(&game);
+                    games.push(game);
+                }
                 continue;
             }
             let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
@@ -108,6 +128,12 @@ impl PageSearch<'_, '_> {
             games[at - 1].end = games[at - 1].end.min(next);
         }
         self.spent |= ahead.is_spent();
+    }
+
+    /// Whether a game that rows make, and nothing told to be one, is one where it stands.
+    fn is_told(&self, stretch: &Stretch, game: &GameFound) -> bool {
+        let plies = game.path.plies;
+        plies >= ENDED && game.told_at.is_some() || plies >= UNDER_A_TITLE as u32 && stretch.headed
     }
 
     /// What is left of a stretch behind a line, if it begins before the next that is to be read.

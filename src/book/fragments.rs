@@ -45,9 +45,7 @@ impl PageSearch<'_, '_> {
                     continue;
                 }
             };
-            for &row in &found.path.rows {
-                self.used[row] = true;
-            }
+            self.take_rows(&found);
             self.begun.push(index);
             games.push(found);
         }

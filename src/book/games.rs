@@ -81,6 +81,13 @@ impl GameFound {
     }
 }
 
+/// Whether what is said of a score, or its length, tells that it is a game.
+fn is_told(game: &GameFound) -> bool {
+    game.heading.names_players()
+        || game.path.plies >= TOLD_BY_LENGTH
+        || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some())
+}
+
 /// A page with its rows, and which of them belong to games.
 pub(super) struct PageSearch<'p, 't> {
     pub(super) page: &'p Page<'t>,
@@ -98,6 +105,8 @@ pub(super) struct PageSearch<'p, 't> {
     pub(super) shown: &'p [ShownPosition],
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
+    /// What is printed as games are, and is none: lines of play.
+    pub(super) lines_of_play: Vec<Span>,
     /// What stands over rows, by the first line of it and that of the row.
     headings: RefCell<FxHashMap<(usize, usize), Heading>>,
     /// What may still be tried to find games.
@@ -121,6 +130,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
+            lines_of_play: Vec::new(),
             headings: RefCell::default(),
             meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
             spent: false,
@@ -149,7 +159,7 @@ impl<'p, 't> PageSearch<'p, 't> {
     /// The last is looked for first: a game printed inside the notes to another has its rows before that other
     /// looks for its own.
     pub(super) fn games(&mut self) -> Vec<GameFound> {
-        let mut found: Vec<GameFound> = Vec::new();
+        let (mut found, mut untold): (Vec<GameFound>, Vec<GameFound>) = Default::default();
         let mut stop = self.rows.len();
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
@@ -163,28 +173,41 @@ impl<'p, 't> PageSearch<'p, 't> {
             let span = row.span;
             let limit = stop.min(self.barrier(first));
             let game = match guarded(span, || self.game(first, limit, next)) {
-                Ok(Some(game)) if !self.begins_as_shown(&game) => game,
-                Ok(_) => continue,
+                Ok(Some(game)) if self.begins_as_shown(&game) => continue,
+                Ok(Some(game)) if is_told(&game) => game,
+                Ok(game) => {
+                    untold.extend(game);
+                    continue;
+                }
                 Err(failure) => {
                     self.failed.push(failure);
                     continue;
                 }
             };
-            for &row in &game.path.rows {
-                self.used[row] = true;
-            }
+            self.take_rows(&game);
             if !matches!(self.rows[first].placement, RowPlacement::Run(_)) {
                 stop = first;
             }
             found.push(game);
         }
         found.reverse();
-        self.decode(&mut found);
+        self.decode(&mut found, untold);
+        self.lines_of_play = self.take_lines_of_play(&mut found);
         self.follow_references(&mut found);
         found.sort_by_key(|game| self.rows[game.first()].span.start);
         name_the_same(&mut found);
         self.fragments(&mut found);
         found
+    }
+
+    /// Notes that rows belong to a game.
+    pub(super) fn take_rows(&mut self, game: &GameFound) {
+        game.path.rows.iter().for_each(|&row| self.used[row] = true);
+    }
+
+    /// Whether no other game has taken a row of one.
+    pub(super) fn are_left(&self, game: &GameFound) -> bool {
+        !game.path.rows.iter().any(|&row| self.used[row])
     }
 
     /// The quest for a way from the row at `first` through those before `stop`.
@@ -204,11 +227,7 @@ impl<'p, 't> PageSearch<'p, 't> {
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<GameFound> {
         let quest = self.quest(first, stop);
         let path = quest.path(&Position::default())?;
-        let game = self.told(first, path, next)?;
-        let told = game.heading.names_players()
-            || game.path.plies >= TOLD_BY_LENGTH
-            || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some());
-        told.then_some(game)
+        self.told(first, path, next)
     }
 
     /// A way through the rows as a game, with what is said of it.

@@ -8,6 +8,7 @@
 //! game is then written down as a [`Transcript`]: a [`Score`] over a text of its own, whose parts know their places
 //! in the book. So whatever reads scores reads books, and a finding points at the line of the book.
 
+mod analysis;
 pub(crate) mod beginnings;
 mod bracketed;
 mod cells;
@@ -146,8 +147,11 @@ fn items(book: BookText<'_>) -> Vec<Item> {
         })
         .map_or_else(Item::from, |transcript| Item::Game(Box::new(transcript)))
     });
+    let of_play = search.lines_of_play.iter();
+    let of_play = of_play.map(|&span| transcript::aside(FaultKind::RowsOfPlay, span));
     let asides = leftover::leftover(&search, &games)
         .into_iter()
+        .chain(of_play)
         .chain(diagram::asides(&shows))
         .map(Item::Aside)
         .collect::<Vec<_>>();

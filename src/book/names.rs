@@ -212,7 +212,8 @@ fn alone(regex: &LazyLock<Option<Regex>>, line: &str) -> Option<(String, String)
     );
     let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
     // `Caro-Kann Defence` names no players.
-    let somebody = somebody && occasion::opening(&other).is_none();
+    let opening = occasion::opening(&other).is_some() || other.ends_with(" Attack");
+    let somebody = somebody && !opening;
     somebody.then(|| (one, cased_first(other)))
 }
 

@@ -50,7 +50,7 @@ const CUT: [&str; 10] = [
 ];
 const PARTICLES: [&str; 9] = ["de", "von", "van", "du", "der", "den", "di", "da", "des"];
 /// Words with a capital that are nobody's name.
-const OTHERS: [&str; 45] = [
+const OTHERS: [&str; 46] = [
     "between",
     "white",
     "black",
@@ -96,6 +96,7 @@ const OTHERS: [&str; 45] = [
     "north",
     "south",
     "game",
+    "move",
 ];
 
 /// A pattern for a name: titles, initials, small words such as `von`, and a word with a capital, or a title and an

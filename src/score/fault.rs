@@ -48,6 +48,8 @@ pub enum FaultKind {
     RowsUnused(u32),
     /// Rows of moves in a book stand inside a game and are none of its own: a line of play, or what was passed by.
     RowsBeside,
+    /// Rows of moves in a book that begin as a game does are a line of play, as a treatise has many.
+    RowsOfPlay,
     /// Moves in a book from a position that it does not tell.
     StartUnknown,
     /// Moves in a book that go on from a game which is not in it.

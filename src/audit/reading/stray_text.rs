@@ -2,7 +2,7 @@
 
 use super::shortened;
 use crate::audit::{Case, Draft, Sink};
-use crate::findings::{Edit, Fix};
+use crate::findings::{Edit, Fix, Level};
 use crate::score::{Fault, FaultKind, NotationFamily, Span, Token, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
@@ -12,8 +12,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     }
     for fault in &case.score.faults {
         match fault.kind {
-            FaultKind::RowsUnused(_) => rows(case, sink, fault.span, NO_GAME),
-            FaultKind::RowsBeside => rows(case, sink, fault.span, BESIDE_GAME),
+            FaultKind::RowsUnused(_) => sink.add(rows(case, fault.span, NO_GAME)),
+            FaultKind::RowsBeside => sink.add(rows(case, fault.span, BESIDE_GAME)),
+            FaultKind::RowsOfPlay => {
+                let draft = rows(case, fault.span, LINE_OF_PLAY);
+                sink.add(draft.kind("line-of-play").usually(Level::Note));
+            }
             _ => {}
         }
         if fault.kind == FaultKind::WaysBounded {
@@ -143,15 +147,20 @@ const BESIDE_GAME: (&str, &str) = (
     "a line of play beside the game needs nothing; if they are the game's own, mend them from the page",
 );
 
+const LINE_OF_PLAY: (&str, &str) = (
+    "a line of play, and no game",
+    "the book has several that begin alike, name nobody and tell no end; if this was played, put the players over it",
+);
+
 /// Rows of a book that look like moves.
-fn rows(case: &Case<'_>, sink: &mut Sink, span: Span, (are, help): (&str, &str)) {
+fn rows(case: &Case<'_>, span: Span, (are, help): (&str, &str)) -> Draft {
     let message = match lines_of(case, span) {
         1 => format!("this row of moves is {are}"),
         n => format!("the rows of moves on these {n} lines are {are}"),
     };
     let text: String = case.quote(span).chars().take(200).collect();
     let draft = Draft::new(case, first_line(case, span), message);
-    sink.add(draft.text(text).help(help));
+    draft.text(text).help(help)
 }
 
 fn lines_of(case: &Case<'_>, span: Span) -> usize {
