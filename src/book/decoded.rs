@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
 use super::cells::len_between;
@@ -47,13 +46,8 @@ const HEADING: usize = 60;
 const SHORT: usize = 6;
 
 impl PageSearch<'_, '_> {
-    /// Reads what the games found leave unread of their own, and the games that were not found. `untold` is what rows
-    /// make that nothing told to be a game yet.
-    pub(super) fn decode(&mut self, games: &mut Vec<GameFound>, untold: Vec<GameFound>) {
-        let mut untold: FxHashMap<usize, GameFound> = untold
-            .into_iter()
-            .map(|game| (self.rows[game.first()].line, game))
-            .collect();
+    /// Reads what the games found leave unread of their own, and the games that were not found.
+    pub(super) fn decode(&mut self, games: &mut Vec<GameFound>) {
         let reader = PrintReader::of(self.page);
         let mut stretches = self.stretches(&reader, games);
         let mut ahead = ReadAhead::of(self.page, &reader);
@@ -76,18 +70,14 @@ impl PageSearch<'_, '_> {
                 stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
                 continue;
             }
-            if known.is_none()
-                && let Some(game) = untold.remove(&stretch.first)
-                && stretch.before == 0
-                && self.are_left(&game)
-                && self.is_sound(&reader, &game, &stretch)
-            {
-                floor = self.last_line(&self.rows[game.last()]) + 1;
+            if known.is_none() && self.is_read_whole(&reader, &stretch) {
+                let game = self.untold.remove(&stretch.first);
+                floor = game
+                    .as_ref()
+                    .map_or(floor, |game| self.last_line(&self.rows[game.last()]) + 1);
                 stretches.extend(self.rest_of(&reader, &stretch, floor - 1, &stretches));
-                if self.is_told(&stretch, &game) {
-                    self.take_rows(&game);
-                    games.push(game);
-                }
+                let game = game.filter(|game| self.is_told(&stretch, game));
+                games.extend(game.inspect(|game| self.take_rows(game)));
                 continue;
             }
             let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
@@ -130,6 +120,15 @@ impl PageSearch<'_, '_> {
         self.spent |= ahead.is_spent();
     }
 
+    /// Whether rows that nothing told to be a game make one of a stretch to its end.
+    fn is_read_whole(&self, reader: &PrintReader, stretch: &Stretch) -> bool {
+        let game = self
+            .untold
+            .get(&stretch.first)
+            .filter(|_| stretch.before == 0);
+        game.is_some_and(|game| self.are_left(game) && self.is_sound(reader, game, stretch))
+    }
+
     /// Whether a game that rows make, and nothing told to be one, is one where it stands.
     fn is_told(&self, stretch: &Stretch, game: &GameFound) -> bool {
         let plies = game.path.plies;
@@ -160,7 +159,7 @@ impl PageSearch<'_, '_> {
         let known = self.game_in(games, &stretch);
         let is_read = match known {
             Some(game) => self.is_sound(reader, game, &stretch),
-            None => self.begins_elsewhere(&stretch),
+            None => self.is_read_whole(reader, &stretch) || self.begins_elsewhere(&stretch),
         };
         (!is_read).then(|| self.region(reader, &stretch, &self.heading_of(reader, &stretch, floor)))
     }

@@ -105,6 +105,8 @@ pub(super) struct PageSearch<'p, 't> {
     pub(super) shown: &'p [ShownPosition],
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
+    /// What rows make that nothing told to be a game yet, by the line of the first.
+    pub(super) untold: FxHashMap<usize, GameFound>,
     /// What is printed as games are, and is none: lines of play.
     pub(super) lines_of_play: Vec<Span>,
     /// What stands over rows, by the first line of it and that of the row.
@@ -130,6 +132,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
+            untold: FxHashMap::default(),
             lines_of_play: Vec::new(),
             headings: RefCell::default(),
             meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
@@ -159,7 +162,7 @@ impl<'p, 't> PageSearch<'p, 't> {
     /// The last is looked for first: a game printed inside the notes to another has its rows before that other
     /// looks for its own.
     pub(super) fn games(&mut self) -> Vec<GameFound> {
-        let (mut found, mut untold): (Vec<GameFound>, Vec<GameFound>) = Default::default();
+        let mut found: Vec<GameFound> = Vec::new();
         let mut stop = self.rows.len();
         for first in (0..self.rows.len()).rev() {
             let row = &self.rows[first];
@@ -176,7 +179,7 @@ impl<'p, 't> PageSearch<'p, 't> {
                 Ok(Some(game)) if self.begins_as_shown(&game) => continue,
                 Ok(Some(game)) if is_told(&game) => game,
                 Ok(game) => {
-                    untold.extend(game);
+                    self.untold.extend(game.map(|game| (row.line, game)));
                     continue;
                 }
                 Err(failure) => {
@@ -191,7 +194,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             found.push(game);
         }
         found.reverse();
-        self.decode(&mut found, untold);
+        self.decode(&mut found);
         self.lines_of_play = self.take_lines_of_play(&mut found);
         self.follow_references(&mut found);
         found.sort_by_key(|game| self.rows[game.first()].span.start);
