@@ -19,11 +19,12 @@ pub(super) enum ColumnHeads {
 /// The heads of two columns, if the line is that.
 pub(super) fn of(line: &str) -> Option<ColumnHeads> {
     let parts = |gap| -> Vec<&str> {
-        line.split(['\t', '|'])
+        let all = line
+            .split(['\t', '|'])
             .flat_map(|part| part.split(gap))
             .map(|part| without_number(part.trim()).trim_end_matches(','))
-            .filter(|part| !part.is_empty())
-            .collect()
+            .filter(|part| !part.is_empty());
+        once(all.collect())
     };
     let (wide, narrow) = (parts("   "), parts("  "));
     let are_long = |left: &str, right: &str| left.contains(' ') && right.contains(' ');
@@ -48,6 +49,16 @@ pub(super) fn of(line: &str) -> Option<ColumnHeads> {
         true => ColumnHeads::Names(right, left),
         false => ColumnHeads::Names(left, right),
     })
+}
+
+/// The heads of two columns that stand over both halves of a game, once.
+fn once(mut parts: Vec<&str>) -> Vec<&str> {
+    if let [a, b, c, d] = parts[..]
+        && (a, b) == (c, d)
+    {
+        parts.truncate(2);
+    }
+    parts
 }
 
 /// A head without the number of the game before it: `(21) A. ROTLEWI`.
@@ -110,6 +121,10 @@ mod tests {
         assert_eq!(
             of("  MR. F. LEE  H. E. BIRD"),
             names("Mr. F. Lee", "H. E. Bird")
+        );
+        assert_eq!(
+            of("  MASON        BIRD      MASON        BIRD"),
+            names("Mason", "Bird")
         );
         assert_eq!(of("Game  11. — King's Gambit."), None);
         assert_eq!(of("Boabd No.  8. — Sicilian Opening."), None);

@@ -378,7 +378,7 @@ impl PageSearch<'_, '_> {
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
 
-    /// Puts a decoded game in the place of what was found in its lines.
+    /// Puts a decoded game in the place of what was found in its lines, or for the most part there.
     fn replace(
         &mut self,
         games: &mut Vec<GameFound>,
@@ -388,7 +388,12 @@ impl PageSearch<'_, '_> {
     ) {
         let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
         let lines = stretch.first..=last;
-        for other in games.extract_if(.., |other| lines.contains(&self.rows[other.first()].line)) {
+        let inside = |row: &&usize| lines.contains(&self.rows[**row].line);
+        let is_replaced = |other: &mut GameFound| {
+            let rows = &other.path.rows;
+            inside(&&other.first()) || rows.iter().filter(inside).count() * 2 > rows.len()
+        };
+        for other in games.extract_if(.., is_replaced) {
             other
                 .path
                 .rows

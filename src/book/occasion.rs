@@ -12,7 +12,7 @@ static PARENTHESIS: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\(([^()]{
 static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\b(1[5-9]\d\d|20\d\d)\b"));
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*\s+){0,3}(?:gambit|defence|defense|opening|lopez|knights|piano|counter-gambit|petroff|game)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
+        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*\s+){0,3}(?:gambits?|defences?|defenses?|openings?|lopez|knights|piano|counter-gambits?|petroff|games?)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
     )
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -66,7 +66,8 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
         tell("Date", &date);
     }
     if let Some(event) = first(&EVENT) {
-        tell("Event", event.trim_start_matches("the "));
+        let event = event.trim_start_matches("of ").trim_start_matches("the ");
+        tell("Event", event);
     }
     let occasion = |site: &str| {
         person::is_nobody(site)
@@ -163,7 +164,10 @@ pub(super) fn opening(text: &str) -> Option<String> {
     let named = words
         .iter()
         .all(|word| word.starts_with(char::is_uppercase));
-    const PLAIN: [&str; 5] = ["game", "opening", "defence", "defense", "gambit"];
+    const PLAIN: [&str; 10] = [
+        "game", "opening", "defence", "defense", "gambit", "games", "openings", "defences",
+        "defenses", "gambits",
+    ];
     // `FIRST GAME` counts games.
     let counts = words
         .first()
