@@ -278,7 +278,9 @@ fn told_from(
     let rest = String::from_utf8_lossy(rest);
     let clause = verdict::clause(&rest)?;
     let outcome = match (clause.verdict, clause.subject) {
-        (Verdict::Draws, Subject::Nobody) if draws => Outcome::Drawn,
+        (Verdict::Draws, Subject::Nobody) if draws && (clause.closes || !is_verdict(word)) => {
+            Outcome::Drawn
+        }
         (_, Subject::Nobody) => return None,
         (Verdict::Loses, _) if clause.closes || !takes_object(&rest[clause.end..]) => {
             of_clause(&clause, sides)?.outcome(Color::White)
@@ -287,6 +289,11 @@ fn told_from(
         _ => return None,
     };
     Some((outcome, clause.end))
+}
+
+/// Whether a word alone says that a game was drawn: in a sentence that goes on it may be a plan.
+fn is_verdict(word: &[u8]) -> bool {
+    [&b"draw"[..], b"drawn", b"remis"].contains(&&word.to_ascii_lowercase()[..])
 }
 
 /// Whether words go on with what was given up or lost.

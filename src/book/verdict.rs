@@ -174,11 +174,22 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
+/// A word of no more bytes that says alone that a game was drawn, or ended by mate, is not looked for misread: `part` is
+/// no `patt`.
+const EXACT: usize = 4;
+
 /// How many words the longest phrase has that some words begin with, and what it says.
 fn core(words: &[Word<'_>]) -> Option<(usize, Verdict)> {
-    let found = CORES.iter().find(|(phrase, _)| {
+    let found = CORES.iter().find(|(phrase, verdict)| {
         let mut pairs = phrase.iter().zip(words);
-        phrase.len() <= words.len() && pairs.all(|(meant, word)| is(&word.read, meant))
+        let exact = phrase.len() == 1
+            && phrase[0].text.len() <= EXACT
+            && matches!(verdict, Verdict::Draws | Verdict::Mates);
+        let is_one = |meant: &Meant, word: &Word<'_>| match exact {
+            true => meant.text.eq_ignore_ascii_case(word.read.text),
+            false => is(&word.read, meant),
+        };
+        phrase.len() <= words.len() && pairs.all(|(meant, word)| is_one(meant, word))
     });
     found.map(|(phrase, verdict)| (phrase.len(), *verdict))
 }
@@ -299,6 +310,7 @@ mod tests {
             "and wins a Pawn.",
             "Resigns a bishop",
             "White gave up the exchange.",
+            "a part",
             "Black lost a Pawn here.",
             "drawn to the corner",
         ] {
