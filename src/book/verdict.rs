@@ -290,6 +290,7 @@ mod tests {
             ("Drawn by perpetual check", Nobody, Draws),
             ("und Weiß gewinnt.", white, Wins),
             ("Schwarz gibt auf.", black, Loses),
+            ("Als remis abgebrochen.", Nobody, Draws),
             ("Weiss kündigt Matt in vier Zügen an.", white, Mates),
             ("Les blancs abandonnent.", white, Loses),
             ("Partie nulle.", Nobody, Draws),

@@ -162,8 +162,9 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
 ];
 
 /// Words that may stand before.
-pub(super) static LEAD: [Meant; 50] = meant([
+pub(super) static LEAD: [Meant; 51] = meant([
     "and",
+    "als",
     "und",
     "et",
     "y",
@@ -216,7 +217,10 @@ pub(super) static LEAD: [Meant; 50] = meant([
 ]);
 
 /// Words that may stand behind.
-pub(super) static TAIL: [Meant; 38] = meant([
+pub(super) static TAIL: [Meant; 41] = meant([
+    "abgebrochen",
+    "gegeben",
+    "erklärt",
     "the",
     "game",
     "match",

@@ -131,6 +131,22 @@ fn a_game_said_to_begin_as_one_that_is_not_there_is_told_with_its_text() {
 }
 
 #[test]
+fn lines_of_play_under_titles_are_told_and_no_games() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/prose/treatise.txt");
+    let text = convert(&page, "jsonl");
+    let rows: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let told: Vec<u64> = rows
+        .iter()
+        .filter(|row| row["kind"] == "line-of-play" && row["level"] == "note")
+        .map(|row| row["line"].as_u64().unwrap())
+        .collect();
+    assert_eq!(told, [9, 26, 44, 63, 83, 104]);
+}
+
+#[test]
 fn a_move_printed_that_cannot_be_played_is_read_as_another_and_told() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/prose/compact-misprint.txt");
     let text = convert_with(&page, &["--format", "jsonl"]);
