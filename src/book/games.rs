@@ -108,7 +108,7 @@ pub(super) struct PageSearch<'p, 't> {
     /// What rows make that nothing told to be a game yet, by the line of the first.
     pub(super) untold: FxHashMap<usize, GameFound>,
     /// What is printed as games are, and is none: lines of play.
-    pub(super) lines_of_play: Vec<Span>,
+    pub(super) lines_of_play: Vec<GameFound>,
     /// What stands over rows, by the first line of it and that of the row.
     headings: RefCell<FxHashMap<(usize, usize), Heading>>,
     /// What may still be tried to find games.

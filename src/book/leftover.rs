@@ -62,8 +62,8 @@ fn goes_on(search: &PageSearch<'_, '_>, before: usize, next: usize) -> bool {
     near && counts && !taken
 }
 
-/// Inside a game rows are a line of play; outside they are play from a position that the text does not tell, unless
-/// they begin a game.
+/// Inside a game rows are a line of play, and so are those that go on from a score above; others outside are play from a
+/// position that the text does not tell, unless they begin a game.
 fn kind(search: &PageSearch<'_, '_>, games: &[GameFound], (from, to): (usize, usize)) -> FaultKind {
     let rows = search.rows[from..=to]
         .iter()
@@ -72,6 +72,8 @@ fn kind(search: &PageSearch<'_, '_>, games: &[GameFound], (from, to): (usize, us
         FaultKind::RowsBeside
     } else if search.plays(from) {
         FaultKind::RowsUnused(rows.count() as u32)
+    } else if search.go_on_from_above(games, from..to + 1) {
+        FaultKind::RowsOfPlay
     } else {
         FaultKind::StartUnknown
     }

@@ -148,7 +148,10 @@ fn items(book: BookText<'_>) -> Vec<Item> {
         .map_or_else(Item::from, |transcript| Item::Game(Box::new(transcript)))
     });
     let of_play = search.lines_of_play.iter();
-    let of_play = of_play.map(|&span| transcript::aside(FaultKind::RowsOfPlay, span));
+    let of_play = of_play.map(|line| {
+        let (first, last) = (&search.rows[line.first()], &search.rows[line.last()]);
+        transcript::aside(FaultKind::RowsOfPlay, first.span.to(last.span))
+    });
     let asides = leftover::leftover(&search, &games)
         .into_iter()
         .chain(of_play)

@@ -149,7 +149,8 @@ const BESIDE_GAME: (&str, &str) = (
 
 const LINE_OF_PLAY: (&str, &str) = (
     "a line of play, and no game",
-    "the book has several that begin alike, name nobody and tell no end; if this was played, put the players over it",
+    "it names nobody and tells no end, as others of the book that begin alike, or goes on from a score above it; if it was \
+     played, put the players over it",
 );
 
 /// Rows of a book that look like moves.
