@@ -71,13 +71,16 @@ impl PageSearch<'_, '_> {
                 continue;
             }
             if known.is_none() && self.is_read_whole(&reader, &stretch) {
-                let game = self.untold.remove(&stretch.first);
-                floor = game
-                    .as_ref()
-                    .map_or(floor, |game| self.last_line(&self.rows[game.last()]) + 1);
-                stretches.extend(self.rest_of(&reader, &stretch, floor - 1, &stretches));
-                let game = game.filter(|game| self.is_told(&stretch, game));
-                games.extend(game.inspect(|game| self.take_rows(game)));
+                let Some(game) = self.untold.remove(&stretch.first) else {
+                    continue;
+                };
+                let last = self.last_line(&self.rows[game.last()]);
+                floor = last + 1;
+                stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
+                if is_told_in(&stretch, &game) {
+                    self.take_rows(&game);
+                    games.push(game);
+                }
                 continue;
             }
             let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
@@ -122,17 +125,9 @@ impl PageSearch<'_, '_> {
 
     /// Whether rows that nothing told to be a game make one of a stretch to its end.
     fn is_read_whole(&self, reader: &PrintReader, stretch: &Stretch) -> bool {
-        let game = self
-            .untold
-            .get(&stretch.first)
-            .filter(|_| stretch.before == 0);
-        game.is_some_and(|game| self.are_left(game) && self.is_sound(reader, game, stretch))
-    }
-
-    /// Whether a game that rows make, and nothing told to be one, is one where it stands.
-    fn is_told(&self, stretch: &Stretch, game: &GameFound) -> bool {
-        let plies = game.path.plies;
-        plies >= ENDED && game.told_at.is_some() || plies >= UNDER_A_TITLE as u32 && stretch.headed
+        let game = self.untold.get(&stretch.first);
+        stretch.before == 0
+            && game.is_some_and(|game| self.are_left(game) && self.is_sound(reader, game, stretch))
     }
 
     /// What is left of a stretch behind a line, if it begins before the next that is to be read.
@@ -415,6 +410,12 @@ impl PageSearch<'_, '_> {
         self.used.extend(rows.iter().map(|_| true));
         self.rows.extend(rows);
     }
+}
+
+/// Whether what rows make, and nothing told to be a game, is one where it stands.
+fn is_told_in(stretch: &Stretch, game: &GameFound) -> bool {
+    let plies = game.path.plies;
+    plies >= ENDED && game.told_at.is_some() || plies >= UNDER_A_TITLE as u32 && stretch.headed
 }
 
 /// Whether a stretch begins before the next of those that are still to be read, the last of which comes first.

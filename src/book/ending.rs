@@ -177,11 +177,13 @@ pub(super) fn behind(
         let (ending, _) = at_end_of(&words, &sides)?;
         Some((ending.outcome(turn), page.lines[line].span))
     });
+    let just_behind = || {
+        let (ending, at) = just_behind(page, first, within, &sides)?;
+        Some((ending.outcome(turn), at))
+    };
     alone
-        .or_else(|| {
-            just_behind(page, first, within, &sides).map(|(end, at)| (end.outcome(turn), at))
-        })
-        .or_else(|| in_prose(page.text, within, sides))
+        .or_else(just_behind)
+        .or_else(|| in_prose(page.text, within, &sides))
 }
 
 /// The ending with which the first line behind the last move begins, whatever the sentence says more.
