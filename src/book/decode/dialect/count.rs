@@ -44,6 +44,7 @@ pub struct Census {
     men_in_words: u32,
     articles: u32,
     steps: u32,
+    becomes: u32,
     at: u32,
     retakes: u32,
     pr: u32,
@@ -91,6 +92,7 @@ impl Census {
             "takes" => self.takes += 1,
             "retakes" => self.retakes += 1,
             "at" => self.at += 1,
+            "queens" | "becomes" => self.becomes += 1,
             "Pawn" | "Knight" | "Bishop" | "Rook" | "Queen" | "King" => self.men_in_words += 1,
             "pawn" | "knight" | "bishop" | "rook" | "queen" | "king" => self.men_in_words += 1,
             "the" => self.articles += 1,
@@ -198,6 +200,7 @@ impl Census {
             article: "",
             square: "",
             steps: &[],
+            becomes: false,
             ranks: RankStyle::Figure,
             first: vec![("1", 0.0)],
             possessive: false,
@@ -252,6 +255,7 @@ impl Census {
                 ""
             },
             steps: if self.steps > 0 { STEPS } else { &[] },
+            becomes: self.becomes > 0,
         }
     }
 }

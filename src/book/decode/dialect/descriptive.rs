@@ -44,6 +44,8 @@ pub struct Descriptive {
     pub square: &'static str,
     /// How the steps of a pawn are counted; nothing where no page does so.
     pub steps: &'static [PawnSteps],
+    /// A pawn's move may be told by what it becomes alone: `P. queens`.
+    pub becomes: bool,
 }
 
 /// How a number of steps of a pawn is told: how many, and in words what may stand behind the count.

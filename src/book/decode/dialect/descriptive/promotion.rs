@@ -24,12 +24,12 @@ const LEADS: [&str; 9] = [
 ];
 
 impl Descriptive {
-    /// The words that tell the move of a pawn by what it becomes, in two parts; none but in English.
+    /// The words that tell the move of a pawn by what it becomes, in two parts; none where no page does so.
     pub(super) fn becoming(&self) -> impl Iterator<Item = (Role, [&'static str; 2])> {
         let in_full = PROMOTED.into_iter().zip(IN_FULL);
         let becomes = in_full.map(|(role, name)| (role, ["becomesa", name]));
         let queens = std::iter::once((Role::Queen, [QUEENS, ""]));
-        queens.chain(becomes).filter(|_| !self.rank_first)
+        queens.chain(becomes).filter(|_| self.becomes)
     }
 
     /// The man that a pawn becomes if these signs behind its move say so, and how many of them do; there are no blanks among
