@@ -6,7 +6,6 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use shakmaty::Color;
 
-use super::follow::TrialBoard;
 use super::games::{GameFound, PageSearch};
 use crate::score::Outcome;
 
@@ -61,11 +60,12 @@ impl PageSearch<'_, '_> {
         let Some(number) = first.number.filter(|&number| number > 1) else {
             return false;
         };
-        let start = game.start.as_ref().map(|(start, _)| start.clone());
-        let mut board = TrialBoard::new(&start.unwrap_or_default(), first.spelling);
+        let mut board = self.board_of(game);
         let before = 2 * (number as usize - 1) + usize::from(first.black);
         let played = game.path.rows.iter().flat_map(|&row| self.written(row));
-        let played = played.take(before).filter(|written| board.read(written));
+        let played = played
+            .take(before)
+            .take_while(|written| board.read(written));
         if played.count() < before {
             return false;
         }

@@ -64,7 +64,7 @@ mod tests {
             notes(|at| lines.get(at).copied())
         };
         let note = found("a\n [Note: if\n\n 3. P-K4 [or] P-Q4\n wins.] \nb");
-        assert_eq!(note.first(), Some(&(1..5)));
+        assert_eq!((note.len(), note.first()), (1, Some(&(1..5))));
         for none in [
             "[A] If\nP-K4]\n[B\n]",
             "[Note: if\nP-K4] and so on\n",

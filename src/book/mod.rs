@@ -57,6 +57,7 @@ mod survey;
 mod title;
 mod transcript;
 mod verdict;
+mod walls;
 mod write;
 
 pub use cut::cut;

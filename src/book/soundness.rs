@@ -110,11 +110,15 @@ impl PageSearch<'_, '_> {
         first.filter(|_| all * BESIDE > game.path.rows.len())
     }
 
+    /// The board that a game begins from.
+    pub(super) fn board_of(&self, game: &GameFound) -> TrialBoard {
+        let start = game.start.as_ref().map(|(start, _)| start.clone());
+        TrialBoard::new(&start.unwrap_or_default(), self.rows[game.first()].spelling)
+    }
+
     /// The plies of a game before the first that cannot be read as it stands.
     fn readable_plies(&self, game: &GameFound) -> u32 {
-        let start = game.start.as_ref().map(|(start, _)| start.clone());
-        let mut board =
-            TrialBoard::new(&start.unwrap_or_default(), self.rows[game.first()].spelling);
+        let mut board = self.board_of(game);
         let taken = game.taken.iter().flat_map(|taken| &taken.moves);
         for taken in taken {
             board.read(taken.written(self.page.text));

@@ -1,0 +1,108 @@
+//! What it costs a way to go past what ends a game, or where numbers begin anew.
+
+use shakmaty::Color;
+
+use super::decode::PrintReader;
+use super::ending;
+use super::games::PageSearch;
+use super::sides;
+use super::stretches::Stretch;
+use super::survey::row_number;
+
+/// Words that end a game, alone on their line or in a short sentence.
+const END: f32 = 30.0;
+/// The same where rows behind them go on counting from more than the first few.
+const END_OF_NOTE: f32 = 8.0;
+const FIRST_ROWS: u32 = 3;
+/// The same where the other side's column begins just behind them.
+const END_OF_COLUMN: f32 = 6.0;
+/// To go past where numbers begin anew: what a game gains in a dozen plies.
+const ANEW: f32 = 80.0;
+/// A line that says a game is over has no more words.
+const SHORT: usize = 6;
+
+impl PageSearch<'_, '_> {
+    /// The bytes of a stretch where a game may be over, and what it costs to go past each.
+    pub(super) fn walls(&self, reader: &PrintReader, stretch: &Stretch) -> Vec<(u32, f32)> {
+        let lines = stretch.first + 1..stretch.end;
+        let ends = lines
+            .filter(|&line| self.page.may_go_on(stretch.first, line))
+            .filter_map(|line| {
+                let end = WrittenEnd::of(self.page.line(line))?;
+                let start = self.page.lines[line].span.start + end.at as u32;
+                let in_row = end.in_cell && row_number(self.page, line).is_some();
+                let cost = match in_row {
+                    true => END,
+                    false => self.cost_of_end(reader, line, stretch),
+                };
+                Some((start, cost))
+            });
+        let anew = stretch.anew.iter();
+        let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
+        ends.chain(anew).collect()
+    }
+
+    /// What it costs to go past a line that ends a game: little where the other side's moves begin just behind it, under
+    /// the name of the side, counted from one or not at all, for what ended ended both.
+    fn cost_of_end(&self, reader: &PrintReader, line: usize, stretch: &Stretch) -> f32 {
+        let mut behind = (line + 1..stretch.end).filter(|&at| self.page.may_go_on(line, at));
+        let first = behind.find(|&line| !names_side(self.page.line(line)));
+        let is_row = |line: usize| match row_number(self.page, line) {
+            Some(number) => number == 1 && !stretch.anew.contains(&line),
+            None => reader.is_row(self.page, line),
+        };
+        // Lines between the two can only name sides.
+        let under_side = |first: usize| {
+            (line + 1..first).any(|line| self.page.is_text(line))
+                && (row_number(self.page, first).is_some() || is_row(first))
+        };
+        match first {
+            Some(first) if under_side(first) => END_OF_COLUMN,
+            _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
+            Some(first) if is_row(first) => END_OF_COLUMN,
+            _ => END,
+        }
+    }
+
+    /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
+    fn goes_on_behind(&self, line: usize, end: usize) -> bool {
+        let mut numbers = (line + 1..end)
+            .filter(|&behind| self.page.may_go_on(line, behind))
+            .filter_map(|line| row_number(self.page, line));
+        numbers.next().is_some_and(|number| number > FIRST_ROWS)
+    }
+}
+
+/// Whether a line names a side over its moves: `BLACK.`.
+fn names_side(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    text.split_whitespace()
+        .next()
+        .and_then(sides::side_of)
+        .is_some()
+}
+
+/// Where a short line says that a game is over.
+struct WrittenEnd {
+    /// The byte of its first word, or behind the moves that the line begins with.
+    at: usize,
+    /// It stands in a column, apart from a move before it.
+    in_cell: bool,
+}
+
+impl WrittenEnd {
+    fn of(line: &[u8]) -> Option<WrittenEnd> {
+        let text = String::from_utf8_lossy(line);
+        let is_word = |word: &&str| word.chars().count() > 2;
+        let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
+        // Any name may be that of a player, but not the letter of a man.
+        let side = |name: &[u8]| (name.len() > 1).then_some(Color::White);
+        let (_, from) = ending::at_end_of(&text, side).filter(|_| words.count() <= SHORT)?;
+        let before = &text[..from];
+        let says_no_more = !before.contains(char::is_alphabetic);
+        Some(WrittenEnd {
+            at: if says_no_more { from } else { line.len() },
+            in_cell: !says_no_more && before.ends_with("  "),
+        })
+    }
+}
