@@ -75,6 +75,12 @@ impl SlotLine {
         self.indices[LINE - 1] == 0
     }
 
+    /// Notes what has a mark, in a line with room.
+    fn push(&mut self, mark: u32, at: u32) {
+        let len = self.len();
+        (self.marks[len], self.indices[len]) = (mark, at + 1);
+    }
+
     /// Whether a mark is among those here; one that is 0 may not be.
     fn has(&self, mark: u32) -> bool {
         let marks = self.marks.iter();
@@ -138,9 +144,8 @@ impl Slots {
             if let Some(first) = first.filter(|_| same >= most) {
                 return self.lines[first].put_many(mark);
             }
-            let len = line.len();
-            if len < LINE {
-                (line.marks[len], line.indices[len]) = (mark, at + 1);
+            if line.has_room() {
+                line.push(mark, at);
                 self.count += 1;
                 return;
             }
@@ -153,7 +158,17 @@ impl Slots {
         let lines = std::mem::replace(&mut self.lines, larger);
         self.count = 0;
         for (mark, at) in lines.iter().flat_map(SlotLine::held) {
-            self.put(mark, at, usize::MAX);
+            self.keep(mark, at);
+        }
+    }
+
+    /// Notes what has a mark in the first line with room, whatever else has it.
+    fn keep(&mut self, mark: u32, at: u32) {
+        let mut places = places(mark, self.lines.len(), self.reach);
+        let place = places.find(|&place| self.lines[place].has_room());
+        if let Some(place) = place {
+            self.lines[place].push(mark, at);
+            self.count += 1;
         }
     }
 
