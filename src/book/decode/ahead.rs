@@ -27,6 +27,10 @@ const OTHER_NUMBER: f32 = -2.0;
 const DAMAGED_NUMBER: usize = 4;
 /// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
 const BEHIND_ASIDE: f32 = 0.4;
+/// The same, between a line that leaves a move to a later one, and that line.
+const BEFORE_ANSWER: f32 = 0.3;
+/// What speaks against any other line.
+const NO_ANSWER: f32 = -6.0;
 /// So many lines on, a row without a number is odd.
 const UNNUMBERED_LINES: u32 = 3;
 /// A column opens with a move that gains so much, without passing by more, among so many.
@@ -157,6 +161,7 @@ impl BeamSearch<'_, '_> {
         let from = way.place.at[way.side] as usize;
         let end = way.place.end(way.side) as usize;
         let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
+        let is_open = from > 0 && lattice.stream.is_left_open(from);
         let mut opened = 0;
         for start in lattice.readable_from(first) {
             let here = &starts[start];
@@ -176,11 +181,20 @@ impl BeamSearch<'_, '_> {
                 None => 0.0,
             };
             let side = self.labelled(here, way.side);
-            let before = way.score - way.moved + number + side;
+            let answers = is_open && far > 0 && here.first && here.filled;
+            let other = if is_open && far > 0 && !answers {
+                NO_ANSWER
+            } else {
+                0.0
+            };
+            let before = way.score - way.moved + number + side + other;
             let is_due = here.first && number >= RESUMED;
             let resumes = is_due && self.passing_least(passed) >= BESIDE;
             if is_due && lattice.rows[start].is_some_and(|row| row.goes_back) {
                 passed.looks *= BEHIND_ASIDE;
+            }
+            if is_due && answers {
+                passed.looks *= BEFORE_ANSWER;
             }
             let grace = if resumes { REJOINED } else { way.grace };
             let least = self.least(grace) - MARGIN;

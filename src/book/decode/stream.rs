@@ -50,6 +50,8 @@ pub struct Stream {
     begins_word: Vec<bool>,
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
+    /// By line, whether a filler ends it behind something else: who is on move there has his move in a later one.
+    left_open: Vec<bool>,
     /// What may be a number at the end of each line, behind something else.
     pub last_words: Vec<Option<Number>>,
     /// Wide gaps between words up to each sign, that before it included.
@@ -93,6 +95,8 @@ pub const PARAGRAPH: u8 = b'\n';
 const IN_LABEL: usize = 3;
 /// So many signs in brackets belong to the moves around them.
 const IN_BRACKETS: usize = 16;
+/// Of so many lines that leave a move to a later one, that comes for one at least.
+const GO_ON: usize = 2;
 /// So many blanks are a gap as stands between columns.
 const GAP: usize = 4;
 
@@ -151,6 +155,9 @@ impl Stream {
                 only_number &= counts.is_some();
             }
         }
+        let last = line.split_whitespace().next_back();
+        let is_open = !only_number && last.is_some_and(is_filler);
+        self.left_open.push(is_open);
         *above = before.filter(|_| only_number);
         self.last_words.push(before.filter(|_| !only_number));
         self.sign(BREAK, byte + line.len());
@@ -254,6 +261,7 @@ impl Stream {
     /// Closes the stream.
     pub fn finish(mut self) -> Stream {
         self.weigh_prose();
+        self.trust_fillers();
         let mut start = 0;
         for at in 0..=self.signs.len() {
             while start < self.starts.len() && self.starts[start].at < at {
@@ -274,6 +282,21 @@ impl Stream {
     pub fn line(&self, line: usize) -> std::ops::Range<usize> {
         let end = self.line_starts.get(line + 1).copied();
         self.line_starts[line]..end.unwrap_or(self.len())
+    }
+
+    /// Lets lines that end with a filler mean nothing, where few rows go on behind one.
+    fn trust_fillers(&mut self) {
+        let open = self.left_open.iter().filter(|open| **open).count();
+        let goes_on = |start: &&MoveStart| start.first && start.filled;
+        if self.starts.iter().filter(goes_on).count() * GO_ON < open {
+            self.left_open.fill(false);
+        }
+    }
+
+    /// Whether the line that holds a sign leaves a move to a later one.
+    pub fn is_left_open(&self, at: usize) -> bool {
+        let line = self.lines[at].checked_sub(1);
+        line.is_some_and(|line| self.left_open.get(line as usize) == Some(&true))
     }
 
     /// Whether a letter or figure stands at a place, and no word begins there.
@@ -348,5 +371,38 @@ fn label(line: &str) -> Option<Option<usize>> {
         (Some(_), _) => Some(None),
         (None, true) => Some(Some(first)),
         (None, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether each line leaves a move to a later one.
+    fn left_open(lines: &[&str]) -> Vec<bool> {
+        let stream = Stream::of_lines(lines).finish();
+        let firsts = stream.line_starts.iter();
+        firsts.map(|&at| stream.is_left_open(at)).collect()
+    }
+
+    #[test]
+    fn a_line_leaves_a_move_open_where_others_go_on_behind_a_filler() {
+        let rows = [
+            "P to Kt 3    24   ...",
+            "The following variation:",
+            "P to B 4     24   Kt takes P",
+            "...          24   P to K R 4",
+        ];
+        assert_eq!(left_open(&rows), [true, false, false, false]);
+    }
+
+    #[test]
+    fn points_behind_rows_say_nothing_where_none_goes_on() {
+        let rows = [
+            "1. P to K 4 ....",
+            "2. P to Q 4 ....",
+            "3. Kt to Q B 3 ....",
+        ];
+        assert_eq!(left_open(&rows), [false; 3]);
     }
 }
