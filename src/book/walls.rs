@@ -58,10 +58,31 @@ impl PageSearch<'_, '_> {
         };
         match first {
             Some(first) if under_side(first) => END_OF_COLUMN,
+            _ if self.other_column_ends_with(line, stretch) => END_OF_COLUMN,
             _ if self.goes_on_behind(line, stretch.end) => END_OF_NOTE,
             Some(first) if is_row(first) => END_OF_COLUMN,
             _ => END,
         }
+    }
+
+    /// Whether the rows behind a line count, in one run, to where those before it came: they are the other side's of the same
+    /// moves.
+    fn other_column_ends_with(&self, line: usize, stretch: &Stretch) -> bool {
+        let number = |line: usize| row_number(self.page, line);
+        let own = (stretch.first..=line).rev().find_map(number);
+        let mut behind = (line + 1..stretch.end)
+            .filter(|&at| self.page.may_go_on(line, at))
+            .filter_map(number);
+        let Some((first, own)) = behind.next().zip(own) else {
+            return false;
+        };
+        let counts_on = |last: u32, next: u32| (next == last + 1).then_some(next);
+        let last = behind.scan(first, |last, next| {
+            *last = counts_on(*last, next)?;
+            Some(next)
+        });
+        let last = last.last().unwrap_or(first);
+        first < own && (last == own || last + 1 == own)
     }
 
     /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
