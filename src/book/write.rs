@@ -1,5 +1,7 @@
 //! From the rows of a game to its transcript.
 
+use std::collections::BTreeMap;
+
 use shakmaty::Color;
 
 use super::diagram::{Notes, ShownPosition};
@@ -45,6 +47,7 @@ pub(super) fn transcript(
         printed,
         footnotes: Footnotes::on(search.page, behind, game.end),
         out: Transcript::new(first.spelling.script()),
+        told: BTreeMap::new(),
         number: first.number.unwrap_or(1),
         turn: game
             .start
@@ -62,6 +65,8 @@ struct TranscriptWriter<'a, 'p, 't> {
     printed: &'a [Span],
     footnotes: Footnotes,
     out: Transcript,
+    /// Where words stand that are told, from where to where: what stands between two columns is passed with every move.
+    told: BTreeMap<u32, u32>,
     number: u32,
     turn: Color,
 }
@@ -349,7 +354,7 @@ impl TranscriptWriter<'_, '_, '_> {
         let words = words.trim_start_matches([',', ';', ':', ' ']);
         let bare =
             words.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | ')' | '"'));
-        if bare.chars().filter(|c| c.is_alphabetic()).count() > 1 {
+        if bare.chars().filter(|c| c.is_alphabetic()).count() > 1 && self.is_new(span) {
             self.out.comment(words, span);
         }
     }
@@ -366,7 +371,9 @@ impl TranscriptWriter<'_, '_, '_> {
             }
             self.paragraphs(at, shown.from);
             at = shown.to.max(at);
-            if Some(index) != own && !search.begins(index) && !self.is_noted(from, shown) {
+            let belongs_here =
+                Some(index) != own && !search.begins(index) && !self.is_noted(from, shown);
+            if belongs_here && self.is_new(shown.span) {
                 self.out.diagram(&shown.says(), shown.span);
             }
         }
@@ -401,10 +408,22 @@ impl TranscriptWriter<'_, '_, '_> {
 
     fn plain_paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
-            if !self.footnotes.are_told(span) && !self.is_number_of_row_below(&words, span) {
+            let belongs_here =
+                !self.footnotes.are_told(span) && !self.is_number_of_row_below(&words, span);
+            if belongs_here && self.is_new(span) {
                 self.out.comment(&words, span);
             }
         }
+    }
+
+    /// Whether what stands there was not told yet; from now on it is.
+    fn is_new(&mut self, span: Span) -> bool {
+        let before = self.told.range(..=span.start).next_back();
+        let is_told = before.is_some_and(|(_, &end)| end >= span.end);
+        if !is_told {
+            self.told.insert(span.start, span.end);
+        }
+        !is_told
     }
 
     /// Whether some words are the number that is due, alone over a row.

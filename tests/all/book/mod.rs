@@ -131,6 +131,15 @@ fn a_game_said_to_begin_as_one_that_is_not_there_is_told_with_its_text() {
 }
 
 #[test]
+fn what_stands_between_two_columns_is_told_once() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/prose/blocks-over-pages.txt");
+    let pgn = convert(&page, "pgn");
+    for words in ["Resigns", "GAMES OF THE MEETING"] {
+        assert_eq!(pgn.matches(words).count(), 1, "{words} in {pgn}");
+    }
+}
+
+#[test]
 fn lines_of_play_under_titles_are_told_and_no_games() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpora/prose/treatise.txt");
     let text = convert(&page, "jsonl");
