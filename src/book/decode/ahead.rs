@@ -181,13 +181,13 @@ impl BeamSearch<'_, '_> {
                 None => 0.0,
             };
             let side = self.labelled(here, way.side);
-            let answers = is_open && far > 0 && here.first && here.filled;
-            let other = if is_open && far > 0 && !answers {
-                NO_ANSWER
-            } else {
-                0.0
+            let is_awaited = is_open && far > 0;
+            let answers = is_awaited && here.first && here.filled;
+            let other_row = match is_awaited && !answers {
+                true => NO_ANSWER,
+                false => 0.0,
             };
-            let before = way.score - way.moved + number + side + other;
+            let before = way.score - way.moved + number + side + other_row;
             let is_due = here.first && number >= RESUMED;
             let resumes = is_due && self.passing_least(passed) >= BESIDE;
             if is_due && lattice.rows[start].is_some_and(|row| row.goes_back) {
