@@ -7,7 +7,6 @@ use super::follow::TrialBoard;
 use super::games::{GameFound, PageSearch};
 use super::search::Path;
 use super::stretches::Stretch;
-use super::survey::row_number;
 use crate::score::Span;
 
 /// A game of so many plies whose end is told is whole.
@@ -188,11 +187,8 @@ impl PageSearch<'_, '_> {
     /// The number with which two rows or more behind a line go back into a game of so many plies: they may be the game,
     /// and what was read from there on a line of play beside it.
     pub(super) fn resumed_behind(&self, last: usize, plies: u32, end: usize) -> Option<u32> {
-        let lines = (last + 1..end).filter(|&line| self.page.may_go_on(last, line));
-        let numbers: Vec<u32> = lines
-            .filter_map(|line| row_number(self.page, line))
-            .take_while(|&number| number > 1)
-            .collect();
+        let behind = self.numbers_behind(last, end);
+        let numbers: Vec<u32> = behind.take_while(|&number| number > 1).collect();
         let runs = numbers.windows(2).filter(|two| two[1] == two[0] + 1);
         let first = runs.map(|two| two[0]).min()?;
         (2 * first <= plies).then_some(first)

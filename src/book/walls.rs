@@ -68,28 +68,28 @@ impl PageSearch<'_, '_> {
     /// Whether the rows behind a line count, in one run, to where those before it came: they are the other side's of the same
     /// moves.
     fn other_column_ends_with(&self, line: usize, stretch: &Stretch) -> bool {
-        let number = |line: usize| row_number(self.page, line);
-        let own = (stretch.first..=line).rev().find_map(number);
-        let mut behind = (line + 1..stretch.end)
-            .filter(|&at| self.page.may_go_on(line, at))
-            .filter_map(number);
+        let own = (stretch.first..=line)
+            .rev()
+            .find_map(|line| row_number(self.page, line));
+        let mut behind = self.numbers_behind(line, stretch.end);
         let Some((first, own)) = behind.next().zip(own) else {
             return false;
         };
-        let counts_on = |last: u32, next: u32| (next == last + 1).then_some(next);
-        let last = behind.scan(first, |last, next| {
-            *last = counts_on(*last, next)?;
-            Some(next)
-        });
-        let last = last.last().unwrap_or(first);
+        let counted = (first + 1..).zip(behind);
+        let counted = counted.take_while(|(due, number)| due == number);
+        let last = first + counted.count() as u32;
         first < own && (last == own || last + 1 == own)
+    }
+
+    /// The numbers of the rows behind a line, as far as what it stands in may go on.
+    pub(super) fn numbers_behind(&self, line: usize, end: usize) -> impl Iterator<Item = u32> {
+        let behind = (line + 1..end).filter(move |&at| self.page.may_go_on(line, at));
+        behind.filter_map(|line| row_number(self.page, line))
     }
 
     /// Whether the next rows behind a line do not count from one: what ended may be a line of play beside the game.
     fn goes_on_behind(&self, line: usize, end: usize) -> bool {
-        let mut numbers = (line + 1..end)
-            .filter(|&behind| self.page.may_go_on(line, behind))
-            .filter_map(|line| row_number(self.page, line));
+        let mut numbers = self.numbers_behind(line, end);
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
 }
