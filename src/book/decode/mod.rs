@@ -30,7 +30,6 @@ mod outcome;
 mod posterior;
 mod prose;
 mod prospect;
-mod reach;
 mod reader;
 mod repeated;
 mod rivals;
