@@ -128,7 +128,10 @@ impl BeamSearch<'_, '_> {
 
     /// What the number before a start says, if its signs were not read as the end of the move before.
     fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
-        let number = self.lattice.stream.number_behind(start, from as u32)?;
+        let number = self.lattice.stream.starts[start].number?;
+        if number.at < from {
+            return None;
+        }
         let known = &mut self.evidence[start];
         if known.is_nan() {
             *known = number.evidence(self.number);
