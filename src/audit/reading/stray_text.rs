@@ -143,7 +143,7 @@ const NO_GAME: (&str, &str) = (
     "a game needs its players, its end, or forty plies, and moves that can be played from the first to the last",
 );
 const BESIDE_GAME: (&str, &str) = (
-    "no part of the game that they stand in",
+    "no part of the game printed there",
     "a line of play beside the game needs nothing; if they are the game's own, mend them from the page",
 );
 
