@@ -15,27 +15,12 @@ const LEFT_UNREAD: f32 = 1.5;
 /// What it costs to go on with one pointer behind two columns.
 const LEAVE_COLUMNS: f32 = 0.3;
 /// A start that gains this less than the best ways is not looked at, beside its reading.
-const MARGIN: f32 = 2.0;
-/// What costs so much to pass by may be a line of play beside the game, where the number due says that the game goes on
-/// behind it; so many plies are such ways followed beside the others, for that line gains for a while.
-const BESIDE: f32 = 9.0;
-const RESUMED: f32 = 1.8;
-const REJOINED: Grace = Grace::Rejoined(14);
-/// A number that speaks more against its row is another, and not the one that is due with a figure misread.
-const OTHER_NUMBER: f32 = -2.0;
-/// Signs before a move on its line that may be a number beyond recognition.
-const DAMAGED_NUMBER: usize = 4;
-/// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
-const BEHIND_ASIDE: f32 = 0.4;
-/// The same, between a line that leaves a move to a later one, and that line.
-const BEFORE_ANSWER: f32 = 0.3;
-/// What speaks against any other line.
-const NO_ANSWER: f32 = -6.0;
-/// So many lines on, a row without a number is odd.
-const UNNUMBERED_LINES: u32 = 3;
-/// A column opens with a move that gains so much, without passing by more, among so many.
+pub(super) const MARGIN: f32 = 2.0;
+/// A way behind a line of play beside the game is followed for so many plies beside the others, for that line gains for a
+/// while.
+pub(super) const REJOINED: Grace = Grace::Rejoined(14);
+/// A column opens with a move that gains so much, among so many.
 const OPENS: f32 = -1.0;
-const OPENS_PASSING: f32 = 4.0;
 const OPENED: usize = 4;
 /// A column of its own begins with signs that read so well, in a line with less prose, and stands no further ahead.
 const COLUMN_READS: f32 = 6.0;
@@ -51,22 +36,12 @@ const FIRST_COLUMNS: usize = 10;
 /// To begin with the later column.
 const LATER_FIRST: f32 = -1.0;
 
-/// What is passed by: what looks like moves, weighed, and walls.
-#[derive(Clone, Copy)]
-struct Passed {
-    looks: f32,
-    walls: f32,
-}
-
-/// The chord below `1 - exp(-x)` from nothing to here, a little lower than it is.
-const CHORD_TO: f32 = 1.5;
-const CHORD: f32 = 0.51;
-
 impl BeamSearch<'_, '_> {
     /// Fills the candidates of the next ply.
     pub(super) fn extend(&mut self) {
         self.candidates.clear();
         self.spelled.clear();
+        self.reached.clear();
         self.top = f32::MIN;
         self.floor = f32::MIN;
         let mut ways = [0; POOLS];
@@ -126,19 +101,6 @@ impl BeamSearch<'_, '_> {
         }
     }
 
-    /// What the number before a start says, if its signs were not read as the end of the move before.
-    fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
-        let number = self.lattice.stream.starts[start].number?;
-        if number.at < from {
-            return None;
-        }
-        let known = &mut self.evidence[start];
-        if known.is_nan() {
-            *known = number.evidence(self.number);
-        }
-        Some(*known)
-    }
-
     /// What a way must have gained to be followed.
     pub(super) fn least(&self, grace: Grace) -> f32 {
         let least = (self.top - self.settings.behind).max(self.floor);
@@ -157,65 +119,21 @@ impl BeamSearch<'_, '_> {
     /// Goes on with what stands ahead of a way in its column.
     fn near(&mut self, way: &Extension) {
         let lattice = self.lattice;
-        let starts = &lattice.stream.starts;
-        let from = way.place.at[way.side] as usize;
         let end = way.place.end(way.side) as usize;
-        let first = lattice.stream.next_start[from.min(lattice.stream.len())] as usize;
-        let is_open = from > 0 && lattice.stream.is_left_open(from);
+        let opens = way.place.columns.is_none() && way.rank < 2 * self.settings.openers;
+        let before = way.score - way.moved;
         let mut opened = 0;
-        for start in lattice.readable_from(first) {
-            let here = &starts[start];
-            if here.at >= end || here.at > from + self.settings.reach {
-                break;
-            }
-            let mut passed = self.passed(from, here.at, way.free);
-            if passed.walls + self.settings.pass_most > self.settings.furthest
-                && self.passing(passed) > self.settings.furthest
-            {
-                break;
-            }
-            let far = lattice.stream.lines[here.at] - lattice.stream.lines[from];
-            let number = match self.number_evidence(start, from) {
-                Some(evidence) => evidence,
-                None if far >= UNNUMBERED_LINES => self.settings.unnumbered,
-                None => 0.0,
-            };
-            let side = self.labelled(here, way.side);
-            let is_awaited = is_open && far > 0;
-            let answers = is_awaited && here.first && here.filled;
-            let other_row = match is_awaited && !answers {
-                true => NO_ANSWER,
-                false => 0.0,
-            };
-            let before = way.score - way.moved + number + side + other_row;
-            let is_due = here.first && number >= RESUMED;
-            let resumes = is_due && self.passing_least(passed) >= BESIDE;
-            if is_due && lattice.rows[start].is_some_and(|row| row.goes_back) {
-                passed.looks *= BEHIND_ASIDE;
-            }
-            if is_due && answers {
-                passed.looks *= BEFORE_ANSWER;
-            }
-            let grace = if resumes { REJOINED } else { way.grace };
-            let least = self.least(grace) - MARGIN;
-            let most = before + lattice.best[start] + self.settings.of_ply(here);
-            if most - self.passing_least(passed) < least {
+        for at in self.reach(way) {
+            let ahead = self.reached.get(at);
+            let grace = if ahead.resumes { REJOINED } else { way.grace };
+            if before + ahead.most < self.least(grace) - MARGIN {
                 continue;
             }
-            let cost = self.passing(passed);
-            let is_far = cost > self.settings.unnumbered_within;
-            if most - cost < least || is_far && !self.may_resume(here, number) {
-                continue;
-            }
-            let before = before - cost;
+            let here = &lattice.stream.starts[ahead.start as usize];
             self.work += 1;
-            let may_open = way.place.columns.is_none()
-                && way.rank < 2 * self.settings.openers
-                && here.first
-                && (cost < OPENS_PASSING || number >= RESUMED);
-            for at in self.moves(way.board, start) {
+            for at in self.moves(way.board, ahead.start as usize) {
                 let spelling = self.spelled.get(at);
-                let total = before + spelling.gain;
+                let total = before + ahead.gain + spelling.gain;
                 // What goes on into the other column is its first move.
                 if total < self.least(grace) || spelling.to as usize > end {
                     continue;
@@ -229,8 +147,8 @@ impl BeamSearch<'_, '_> {
                     total,
                     place,
                 );
-                let opens = may_open && opened < OPENED && spelling.gain > OPENS;
-                if opens && lattice.stream.ends_line(spelling.to as usize) {
+                let may_open = opens && ahead.may_open && opened < OPENED && spelling.gain > OPENS;
+                if may_open && lattice.stream.ends_line(spelling.to as usize) {
                     opened += 1;
                     let columns = Columns {
                         first: way.side as u8,
@@ -248,55 +166,12 @@ impl BeamSearch<'_, '_> {
         }
     }
 
-    /// Whether a game may go on at a start far behind: by its number, or at the beginning of a line that has no other.
-    fn may_resume(&self, start: &MoveStart, number: f32) -> bool {
-        let before = self.lattice.stream.within_line(start.at);
-        let begins_line = start.first || start.filled || before <= DAMAGED_NUMBER;
-        let is_other = start.number.is_some() && number < OTHER_NUMBER;
-        number > 0.0 || begins_line && !is_other
-    }
-
-    /// What the word over a start, and its place in its row, say of the side that moves.
-    fn labelled(&self, start: &MoveStart, side: usize) -> f32 {
-        let label = match start.side {
-            Some(other) if other != side => self.settings.other_side,
-            _ => 0.0,
-        };
-        match start.leads && side == 1 {
-            true => label + self.settings.black_leads,
-            false => label,
-        }
-    }
-
     /// What it costs to read a column of one side from a start on.
     fn opening(&self, start: &MoveStart) -> f32 {
         match start.side {
             Some(_) => self.settings.columns_labelled,
             None => self.settings.columns,
         }
-    }
-
-    /// What stands between two signs.
-    fn passed(&self, from: usize, to: usize, free: f32) -> Passed {
-        let lattice = self.lattice;
-        let looks = lattice.passed[to] - lattice.passed[from];
-        Passed {
-            looks: (looks * self.settings.pass - free).max(0.0),
-            walls: lattice.walls[to] - lattice.walls[from],
-        }
-    }
-
-    /// What it costs to pass that by.
-    fn passing(&self, passed: Passed) -> f32 {
-        let most = self.settings.pass_most;
-        most * (1.0 - (-passed.looks / most).exp()) + passed.walls
-    }
-
-    /// What that costs at least, without the exponential function: it is concave, so it stays above the chord from
-    /// nothing to one and a half, and never comes down again.
-    fn passing_least(&self, passed: Passed) -> f32 {
-        let most = self.settings.pass_most;
-        CHORD * passed.looks.min(CHORD_TO * most) + passed.walls
     }
 
     fn push(

@@ -14,6 +14,7 @@ use super::boards::Boards;
 use super::holes::RowDue;
 use super::lattice::Lattice;
 use super::outcome::Decoded;
+use super::reach::Reached;
 use super::settings::SearchCosts;
 use super::spelled::Spelled;
 use super::way::{BeamNode, Grace, POOLS, StreamPlace, Successor};
@@ -44,6 +45,7 @@ pub struct BeamSearch<'a, 'b> {
     pub(super) boards: &'a mut Boards<'b>,
     pub(super) settings: &'a SearchCosts,
     pub(super) spelled: Spelled,
+    pub(super) reached: Reached,
     /// What speaks for each start having the number due.
     pub(super) evidence: Vec<f32>,
     /// By the next start, whether the row that is due is there.
@@ -71,6 +73,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             boards,
             settings,
             spelled: Spelled::default(),
+            reached: Reached::default(),
             evidence,
             rows_due: vec![RowDue::NotAsked; lattice.stream.starts.len()],
             layers: Vec::new(),

@@ -39,10 +39,25 @@ pub struct NumberedRow {
     pub goes_back: bool,
 }
 
+/// What stands at the end of a reading.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadingEnd {
+    /// What is said of check.
+    pub mark: CheckMark,
+    /// The sign behind that.
+    pub to: u32,
+    /// It ends within a word.
+    pub is_cut: bool,
+    /// A wide gap stands in it, as between columns.
+    pub is_parted: bool,
+}
+
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
     pub readings: Vec<Vec<FormReading>>,
+    /// By start, what stands at the end of each of its readings.
+    pub ends: Vec<Vec<ReadingEnd>>,
     pub best: Vec<f32>,
     /// The starts that have readings, in order.
     readable: Vec<u32>,
@@ -80,11 +95,13 @@ impl Lattice {
         weigh_notes(&mut stream, &best);
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
+        let marks = marks(&stream.signs);
         let mut lattice = Lattice {
+            ends: ends(&stream, &readings, &marks),
             rows: numbered_rows(&stream, &best),
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
-            marks: marks(&stream.signs),
+            marks,
             spelled: readings
                 .iter()
                 .map(|readings| FormSet::of(readings.iter().map(|reading| reading.form)))
@@ -115,6 +132,11 @@ impl Lattice {
         self.readable[before..].iter().map(|&start| start as usize)
     }
 
+    /// What stands where a reading from one sign to another ends.
+    pub fn end_of(&self, from: usize, to: usize) -> ReadingEnd {
+        end_of(&self.stream, &self.marks, from, to)
+    }
+
     /// Takes out what may be read among some signs; to pass it costs what it did.
     pub fn leave_out(&mut self, signs: &Range<usize>) {
         let starts = &self.stream.starts;
@@ -125,6 +147,31 @@ impl Lattice {
     /// What it took to make it, in candidates of a search.
     pub fn work(&self) -> u64 {
         self.stream.starts.len() as u64 * WORK_OF_START
+    }
+}
+
+fn ends(
+    stream: &Stream,
+    readings: &[Vec<FormReading>],
+    marks: &[(CheckMark, u8)],
+) -> Vec<Vec<ReadingEnd>> {
+    let of_start = |(start, readings): (&MoveStart, &Vec<FormReading>)| {
+        let ends = readings
+            .iter()
+            .map(|reading| start.at + reading.len as usize);
+        ends.map(|to| end_of(stream, marks, start.at, to)).collect()
+    };
+    stream.starts.iter().zip(readings).map(of_start).collect()
+}
+
+fn end_of(stream: &Stream, marks: &[(CheckMark, u8)], from: usize, to: usize) -> ReadingEnd {
+    let (mark, len) = marks[to.min(marks.len() - 1)];
+    let behind = to + len as usize;
+    ReadingEnd {
+        mark,
+        to: behind as u32,
+        is_cut: stream.is_within_word(behind),
+        is_parted: stream.is_parted(from, to),
     }
 }
 

@@ -30,6 +30,7 @@ mod outcome;
 mod posterior;
 mod prose;
 mod prospect;
+mod reach;
 mod reader;
 mod repeated;
 mod rivals;

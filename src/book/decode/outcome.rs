@@ -143,8 +143,7 @@ impl BeamSearch<'_, '_> {
         if edge.from == NOWHERE {
             return (0.0, 0.0);
         }
-        let starts = &self.lattice.stream.starts;
-        let Ok(start) = starts.binary_search_by_key(&(edge.from as usize), |start| start.at) else {
+        let Some(start) = self.lattice.stream.start_at(edge.from) else {
             return (0.0, 0.0);
         };
         let forms = &self.boards.choices(board).forms;

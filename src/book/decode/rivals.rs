@@ -13,8 +13,7 @@ const NAMED: usize = 2;
 /// The lawful moves whose spelling comes nearly as close to the signs of a ply as the one that was read, the likeliest
 /// first.
 pub(super) fn of(lattice: &Lattice, choices: &Choices, ply: &DecodedPly) -> Vec<Move> {
-    let starts = &lattice.stream.starts;
-    let Ok(start) = starts.binary_search_by_key(&(ply.from as usize), |start| start.at) else {
+    let Some(start) = lattice.stream.start_at(ply.from) else {
         return Vec::new();
     };
     let readings = &lattice.readings[start];

@@ -67,7 +67,7 @@ impl Default for SearchCosts {
         SearchCosts {
             width: 400,
             quota: 30,
-            behind: 23.0,
+            behind: 18.0,
             pass: 0.5,
             pass_most: 14.0,
             ply: -1.5,
@@ -109,7 +109,6 @@ impl SearchCosts {
             width: 80,
             quota: 10,
             aside: [40, 20],
-            behind: 18.0,
             openers: 6,
             work: SEARCH_WORK / 4,
             ..SearchCosts::default()

@@ -1,6 +1,7 @@
 //! The lawful moves that may be spelled at a start.
 
 use rustc_hash::FxHashMap;
+use shakmaty::Role;
 
 use super::boards::Boards;
 use super::choices::MoveChoice;
@@ -89,25 +90,27 @@ impl Spelled {
         let SearchInput { lattice, settings } = sources;
         let board = boards.choices(board);
         let here = &lattice.stream.starts[start];
-        let (readings, forms) = (&lattice.readings[start], &board.forms);
+        let (readings, ends) = (&lattice.readings[start], &lattice.ends[start]);
         for Common { form, ranks } in lattice.spelled[start].common(&board.spelled) {
-            let reading = &readings[ranks[0]];
-            let end = here.at + reading.len as usize;
+            let (reading, end) = (&readings[ranks[0]], ends[ranks[0]]);
             let first = board.first_of[ranks[1]] as usize;
-            for &(_, option, against) in forms[first..].iter().take_while(|other| other.0 == form) {
+            let same = board.forms[first..].iter();
+            for &(_, option, against) in same.take_while(|other| other.0 == form) {
                 let meant = &board.options[option as usize];
-                let (promotion, end) = promotion(lattice, boards.dialect(), end, meant);
-                let (mark, to) = mark(lattice, settings, end, meant);
-                let cut = match lattice.stream.is_within_word(to as usize) {
-                    true => settings.cut,
-                    false => 0.0,
+                let (promotion, end) = match meant.mv.promotion {
+                    None => (0.0, end),
+                    Some(role) => {
+                        let read = here.at + reading.len as usize;
+                        let (gain, to) = promotion(lattice, boards.dialect(), read, role);
+                        (gain, lattice.end_of(here.at, to))
+                    }
                 };
-                let gap = match lattice.stream.is_parted(here.at, end) {
-                    true => settings.gap,
-                    false => 0.0,
-                };
+                let cut = if end.is_cut { settings.cut } else { 0.0 };
+                let gap = if end.is_parted { settings.gap } else { 0.0 };
+                let mark = mark(end.mark, settings.check, meant);
                 let gain = reading.gain + against + promotion + mark + cut + gap;
                 if gain > LEAST {
+                    let to = end.to;
                     self.found.push(SpelledMove { option, gain, to });
                 }
             }
@@ -143,35 +146,23 @@ impl Spelled {
 }
 
 /// What is gained by what is said behind a move of the man that a pawn becomes, and the sign behind that.
-fn promotion(
-    lattice: &Lattice,
-    dialect: &Dialect,
-    end: usize,
-    option: &MoveChoice,
-) -> (f32, usize) {
-    let signs = lattice
-        .stream
-        .signs
-        .get(end..)
-        .filter(|_| option.mv.promotion.is_some());
+fn promotion(lattice: &Lattice, dialect: &Dialect, end: usize, meant: Role) -> (f32, usize) {
+    let signs = lattice.stream.signs.get(end..);
     match signs.and_then(|signs| dialect.promotion(signs)) {
         None => (0.0, end),
-        Some((role, len)) if option.mv.promotion == Some(role) => (PROMOTED, end + len),
+        Some((role, len)) if role == meant => (PROMOTED, end + len),
         Some((_, len)) => (-PROMOTED, end + len),
     }
 }
 
-/// What is gained by what is said of check behind a move, and the sign behind that.
-fn mark(lattice: &Lattice, settings: &SearchCosts, end: usize, option: &MoveChoice) -> (f32, u32) {
-    let unit = settings.check;
-    let (mark, len) = lattice.marks[end.min(lattice.marks.len() - 1)];
-    let gain = match mark {
+/// What is gained by what is said of check behind a move.
+fn mark(mark: CheckMark, unit: f32, option: &MoveChoice) -> f32 {
+    match mark {
         CheckMark::Check if option.check => unit,
         CheckMark::Check => -unit * FALSE_CHECK,
         CheckMark::Mate if option.mate => unit * MATE,
         CheckMark::Mate => -unit * FALSE_CHECK,
         CheckMark::None if option.check => -unit * SILENT_CHECK,
         CheckMark::None => 0.0,
-    };
-    (gain, (end + len as usize) as u32)
+    }
 }

@@ -274,6 +274,21 @@ impl Stream {
         self
     }
 
+    /// The start at a sign.
+    pub fn start_at(&self, at: u32) -> Option<usize> {
+        let found = self
+            .starts
+            .binary_search_by_key(&(at as usize), |start| start.at);
+        found.ok()
+    }
+
+    /// The number of a start, if it stands behind a sign: before it, its signs were read as the end of a move.
+    pub fn number_behind(&self, start: usize, at: u32) -> Option<Number> {
+        self.starts[start]
+            .number
+            .filter(|number| number.at >= at as usize)
+    }
+
     pub fn len(&self) -> usize {
         self.signs.len()
     }

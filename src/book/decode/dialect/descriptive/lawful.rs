@@ -1,6 +1,6 @@
 //! The forms that a lawful move may have, and what speaks against each.
 
-use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
 
 use super::{Act, Descriptive, form, from_to, names};
 use crate::board::MoveKind;
@@ -145,11 +145,10 @@ fn wing_doubts(context: &LegalMove<'_>, side: Color, role: Role, square: Square)
         return if kings { [-0.2, -3.0] } else { [-3.0, -0.2] };
     }
     let started = |wing| context.origins.started(wing).contains(square);
-    let men: Bitboard = context.pos.by(side, role);
-    let files = || men.into_iter().map(|square| square.file());
-    let outermost =
-        |file: Option<File>| file == Some(square.file()) && files().min() != files().max();
-    let placed = [outermost(files().max()), outermost(files().min())];
+    let files = files(context.pos.by(side, role));
+    let (first, last) = (files.trailing_zeros(), u8::BITS - 1 - files.leading_zeros());
+    let outermost = |file| file == square.file() as u32 && first != last;
+    let placed = [outermost(last), outermost(first)];
     let (king, queen) = (started(Wing::King), started(Wing::Queen));
     [(king, placed[0]), (queen, placed[1])].map(|(own, placed)| match () {
         () if own => -0.2,
@@ -157,4 +156,12 @@ fn wing_doubts(context: &LegalMove<'_>, side: Color, role: Role, square: Square)
         () if placed => -2.0,
         () => -4.0,
     })
+}
+
+/// The files that men stand on, a bit each.
+fn files(men: Bitboard) -> u8 {
+    men.0
+        .to_le_bytes()
+        .into_iter()
+        .fold(0, |all, rank| all | rank)
 }
