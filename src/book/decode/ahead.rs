@@ -107,13 +107,13 @@ impl BeamSearch<'_, '_> {
         least - grace.allowance(self.settings.aside_behind)
     }
 
-    /// The moves that may be spelled at a start, by their place among all of this ply.
-    pub(super) fn moves(&mut self, board: u32, start: usize) -> std::ops::Range<u32> {
+    /// The moves that may be spelled at a start and gain so much, by their place among all of this ply.
+    pub(super) fn moves(&mut self, board: u32, start: usize, least: f32) -> std::ops::Range<u32> {
         let sources = SearchInput {
             lattice: self.lattice,
             settings: self.settings,
         };
-        self.spelled.at(sources, self.boards, board, start)
+        self.spelled.at(sources, self.boards, (board, start), least)
     }
 
     /// Goes on with what stands ahead of a way in its column.
@@ -131,7 +131,8 @@ impl BeamSearch<'_, '_> {
             }
             let here = &lattice.stream.starts[ahead.start as usize];
             self.work += 1;
-            for at in self.moves(way.board, ahead.start as usize) {
+            let least = self.least(grace) - before - ahead.gain;
+            for at in self.moves(way.board, ahead.start as usize, least) {
                 let spelling = self.spelled.get(at);
                 let total = before + ahead.gain + spelling.gain;
                 // What goes on into the other column is its first move.
@@ -262,7 +263,7 @@ impl BeamSearch<'_, '_> {
             }
             let number = self.number_evidence(start, from).unwrap_or(0.0);
             let side = self.labelled(here, way.side);
-            for at in self.moves(way.board, start) {
+            for at in self.moves(way.board, start, COLUMN_GAIN) {
                 let spelling = self.spelled.get(at);
                 if spelling.gain > COLUMN_GAIN && lattice.stream.ends_line(spelling.to as usize) {
                     let far = (here.at - from) as f32 * COLUMN_SIGN;

@@ -35,6 +35,8 @@ pub struct Choices {
     pub spelled: FormSet,
     /// Where each of those begins in the list.
     pub first_of: Vec<u16>,
+    /// By form of that set, the most that a move told by it gains beside its reading.
+    pub most: Vec<f32>,
 }
 
 /// What tells how moves are spelled, and how likely they are.
@@ -78,12 +80,29 @@ impl Choices {
             (first - same.len()) as u16
         });
         let first_of = first_of.collect();
+        let most = |same: &[(u16, u16, f32)]| {
+            let of_move = |&(_, option, against)| options[usize::from(option)].most(against);
+            same.iter().map(of_move).fold(f32::MIN, f32::max)
+        };
+        let most = forms.chunk_by(same_form).map(most).collect();
         let spelled = FormSet::of(forms.iter().map(|&(form, ..)| form));
         Choices {
             options,
             forms,
             spelled,
             first_of,
+            most,
+        }
+    }
+}
+
+impl MoveChoice {
+    /// The most that it gains beside its reading under a form that so much speaks against, but for what is said of check;
+    /// what is said of the man that a pawn becomes may gain anything.
+    fn most(&self, against: f32) -> f32 {
+        match self.mv.promotion {
+            None => self.prior + against,
+            Some(_) => f32::INFINITY,
         }
     }
 }
@@ -111,7 +130,7 @@ fn forms(
             }
         });
     }
-    forms.sort_unstable_by_key(|&(form, option, _)| (form, option));
+    forms.sort_unstable_by_key(|&(form, option, _)| u32::from(form) << 16 | u32::from(option));
     for rivals in forms.chunk_by_mut(|a, b| a.0 == b.0) {
         let near = rivals.iter().filter(|rival| rival.2 > FAR_FETCHED);
         // Promotions of one pawn stand together.

@@ -57,7 +57,7 @@ impl FormSet {
             let (a, b) = (self.blocks[at], other.blocks[at]);
             bits(a.bits & b.bits).map(move |bit| Common {
                 form: (at * MANY + bit) as u16,
-                ranks: [a, b].map(|block| block.rank(bit)),
+                ranks: [a.rank(bit), b.rank(bit)],
             })
         })
     }
@@ -74,6 +74,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 
 impl BitBlock {
     /// How many of the set stand before one of these.
+    #[inline]
     fn rank(self, bit: usize) -> usize {
         let lower = self.bits & ((1 << bit) - 1);
         (self.before + lower.count_ones()) as usize

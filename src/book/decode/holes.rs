@@ -111,7 +111,9 @@ impl BeamSearch<'_, '_> {
     fn fits(&mut self, board: u32, option: u16, start: usize) -> f32 {
         let board = self.boards.after(board, option);
         let number = says(&self.lattice.stream.starts[start], self.number + 1);
-        let gains = self.moves(board, start).map(|at| self.spelled.get(at).gain);
+        let gains = self
+            .moves(board, start, f32::MIN)
+            .map(|at| self.spelled.get(at).gain);
         gains.fold(UNREADABLE, f32::max) + number
     }
 

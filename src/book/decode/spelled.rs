@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use shakmaty::Role;
 
 use super::boards::Boards;
-use super::choices::MoveChoice;
+use super::choices::{Choices, MoveChoice};
 use super::dialect::Dialect;
 use super::formset::Common;
 use super::lattice::Lattice;
@@ -26,6 +26,8 @@ const MATE: f32 = 5.0;
 const PROMOTED: f32 = 6.0;
 /// A check that is given and not said.
 const SILENT_CHECK: f32 = 0.3;
+/// More than sums of gains differ by the order in which they are made.
+const ROUNDING: f32 = 1e-3;
 
 /// To find the moves of one position at one start takes as long as to weigh so many candidates.
 const WORK: u64 = 8;
@@ -41,12 +43,21 @@ pub(super) struct SpelledMove {
 /// The moves that may be spelled at a start, by board and start; of one ply.
 #[derive(Default)]
 pub(super) struct Spelled {
-    known: FxHashMap<(u32, u32), (u32, u32)>,
+    known: FxHashMap<(u32, u32), Known>,
     all: Vec<SpelledMove>,
     /// Those of one start, before the best are chosen.
     found: Vec<SpelledMove>,
     /// What it took to find all that were asked for, in candidates of a search.
     pub(super) work: u64,
+}
+
+/// Those of one board and start that were looked for before.
+#[derive(Clone, Copy)]
+struct Known {
+    /// They gain as much.
+    least: f32,
+    from: u32,
+    to: u32,
 }
 
 /// Where they are looked for.
@@ -67,54 +78,39 @@ impl Spelled {
         self.all[at as usize]
     }
 
-    /// The moves that may be spelled at a start, by their place in the list of all.
+    /// The moves that may be spelled at a start and gain no less, by their place in the list of all; others may be
+    /// among them.
     pub(super) fn at(
         &mut self,
         sources: SearchInput<'_>,
         boards: &Boards<'_>,
-        board: u32,
-        start: usize,
+        (board, start): (u32, usize),
+        least: f32,
     ) -> std::ops::Range<u32> {
-        if let Some(&(from, to)) = self.known.get(&(board, start as u32)) {
-            return from..to;
+        let place = (board, start as u32);
+        if let Some(known) = self.known.get(&place).filter(|known| known.least <= least) {
+            return known.from..known.to;
         }
         let from = self.all.len() as u32;
-        self.spell(sources, boards, board, start);
+        self.spell(sources, boards, (board, start), least);
         self.work += WORK;
         let to = self.all.len() as u32;
-        self.known.insert((board, start as u32), (from, to));
+        self.known.insert(place, Known { least, from, to });
         from..to
     }
 
-    fn spell(&mut self, sources: SearchInput<'_>, boards: &Boards<'_>, board: u32, start: usize) {
-        let SearchInput { lattice, settings } = sources;
-        let board = boards.choices(board);
-        let here = &lattice.stream.starts[start];
-        let (readings, ends) = (&lattice.readings[start], &lattice.ends[start]);
-        for Common { form, ranks } in lattice.spelled[start].common(&board.spelled) {
-            let (reading, end) = (&readings[ranks[0]], ends[ranks[0]]);
-            let first = board.first_of[ranks[1]] as usize;
-            let same = board.forms[first..].iter();
-            for &(_, option, against) in same.take_while(|other| other.0 == form) {
-                let meant = &board.options[option as usize];
-                let (promotion, end) = match meant.mv.promotion {
-                    None => (0.0, end),
-                    Some(role) => {
-                        let read = here.at + reading.len as usize;
-                        let (gain, to) = promotion(lattice, boards.dialect(), read, role);
-                        (gain, lattice.end_of(here.at, to))
-                    }
-                };
-                let cut = if end.is_cut { settings.cut } else { 0.0 };
-                let gap = if end.is_parted { settings.gap } else { 0.0 };
-                let mark = mark(end.mark, settings.check, meant);
-                let gain = reading.gain + against + promotion + mark + cut + gap;
-                if gain > LEAST {
-                    let to = end.to;
-                    self.found.push(SpelledMove { option, gain, to });
-                }
-            }
-        }
+    fn spell(
+        &mut self,
+        sources: SearchInput<'_>,
+        boards: &Boards<'_>,
+        (board, start): (u32, usize),
+        least: f32,
+    ) {
+        let extra = sources
+            .settings
+            .of_ply(&sources.lattice.stream.starts[start]);
+        let choices = boards.choices(board);
+        self.find(sources, boards.dialect(), choices, start, least - extra);
         let order = |a: &SpelledMove, b: &SpelledMove| {
             a.option
                 .cmp(&b.option)
@@ -122,10 +118,9 @@ impl Spelled {
                 .then(a.to.cmp(&b.to))
         };
         self.found.sort_unstable_by(order);
-        let extra = settings.of_ply(here);
         for same in self.found.chunk_by(|a, b| a.option == b.option) {
             let best = same[0];
-            let prior = board.options[best.option as usize].prior;
+            let prior = choices.options[best.option as usize].prior;
             let near = same.iter().take_while(|one| one.gain > best.gain - OTHER);
             let mut ends = [u32::MAX; ENDS];
             let mut kept = 0;
@@ -143,6 +138,51 @@ impl Spelled {
         }
         self.found.clear();
     }
+
+    /// Finds the moves that are spelled at a start and gain so much with what is likely on the board.
+    fn find(
+        &mut self,
+        sources: SearchInput<'_>,
+        dialect: &Dialect,
+        choices: &Choices,
+        start: usize,
+        least: f32,
+    ) {
+        let SearchInput { lattice, settings } = sources;
+        let from = lattice.stream.starts[start].at;
+        let least = least - ROUNDING;
+        let common = lattice.spelled[start].common(&choices.spelled);
+        common.for_each(|Common { form, ranks }| {
+            let (reading, end) = (
+                &lattice.readings[start][ranks[0]],
+                lattice.ends[start][ranks[0]],
+            );
+            let said = most_said(end.mark, settings.check);
+            if reading.gain + said + choices.most[ranks[1]] < least {
+                return;
+            }
+            let same = choices.forms[choices.first_of[ranks[1]] as usize..].iter();
+            for &(_, option, against) in same.take_while(|other| other.0 == form) {
+                let meant = &choices.options[option as usize];
+                let (promotion, end) = match meant.mv.promotion {
+                    None => (0.0, end),
+                    Some(role) => {
+                        let read = from + reading.len as usize;
+                        let (gain, to) = promotion(lattice, dialect, read, role);
+                        (gain, lattice.end_of(from, to))
+                    }
+                };
+                let cut = if end.is_cut { settings.cut } else { 0.0 };
+                let gap = if end.is_parted { settings.gap } else { 0.0 };
+                let mark = mark(end.mark, settings.check, meant);
+                let gain = reading.gain + against + promotion + mark + cut + gap;
+                if gain > LEAST && gain + meant.prior >= least {
+                    let to = end.to;
+                    self.found.push(SpelledMove { option, gain, to });
+                }
+            }
+        });
+    }
 }
 
 /// What is gained by what is said behind a move of the man that a pawn becomes, and the sign behind that.
@@ -152,6 +192,15 @@ fn promotion(lattice: &Lattice, dialect: &Dialect, end: usize, meant: Role) -> (
         None => (0.0, end),
         Some((role, len)) if role == meant => (PROMOTED, end + len),
         Some((_, len)) => (-PROMOTED, end + len),
+    }
+}
+
+/// The most that is gained by what is said of check behind a move.
+fn most_said(mark: CheckMark, unit: f32) -> f32 {
+    match mark {
+        CheckMark::None => 0.0,
+        CheckMark::Check => unit,
+        CheckMark::Mate => unit * MATE,
     }
 }
 
