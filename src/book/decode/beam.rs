@@ -56,6 +56,8 @@ pub struct BeamSearch<'a, 'b> {
     pub(super) top: f32,
     /// No better than this are those left out because there were too many.
     pub(super) floor: f32,
+    /// The plies before the first position, as its move number and who is on move say.
+    before: u32,
     /// The number of the move that is due.
     pub(super) number: u32,
     pub(super) work: u64,
@@ -80,6 +82,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             candidates: Vec::new(),
             top: f32::MIN,
             floor: f32::MIN,
+            before: 0,
             number: 1,
             work: 0,
         }
@@ -96,10 +99,10 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             grace: Grace::None,
             edges: Vec::new(),
         }]);
-        let white_leads = start.turn() == Color::White;
+        self.before = 2 * (start.fullmoves() - 1) + u32::from(start.turn() == Color::Black);
         let (mut best_end, mut given_up, mut bounded) = (f32::MIN, false, false);
         for ply in 0..LONGEST {
-            self.number = start.fullmoves() + (ply as u32 + u32::from(!white_leads)) / 2;
+            self.number = self.number_of(ply);
             self.evidence.fill(f32::NAN);
             self.rows_due.fill(RowDue::NotAsked);
             self.extend();
@@ -123,6 +126,11 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             bounded,
             ..self.finish()
         }
+    }
+
+    /// The number of a move, by the plies read before it.
+    pub(super) fn number_of(&self, plies: usize) -> u32 {
+        (self.before + plies as u32) / 2 + 1
     }
 
     /// Whether all the work is done that may be.

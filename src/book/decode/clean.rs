@@ -35,19 +35,33 @@ impl BeamSearch<'_, '_> {
         for layer in 1..self.layers.len() {
             let mut nodes = std::mem::take(&mut self.layers[layer]);
             for node in &mut nodes {
-                self.weigh(&self.layers[layer - 1], node);
+                self.weigh(layer, node);
             }
             self.layers[layer] = nodes;
         }
     }
 
-    fn weigh(&self, before: &[BeamNode], node: &mut BeamNode) {
+    fn weigh(&self, layer: usize, node: &mut BeamNode) {
+        let before = &self.layers[layer - 1];
         for edge in &mut node.edges {
-            edge.gain -= MORE * self.short(before, edge);
+            let faults = self.short(before, edge) + self.misnumbered(layer, edge);
+            edge.gain -= MORE * faults;
         }
         let score = |edge: &Edge| before[edge.parent as usize].score + edge.gain;
         node.edges.sort_by(|a, b| score(b).total_cmp(&score(a)));
         node.score = score(&node.edges[0]);
+    }
+
+    /// What the number before a move costs that is another than the one due.
+    fn misnumbered(&self, layer: usize, edge: &Edge) -> f32 {
+        let stream = &self.lattice.stream;
+        let parent = &self.layers[layer - 1][edge.parent as usize];
+        let behind = parent.place.at[self.side(parent)];
+        let number = stream
+            .start_at(edge.from)
+            .and_then(|start| stream.number_behind(start, behind));
+        let evidence = number.map_or(0.0, |number| number.evidence(self.number_of(layer - 1)));
+        (-evidence).max(0.0)
     }
 
     /// What an edge falls short by.

@@ -60,6 +60,11 @@ impl Stream {
     }
 }
 
+/// Whether a number is the one behind another, or the same for a row in two parts.
+pub(super) fn goes_on(from: Option<u32>, to: Option<u32>) -> bool {
+    from.is_some_and(|from| to == Some(from) || to == Some(from + 1))
+}
+
 /// Whether many numbers are those behind the ones before them, where a row in two parts has its number twice.
 pub(super) fn count_on(numbers: &[u32]) -> bool {
     let mut numbers = numbers.to_vec();

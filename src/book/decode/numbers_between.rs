@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::numbers::Number;
-use super::numbers_behind::count_on;
+use super::numbers_behind::{count_on, goes_on};
 use super::stream::{MoveStart, Stream};
 
 /// Rows that begin with their numbers are at most one for so many that have them between.
@@ -30,31 +30,38 @@ impl Stream {
         }
     }
 
-    /// The numbers that stand within lines, behind a move and before another.
+    /// The numbers that stand within lines, behind a move and before another or the points in its place.
     fn middles(&self) -> Vec<Middle> {
+        let mut middles: Vec<Middle> = Vec::new();
         let mut first = 0;
-        let lines = (0..self.line_starts.len()).filter_map(|line| {
+        for line in 0..self.line_starts.len() {
             let signs = self.line(line);
             let end = first + self.starts[first..].partition_point(|start| start.at < signs.end);
-            let starts = first..end;
+            let last = middles.last().and_then(|last| last.number.printed.number());
+            middles.extend(self.middle(first..end, line, last));
             first = end;
-            self.middle(starts)
-        });
-        lines.collect()
+        }
+        middles
     }
 
-    /// The number within a line whose starts these are.
-    fn middle(&self, starts: Range<usize>) -> Option<Middle> {
+    /// The number within a line whose starts these are: one that goes on from that of the row before, if there is one.
+    fn middle(&self, starts: Range<usize>, line: usize, last: Option<u32>) -> Option<Middle> {
         let led = self.starts[starts.clone()].first()?;
         let is_figure = |start: &MoveStart| self.signs[start.at].is_ascii_digit();
         if led.number.is_some() || led.filled || is_figure(led) {
             return None;
         }
-        let mut behind = starts.clone().filter(|&at| !is_figure(&self.starts[at]));
-        let (second, number) = behind.find_map(|at| {
-            let own = self.starts[at].figures()?;
-            (own.at > led.at).then_some((at, own))
-        })?;
+        let behind = starts.clone().filter(|&at| !is_figure(&self.starts[at]));
+        let before_moves = behind.filter_map(|at| Some((at, self.starts[at].figures()?)));
+        let before_dots = self.last_words[line].filter(|_| self.left_open[line]);
+        let before_dots = before_dots.map(|number| (starts.end, number));
+        let mut numbers = before_moves.filter(|(_, number)| number.at > led.at);
+        let first = numbers.clone().next();
+        let goes_on = |number: &Number| goes_on(last, number.printed.number());
+        let (second, number) = numbers
+            .find(|(_, number)| goes_on(number))
+            .or(before_dots.filter(|(_, number)| number.at > led.at && goes_on(number)))
+            .or(first)?;
         Some(Middle {
             before: starts.start..second,
             number,
@@ -100,6 +107,22 @@ mod tests {
             "R to K sq    6   P to Q Kt 4",
         ];
         assert_eq!(told(&rows), [1, 2, 3, 4, 5, 6].map(Some));
+    }
+
+    #[test]
+    fn a_move_with_words_or_points_behind_it_is_told_by_its_number() {
+        let rows = [
+            "P to K 4    1   P to K 4",
+            "Kt to K B 3    2   Kt to Q B 3",
+            "B to Kt 5    3   P to Q R 3",
+            "B to R 4    4   Kt to B 3",
+            "Castles    5   ...",
+            "P to Q 4    5   B to K 2",
+            "R to K 6",
+            "R to K 3, and won.    6   ...",
+        ];
+        let numbers = [1, 2, 3, 4, 5, 5, 0, 6].map(|number| Some(number).filter(|&it| it > 0));
+        assert_eq!(told(&rows), numbers);
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub struct Stream {
     /// The first sign of each line.
     pub line_starts: Vec<usize>,
     /// By line, whether a filler ends it behind something else: who is on move there has his move in a later one.
-    left_open: Vec<bool>,
+    pub(super) left_open: Vec<bool>,
     /// What may be a number at the end of each line, behind something else.
     pub last_words: Vec<Option<Number>>,
     /// Wide gaps between words up to each sign, that before it included.

@@ -34,16 +34,29 @@ pub(in crate::book) fn row_number(page: &Page<'_>, line: usize) -> Option<u32> {
     (apart && moves).then_some(number)
 }
 
-/// The number that stands apart between the moves of a row, or behind them.
+/// The number that stands apart between the moves of a row, or behind them; the rank of a move may stand apart, too, but
+/// no move is behind that.
 fn number_apart(row: &[u8]) -> Option<u32> {
     let text = std::str::from_utf8(row).ok()?;
-    let apart = text.trim_end().split("  ").map(str::trim);
-    let mut numbers = apart.skip(1).filter_map(|cell| {
-        let figures = cell.split(' ').next()?.trim_end_matches('.');
-        let number: u32 = figures.parse().ok()?;
-        (figures.len() <= 3).then_some(number)
+    let cells: Vec<&str> = text.trim_end().split("  ").map(str::trim).collect();
+    let numbers: Vec<(usize, u32)> = (1..cells.len())
+        .filter_map(|at| Some((at, number_of_cell(cells[at])?)))
+        .collect();
+    let is_before_move = |cell: &str| begins_move(cell.as_bytes()) || cell.starts_with("..");
+    let between = numbers.iter().find(|(at, _)| {
+        cells[at + 1..]
+            .iter()
+            .find(|cell| !cell.is_empty())
+            .is_some_and(|cell| is_before_move(cell))
     });
-    numbers.next()
+    between.or(numbers.first()).map(|&(_, number)| number)
+}
+
+/// The number that a cell begins with.
+fn number_of_cell(cell: &str) -> Option<u32> {
+    let figures = cell.split(' ').next()?.trim_end_matches('.');
+    let number: u32 = figures.parse().ok()?;
+    (figures.len() <= 3).then_some(number)
 }
 
 /// The next line of text.
@@ -74,4 +87,19 @@ pub(in crate::book) fn next_row(
     let text = (from..page.lines.len()).filter(|&line| page.is_text(line));
     text.take(lines)
         .find_map(|line| Some((line, row_number(page, line)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_row_stands_between_its_moves_or_behind_them() {
+        let number = |row: &str| number_apart(row.as_bytes());
+        assert_eq!(number("P to K 4  1  P to K 4"), Some(1));
+        assert_eq!(number("P to Q  4  1  Kt to K B  3"), Some(1));
+        assert_eq!(number("P to Q  4   12   ..."), Some(12));
+        assert_eq!(number("P to K 4  P to K 4  1"), Some(1));
+        assert_eq!(number("P to K 4  P to K 4"), None);
+    }
 }
