@@ -162,10 +162,19 @@ impl PageSearch<'_, '_> {
             counted: false,
         };
         match (&rows[..], numbered) {
-            (&[row, next], _) if next - row <= TOGETHER => Some(unnumbered(row)),
+            (&[row, next], _) if next - row <= TOGETHER => {
+                Some(unnumbered(self.top_of_paragraph(heading + 1, row)))
+            }
             (_, Some(&begin)) => Some(begin),
             _ => lines.map(unnumbered).next(),
         }
+    }
+
+    /// The first line of the paragraph of a row, none above a floor: behind words the first moves may begin within theirs.
+    fn top_of_paragraph(&self, floor: usize, row: usize) -> usize {
+        let is_text = |line: &usize| self.page.lines[*line].kind == PageLineKind::Text;
+        let above = (floor..row).rev().take_while(is_text);
+        above.last().unwrap_or(row)
     }
 
     /// From a first row to the next heading, or the next first row under the names of players.
