@@ -8,6 +8,7 @@ use regex::{Captures, Match, Regex};
 use super::meant::{Meant, ReadWord};
 use super::occasion;
 use super::person::{self, NAME, tidy};
+use super::sides;
 use crate::text::chars::regex;
 
 /// What stands before the names of those who had the white and the black men.
@@ -119,9 +120,30 @@ fn apart(text: &str) -> Cow<'_, str> {
     })
 }
 
+/// A sentence with the sides in brackets behind its names, and the points behind titles, as they were printed:
+/// `Mr,Bird (Whitej`.
+fn mended(text: &str) -> String {
+    static BRACKETED: LazyLock<Option<Regex>> =
+        LazyLock::new(|| regex(r"[(\[{]\s*([WwBbVv]\p{L}{3,6})[)\]}]?"));
+    static TITLED: LazyLock<Option<Regex>> =
+        LazyLock::new(|| regex(r"\b(Mr|Dr|Messrs|Mrs|Capt|Rev)\s?[,:;]\s?"));
+    let (Some(bracketed), Some(titled)) = (BRACKETED.as_ref(), TITLED.as_ref()) else {
+        return text.to_owned();
+    };
+    let sides = bracketed.replace_all(text, |found: &Captures<'_>| {
+        // `blancs` is near `black`.
+        let side = sides::side_of(&found[1]).filter(|_| !found[1].to_lowercase().contains("an"));
+        side.map_or_else(
+            || found[0].to_owned(),
+            |side| ["(White)", "(Black)"][side].to_owned(),
+        )
+    });
+    titled.replace_all(&sides, "$1. ").into_owned()
+}
+
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
-    let text = &*apart(text);
+    let text = &*mended(&apart(text));
     let find = |regex: &LazyLock<Option<Regex>>| {
         let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {
             // Two who consult are against others.
@@ -286,6 +308,13 @@ mod tests {
             in_sentence("The game was played betweenMr. Mason andMr.Bird."),
             pair("Mr. Mason", "Mr. Bird")
         );
+        for text in [
+            "PIayed between Mr,Mason (Whitej and Mr. Bird (Black].",
+            "Played between Mr. Mason (Wnite) and Mr. Bird (B1ack).",
+            "Played between Mr. Bird (Blaek) and Mr, Mason (White).",
+        ] {
+            assert_eq!(in_sentence(text), pair("Mr. Mason", "Mr. Bird"), "{text}");
+        }
     }
 
     #[test]
