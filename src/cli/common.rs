@@ -128,7 +128,7 @@ impl ConfigArgs {
 /// Where the outcome goes.
 #[derive(Debug, clap::Args)]
 pub(super) struct OutputArgs {
-    /// Write to this file instead of standard output; it appears whole or not at all.
+    /// Write to this file instead of standard output (`-`); it appears whole or not at all.
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

@@ -119,8 +119,11 @@ enum Destination {
     File(PathBuf),
 }
 
-/// Follows links to their end.
+/// Follows links to their end; `-` is standard output, as it is standard input where something is read.
 fn follow(named: &Path) -> Destination {
+    if named.as_os_str() == "-" {
+        return Destination::Stream(1);
+    }
     let mut path = named.to_owned();
     for _ in 0..MOST_LINKS {
         if let Some(stream) = stream_number(&path) {

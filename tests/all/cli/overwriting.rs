@@ -250,8 +250,8 @@ mod rights {
     fn open_streams_are_written_to() {
         let desk = desk();
         let plain = at(&desk, &["audit", "--no-config", "a.pgn"]).stdout;
-        for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
-            if !Path::new(name).exists() {
+        for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            if name != "-" && !Path::new(name).exists() {
                 continue;
             }
             let piped = at(&desk, &["audit", "--no-config", "a.pgn", "-o", name]);
