@@ -10,7 +10,7 @@ const FAULTY: usize = 25;
 /// A ply has a fault that falls short by more.
 const FAULT: f32 = 1.0;
 /// What a ply falls short by counts so much more.
-const MORE: f32 = 2.0;
+const MORE: f32 = 1.0;
 
 /// Whether a game was read to its end and has few faults for its plies; each is told by what it falls short by, if it
 /// was read.

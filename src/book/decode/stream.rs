@@ -63,8 +63,8 @@ pub struct Stream {
     words: Vec<PageWord>,
     /// Words in brackets that are said beside the game.
     asides: Vec<std::ops::Range<usize>>,
-    /// The bracket that is open.
-    open: Option<Bracket>,
+    /// The round and the square bracket that are open: a scanner sees round ones within words (`atta(k`).
+    open: [Option<Bracket>; 2],
     /// The side named by the last line that names any, and no other beside it.
     side: Option<usize>,
 }
@@ -78,10 +78,9 @@ struct Head {
     filled: bool,
 }
 
-/// A bracket, and the first sign and word behind it.
+/// The first sign and word behind a bracket.
 #[derive(Clone, Copy)]
 struct Bracket {
-    sign: char,
     at: usize,
     word: usize,
 }
@@ -107,7 +106,7 @@ impl Stream {
             if let Some(last @ &mut BREAK) = self.signs.last_mut() {
                 *last = PARAGRAPH;
             }
-            self.open = None;
+            self.open = [None; 2];
             return;
         }
         if let Some(side) = label(line) {
@@ -214,22 +213,25 @@ impl Stream {
     /// What stands in brackets, and is more than a square or a word, is said beside the game.
     fn bracket(&mut self, letter: char) {
         let (at, word) = (self.signs.len(), self.words.len().saturating_sub(1));
-        match (letter, self.open) {
-            ('(' | '[', _) => {
-                self.open = Some(Bracket {
-                    sign: letter,
-                    at,
-                    word,
-                });
-            }
-            (')', Some(open @ Bracket { sign: '(', .. }))
-            | (']', Some(open @ Bracket { sign: '[', .. })) => {
-                if at - open.at > IN_BRACKETS {
-                    self.asides.push(open.word..word + 1);
-                }
-                self.open = None;
-            }
+        let kind = usize::from(matches!(letter, '[' | ']'));
+        match letter {
+            '(' | '[' => self.open[kind] = Some(Bracket { at, word }),
+            ')' | ']' => self.close(kind, word),
             _ => {}
+        }
+    }
+
+    /// Closes the bracket of a kind that is open, or else the other; what was opened within it was none.
+    fn close(&mut self, kind: usize, word: usize) {
+        let own = self.open[kind].take();
+        let Some(open) = own.or_else(|| self.open[1 - kind].take()) else {
+            return;
+        };
+        for other in &mut self.open {
+            *other = other.filter(|other| other.at < open.at);
+        }
+        if self.signs.len() - open.at > IN_BRACKETS {
+            self.asides.push(open.word..word + 1);
         }
     }
 
@@ -398,6 +400,29 @@ mod tests {
         let stream = Stream::of_lines(lines).finish();
         let firsts = stream.line_starts.iter();
         firsts.map(|&at| stream.is_left_open(at)).collect()
+    }
+
+    #[test]
+    fn what_stands_in_brackets_is_told_though_one_of_them_is_misread() {
+        let asides = |line: &str| {
+            let stream = Stream::of_lines(&[line]);
+            let said = stream.asides.into_iter();
+            said.map(|words| words.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            asides("1. e4 e5 [and now the attack would fail.] 2. f4"),
+            [6]
+        );
+        assert_eq!(
+            asides("1. e4 e5 [and now the atta(k would fail.] 2. f4"),
+            [6]
+        );
+        assert_eq!(
+            asides("1. e4 e5 (and now the attack would fail.] 2. f4"),
+            [6]
+        );
+        let checks = "Q-K8 [ch) K-R2 38. QxP R-B8 (ch] 39. K-K2 Q-Kt7 (ch) 40. K-K3";
+        assert!(asides(checks).is_empty());
     }
 
     #[test]
