@@ -9,6 +9,7 @@ use super::dialect::Dialect;
 use super::formset::Common;
 use super::lattice::Lattice;
 use super::settings::SearchCosts;
+use super::vocabulary::ROUNDING;
 use crate::score::CheckMark;
 
 /// What a spelling and its mark must gain.
@@ -26,8 +27,6 @@ const MATE: f32 = 5.0;
 const PROMOTED: f32 = 6.0;
 /// A check that is given and not said.
 const SILENT_CHECK: f32 = 0.3;
-/// More than sums of gains differ by the order in which they are made.
-const ROUNDING: f32 = 1e-3;
 
 /// To find the moves of one position at one start takes as long as to weigh so many candidates.
 const WORK: u64 = 8;

@@ -14,7 +14,7 @@ const LONGEST_IN_WORDS: usize = 48;
 /// A letter of a word says so much of what one says that stands for a man or a square: the others of the word say it, too.
 const IN_WORDS: f32 = 0.65;
 /// More than sums of gains differ by the order in which they are made.
-const ROUNDING: f32 = 1e-3;
+pub(super) const ROUNDING: f32 = 1e-3;
 /// Readings further below the best of their place are left out: the best that takes no more signs, but for so many, for
 /// one that is longer may be two moves.
 const BEHIND: f32 = 6.5;
