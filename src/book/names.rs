@@ -22,6 +22,8 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"\b(?P<one>{side}),?(?:\s+\([^()]{{1,30}}\))?,?{MEN}\s+(?:v\.?|vs\.?|versus|against|V\.?|VS\.?|VERSUS|AGAINST)\s+(?P<other>{side})"
     ))
 });
+/// White in French and Spanish, which is near `black`.
+const BLANCS: [&str; 4] = ["blanc", "blancs", "blanca", "blancas"];
 /// `had the White men`, `with Black`, `playing White`.
 const MEN: &str = r"(?:\s+(?:had|having|has|with|playing|played|conducting|led|leading|taking)(?:\s+(?:with|the))*\s+(?P<first>(?i:white|black))(?:\s+(?:men|pieces|side|forces))?,?)?";
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -131,8 +133,8 @@ fn mended(text: &str) -> String {
         return text.to_owned();
     };
     let sides = bracketed.replace_all(text, |found: &Captures<'_>| {
-        // `blancs` is near `black`.
-        let side = sides::side_of(&found[1]).filter(|_| !found[1].to_lowercase().contains("an"));
+        let as_printed = BLANCS.contains(&&found[1].to_lowercase()[..]);
+        let side = sides::side_of(&found[1]).filter(|_| !as_printed);
         side.map_or_else(
             || found[0].to_owned(),
             |side| ["(White)", "(Black)"][side].to_owned(),
@@ -315,6 +317,7 @@ mod tests {
         ] {
             assert_eq!(in_sentence(text), pair("Mr. Mason", "Mr. Bird"), "{text}");
         }
+        assert_eq!(mended("Mr. Mason (blancs)"), "Mr. Mason (blancs)");
     }
 
     #[test]

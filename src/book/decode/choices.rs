@@ -130,7 +130,7 @@ fn forms(
             }
         });
     }
-    forms.sort_unstable_by_key(|&(form, option, _)| u32::from(form) << 16 | u32::from(option));
+    forms.sort_unstable_by_key(|&(form, option, _)| (form, option));
     for rivals in forms.chunk_by_mut(|a, b| a.0 == b.0) {
         let near = rivals.iter().filter(|rival| rival.2 > FAR_FETCHED);
         // Promotions of one pawn stand together.
