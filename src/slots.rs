@@ -23,8 +23,10 @@ pub const GAMES_AT_ONCE: usize = 16;
 /// Stands in the place of all that have a mark if they are more than are kept of it.
 pub const MANY: u32 = u32::MAX - 1;
 
-/// Lines at first.
+/// Lines at first, and how many times as many when they are full: a table that grows often touches more memory that the
+/// system has to give than it fills.
 const FIRST: usize = 1 << 9;
+const LARGER: usize = 4;
 /// Of so many slots at most...
 const OF: usize = 3;
 /// ...so many hold a mark.
@@ -153,7 +155,7 @@ impl Slots {
     }
 
     fn grow(&mut self) {
-        let size = (2 * self.lines.len()).max(FIRST);
+        let size = (LARGER * self.lines.len()).max(FIRST);
         let larger = vec![SlotLine::default(); size];
         let lines = std::mem::replace(&mut self.lines, larger);
         self.count = 0;

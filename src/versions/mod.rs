@@ -25,8 +25,8 @@ use serde::{Deserialize, Serialize};
 use sketch::{ENOUGH, MARKS, Mark, NONE, shared, weight};
 pub use sketched::{SketchedGames, Sketcher};
 use store::Store;
-use verdict::Profile;
 pub use verdict::identify;
+use verdict::{PlayerPair, Profile};
 
 use crate::book::known::{GameEntry, KnownGames};
 use crate::slots::{GAMES_AT_ONCE, MANY, Slots};
@@ -176,15 +176,20 @@ impl Index {
             return Ok((most, None));
         }
         let mut likeness = Likeness::Other;
-        let before = self.known(search, &Profile::of(&game), &mut |other| {
-            likeness = likeness.max(game.likeness(other));
+        let (profile, players) = (Profile::of(&game), game.players()?);
+        let before = self.known(search, &profile, players, &mut |other| {
+            likeness = likeness.max(game.likeness(other)?);
+            Ok(())
         })?;
         let told = !before.is_empty() && likeness == Likeness::Other;
-        let suspect = told.then(|| Suspect {
-            nth,
-            entry: game.entry((0, 0)),
-            before,
-        });
+        let suspect = match told {
+            true => Some(Suspect {
+                nth,
+                entry: game.entry((0, 0))?,
+                before,
+            }),
+            false => None,
+        };
         Ok((likeness, suspect))
     }
 
@@ -200,8 +205,9 @@ impl Index {
         self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
         for &(_, at) in &search.nearest {
             let other = PackedGame::read(self.store.game(at, &mut bytes)?)?;
-            if profile.may_be_by_moves(&Profile::of(&other)) != Some(false) {
-                let likeness = game.likeness(&other);
+            let agreement = profile.agreement(&Profile::of(&other));
+            if agreement.is_some_and(|agreement| agreement.may_be_one_by_moves() != Some(false)) {
+                let likeness = game.likeness(&other)?;
                 let (least, most) = both.unwrap_or((likeness, likeness));
                 both = Some((likeness.min(least), likeness.max(most)));
             }
@@ -301,28 +307,36 @@ impl Index {
         Ok(())
     }
 
-    /// Those of the nearest games which another may be; `each` is shown them.
+    /// Those of the nearest games which another of these players may be; `each` is shown them.
     fn known(
         &self,
         search: &Search,
         of: &Profile<'_>,
-        each: &mut dyn FnMut(&PackedGame<'_>),
+        players: PlayerPair<'_>,
+        each: &mut dyn FnMut(&PackedGame<'_>) -> io::Result<()>,
     ) -> io::Result<KnownGames> {
         let mut known = KnownGames::default();
         let mut bytes = Vec::new();
         for &(_, at) in &search.nearest {
             let game = PackedGame::read(self.store.game(at, &mut bytes)?)?;
-            if !of.may_be(&Profile::of(&game)) {
+            let Some(agreement) = of.agreement(&Profile::of(&game)) else {
+                continue;
+            };
+            let may_be = match agreement.may_be_one_by_moves() {
+                Some(may_be) => may_be,
+                None => agreement.may_be_one_of(players, game.players()?),
+            };
+            if !may_be {
                 continue;
             }
-            each(&game);
+            each(&game)?;
             let chunk = self.chunks.partition_point(|chunk| chunk.at <= at);
             let chunk = chunk.checked_sub(1).and_then(|last| self.chunks.get(last));
             let source = |chunk: &ChunkPlace| self.sources.get(chunk.source as usize);
             let (chunk, source) = chunk
                 .and_then(|chunk| Some((chunk, source(chunk)?)))
                 .ok_or(io::ErrorKind::InvalidData)?;
-            known.add(source, &game.entry(chunk.before));
+            known.add(source, &game.entry(chunk.before)?);
         }
         Ok(known.finished())
     }

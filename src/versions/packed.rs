@@ -13,15 +13,17 @@ use crate::games::KeptHeading;
 use crate::replay::Worth;
 use crate::score::{Day, Outcome};
 
-/// How long the moves are, and how long what stands before them is.
-const LENGTHS: usize = 8;
+/// What a game begins with: how long its moves are and how long its heading behind them is, four bytes each, and the hash of
+/// the position it begins from. Most games that are laid beside another are told from it by these and their moves, and have
+/// their headings left unread.
+const FIXED: usize = 16;
 
-/// No head takes more beside its names.
+/// No heading takes more beside its names.
 const NUMBERS: usize = 96;
 
-/// What stands before the moves of a game.
+/// What stands behind the moves of a game.
 #[derive(Debug, Serialize, Deserialize)]
-struct PackedHead<'a> {
+struct PackedHeading<'a> {
     #[serde(borrow)]
     players: [Option<&'a str>; 2],
     surnames: [Option<u32>; 2],
@@ -29,16 +31,18 @@ struct PackedHead<'a> {
     result: Option<u8>,
     number: u64,
     line: u64,
-    start: u64,
     worth: Worth,
 }
 
 /// A game as it stands in the bytes; its number and line count from its chunk.
 #[derive(Debug)]
 pub(super) struct PackedGame<'b> {
-    head: PackedHead<'b>,
+    /// The hash of the position it begins from.
+    pub(super) start: u64,
     /// Its moves.
     pub(super) moves: &'b [[u8; 2]],
+    /// Its heading, as it stands there.
+    heading: &'b [u8],
 }
 
 /// How two games lie to each other.
@@ -60,72 +64,91 @@ pub(super) fn pack(
     into: &mut Vec<u8>,
 ) -> io::Result<Range<usize>> {
     let from = into.len();
-    into.extend_from_slice(&[0; LENGTHS]);
-    let head = PackedHead {
+    into.extend_from_slice(&[0; FIXED]);
+    into.extend_from_slice(moves.as_flattened());
+    let behind = into.len();
+    let packed = PackedHeading {
         players: heading.players.each_ref().map(Option::as_deref),
         surnames,
         day: heading.day,
         result: heading.result.map(number_of),
         number: heading.number,
         line: heading.line,
-        start: heading.start,
         worth: heading.worth,
     };
-    let names = head.players.iter().flatten().map(|name| name.len());
-    into.resize(from + LENGTHS + names.sum::<usize>() + NUMBERS, 0);
-    let head = postcard::to_slice(&head, &mut into[from + LENGTHS..]);
-    let length = head.map_err(io::Error::other)?.len();
-    into.truncate(from + LENGTHS + length);
-    let lengths = [into.len() - from - LENGTHS, 2 * moves.len()].map(|length| length as u32);
-    into.extend_from_slice(moves.as_flattened());
+    let names = packed.players.iter().flatten().map(|name| name.len());
+    into.resize(behind + names.sum::<usize>() + NUMBERS, 0);
+    let packed = postcard::to_slice(&packed, &mut into[behind..]);
+    let length = packed.map_err(io::Error::other)?.len();
+    into.truncate(behind + length);
+    let lengths = [2 * moves.len(), length].map(|length| length as u32);
     let (places, _) = into[from..].as_chunks_mut();
     for (place, length) in places.iter_mut().zip(lengths) {
         *place = length.to_le_bytes();
     }
+    into[from + FIXED - 8..from + FIXED].copy_from_slice(&heading.start.to_le_bytes());
     Ok(from..into.len())
 }
 
 /// How many bytes a game has that begins with these.
 pub(super) fn length(bytes: &[u8]) -> Option<usize> {
-    let (lengths, _) = bytes.get(..LENGTHS)?.as_chunks();
-    let lengths = lengths.iter().map(|&length| u32::from_le_bytes(length));
-    Some(LENGTHS + lengths.map(|length| length as usize).sum::<usize>())
+    let ([moves, heading], _) = fixed(bytes)?;
+    Some(FIXED + moves + heading)
+}
+
+/// How long the moves are that stand behind these bytes, and the heading behind them, and the hash of the start.
+fn fixed(bytes: &[u8]) -> Option<([usize; 2], u64)> {
+    let (lengths, start) = bytes.get(..FIXED)?.split_at(FIXED - 8);
+    let (lengths, _) = lengths.as_chunks();
+    let length = |nth: usize| Some(u32::from_le_bytes(*lengths.get(nth)?) as usize);
+    Some((
+        [length(0)?, length(1)?],
+        u64::from_le_bytes(start.try_into().ok()?),
+    ))
 }
 
 impl<'b> PackedGame<'b> {
     /// The game that stands at the start of the bytes.
     pub(super) fn read(bytes: &'b [u8]) -> io::Result<PackedGame<'b>> {
-        let bytes = length(bytes).and_then(|length| bytes.get(LENGTHS..length));
-        let bytes = bytes.ok_or(io::ErrorKind::InvalidData)?;
-        let (head, moves) = postcard::take_from_bytes(bytes).map_err(io::Error::other)?;
-        let (moves, _) = moves.as_chunks();
-        Ok(PackedGame { head, moves })
+        let game = fixed(bytes).and_then(|([moves, heading], start)| {
+            let bytes = bytes.get(FIXED..FIXED + moves + heading)?;
+            let (moves, heading) = bytes.split_at_checked(moves)?;
+            let (moves, _) = moves.as_chunks();
+            Some(PackedGame {
+                start,
+                moves,
+                heading,
+            })
+        });
+        game.ok_or(io::ErrorKind::InvalidData.into())
+    }
+
+    fn heading(&self) -> io::Result<PackedHeading<'b>> {
+        postcard::from_bytes(self.heading).map_err(io::Error::other)
     }
 
     /// Its players.
-    pub(super) fn players(&self) -> PlayerPair<'b> {
-        let PackedHead {
+    pub(super) fn players(&self) -> io::Result<PlayerPair<'b>> {
+        let PackedHeading {
             players, surnames, ..
-        } = self.head;
-        [0, 1].map(|side| {
+        } = self.heading()?;
+        Ok([0, 1].map(|side| {
             let (name, surname) = players[side].zip(surnames[side])?;
             Some(Player { name, surname })
-        })
-    }
-
-    /// The hash of the position it begins from.
-    pub(super) fn start(&self) -> u64 {
-        self.head.start
+        }))
     }
 
     /// How another game lies to it, as far as that is seen at once.
-    pub(super) fn likeness(&self, other: &PackedGame<'_>) -> Likeness {
-        let (one, two) = (&self.head, &other.head);
+    pub(super) fn likeness(&self, other: &PackedGame<'_>) -> io::Result<Likeness> {
+        if (self.start, self.moves) != (other.start, other.moves) {
+            return Ok(Likeness::Other);
+        }
+        let (one, two) = (self.heading()?, other.heading()?);
         let turned = || {
             let [white, black] = one.surnames;
             white != black && two.surnames == [black, white]
         };
-        if (one.start, self.moves, one.result) != (two.start, other.moves, two.result) {
+        Ok(if one.result != two.result {
             Likeness::Other
         } else if one.players == two.players {
             Likeness::Copy
@@ -133,24 +156,25 @@ impl<'b> PackedGame<'b> {
             Likeness::Other
         } else {
             Likeness::Same
-        }
+        })
     }
 
     /// The game, in a source where so many games and lines stand before its chunk.
-    pub(super) fn entry(&self, (games, lines): (u64, u64)) -> GameEntry {
-        let head = &self.head;
+    pub(super) fn entry(&self, (games, lines): (u64, u64)) -> io::Result<GameEntry> {
+        let heading = self.heading()?;
+        let result = heading.result;
         let moves = self.moves.iter();
-        GameEntry {
-            players: head.players.map(|name| name.map(str::to_owned)),
-            day: head.day,
-            result: head.result.and_then(|number| outcomes().nth(number.into())),
-            number: head.number + games,
-            line: head.line + lines,
-            worth: head.worth,
-            start: head.start,
+        Ok(GameEntry {
+            players: heading.players.map(|name| name.map(str::to_owned)),
+            day: heading.day,
+            result: result.and_then(|number| outcomes().nth(number.into())),
+            number: heading.number + games,
+            line: heading.line + lines,
+            worth: heading.worth,
+            start: self.start,
             moves: moves.map(|&two| PackedMove::from_bytes(two)).collect(),
             positions: Vec::new(),
-        }
+        })
     }
 }
 

@@ -24,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr6";
+const MAGIC: &[u8; 8] = b"bystndr7";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -171,11 +171,11 @@ impl Reference {
         let marks = sketch(moves, surnames, day.year);
         self.index.search(&marks, &mut search)?;
         let profile = Profile {
-            players,
             start: asked.start,
             moves,
         };
-        self.index.known(&search, &profile, &mut |_| {})
+        self.index
+            .known(&search, &profile, players, &mut |_| Ok(()))
     }
 }
 

@@ -33,8 +33,8 @@ impl Sketcher {
         let Some(heading) = heading else {
             return false;
         };
-        let players = heading.players.each_ref();
-        let surnames = players.map(|name| self.0.number(name.as_deref()?));
+        let players = heading.players.each_ref().map(Option::as_deref);
+        let surnames = self.0.numbers(players);
         // Nothing that is written into memory fails.
         let Ok(place) = packed::pack(&heading, surnames, moves, &mut to.bytes) else {
             return false;

@@ -31,15 +31,22 @@ impl Default for Surnames {
 }
 
 impl Surnames {
-    /// The number of the surname of this name, the same in every run; `None` if it names nobody.
-    pub(super) fn number(&mut self, name: &str) -> Option<u32> {
-        let hash = quick_hash(name);
-        let set = &mut self.0[hash as usize % SETS];
-        let known = set.iter().find(|(of, _)| *of == hash);
-        if let Some((_, known)) = known {
-            return *known;
-        }
+    /// The numbers of the surnames of both players of a game, the same in every run; `None` for one that names nobody.
+    pub(super) fn numbers(&mut self, names: [Option<&str>; 2]) -> [Option<u32>; 2] {
+        let hashes = names.map(|name| quick_hash(name.unwrap_or_default()));
+        // Memory is waited for once, and not for each.
+        let sets = hashes.map(|hash| self.0[hash as usize % SETS]);
+        [0, 1].map(|side| {
+            let mut known = sets[side].iter();
+            let known = known.find(|(of, _)| *of == hashes[side]);
+            known.map_or_else(|| self.learn(names[side]?, hashes[side]), |known| known.1)
+        })
+    }
+
+    /// Works a number out that is not remembered.
+    fn learn(&mut self, name: &str, hash: u64) -> Option<u32> {
         let number = number(name);
+        let set = &mut self.0[hash as usize % SETS];
         set.rotate_right(1);
         set[0] = (hash, number);
         number

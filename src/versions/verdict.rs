@@ -158,8 +158,6 @@ pub fn identify<'k>(
 /// What of a game tells at little cost that another is not it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profile<'a> {
-    /// Its players.
-    pub(super) players: PlayerPair<'a>,
     /// The hash of the position it begins from.
     pub(super) start: u64,
     /// Its moves.
@@ -175,31 +173,13 @@ impl<'a> Profile<'a> {
     /// That of a game of an index.
     pub(super) fn of(game: &PackedGame<'a>) -> Profile<'a> {
         Profile {
-            players: game.players(),
-            start: game.start(),
+            start: game.start,
             moves: game.moves,
         }
     }
 
-    /// Whether the other may be the same game, as far as is told by where their moves agree.
-    pub(super) fn may_be(&self, other: &Profile<'_>) -> bool {
-        let Some(agreement) = self.agreement(other) else {
-            return false;
-        };
-        let by_moves = agreement.may_be_one_by_moves();
-        by_moves.unwrap_or_else(|| agreement.may_be_one(Names::of(self.players, other.players)))
-    }
-
-    /// The same without their names; `None` if these decide.
-    pub(super) fn may_be_by_moves(&self, other: &Profile<'_>) -> Option<bool> {
-        match self.agreement(other) {
-            Some(agreement) => agreement.may_be_one_by_moves(),
-            None => Some(false),
-        }
-    }
-
     /// How far their moves agree, if they begin in the same way and a third of the plies do.
-    fn agreement(&self, other: &Profile<'_>) -> Option<Agreement> {
+    pub(super) fn agreement(&self, other: &Profile<'_>) -> Option<Agreement> {
         if self.start != other.start {
             return None;
         }
@@ -209,7 +189,8 @@ impl<'a> Profile<'a> {
 }
 
 /// How far the moves of two games agree.
-struct Agreement {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Agreement {
     /// Plies before the first difference.
     before: usize,
     /// Plies behind it, in runs of two and more about the same place.
@@ -245,9 +226,14 @@ impl Agreement {
     }
 
     /// Whether two games may be one if they agree so far, whatever their names say; `None` if these decide.
-    fn may_be_one_by_moves(&self) -> Option<bool> {
+    pub(super) fn may_be_one_by_moves(&self) -> Option<bool> {
         let [first, others @ ..] = Names::ALL.map(|names| self.may_be_one(names));
         others.iter().all(|may| *may == first).then_some(first)
+    }
+
+    /// Whether two games of such players may be one if they agree so far.
+    pub(super) fn may_be_one_of(&self, ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> bool {
+        self.may_be_one(Names::of(ours, theirs))
     }
 
     /// Whether two games with such names may be one if they agree so far.
