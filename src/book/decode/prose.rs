@@ -1,6 +1,7 @@
 //! What is prose on a page, and how much of it stands around a move.
 
 use super::stream::MoveStart;
+use crate::book::misread::{LETTER, allowed, distance};
 
 /// A word on the page.
 pub(super) struct PageWord {
@@ -70,6 +71,14 @@ const OF_MOVES: [&str; 43] = [
     "interposes",
 ];
 
+/// The men, by which a line is known that may tell moves in words...
+const MEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+/// ...and what else stands in such moves.
+const TOLD: [&str; 14] = [
+    "the", "takes", "castles", "giving", "check", "square", "squares", "second", "third", "fourth",
+    "fifth", "sixth", "seventh", "eighth",
+];
+
 /// A line in pieces as long as the lines of a book, if it is wider.
 pub(super) fn pieces(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
@@ -92,6 +101,49 @@ pub(super) fn prose(line: &str) -> f32 {
 
 /// The words of prose in a text.
 pub(super) fn prose_words(text: &str) -> usize {
+    count(text, is_prose)
+}
+
+/// How many words of prose each word of a line has; those of moves that are told in words are none, nor are they if they are
+/// misread or cut in two.
+pub(super) fn of_words(words: &[&str]) -> Vec<usize> {
+    if !words.iter().any(|word| names_man(word)) {
+        return words.iter().map(|word| prose_words(word)).collect();
+    }
+    let count = |word| count(word, |word| is_prose(word) && !is_told(word));
+    let mut prose: Vec<usize> = words.iter().map(|word| count(word)).collect();
+    for (at, two) in words.array_windows().enumerate() {
+        if (prose[at] > 0 || prose[at + 1] > 0) && is_cut_in_two(two) {
+            prose[at..at + 2].fill(0);
+        }
+    }
+    prose
+}
+
+/// Whether a man is named in full, as where moves are told in words.
+fn names_man(word: &str) -> bool {
+    let mut words = word.split(|c: char| !c.is_alphabetic());
+    words.any(|word| MEN.contains(&word))
+}
+
+/// Whether two words are one of those that tell moves.
+fn is_cut_in_two([one, other]: &[&str; 2]) -> bool {
+    let letters = |word: &&str| word.chars().all(char::is_alphabetic);
+    [one, other].into_iter().all(letters) && is_told(&format!("{one}{other}"))
+}
+
+/// Whether a word may be one of those that tell moves, with a letter misread.
+fn is_told(word: &str) -> bool {
+    let most = |told: &str| match told.len() {
+        0..4 => allowed(told),
+        _ => allowed(told).max(LETTER),
+    };
+    let mut told = MEN.iter().chain(&TOLD);
+    told.any(|told| distance(word, told, most(told)).is_some())
+}
+
+/// How many words of a text are such; none with a file in it is.
+fn count(text: &str, is: impl Fn(&str) -> bool) -> usize {
     let words = text.split(|c: char| !c.is_alphabetic());
     let mut end = 0;
     let mut count = 0;
@@ -99,7 +151,7 @@ pub(super) fn prose_words(text: &str) -> usize {
         end += word.len();
         // What a figure stands behind is a file: `Rfe8`.
         let file = text[end..].starts_with(|c: char| c.is_ascii_digit());
-        count += usize::from(!file && is_prose(word));
+        count += usize::from(!file && is(word));
         end += text[end..].chars().next().map_or(0, char::len_utf8);
     }
     count
@@ -161,4 +213,39 @@ fn is_prose(word: &str) -> bool {
         && !begins.iter().any(|begin| lower.starts_with(begin))
         && !lower.ends_with("to")
         && !OF_MOVES.contains(&&lower[..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words_of_prose(line: &str) -> usize {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        of_words(&words).into_iter().sum()
+    }
+
+    #[test]
+    fn words_of_moves_are_no_prose_though_they_are_misread() {
+        for line in [
+            "B. tlie queen's bishop's paw n two squaras",
+            "W. fhe knight to queen's knight's fi(th square",
+            "B. the j)awn takes the knight",
+            "B. the knight to queen's bishop's 8ecoii d squ are",
+            "W. the king to king's to urth sq uare, giving cheek",
+        ] {
+            assert_eq!(words_of_prose(line), 0, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_moves_is_prose() {
+        for (line, prose) in [
+            ("the knight looks very tempting here", 4),
+            ("Here the rook takes too much upon himself.", 5),
+            ("It may be asked why he did not play the bishop", 6),
+            ("squaras and bishors are misread where no man is named", 7),
+        ] {
+            assert_eq!(words_of_prose(line), prose, "{line}");
+        }
+    }
 }

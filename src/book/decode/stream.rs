@@ -2,7 +2,7 @@
 
 use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
-use super::prose::{self, PageWord, prose_words};
+use super::prose::{self, PageWord};
 use crate::book::sides;
 
 /// A place where a move may begin.
@@ -63,7 +63,7 @@ pub struct Stream {
     words: Vec<PageWord>,
     /// Words in brackets that are said beside the game.
     asides: Vec<std::ops::Range<usize>>,
-    /// The round and the square bracket that are open: a scanner sees round ones within words (`atta(k`).
+    /// The round and the square bracket that are open.
     open: [Option<Bracket>; 2],
     /// The side named by the last line that names any, and no other beside it.
     side: Option<usize>,
@@ -113,11 +113,13 @@ impl Stream {
             self.side = side;
         }
         self.line_starts.push(self.signs.len());
+        let (places, line_words): (Vec<usize>, Vec<&str>) = words(line).unzip();
+        let prose = prose::of_words(&line_words);
         let mut before: Option<Number> = None;
         let mut only_number = true;
         let mut filled = false;
         let mut end = 0;
-        for (at, word) in words(line) {
+        for ((at, word), prose) in places.into_iter().zip(line_words).zip(prose) {
             self.gap_count += u32::from(at >= end + GAP);
             end = at + word.len();
             let here = self.signs.len();
@@ -130,7 +132,7 @@ impl Stream {
             self.words.push(PageWord {
                 line: self.line_starts.len(),
                 byte: byte + at,
-                prose: prose_words(word),
+                prose,
                 starts: self.starts.len(),
                 aside: false,
             });
@@ -205,12 +207,16 @@ impl Stream {
             if let Some(sign) = fold(letter) {
                 self.sign(sign, byte + at);
             }
-            self.bracket(letter);
+            let mut next = word[at..].chars().skip(1);
+            if !(last.is_lowercase() && next.next().is_some_and(char::is_lowercase)) {
+                self.bracket(letter);
+            }
             last = letter;
         }
     }
 
-    /// What stands in brackets, and is more than a square or a word, is said beside the game.
+    /// What stands in brackets, and is more than a square or a word, is said beside the game. (Between two small letters a
+    /// scanner sees brackets where none are: `fi(th`.)
     fn bracket(&mut self, letter: char) {
         let (at, word) = (self.signs.len(), self.words.len().saturating_sub(1));
         let kind = usize::from(matches!(letter, '[' | ']'));
@@ -417,6 +423,8 @@ mod tests {
             asides("1. e4 e5 [and now the atta(k would fail.] 2. f4"),
             [6]
         );
+        assert_eq!(asides("1. e4 e5 [and now the ( would fail.] 2. f4"), [6]);
+        assert!(asides("Kt to Kt's fi(th square, and the bisho]> takes it").is_empty());
         assert_eq!(
             asides("1. e4 e5 (and now the attack would fail.] 2. f4"),
             [6]
