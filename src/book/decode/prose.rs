@@ -230,7 +230,7 @@ mod tests {
             "B. tlie queen's bishop's paw n two squaras",
             "W. fhe knight to queen's knight's fi(th square",
             "B. the j)awn takes the knight",
-            "B. the knight to queen's bishop's 8ecoii d squ are",
+            "B. the knight to queen's bishop's secoiid squ are",
             "W. the king to king's to urth sq uare, giving cheek",
         ] {
             assert_eq!(words_of_prose(line), 0, "{line}");
