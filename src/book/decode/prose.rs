@@ -126,10 +126,11 @@ fn names_man(word: &str) -> bool {
     words.any(|word| MEN.contains(&word))
 }
 
-/// Whether two words are one of those that tell moves.
+/// Whether two words are one of those that tell moves; a point may stand behind it.
 fn is_cut_in_two([one, other]: &[&str; 2]) -> bool {
-    let letters = |word: &&str| word.chars().all(char::is_alphabetic);
-    [one, other].into_iter().all(letters) && is_told(&format!("{one}{other}"))
+    let other = other.trim_end_matches(|c: char| !c.is_alphabetic());
+    let letters = |word: &str| word.chars().all(char::is_alphabetic);
+    letters(one) && letters(other) && is_told(&format!("{one}{other}"))
 }
 
 /// Whether a word may be one of those that tell moves, with a letter misread.
