@@ -10,18 +10,20 @@ const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight
 const IN_FULL: [&str; 4] = ["Queen", "Rook", "Bishop", "Knight"];
 /// Says that a pawn becomes a queen.
 const QUEENS: &str = "queens";
-/// What leads up to the name: a sign, or words.
-const LEADS: [&str; 9] = [
-    "andbecomesa",
-    "becomesa",
-    "becominga",
-    "makinga",
-    "claiminga",
-    "=",
-    "(=",
-    "(",
-    "/",
+/// What leads up to the name: a sign...
+const SIGNS: [&str; 4] = ["=", "(=", "(", "/"];
+/// ...or a word and what stands behind that; `and` may stand before it.
+const VERBS: [&str; 8] = [
+    "becomes",
+    "becoming",
+    "makes",
+    "making",
+    "claims",
+    "claiming",
+    "demands",
+    "demanding",
 ];
+const ARTICLES: [&str; 3] = ["another", "asecond", "a"];
 
 impl Descriptive {
     /// The words that tell the move of a pawn by what it becomes, in two parts; none where no page does so.
@@ -40,15 +42,33 @@ impl Descriptive {
         if let Some(rest) = behind(bare, QUEENS) {
             return Some((Role::Queen, signs.len() - rest.len()));
         }
-        let behind = LEADS.iter().find_map(|lead| behind(bare, lead))?;
+        let words = behind_words(bare);
+        let behind = words.or_else(|| behind_any(bare, &SIGNS))?;
+        // `and makes a blunder` names no bishop.
+        let is_whole = |name: &str, rest: &[u8]| {
+            words.is_none() || name.len() > 1 || !rest.first().is_some_and(u8::is_ascii_lowercase)
+        };
         let in_full = PROMOTED.into_iter().zip(IN_FULL);
         let own = PROMOTED.into_iter().map(|role| (role, self.name(role)));
         let mut men = in_full.chain(own);
-        let (role, rest) =
-            men.find_map(|(role, name)| Some((role, self::behind(behind, name)?)))?;
+        let (role, rest) = men.find_map(|(role, name)| {
+            let rest = self::behind(behind, name)?;
+            is_whole(name, rest).then_some((role, rest))
+        })?;
         let rest = rest.strip_prefix(b")").unwrap_or(rest);
         Some((role, signs.len() - rest.len()))
     }
+}
+
+/// What stands behind the words that lead up to the name of a man.
+fn behind_words(signs: &[u8]) -> Option<&[u8]> {
+    let verb = behind(signs, "and").unwrap_or(signs);
+    behind_any(behind_any(verb, &VERBS)?, &ARTICLES)
+}
+
+/// What stands behind the first of these names that is there.
+fn behind_any<'s>(signs: &'s [u8], names: &[&str]) -> Option<&'s [u8]> {
+    names.iter().find_map(|name| behind(signs, name))
 }
 
 /// What stands behind a name.
@@ -71,6 +91,9 @@ mod tests {
         assert_eq!(said("(Kt)ch"), Some((Role::Knight, 4)));
         assert_eq!(said("=Q5.KxP"), Some((Role::Queen, 2)));
         assert_eq!(said(",becomingaRook"), Some((Role::Rook, 14)));
+        assert_eq!(said(",andmakesarook,"), Some((Role::Rook, 14)));
+        assert_eq!(said(",demandinganotherQueen"), Some((Role::Queen, 22)));
+        assert_eq!(said(",andmakesablunder"), None);
         assert_eq!(said(".Queens(ch"), Some((Role::Queen, 7)));
         assert_eq!(said("(K4)"), None);
         assert_eq!(said("5.KxP"), None);
