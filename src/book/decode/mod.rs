@@ -12,6 +12,7 @@ mod ahead;
 mod beam;
 mod block_numbers;
 mod boards;
+mod brackets;
 mod certainty;
 mod choices;
 mod clean;

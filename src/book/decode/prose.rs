@@ -24,42 +24,33 @@ const NEAR: usize = 8;
 /// Bytes of a line of a book.
 const PIECE: usize = 72;
 
-/// Words that stand among moves, or behind the last.
-const OF_MOVES: [&str; 43] = [
+/// The men, by which a line is known that may tell moves in words...
+const MEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+/// ...and what else stands in such moves.
+const TOLD: [&str; 14] = [
+    "the", "takes", "castles", "giving", "check", "square", "squares", "second", "third", "fourth",
+    "fifth", "sixth", "seventh", "eighth",
+];
+
+/// Other words that stand among moves, or behind the last.
+const OTHERS: [&str; 26] = [
     "his",
     "her",
     "sec",
     "dis",
     "disch",
-    "third",
     "ent",
     "passant",
     "with",
-    "square",
-    "the",
     "and",
     "wins",
     "side",
-    "second",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
     "first",
-    "queen",
-    "king",
-    "pawn",
-    "bishop",
-    "knight",
-    "rook",
     "toq",
     "tok",
     "from",
-    "squares",
     "one",
     "two",
-    "giving",
     "won",
     "win",
     "must",
@@ -69,14 +60,6 @@ const OF_MOVES: [&str; 43] = [
     "becomes",
     "becoming",
     "interposes",
-];
-
-/// The men, by which a line is known that may tell moves in words...
-const MEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
-/// ...and what else stands in such moves.
-const TOLD: [&str; 14] = [
-    "the", "takes", "castles", "giving", "check", "square", "squares", "second", "third", "fourth",
-    "fifth", "sixth", "seventh", "eighth",
 ];
 
 /// A line in pieces as long as the lines of a book, if it is wider.
@@ -139,7 +122,7 @@ fn is_told(word: &str) -> bool {
         0..4 => allowed(told),
         _ => allowed(told).max(LETTER),
     };
-    let mut told = MEN.iter().chain(&TOLD);
+    let mut told = MEN.into_iter().chain(TOLD);
     told.any(|told| distance(word, told, most(told)).is_some())
 }
 
@@ -213,7 +196,11 @@ fn is_prose(word: &str) -> bool {
     !takes
         && !begins.iter().any(|begin| lower.starts_with(begin))
         && !lower.ends_with("to")
-        && !OF_MOVES.contains(&&lower[..])
+        && !MEN
+            .into_iter()
+            .chain(TOLD)
+            .chain(OTHERS)
+            .any(|other| other == lower)
 }
 
 #[cfg(test)]

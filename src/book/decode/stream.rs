@@ -1,5 +1,6 @@
 //! A stretch of a book as one stream of signs, with the places where a move may begin and what stands around them.
 
+use super::brackets::{Brackets, Place};
 use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
 use super::prose::{self, PageWord};
@@ -61,10 +62,7 @@ pub struct Stream {
     /// Whether the next sign begins a word.
     begins_next: bool,
     words: Vec<PageWord>,
-    /// Words in brackets that are said beside the game.
-    asides: Vec<std::ops::Range<usize>>,
-    /// The round and the square bracket that are open.
-    open: [Option<Bracket>; 2],
+    brackets: Brackets,
     /// The side named by the last line that names any, and no other beside it.
     side: Option<usize>,
 }
@@ -78,13 +76,6 @@ struct Head {
     filled: bool,
 }
 
-/// The first sign and word behind a bracket.
-#[derive(Clone, Copy)]
-struct Bracket {
-    at: usize,
-    word: usize,
-}
-
 /// The end of a line.
 pub const BREAK: u8 = 0x0b;
 /// The end of a line with a blank line behind it.
@@ -92,8 +83,6 @@ pub const PARAGRAPH: u8 = b'\n';
 
 /// The words of a line that names a side.
 const IN_LABEL: usize = 3;
-/// So many signs in brackets belong to the moves around them.
-const IN_BRACKETS: usize = 16;
 /// Of so many lines that leave a move to a later one, that comes for one at least.
 const GO_ON: usize = 2;
 /// So many blanks are a gap as stands between columns.
@@ -106,7 +95,7 @@ impl Stream {
             if let Some(last @ &mut BREAK) = self.signs.last_mut() {
                 *last = PARAGRAPH;
             }
-            self.open = [None; 2];
+            self.brackets.end_paragraph();
             return;
         }
         if let Some(side) = label(line) {
@@ -207,43 +196,18 @@ impl Stream {
             if let Some(sign) = fold(letter) {
                 self.sign(sign, byte + at);
             }
-            let mut next = word[at..].chars().skip(1);
-            if !(last.is_lowercase() && next.next().is_some_and(char::is_lowercase)) {
-                self.bracket(letter);
-            }
+            let place = Place {
+                sign: self.signs.len(),
+                word: self.words.len().saturating_sub(1),
+            };
+            self.brackets.push(last, &word[at..], place);
             last = letter;
-        }
-    }
-
-    /// What stands in brackets, and is more than a square or a word, is said beside the game. (Between two small letters a
-    /// scanner sees brackets where none are: `fi(th`.)
-    fn bracket(&mut self, letter: char) {
-        let (at, word) = (self.signs.len(), self.words.len().saturating_sub(1));
-        let kind = usize::from(matches!(letter, '[' | ']'));
-        match letter {
-            '(' | '[' => self.open[kind] = Some(Bracket { at, word }),
-            ')' | ']' => self.close(kind, word),
-            _ => {}
-        }
-    }
-
-    /// Closes the bracket of a kind that is open, or else the other; what was opened within it was none.
-    fn close(&mut self, kind: usize, word: usize) {
-        let own = self.open[kind].take();
-        let Some(open) = own.or_else(|| self.open[1 - kind].take()) else {
-            return;
-        };
-        for other in &mut self.open {
-            *other = other.filter(|other| other.at < open.at);
-        }
-        if self.signs.len() - open.at > IN_BRACKETS {
-            self.asides.push(open.word..word + 1);
         }
     }
 
     /// Tells each start how much around it is prose, without what stands in brackets, which is nothing else.
     fn weigh_prose(&mut self) {
-        for words in self.asides.drain(..) {
+        for words in self.brackets.asides.drain(..) {
             for word in &mut self.words[words] {
                 word.aside = true;
             }
@@ -412,7 +376,7 @@ mod tests {
     fn what_stands_in_brackets_is_told_though_one_of_them_is_misread() {
         let asides = |line: &str| {
             let stream = Stream::of_lines(&[line]);
-            let said = stream.asides.into_iter();
+            let said = stream.brackets.asides.into_iter();
             said.map(|words| words.len()).collect::<Vec<_>>()
         };
         assert_eq!(
