@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+use super::surnames::SurnameNumber;
 use super::verdict::{Player, PlayerPair};
 use crate::board::PackedMove;
 use crate::book::known::GameEntry;
@@ -26,7 +27,7 @@ const NUMBERS: usize = 96;
 struct PackedHeading<'a> {
     #[serde(borrow)]
     players: [Option<&'a str>; 2],
-    surnames: [Option<u32>; 2],
+    surnames: [Option<SurnameNumber>; 2],
     day: Day,
     result: Option<u8>,
     number: u64,
@@ -59,7 +60,7 @@ pub(super) enum Likeness {
 /// Puts a game whose players have these surnames, with these moves, behind the bytes; where it stands in them.
 pub(super) fn pack(
     heading: &KeptHeading<'_>,
-    surnames: [Option<u32>; 2],
+    surnames: [Option<SurnameNumber>; 2],
     moves: &[[u8; 2]],
     into: &mut Vec<u8>,
 ) -> io::Result<Range<usize>> {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::surnames::SurnameNumber;
+
 /// So many stretches are kept of a game. All of its stretches are parted by their hashes into so many lots, and of each the
 /// one with the least hash is kept: it is the same in another version, as far as that has it.
 const STRETCHES: usize = 4;
@@ -39,7 +41,11 @@ pub(super) fn shared(nth: usize) -> usize {
 }
 
 /// The marks of a game with these moves, of players with these surnames, in that year; 0 if it is not known.
-pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -> [Mark; MARKS] {
+pub(super) fn sketch(
+    moves: &[[u8; 2]],
+    surnames: [Option<SurnameNumber>; 2],
+    year: u16,
+) -> [Mark; MARKS] {
     let mut marks = [NONE; MARKS];
     let mut least = [NO_STRETCH; STRETCHES];
     keep_least(moves, OUT_OF_BOOK..TO, 0, &mut least);
@@ -53,7 +59,8 @@ pub(super) fn sketch(moves: &[[u8; 2]], surnames: [Option<u32>; 2], year: u16) -
         }
     }
     if let [Some(one), Some(other)] = surnames {
-        let both = spread(u64::from(one.min(other)) << 32 | u64::from(one.max(other)));
+        let [less, more] = [one.min(other), one.max(other)].map(|surname| u64::from(surname.get()));
+        let both = spread(less << 32 | more);
         marks[STRETCHES] = both as u32;
         if year > 0 {
             marks[STRETCHES + 1] = spread(both.wrapping_add(year.into())) as u32;

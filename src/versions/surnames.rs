@@ -1,61 +1,89 @@
 //! Surnames of players as numbers, each name worked out once.
 
 use std::hash::{BuildHasher, Hasher};
+use std::num::NonZeroU32;
 
 use rustc_hash::FxBuildHasher;
 use siphasher::sip::SipHasher13;
 
 use crate::book::known::surname;
 
+/// The number of a surname, the same in every run.
+pub(super) type SurnameNumber = NonZeroU32;
+
 /// So many sets of names are remembered, a power of 2, and so many names in each: a set is one line of memory. More of them
 /// would be far away in memory whenever they are asked for.
-const SETS: usize = 1 << 11;
-const WAYS: usize = 4;
+const SETS: usize = 1 << 10;
+const WAYS: usize = 8;
 
 /// Of shorter surnames many differ in one letter.
 const TOLD: usize = 5;
 
-/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. Of as many names as are
-/// remembered no two share one but by design.
+/// The surnames of names that were asked for, by a hash of each, which says in what set it stands. It would take some
+/// thousand millions of names until one is taken for another that is remembered.
 #[derive(Debug)]
-pub(super) struct Surnames(Vec<[Remembered; WAYS]>);
+pub(super) struct Surnames(Vec<NameSet>);
 
-/// The hash of a name, and its number.
-type Remembered = (u64, Option<u32>);
+/// Names whose hashes end alike, each by the beginning of its hash and its number, the last learnt first.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct NameSet {
+    hashes: [u32; WAYS],
+    numbers: [Option<SurnameNumber>; WAYS],
+}
 
 impl Default for Surnames {
     fn default() -> Surnames {
-        // No other name has the hash of the empty one, which is nobody's.
-        Surnames(vec![[(quick_hash(""), None); WAYS]; SETS])
+        // The hash of the empty name, which is nobody's.
+        let empty = NameSet {
+            hashes: [(quick_hash("") >> 32) as u32; WAYS],
+            numbers: [None; WAYS],
+        };
+        Surnames(vec![empty; SETS])
     }
 }
 
 impl Surnames {
-    /// The numbers of the surnames of both players of a game, the same in every run; `None` for one that names nobody.
-    pub(super) fn numbers(&mut self, names: [Option<&str>; 2]) -> [Option<u32>; 2] {
+    /// The numbers of the surnames of both players of a game; `None` for one that names nobody.
+    pub(super) fn numbers(&mut self, names: [Option<&str>; 2]) -> [Option<SurnameNumber>; 2] {
         let hashes = names.map(|name| quick_hash(name.unwrap_or_default()));
         // Memory is waited for once, and not for each.
-        let sets = hashes.map(|hash| self.0[hash as usize % SETS]);
-        [0, 1].map(|side| {
-            let mut known = sets[side].iter();
-            let known = known.find(|(of, _)| *of == hashes[side]);
-            known.map_or_else(|| self.learn(names[side]?, hashes[side]), |known| known.1)
-        })
+        let known = hashes.map(|hash| self.0[hash as usize % SETS].number((hash >> 32) as u32));
+        [0, 1].map(|side| known[side].unwrap_or_else(|| self.learn(names[side]?, hashes[side])))
     }
 
     /// Works a number out that is not remembered.
-    fn learn(&mut self, name: &str, hash: u64) -> Option<u32> {
+    fn learn(&mut self, name: &str, hash: u64) -> Option<SurnameNumber> {
         let number = number(name);
-        let set = &mut self.0[hash as usize % SETS];
-        set.rotate_right(1);
-        set[0] = (hash, number);
+        self.0[hash as usize % SETS].learn((hash >> 32) as u32, number);
         number
     }
 }
 
-/// The same, worked out.
-pub(super) fn number(name: &str) -> Option<u32> {
-    Some(hash(&word(name)?) as u32)
+impl NameSet {
+    /// The number of the name with that hash, if it is remembered. All are looked at: where it stands cannot be foreseen, and
+    /// a wrong guess would cost more.
+    fn number(&self, hash: u32) -> Option<Option<SurnameNumber>> {
+        let (mut is_known, mut number) = (false, 0);
+        for (&known, of) in self.hashes.iter().zip(&self.numbers) {
+            is_known |= known == hash;
+            number |= of.map_or(0, SurnameNumber::get) * u32::from(known == hash);
+        }
+        is_known.then_some(SurnameNumber::new(number))
+    }
+
+    /// Remembers a name, and forgets the one that was learnt first.
+    fn learn(&mut self, hash: u32, number: Option<SurnameNumber>) {
+        self.hashes.rotate_right(1);
+        self.numbers.rotate_right(1);
+        (self.hashes[0], self.numbers[0]) = (hash, number);
+    }
+}
+
+/// The number of the surname of a player with that name, worked out; `None` if it names nobody.
+pub(super) fn number(name: &str) -> Option<SurnameNumber> {
+    let hash = hash(&word(name)?) as u32;
+    Some(SurnameNumber::new(hash).unwrap_or(SurnameNumber::MIN))
 }
 
 /// What a name is remembered by while a run lasts.
@@ -111,6 +139,25 @@ fn numbered(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whatever else was asked for before, a name has the number that is worked out for it.
+    #[test]
+    fn what_is_remembered_is_what_is_worked_out() {
+        let mut surnames = Surnames::default();
+        for turn in 0..3 {
+            for n in (0..3 * SETS * WAYS).step_by(1 + turn) {
+                let names = [
+                    format!("Black {n}"),
+                    format!("Anderssen {}", n / 9),
+                    "?".into(),
+                ];
+                let pair = [Some(names[n % 3].as_str()), Some(names[turn].as_str())];
+                let worked_out = pair.map(|name| number(name?));
+                assert_eq!(surnames.numbers(pair), worked_out, "{pair:?}");
+            }
+        }
+        assert_eq!(surnames.numbers([None, Some("")]), [None, None]);
+    }
 
     #[test]
     fn a_letter_may_be_misread_and_no_figure() {

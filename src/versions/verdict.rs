@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::packed::PackedGame;
-use super::surnames::{is_misread, number};
+use super::surnames::{SurnameNumber, is_misread, number};
 use crate::board::PackedMove;
 use crate::book::known::{Alignment, GameQuery, KnownGame, KnownGames, initials};
 use crate::score::Day;
@@ -28,7 +28,7 @@ pub(super) struct Player<'a> {
     /// As the game names him.
     pub(super) name: &'a str,
     /// The number of his surname.
-    pub(super) surname: u32,
+    pub(super) surname: SurnameNumber,
 }
 
 impl<'a> Player<'a> {
