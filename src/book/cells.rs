@@ -162,10 +162,25 @@ impl<'t> Cells<'t> {
         if let Some(end) = misprint::end_before_slid_letter(self.text, self.at) {
             return Some(end);
         }
-        let end = descriptive::lex(self.text, self.at).map(|written| written.end);
-        let end = end.or_else(|| descriptive::lex_misprinted(self.text, self.at))?;
+        let end = described_end(self.text, self.at)?;
+        let end = self.before_gap(end).unwrap_or(end);
         let next = self.text.get(end);
         (end <= self.text.len() && !next.is_some_and(u8::is_ascii_alphabetic)).then_some(end)
+    }
+
+    /// Where a move ends before a gap that it would go on behind, if both sides of the gap are moves: the columns of White and
+    /// Black.
+    fn before_gap(&self, end: usize) -> Option<usize> {
+        let written = &self.text[self.at..end];
+        let gaps = written.array_windows::<2>().enumerate();
+        let mut gaps = gaps.filter(|(_, two)| two.iter().all(u8::is_ascii_whitespace));
+        gaps.find_map(|(gap, _)| {
+            let gap = self.at + gap;
+            let behind = gap + len_between(&self.text[gap..]);
+            let left = described_end(&self.text[..gap], self.at)?;
+            let fills = left + len_between(&self.text[left..gap]) == gap;
+            (fills && described_end(self.text, behind).is_some()).then_some(left)
+        })
     }
 
     fn algebraic(&self, letters: Option<&'static Letters>) -> Option<usize> {
@@ -182,6 +197,12 @@ impl<'t> Cells<'t> {
             && !patterns(word.trim_end_matches(['!', '?']), letters).is_empty())
         .then(|| self.at + word.len() + mark_in_words(&rest[word.len()..]))
     }
+}
+
+/// Where the move in words or letters ends that begins at a byte, if one does.
+fn described_end(text: &[u8], at: usize) -> Option<usize> {
+    let end = descriptive::lex(text, at).map(|written| written.end);
+    end.or_else(|| descriptive::lex_misprinted(text, at))
 }
 
 /// The length of a word for check or mate behind a move in letters and figures, with the blank before it.
@@ -290,4 +311,45 @@ fn blank_half(rest: &[u8]) -> Option<usize> {
     let dashes = dashes_len(rest);
     let apart = rest.get(dashes).is_none_or(u8::is_ascii_whitespace);
     (dashes > 0 && apart).then_some(dashes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves of a row.
+    fn moves(row: &str) -> Vec<&str> {
+        let mut cells = Cells::new(row.as_bytes(), 0, MoveSpelling::Descriptive);
+        let placed = std::iter::from_fn(|| cells.next());
+        let moves = placed.filter(|placed| placed.cell == Cell::Move);
+        moves
+            .map(|placed| std::str::from_utf8(placed.span.of(row.as_bytes())).unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_move_ends_at_a_gap_that_another_stands_behind() {
+        for (row, parted) in [
+            ("4. Castles     Q K2", ["Castles", "Q K2"]),
+            ("8. K x Q     B Kt5", ["K x Q", "B Kt5"]),
+            (
+                "9. Kt. takes B.   P. takes B.",
+                ["Kt. takes B.", "P. takes B."],
+            ),
+            (
+                "5. P to K  4th   P to Q  B 4th",
+                ["P to K  4th", "P to Q  B 4th"],
+            ),
+            (
+                "6. Castles  (Q R)   Kt to B 3",
+                ["Castles  (Q R)", "Kt to B 3"],
+            ),
+        ] {
+            let found: Vec<&str> = moves(row)
+                .iter()
+                .map(|it| it.trim_end_matches('.'))
+                .collect();
+            assert_eq!(found, parted.map(|it| it.trim_end_matches('.')), "{row}");
+        }
+    }
 }

@@ -72,6 +72,7 @@ impl PageSearch<'_, '_> {
         Row {
             number: Some(at as u32 / 2 + 1),
             black,
+            led_up: false,
             moves: Vec::new(),
             read: Vec::new(),
             end: None,

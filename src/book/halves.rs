@@ -48,16 +48,24 @@ fn pairs(rows: &[Row]) -> usize {
         .count()
 }
 
+/// The words that end the game stand below the table, or where it has a blank cell: they are those of its last row.
 fn by_number(rows: &mut [Row]) {
-    let mut last = 0;
+    let (mut last, mut most) = (0, 0);
     let mut keyed: Vec<(u32, Row)> = rows
         .iter()
         .map(|row| {
             last = row.number.unwrap_or(last);
-            (last, row.clone())
+            most = last.max(most);
+            let is_end = row.number.is_none() && row.moves.is_empty();
+            (if is_end { most } else { last }, row.clone())
         })
         .collect();
     keyed.sort_by_key(|(number, _)| *number);
+    let ends = keyed.iter_mut().filter(|(number, _)| *number < most);
+    let end = ends.filter_map(|(_, row)| row.end.take()).last();
+    if let Some((_, row)) = keyed.last_mut() {
+        row.end = row.end.or(end);
+    }
     for (place, (_, row)) in rows.iter_mut().zip(keyed) {
         *place = row;
     }

@@ -22,6 +22,8 @@ pub(super) struct Row {
     pub(super) number: Option<u32>,
     /// Something stands for White's half.
     pub(super) black: bool,
+    /// A sentence above it leads up to it with a colon.
+    pub(super) led_up: bool,
     pub(super) moves: Vec<Span>,
     /// How each of them was read, where the decoder read them.
     pub(super) read: Vec<ReadAs>,

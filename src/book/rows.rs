@@ -1,12 +1,14 @@
 //! Rows of moves: which lines and blocks of a text are set as such, cut into what each move number governs.
 
 use super::cells::{Cell, Cells, Placed};
+use super::decode::leads_up;
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
 use super::page::{Page, PageLineKind};
 use super::reference::GameReference;
 use super::row::{Row, RowPlacement};
 use super::runs::Prose;
+use super::sides;
 use super::spelling::MoveSpelling;
 
 /// All rows of a page, in the order they are to be read.
@@ -38,7 +40,18 @@ pub(super) fn rows(
     let mut rows = found.rows;
     set_in_order(page, &mut rows);
     mark_second_halves(page, &mut rows);
+    for row in &mut rows {
+        row.led_up = row.placement == RowPlacement::Alone && is_led_up(page, row.line);
+    }
     rows
+}
+
+/// Whether the last line of text above one, but for a word that names a side, leads up to it.
+fn is_led_up(page: &Page<'_>, line: usize) -> bool {
+    let above = (0..line).rev().filter(|&line| page.is_text(line));
+    let above = above.map(|line| String::from_utf8_lossy(page.line(line)));
+    let mut above = above.skip_while(|line| sides::side_of(line.trim()).is_some());
+    above.next().is_some_and(|line| leads_up(&line))
 }
 
 /// Marks the rows that are Black's half with its number printed once more: `1. P-K4   1. P-K4`.
@@ -164,6 +177,7 @@ impl Finder<'_, '_> {
                 open = Some(Row {
                     number: None,
                     black: false,
+                    led_up: false,
                     moves: Vec::new(),
                     read: Vec::new(),
                     end: None,

@@ -27,26 +27,43 @@ const OF_MOVE: usize = 16;
 /// A line and the byte it begins at.
 pub type LineAt<'t> = (&'t str, usize);
 
-/// The lines as they are read: what stands in a later column behind the whole of the earlier. An empty line parts
-/// blocks.
+/// The lines as they are read: what stands in a later column behind the whole of the earlier, notes behind what is said
+/// below the score as well. An empty line parts blocks.
 pub fn in_order<'t>(lines: &[LineAt<'t>]) -> Vec<LineAt<'t>> {
     let mut ordered = Vec::with_capacity(lines.len());
+    let mut notes = Vec::new();
     for block in lines.split_inclusive(|(line, _)| line.trim().is_empty()) {
-        match parting(block) {
-            Some(parting) => {
-                for table in tables(block, parting) {
-                    let parts = table.iter().map(|&line| parted(line, parting));
-                    let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
-                    ordered.extend(first);
-                    ordered.push(("", 0));
-                    ordered.extend(later.into_iter().flatten());
-                    ordered.push(("", 0));
-                }
+        let Some(parting) = parting(block) else {
+            if !is_said_below(block) {
+                ordered.append(&mut notes);
             }
-            None => ordered.extend_from_slice(block),
+            ordered.extend_from_slice(block);
+            continue;
+        };
+        ordered.append(&mut notes);
+        for table in tables(block, parting) {
+            let parts = table.iter().map(|&line| parted(line, parting));
+            let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
+            ordered.extend(first);
+            ordered.push(("", 0));
+            let later = later.into_iter().flatten().chain([("", 0)]);
+            match parting {
+                Parting::Notes => notes.extend(later),
+                _ => ordered.extend(later),
+            }
         }
     }
+    ordered.append(&mut notes);
     ordered
+}
+
+/// Whether a block is no more than a line of words, as tells below a score how it ended.
+fn is_said_below(block: &[LineAt<'_>]) -> bool {
+    let mut said = block.iter().filter(|(line, _)| !line.trim().is_empty());
+    match (said.next(), said.next()) {
+        (Some((line, _)), None) => number(line).is_none() && !is_move(line.trim()),
+        (first, _) => first.is_none(),
+    }
 }
 
 /// The tables of a block whose lines are parted: a score too long for one goes on in another below it.
@@ -306,6 +323,20 @@ mod tests {
                 .collect();
             let expected = [&moves[..], &[""], &[notes; 5], &[""]].concat();
             assert_eq!(ordered, expected);
+        }
+    }
+
+    #[test]
+    fn how_a_game_ended_is_said_before_the_notes_beside_its_score() {
+        let note = "the move is hardly prudent here";
+        let moves = ["1. e4  e5", "2. Nf3  Nc6", "3. Bb5  a6", "4. Ba4  Nf6"];
+        let rows = moves.map(|row| format!("{row}      {note}"));
+        for (below, comes_first) in [("  White resigns.", true), ("5. O-O  Be7", false)] {
+            let lines = rows.iter().map(|row| &**row).chain(["", below]);
+            let placed: Vec<LineAt<'_>> = lines.map(|line| (line, 0)).collect();
+            let ordered = in_order(&placed);
+            let place = |of: &str| ordered.iter().position(|(line, _)| line.contains(of));
+            assert_eq!(place(below) < place(note), comes_first, "{below}");
         }
     }
 

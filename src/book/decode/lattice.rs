@@ -15,6 +15,8 @@ const SMALL: f32 = 0.5;
 /// Of all moves with numbers, so many begin their lines where moves are set in rows, and where they run on.
 const ROWS: f32 = 0.8;
 const MIXED: f32 = 0.4;
+/// So many rows show that their numbers stand before White's moves.
+const ROWS_LEAD: usize = 4;
 /// How much a line of a page in rows is prose that begins with a word of it.
 const NOTE: f32 = 0.6;
 /// To read what may be spelled at a start takes as long as to weigh so many candidates.
@@ -52,6 +54,16 @@ pub struct ReadingEnd {
     pub is_parted: bool,
 }
 
+/// Whether moves are led up to by a sentence with a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LedUp {
+    Not,
+    /// They may be beside the game.
+    May,
+    /// They are, for a row behind them takes up the count where they began: the sign of the first.
+    Beside(u32),
+}
+
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
@@ -69,6 +81,12 @@ pub struct Lattice {
     pub passed: Vec<f32>,
     /// What ends or parts games before each sign: to pass it costs as much.
     pub walls: Vec<f32>,
+    /// By start, whether a sentence leads up to its line with a colon.
+    pub led_up: Vec<LedUp>,
+    /// By start, whether the number before it goes on from the last or is gone on from by the next: it is no misprint.
+    pub counted: Vec<bool>,
+    /// Numbers stand before White's moves, and before Black's with points between.
+    pub numbers_lead: bool,
     /// What is said of check from each sign on, and how many signs that takes.
     pub marks: Vec<(CheckMark, u8)>,
 }
@@ -96,11 +114,15 @@ impl Lattice {
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
         let marks = marks(&stream.signs);
+        let rows = numbered_rows(&stream, &best);
         let mut lattice = Lattice {
             ends: ends(&stream, &readings, &marks),
-            rows: numbered_rows(&stream, &best),
+            led_up: led_up(&stream, &rows),
+            rows,
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
+            numbers_lead: numbers_lead(&stream, &best),
+            counted: counted(&stream, &best),
             marks,
             spelled: readings
                 .iter()
@@ -211,6 +233,79 @@ fn tell_leads(stream: &mut Stream, readings: &[Vec<FormReading>], best: &[f32]) 
     for at in leads {
         stream.starts[at].leads = true;
     }
+}
+
+/// Which starts a sentence leads up to: those of the line below it, or of all rows up to one that takes up the count where
+/// that line has it.
+fn led_up(stream: &Stream, rows: &[Option<NumberedRow>]) -> Vec<LedUp> {
+    let mut led_up = vec![LedUp::Not; stream.starts.len()];
+    let line_of = |start: &MoveStart| stream.lines[start.at];
+    let mut behind = 0;
+    for line in stream
+        .starts
+        .chunk_by(|one, next| line_of(one) == line_of(next))
+    {
+        let first = behind;
+        behind += line.len();
+        if !line[0].led_up {
+            continue;
+        }
+        led_up[first..behind].fill(LedUp::May);
+        let row = rows[first..behind].iter().flatten().next();
+        if let Some(end) = row.and_then(|row| taken_up_at(row.number, rows, behind)) {
+            let last = line_of(&stream.starts[end]);
+            let end = stream.starts.partition_point(|start| line_of(start) < last);
+            led_up[first..end].fill(LedUp::Beside(line[0].at as u32));
+        }
+    }
+    led_up
+}
+
+/// The start behind some at which a row takes up the count of a number that it went past.
+fn taken_up_at(number: u32, rows: &[Option<NumberedRow>], behind: usize) -> Option<usize> {
+    let rows = rows.iter().enumerate().skip(behind);
+    let mut back = rows.filter_map(|(start, row)| Some((start, row.filter(|row| row.goes_back)?)));
+    let taken_up = back.find(|(_, row)| (number..number + 2).contains(&row.number));
+    taken_up.map(|(start, _)| start)
+}
+
+/// Which starts have a number before them that goes on from the last one, or the next from it.
+fn counted(stream: &Stream, best: &[f32]) -> Vec<bool> {
+    let numbered = stream.starts.iter().zip(best).enumerate();
+    let numbered = numbered.filter(|(_, (_, best))| **best > LIKE_A_MOVE);
+    let numbers: Vec<(usize, usize, u32)> = numbered
+        .filter_map(|(start, (here, _))| {
+            let number = here.figures()?;
+            Some((start, number.at, number.printed.number()?))
+        })
+        .collect();
+    let runs: Vec<_> = numbers
+        .chunk_by(|one, next| (one.1, one.2) == (next.1, next.2))
+        .collect();
+    let number_of = |run: Option<&&[(usize, usize, u32)]>| run.map(|run| run[0].2);
+    let mut counted = vec![false; stream.starts.len()];
+    for (at, run) in runs.iter().enumerate() {
+        let number = run[0].2;
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| number_of(runs.get(before)));
+        let behind = number_of(runs.get(at + 1));
+        let goes_on = before.is_some_and(|before| before == number || before + 1 == number);
+        let is_gone_on = behind.is_some_and(|behind| behind == number || number + 1 == behind);
+        if goes_on || is_gone_on {
+            run.iter().for_each(|&(start, ..)| counted[start] = true);
+        }
+    }
+    counted
+}
+
+/// Whether numbers stand before White's moves: rows of two moves begin with theirs, and where Black's stands alone points fill
+/// the place of White's.
+fn numbers_lead(stream: &Stream, best: &[f32]) -> bool {
+    let rows = stream.starts.iter().filter(|start| start.leads).count();
+    let reads = |best: f32| best > LIKE_A_MOVE;
+    let mut starts = stream.starts.iter().zip(best);
+    rows >= ROWS_LEAD && starts.any(|(start, &best)| start.first && start.answers && reads(best))
 }
 
 fn leads_row(stream: &Stream, at: usize, len: usize, best: &[f32]) -> bool {
@@ -335,6 +430,45 @@ mod tests {
         assert!(!leads("1. ...  P-K4"));
         assert!(!leads("1...P-K4  2. Kt-KB3"));
         assert!(!leads("1. P-K4  1. P-K4"));
+    }
+
+    #[test]
+    fn a_line_of_play_that_is_led_up_to_goes_to_where_the_count_is_taken_up() {
+        let rows = [
+            "12. B-K3  Kt-K2",
+            "The following variation shows the object of this move:",
+            "13. BxP  KtxP",
+            "14. Q-B1  P-QKt3",
+            "13. R-K1  Kt-B4",
+            "14. BxKt  BxB",
+        ];
+        let beside = |rows: &[&str]| {
+            let lattice = lattice(rows);
+            let starts = lattice.stream.starts.iter().zip(&lattice.led_up);
+            let beside = starts.filter(|(_, led_up)| matches!(led_up, LedUp::Beside(_)));
+            let mut lines: Vec<u32> = beside
+                .map(|(start, _)| lattice.stream.lines[start.at])
+                .collect();
+            lines.dedup();
+            lines
+        };
+        assert_eq!(beside(&rows), [3, 4]);
+        assert_eq!(beside(&rows[..4]), [0; 0]);
+    }
+
+    #[test]
+    fn a_number_that_none_beside_it_bears_out_may_be_a_misprint() {
+        let lattice = lattice(&["12. B-K3  Kt-K2", "13. BxP  KtxP", "41. Q-B1  P-QKt3"]);
+        let starts = lattice.stream.starts.iter().zip(&lattice.counted);
+        let firsts = starts.filter(|(start, _)| start.first && start.is_numbered());
+        let told = firsts.filter_map(|(start, counted)| {
+            let number = start.figures()?.printed.number()?;
+            (number > 9).then_some((number, *counted))
+        });
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [(12, true), (13, true), (41, false)]
+        );
     }
 
     #[test]

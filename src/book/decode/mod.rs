@@ -44,4 +44,5 @@ mod vocabulary;
 mod way;
 mod weights;
 
+pub(super) use prose::leads_up;
 pub(super) use reader::{PageGame, PagePly, PrintReader, Region};

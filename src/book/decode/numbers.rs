@@ -31,6 +31,15 @@ impl Number {
         }
     }
 
+    /// Whether it is printed before its row and is another by more than a printer who counts amiss makes it.
+    pub fn is_far_from(&self, number: u32) -> bool {
+        let printed = self
+            .printed
+            .number()
+            .filter(|_| self.rows_before == 0 && self.lost == 0);
+        printed.is_some_and(|printed| printed.abs_diff(number) > AMISS)
+    }
+
     /// What speaks for the row having a number.
     pub fn evidence(&self, number: u32) -> f32 {
         let printed = |lost: u32| {
@@ -44,6 +53,8 @@ impl Number {
     }
 }
 
+/// By so much a printer may count amiss.
+const AMISS: u32 = 1;
 /// What a number that is certain gains, and what a wrong one costs.
 const MOST: f32 = 2.6;
 const LEAST: f32 = -3.5;

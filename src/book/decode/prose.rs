@@ -21,6 +21,8 @@ const FULL: f32 = 4.0;
 /// A line of more bytes is a paragraph, of which so many words on either side are weighed.
 const WIDE: usize = 110;
 const NEAR: usize = 8;
+/// A sentence that leads up to moves has so many words of prose on its last line.
+const LEADING: usize = 2;
 /// Bytes of a line of a book.
 const PIECE: usize = 72;
 
@@ -85,6 +87,11 @@ pub(super) fn prose(line: &str) -> f32 {
 /// The words of prose in a text.
 pub(super) fn prose_words(text: &str) -> usize {
     count(text, is_prose)
+}
+
+/// Whether a line of prose leads up to what stands below it, with a colon.
+pub(in crate::book) fn leads_up(line: &str) -> bool {
+    line.trim_end().ends_with(':') && prose_words(line) >= LEADING
 }
 
 /// How many words of prose each word of a line has; those of moves that are told in words are none, nor are they if they are

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::ahead::{MARGIN, REJOINED};
 use super::beam::BeamSearch;
+use super::lattice::LedUp;
 use super::stream::MoveStart;
 use super::way::Extension;
 
@@ -14,6 +15,8 @@ const BESIDE: f32 = 9.0;
 const RESUMED: f32 = 1.8;
 /// A number that speaks more against its row is another, and not the one that is due with a figure misread.
 const OTHER_NUMBER: f32 = -2.0;
+/// What speaks against a move with another number, among such as count on: it is of another line of play.
+const OTHER_COUNT: f32 = -9.0;
 /// Signs before a move on its line that may be a number beyond recognition.
 const DAMAGED_NUMBER: usize = 4;
 /// What it costs to pass by what a row stands behind that takes up the count again, against anything else.
@@ -22,6 +25,10 @@ const BEHIND_ASIDE: f32 = 0.4;
 const BEFORE_ANSWER: f32 = 0.3;
 /// What speaks against any other line.
 const NO_ANSWER: f32 = -6.0;
+/// What speaks against moves that a sentence leads up to with a colon, and the same where a row behind them takes up the
+/// count again: those are beside the game.
+const LED_UP: f32 = -5.0;
+const LED_ASIDE: f32 = -30.0;
 /// So many lines on, a row without a number is odd.
 const UNNUMBERED_LINES: u32 = 3;
 /// A column opens without passing by more.
@@ -146,7 +153,12 @@ impl BeamSearch<'_, '_> {
         if is_due && answers {
             passed.looks *= BEFORE_ANSWER;
         }
-        let gain = number + self.labelled(here, side) + other_row;
+        let led_up = match lattice.led_up[start] {
+            LedUp::Beside(first) if from > 0 && from as u32 <= first => LED_ASIDE,
+            LedUp::May if far > 0 && from > 0 => LED_UP,
+            _ => 0.0,
+        };
+        let gain = number + self.labelled(here, side) + other_row + led_up;
         let most = gain + lattice.best[start] + self.settings.of_ply(here);
         if most - self.passing_least(passed) + worth < 0.0 {
             return None;
@@ -165,9 +177,13 @@ impl BeamSearch<'_, '_> {
     /// What the number before a start says, if its signs were not read as the end of the move before.
     pub(super) fn number_evidence(&mut self, start: usize, from: usize) -> Option<f32> {
         let number = self.lattice.stream.number_behind(start, from as u32)?;
+        let is_other = self.lattice.counted[start] && number.is_far_from(self.number);
         let known = &mut self.evidence[start];
         if known.is_nan() {
-            *known = number.evidence(self.number);
+            *known = match is_other {
+                true => OTHER_COUNT,
+                false => number.evidence(self.number),
+            };
         }
         Some(*known)
     }
@@ -186,10 +202,16 @@ impl BeamSearch<'_, '_> {
             Some(other) if other != side => self.settings.other_side,
             _ => 0.0,
         };
-        match start.leads && side == 1 {
-            true => label + self.settings.black_leads,
-            false => label,
-        }
+        let place = match (
+            start.answers,
+            self.lattice.numbers_lead && start.is_numbered(),
+        ) {
+            (true, _) if side == 0 => self.settings.white_answers,
+            (false, true) if side == 1 => self.settings.black_numbered,
+            _ if start.leads && side == 1 => self.settings.black_leads,
+            _ => 0.0,
+        };
+        label + place
     }
 
     /// What stands between two signs.

@@ -186,7 +186,13 @@ impl PrintReader {
         stream.count_by_ends();
         stream.count_by_middles();
         let stream = stream.finish();
-        let place = |byte: u32| stream.bytes.partition_point(|&other| other < byte);
+        // Lines do not stand in the order of their bytes where columns are read one behind the other.
+        let place = |byte: u32| {
+            let behind = stream.bytes.iter().enumerate();
+            let behind = behind.filter(|(_, other)| **other >= byte);
+            let first = behind.min_by_key(|(_, other)| **other);
+            first.map_or(stream.len(), |(at, _)| at)
+        };
         let walls: Vec<(usize, f32)> = region
             .walls
             .iter()

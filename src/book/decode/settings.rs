@@ -41,6 +41,10 @@ pub struct SearchCosts {
     pub other_side: f32,
     /// A move of Black's where White's stands, the first of a row of two.
     pub black_leads: f32,
+    /// A move of Black's just behind a number, where points fill White's place before others of his.
+    pub black_numbered: f32,
+    /// A move of White's behind such points.
+    pub white_answers: f32,
     /// A check that is said and given; a check not given costs half as much again.
     pub check: f32,
     /// A move that ends within a word.
@@ -83,6 +87,8 @@ impl Default for SearchCosts {
             columns_labelled: -1.5,
             other_side: -6.0,
             black_leads: -2.0,
+            black_numbered: -4.0,
+            white_answers: -4.0,
             check: 1.5,
             cut: -1.5,
             gap: -2.0,

@@ -25,6 +25,10 @@ pub struct MoveStart {
     pub side: Option<usize>,
     /// Points or dashes stand between its number and it, in the place of White's move.
     pub filled: bool,
+    /// They stand just before it, behind its number.
+    pub answers: bool,
+    /// A sentence above its line leads up to it with a colon.
+    pub led_up: bool,
     /// It is the first move of a row that has two.
     pub leads: bool,
 }
@@ -33,6 +37,11 @@ impl MoveStart {
     /// What may be its number, if it has a figure.
     pub fn figures(&self) -> Option<Number> {
         self.number.filter(|number| number.printed.has_figure())
+    }
+
+    /// Whether a number stands just before it.
+    pub fn is_numbered(&self) -> bool {
+        self.figures().is_some_and(|number| number.at <= self.at)
     }
 }
 
@@ -65,6 +74,8 @@ pub struct Stream {
     brackets: Brackets,
     /// The side named by the last line that names any, and no other beside it.
     side: Option<usize>,
+    /// The last line of prose ends with a colon, and no moves with numbers stand behind it.
+    leads_up: bool,
 }
 
 /// What stands before a word on its line.
@@ -74,6 +85,8 @@ struct Head {
     only_number: bool,
     /// What fills the place of a move.
     filled: bool,
+    /// That stands behind the last number and before any move.
+    answers: bool,
 }
 
 /// The end of a line.
@@ -106,8 +119,9 @@ impl Stream {
         let prose = prose::of_words(&line_words);
         let mut before: Option<Number> = None;
         let mut only_number = true;
-        let mut filled = false;
+        let (mut filled, mut answers) = (false, false);
         let mut end = 0;
+        let first_start = self.starts.len();
         for ((at, word), prose) in places.into_iter().zip(line_words).zip(prose) {
             self.gap_count += u32::from(at >= end + GAP);
             end = at + word.len();
@@ -126,6 +140,7 @@ impl Stream {
                 aside: false,
             });
             filled |= is_filler(word);
+            answers = is_points(word) || answers && number.is_none();
             self.word(
                 word,
                 byte + at,
@@ -133,6 +148,7 @@ impl Stream {
                 Head {
                     only_number,
                     filled,
+                    answers,
                 },
             );
             let counts =
@@ -143,14 +159,25 @@ impl Stream {
             if says && !is_white(word) {
                 before = counts;
                 only_number &= counts.is_some();
+                answers &= counts.is_some();
             }
         }
+        self.lead_up(first_start, prose::leads_up(line));
         let last = line.split_whitespace().next_back();
         let is_open = !only_number && last.is_some_and(is_filler);
         self.left_open.push(is_open);
         *above = before.filter(|_| only_number);
         self.last_words.push(before.filter(|_| !only_number));
         self.sign(BREAK, byte + line.len());
+    }
+
+    /// Tells the moves of a line whether a sentence leads up to them, by its first start; whether it is one that does.
+    fn lead_up(&mut self, first: usize, leads: bool) {
+        let line = &mut self.starts[first..];
+        let is_row = line.iter().any(|start| start.figures().is_some());
+        line.iter_mut()
+            .for_each(|start| start.led_up = self.leads_up);
+        self.leads_up = leads || self.leads_up && !is_row;
     }
 
     fn sign(&mut self, sign: u8, byte: usize) {
@@ -190,6 +217,8 @@ impl Stream {
                     in_note: false,
                     side: self.side,
                     filled: head.filled || is_filler(&word[..at]),
+                    answers: number.is_some() && (head.answers || is_points(&word[..at])),
+                    led_up: false,
                     leads: false,
                 });
             }
@@ -315,6 +344,11 @@ fn is_filler(word: &str) -> bool {
     let fills = |c: &char| ".-—–…".contains(*c);
     let is_number = |c: char| c.is_ascii_digit() || fills(&c);
     word.contains('…') || word.chars().all(is_number) && word.chars().filter(fills).count() >= 2
+}
+
+/// The same of points alone, which stand for nothing else.
+fn is_points(word: &str) -> bool {
+    is_filler(word) && (word.contains('…') || word.matches('.').count() >= 2)
 }
 
 /// Whether a sign is a letter or figure of a move, as figurines are too.

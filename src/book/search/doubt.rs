@@ -15,6 +15,15 @@ const SHOWN: i32 = 15;
 /// What a title or a rule between two rows weighs.
 const BREAK: i32 = 15;
 
+/// So many rows on, one may take up the count behind a line of play.
+const BEHIND: usize = 60;
+
+/// Whether the second of two rows has a lower number.
+fn goes_back(rows: &[Row]) -> bool {
+    let numbers = rows[0].number.zip(rows[1].number);
+    numbers.is_some_and(|(one, next)| next < one)
+}
+
 impl RowSearch<'_> {
     /// Whether another row may still come for what the row at `at` would be.
     pub(super) fn may_wait(&self, way: &PathHypothesis, at: usize, later: &Later) -> bool {
@@ -33,6 +42,9 @@ impl RowSearch<'_> {
     pub(super) fn doubt(&self, way: &PathHypothesis, at: usize, later: &Later) -> Option<i32> {
         let row = &self.rows[at];
         let last = &self.rows[way.last];
+        if at != self.first && self.is_beside(way, at) {
+            return None;
+        }
         let mut doubt = match row.placement {
             RowPlacement::Alone => 0,
             RowPlacement::Run(_) if row.placement == last.placement || at == self.first => 0,
@@ -64,6 +76,27 @@ impl RowSearch<'_> {
             doubt += 2;
         }
         Some(doubt + self.breaks(last.line, row.line))
+    }
+
+    /// Whether a row is of a line of play that begins behind where a way stands: a sentence leads up to its first row with a
+    /// colon, and a later row takes up the count where that begins.
+    fn is_beside(&self, way: &PathHypothesis, at: usize) -> bool {
+        let between = &self.rows[way.last + 1..=at];
+        let first = between.iter().rposition(|row| row.led_up);
+        let line_of_play = first.map(|first| &between[first..]);
+        line_of_play.is_some_and(|rows| !rows.windows(2).any(goes_back))
+            && first.is_some_and(|first| self.is_taken_up(way.last + 1 + first, at))
+    }
+
+    /// Whether a row behind one takes up the count where that of another before it begins.
+    fn is_taken_up(&self, first: usize, at: usize) -> bool {
+        let number = self.rows[first].number;
+        let behind = self.rows[at..self.stop].windows(2).take(BEHIND);
+        let mut back = behind.filter(|two| goes_back(two));
+        back.any(|two| {
+            let both = number.zip(two[1].number);
+            both.is_some_and(|(first, back)| (first..first + 2).contains(&back))
+        })
     }
 
     /// What speaks for a way that has come to what is shown between its last row and the next.

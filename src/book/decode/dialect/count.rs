@@ -48,6 +48,7 @@ pub struct Census {
     at: u32,
     retakes: u32,
     pr: u32,
+    prend: u32,
 }
 
 impl Census {
@@ -87,6 +88,7 @@ impl Census {
             "x" | "X" => self.cross += 1,
             "t" | "tks" | "tk" | "tak" => self.tks += 1,
             "pr" => self.pr += 1,
+            "prend" => self.prend += 1,
             "N" => self.n += 1,
             "sq" => self.first_sq += 1,
             "takes" => self.takes += 1,
@@ -187,10 +189,10 @@ impl Census {
 
     fn romance(&self) -> Descriptive {
         let (bishop, castles) = match self.bishop_f > self.bishop_a {
-            true => ("F", "Roque"),
-            false => ("A", "Enroque"),
+            true => ("F", &["Roque", "Roq"][..]),
+            false => ("A", &["Enroque", "Enr"][..]),
         };
-        let mut takes = common(&[("x", self.cross), ("pr", self.pr)]);
+        let mut takes = common(&[("x", self.cross), ("pr", self.pr), ("prend", self.prend)]);
         takes.push(("", -1.0));
         Descriptive {
             men: ["P", "C", bishop, "T", "D", "R"],
@@ -243,7 +245,7 @@ impl Census {
             },
             possessive: self.possessive * 4 > self.to,
             rank_first: false,
-            castles: "Castles",
+            castles: &["Castles"],
             article: if words && self.articles > self.to {
                 "the"
             } else {

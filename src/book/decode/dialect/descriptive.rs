@@ -37,8 +37,8 @@ pub struct Descriptive {
     pub possessive: bool,
     /// The rank stands before the file, and a man before what tells him from others: `4R`, `TD`.
     pub rank_first: bool,
-    /// The word for castling.
-    pub castles: &'static str,
+    /// The words for castling.
+    pub castles: &'static [&'static str],
     /// What may stand before the name of a man or a file, and behind a rank: `the`, `square`.
     pub article: &'static str,
     pub square: &'static str,

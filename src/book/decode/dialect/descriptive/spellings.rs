@@ -135,19 +135,26 @@ impl Descriptive {
         for (wing, letter) in wings {
             let castles = form(Role::King, 0, Act::Castles, wing, 0);
             let mut put = |text: SpellingBuffer| each(castles, &text.0, 0.0);
-            let word = || SpellingBuffer::default().hard(self.castles);
+            for &word in self.castles {
+                let word = || SpellingBuffer::default().hard(word);
+                if wing == 0 {
+                    put(word());
+                    continue;
+                }
+                put(word().hard(letter));
+                put(match self.rank_first {
+                    true => word().hard(rook).hard(letter),
+                    false => word().hard(letter).hard(rook),
+                });
+            }
             if self.is_in_words() {
-                put(self.castles_with(WINGS[wing as usize]));
+                for word in self.castles {
+                    put(self.castles_with(word, WINGS[wing as usize]));
+                }
             }
             if wing == 0 {
-                put(word());
                 continue;
             }
-            put(word().hard(letter));
-            put(match self.rank_first {
-                true => word().hard(rook).hard(letter),
-                false => word().hard(letter).hard(rook),
-            });
             for zero in ["O", "0"] {
                 put(SpellingBuffer::default().hard(&[zero; 3][..wing as usize + 1].join("-")));
             }
@@ -155,8 +162,8 @@ impl Descriptive {
     }
 
     /// `the king castles with the queen's rook`
-    fn castles_with(&self, wing: &[Role]) -> SpellingBuffer {
-        let king = self.mover(Role::King, 0).hard(self.castles);
+    fn castles_with(&self, word: &str, wing: &[Role]) -> SpellingBuffer {
+        let king = self.mover(Role::King, 0).hard(word);
         match wing {
             [] => king,
             _ => self.told_apart(king.soft("with").soft(self.article), wing, Role::Rook),
