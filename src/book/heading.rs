@@ -1,6 +1,7 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::column_heads::{self, ColumnHeads};
+use super::labels;
 use super::names;
 use super::odds::{self, OddsGiven};
 use super::page::{Page, PageLineKind};
@@ -67,7 +68,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         let text = joined(page, from, to);
         let told = heading.others.len();
         let mut says = false;
-        if let Some((white, black)) = names::labelled(&text) {
+        if let Some((white, black)) = labels::labelled(&text) {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
         }
@@ -380,7 +381,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     let (from, span) = sentence(page, line, byte);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);
-    let (white, black) = names::labelled(named)
+    let (white, black) = labels::labelled(named)
         .or_else(|| sides::under_sides(named))
         .or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {

@@ -11,11 +11,6 @@ use super::person::{self, NAME, tidy};
 use super::sides;
 use crate::text::chars::regex;
 
-/// What stands before the names of those who had the white and the black men.
-const WHITES: &str = "(?:white|weiss|weiß|blancs?|blancas?)";
-const BLACKS: &str = "(?:black|schwarz|noirs?|negras?)";
-static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label(WHITES, BLACKS));
-static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label(BLACKS, WHITES));
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let side = side();
     regex(&format!(
@@ -54,8 +49,6 @@ static JOINED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 static WITH_SIDES: LazyLock<Option<Regex>> = LazyLock::new(pair_with_sides);
-static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
-static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
 
 /// One player, or two who consult.
 fn side() -> String {
@@ -70,37 +63,6 @@ fn pair_with_sides() -> Option<Regex> {
     regex(&format!(
         r"\b(?P<one>{name}),?\s*\(\s*(?P<first>(?i:white|black|weiss|weiß|schwarz))\s*\),?\s+(?i:and|und|et|v\.?|vs\.?|against)\s+(?P<other>{name}),?\s*{side}"
     ))
-}
-
-/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
-fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
-    let name = &*NAME;
-    regex(&format!(
-        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
-    ))
-}
-
-fn label(side: &str, other: &str) -> Option<Regex> {
-    regex(&format!(
-        r"(?i)\b{side}\s*(?:[:=]|\.?\s*[[:dash:]]+)\s*(.+?)[.,;]?\s*(?:\b{other}\s*(?:[:=]|\.?\s*[[:dash:]])|$)"
-    ))
-}
-
-/// White and Black as labels name them: `White: Mason.  Black: Bird.`
-pub(super) fn labelled(text: &str) -> Option<(String, String)> {
-    let find = |regex: &LazyLock<Option<Regex>>| {
-        let found = regex.as_ref()?.captures(text)?;
-        tidy(found.get(1)?.as_str())
-    };
-    if let (Some(white), Some(black)) = (find(&WHITE), find(&BLACK)) {
-        return Some((white, black));
-    }
-    let pair = |regex: &LazyLock<Option<Regex>>| {
-        let found = regex.as_ref()?.captures(text)?;
-        Some((tidy(found.get(1)?.as_str())?, tidy(found.get(2)?.as_str())?))
-    };
-    let turned = |(black, white)| (white, black);
-    pair(&WHITE_FIRST).or_else(|| pair(&BLACK_FIRST).map(turned))
 }
 
 /// A sentence with the words apart from its names that a scanner glued to them: `andMr.Bird`.
@@ -280,18 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn players_are_named_by_labels_and_in_sentences() {
-        for text in [
-            "White: F. J. Marshall. Black: J. R. Capablanca.",
-            "(French Defence.) White: F. J. Marshall. Black: J. R. Capablanca",
-            "Black: J. R. Capablanca; White: F. J. Marshall.",
-        ] {
-            assert_eq!(
-                labelled(text),
-                pair("F. J. Marshall", "J. R. Capablanca"),
-                "{text}"
-            );
-        }
+    fn players_are_named_in_sentences() {
         let sentence =
             "The third game, between Messrs. James Mason and H. E. Bird, was won by the latter.";
         assert_eq!(in_sentence(sentence), pair("James Mason", "H. E. Bird"));
@@ -347,10 +298,12 @@ mod tests {
             "In the next game Mr. F. Lee had the White men against Mr. H. Bird.",
             "The next was played by Mr. F. Lee (White) and Mr. H. Bird ( Black).",
             "Mr. H. Bird, playing Black, against Mr. F. Lee.",
-            "Weiss: Mr. F. Lee.   Schwarz: Mr. H. Bird.",
         ] {
-            let said = labelled(text).or_else(|| in_sentence(text));
-            assert_eq!(said, pair("Mr. F. Lee", "Mr. H. Bird"), "{text}");
+            assert_eq!(
+                in_sentence(text),
+                pair("Mr. F. Lee", "Mr. H. Bird"),
+                "{text}"
+            );
         }
     }
 }

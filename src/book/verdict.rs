@@ -10,7 +10,8 @@ use shakmaty::Color;
 
 use super::meant::{Meant, ReadWord};
 use super::person::is_titled;
-use words::{ARTICLES, BLACK, CORES, LEAD, NUMBERS, TAIL, WHITE};
+use super::side_words;
+use words::{ARTICLES, CORES, LEAD, NUMBERS, TAIL};
 
 /// What became of the side that a clause speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,10 +148,20 @@ pub(super) fn side(word: &str) -> Option<Color> {
 }
 
 fn side_of(word: &ReadWord<'_>) -> Option<Color> {
-    match () {
-        () if is_one(word, &WHITE) => Some(Color::White),
-        () if is_one(word, &BLACK) => Some(Color::Black),
-        () => None,
+    let sides = [Color::White, Color::Black].into_iter();
+    let mut named = sides.zip(&*side_words::WORDS);
+    let (side, _) = named.find(|(_, words)| words.iter().any(|meant| is_side(word, meant)))?;
+    Some(side)
+}
+
+/// Whether a word is one for a side; a short one, only as it stands.
+fn is_side(word: &ReadWord<'_>, meant: &Meant) -> bool {
+    match meant.text.chars().count() < side_words::LETTERS {
+        true => meant
+            .text
+            .chars()
+            .eq(word.text.chars().flat_map(char::to_lowercase)),
+        false => is(word, meant),
     }
 }
 

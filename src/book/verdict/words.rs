@@ -270,11 +270,6 @@ pub(super) static NUMBERS: [Meant; 30] = meant([
     "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis",
 ]);
 
-pub(super) static WHITE: [Meant; 6] =
-    meant(["white", "weiss", "weiß", "blancs", "blancas", "blanc"]);
-
-pub(super) static BLACK: [Meant; 5] = meant(["black", "schwarz", "noirs", "negras", "noir"]);
-
 /// The phrases as words, the longest first.
 pub(super) static CORES: LazyLock<Vec<(Vec<Meant>, Verdict)>> = LazyLock::new(|| {
     let phrases = PHRASES
