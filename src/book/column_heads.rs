@@ -111,7 +111,7 @@ fn side_and_rest(part: &str) -> (&str, &str) {
 }
 
 /// Whether a head can be a name and nothing else.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     static WHOLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         let name = &*NAME;
         regex(&format!(

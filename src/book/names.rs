@@ -8,6 +8,7 @@ use regex::{Captures, Match, Regex};
 use super::meant::{Meant, ReadWord};
 use super::occasion;
 use super::person::{self, NAME, tidy};
+use super::side_words::{in_one_language, meanings};
 use super::sides;
 use crate::text::chars::regex;
 
@@ -21,10 +22,12 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 const BLANCS: [&str; 4] = ["blanc", "blancs", "blanca", "blancas"];
 /// `had the White men`, `with Black`, `playing White`.
 const MEN: &str = r"(?:\s+(?:had|having|has|with|playing|played|conducting|led|leading|taking)(?:\s+(?:with|the))*\s+(?P<first>(?i:white|black))(?:\s+(?:men|pieces|side|forces))?,?)?";
+/// `, of Budapest`, behind a name.
+const TOWN: &str = r"(?:,\s+(?i:of|from|aus|von|de)\s+\p{Lu}[^,;()]{1,40})?";
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?,?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
+        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?{TOWN},?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
     ))
 });
 /// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.
@@ -56,12 +59,13 @@ fn side() -> String {
     format!(r"(?:(?i:messrs)\.?\s+{name}\s+(?i:and|&)\s+[\x22“*]*{name}|{name})")
 }
 
-/// `Mr. Lee (White) and Mr. Bird (Black)`.
+/// `Mr. Lee (White) and Mr. Bird (Black)`, `Lee (White); Bird (Black)`.
 fn pair_with_sides() -> Option<Regex> {
     let name = &*NAME;
-    let side = r"\(\s*(?i:white|black|weiss|weiß|schwarz)\s*\)";
+    let side = |group| format!(r"\(\s*(?P<{group}>\p{{L}}{{3,8}})\s*\)");
+    let (first, second) = (side("first"), side("second"));
     regex(&format!(
-        r"\b(?P<one>{name}),?\s*\(\s*(?P<first>(?i:white|black|weiss|weiß|schwarz))\s*\),?\s+(?i:and|und|et|v\.?|vs\.?|against)\s+(?P<other>{name}),?\s*{side}"
+        r"\b(?P<one>{name}),?\s*{first}(?:,?\s+(?i:and|und|et|y|e|v\.?|vs\.?|against|gegen)\s+|\s*[,;[:dash:]]\s*)(?P<other>{name}),?\s*{second}"
     ))
 }
 
@@ -105,6 +109,18 @@ fn mended(text: &str) -> String {
     titled.replace_all(&sides, "$1. ").into_owned()
 }
 
+/// Whether the first of two players is said to have the black men; nothing where what is said of both are no sides.
+fn black_is_first(found: &Captures<'_>) -> Option<bool> {
+    let word = |group| found.name(group).map(|word| word.as_str());
+    match (word("first"), word("second")) {
+        (Some(one), Some(other)) => {
+            let sides = in_one_language(one, other)?.map(|word| word.side);
+            (sides[0] != sides[1]).then_some(sides[0] == 1)
+        }
+        (first, _) => Some(first.is_some_and(|word| meanings(word).any(|word| word.side == 1))),
+    }
+}
+
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
     let text = &*mended(&apart(text));
@@ -120,12 +136,11 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
             let one = tidy(found.name("one")?.as_str())?;
             let other = tidy(found.name("other")?.as_str())?;
             let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
-            let first = found.name("first").map_or("white", |side| side.as_str());
-            somebody.then(|| {
-                match first.eq_ignore_ascii_case("black") || first.eq_ignore_ascii_case("schwarz") {
-                    true => (other, one),
-                    false => (one, other),
-                }
+            let black_first = black_is_first(&found)?;
+            somebody.then_some(if black_first {
+                (other, one)
+            } else {
+                (one, other)
             })
         });
         pairs.last()
@@ -298,6 +313,9 @@ mod tests {
             "In the next game Mr. F. Lee had the White men against Mr. H. Bird.",
             "The next was played by Mr. F. Lee (White) and Mr. H. Bird ( Black).",
             "Mr. H. Bird, playing Black, against Mr. F. Lee.",
+            "Mr. F. Lee (White); Mr. H. Bird (Black).",
+            "Mr. H. Bird (Noirs) — Mr. F. Lee (Blancs)",
+            "Between Mr. F. Lee, of Hull, and Mr. H. Bird, of Leeds.",
         ] {
             assert_eq!(
                 in_sentence(text),
