@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::person::{NAME, tidy};
+use super::side_words::{in_one_language, meanings};
 use crate::text::chars::{is_dash, regex};
 
 /// What the heads of two columns say.
@@ -34,13 +35,12 @@ pub(super) fn of(line: &str) -> Option<ColumnHeads> {
         (_, &[left, right]) if are_long(left, right) && !counts => (left, right),
         _ => return None,
     };
-    let (left_side, left) = without_side(left);
-    let (right_side, right) = without_side(right);
-    let turned = left_side == Some(false) || right_side == Some(true);
-    if left.is_empty() && right.is_empty() {
-        return (left_side.is_some() && right_side.is_some()).then_some(ColumnHeads::Sides(turned));
-    }
+    let [(left_side, left), (right_side, right)] = without_sides(left, right);
+    let turned = left_side == Some(BLACK) || right_side == Some(WHITE);
     let named = left_side.is_some() && right_side.is_some();
+    if left.is_empty() && right.is_empty() {
+        return named.then_some(ColumnHeads::Sides(turned));
+    }
     if !(named || is_name(left) && is_name(right)) {
         return None;
     }
@@ -72,27 +72,46 @@ fn without_number(part: &str) -> &str {
     }
 }
 
-/// A head without the word for its side, and whether that is White's.
-fn without_side(part: &str) -> (Option<bool>, &str) {
-    let lower = part.to_ascii_lowercase();
-    for (word, white) in [("white", true), ("black", false)] {
-        if let Some(rest) = lower.strip_prefix(word) {
-            let behind = &part[part.len() - rest.len()..];
-            if !behind.starts_with(|c: char| c.is_alphabetic()) {
-                let bare = behind.trim_matches(|c: char| !c.is_alphanumeric() && c != '.');
-                return (Some(white), bare.trim_start_matches('.').trim());
-            }
-        }
-        let tail = format!("({word})");
-        if let Some(rest) = lower.trim_end_matches('.').strip_suffix(&tail) {
-            return (Some(white), part[..rest.len()].trim());
-        }
+const WHITE: usize = 0;
+const BLACK: usize = 1;
+
+/// A side, if a head has the word for one, and the head without it.
+type Head<'t> = (Option<usize>, &'t str);
+
+/// Two heads without the words for their sides. `Weiss` alone is a name; with `Schwarz` beside it, it is none.
+fn without_sides<'t>(left: &'t str, right: &'t str) -> [Head<'t>; 2] {
+    let [one, other] = [left, right].map(side_and_rest);
+    let sides = in_one_language(one.0, other.0).map(|sides| sides.map(|side| Some(side.side)));
+    let [left_side, right_side] = sides.unwrap_or_else(|| [one.0, other.0].map(english_side));
+    let head = |side: Option<usize>, whole, rest| (side, if side.is_some() { rest } else { whole });
+    [
+        head(left_side, left, one.1),
+        head(right_side, right, other.1),
+    ]
+}
+
+/// The side that a word names in English.
+fn english_side(word: &str) -> Option<usize> {
+    let meant = meanings(word).find(|meant| meant.is_english());
+    meant.map(|meant| meant.side)
+}
+
+/// The first word of a head, or the last one in brackets, and the head without it.
+fn side_and_rest(part: &str) -> (&str, &str) {
+    let closed = part.trim_end_matches('.').strip_suffix(')');
+    if let Some((name, word)) = closed.and_then(|part| part.rsplit_once('('))
+        && meanings(word).next().is_some()
+    {
+        return (word, name.trim());
     }
-    (None, part)
+    let letters = part.find(|c: char| !c.is_alphabetic());
+    let (word, behind) = part.split_at(letters.unwrap_or(part.len()));
+    let bare = behind.trim_matches(|c: char| !c.is_alphanumeric() && c != '.');
+    (word, bare.trim_start_matches('.').trim())
 }
 
 /// Whether a head can be a name and nothing else.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     static WHOLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         let name = &*NAME;
         regex(&format!(
@@ -126,6 +145,18 @@ mod tests {
             of("  MASON        BIRD      MASON        BIRD"),
             names("Mason", "Bird")
         );
+        for line in [
+            "   Blancas (Lee)      Negras (Bird)",
+            "   Lee (Weiss)        Bird (Schwarz)",
+            "   NERO: Bird         BIANCO: Lee",
+        ] {
+            assert_eq!(of(line), names("Lee", "Bird"), "{line}");
+        }
+        assert_eq!(
+            of("   Weiss            Schwarz"),
+            Some(ColumnHeads::Sides(false))
+        );
+        assert_eq!(of("   WEISS            BIRD"), names("Weiss", "Bird"));
         assert_eq!(of("Game  11. — King's Gambit."), None);
         assert_eq!(of("Boabd No.  8. — Sicilian Opening."), None);
         assert_eq!(of("and then it was late"), None);

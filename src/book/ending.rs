@@ -102,9 +102,9 @@ fn in_words(line: &[u8]) -> Option<(SaidEnding, usize)> {
     if letters < 2 && !line.starts_with(b"y ") || figures > FIGURES_BESIDE {
         return None;
     }
-    // In how many moves stays a remark; `behind` reads it.
+    // What says more stays a remark; `behind` reads it.
     let clause =
-        verdict::clause(std::str::from_utf8(line).ok()?).filter(|clause| !clause.counts)?;
+        verdict::clause(std::str::from_utf8(line).ok()?).filter(|clause| !clause.says_more)?;
     Some((of_clause(&clause, |_| None)?, clause.end))
 }
 
@@ -181,9 +181,25 @@ pub(super) fn behind(
         let (ending, at) = just_behind(page, first, within, &sides)?;
         Some((ending.outcome(turn), at))
     };
-    alone
+    on_line_of_move(page, within, &sides)
+        .map(|(ending, at)| (ending.outcome(turn), at))
+        .or(alone)
         .or_else(just_behind)
         .or_else(|| in_prose(page.text, within, &sides))
+}
+
+/// The ending that the rest of the line of the last move says, if it says nothing else.
+fn on_line_of_move(
+    page: &Page<'_>,
+    within: Span,
+    sides: impl Fn(&[u8]) -> Option<Color>,
+) -> Option<(SaidEnding, Span)> {
+    let line = page.lines[page.line_at(within.start)].span;
+    let rest = Span::new(within.start as usize, line.end.max(within.start) as usize);
+    let words = String::from_utf8_lossy(rest.of(page.text));
+    let (ending, from) = at_end_of(&words, sides)?;
+    let says_no_more = !words[..from].contains(char::is_alphanumeric);
+    says_no_more.then_some((ending, rest))
 }
 
 /// The ending with which the first line behind the last move begins, whatever the sentence says more.

@@ -9,6 +9,7 @@ use super::diagram::ShownPosition;
 use super::ending;
 use super::guard::{Failure, guarded};
 use super::heading::{self, Heading};
+use super::odds::OddsGiven;
 use super::page::{Page, PageLineKind};
 use super::reference::{self, GameReference, Lost};
 use super::row::{ReadAs, Row, RowPlacement};
@@ -229,8 +230,17 @@ impl<'p, 't> PageSearch<'p, 't> {
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<GameFound> {
         let quest = self.quest(first, stop);
-        let path = quest.path(&Position::default())?;
-        self.told(first, path, next)
+        let game = self.told(first, quest.path(&Position::default())?, next)?;
+        // That moves can be played from the usual array as well says nothing against odds.
+        let at_odds = |odds: &OddsGiven| {
+            let path = quest.path(&odds.start)?;
+            let whole = path.plies >= game.path.plies;
+            let begun = self.told(first, path, next).filter(|_| whole)?;
+            let start = Some((odds.start.clone(), None));
+            Some(GameFound { start, ..begun })
+        };
+        let begun = game.heading.odds.as_ref().and_then(at_odds);
+        Some(begun.unwrap_or(game))
     }
 
     /// A way through the rows as a game, with what is said of it.

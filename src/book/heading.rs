@@ -1,16 +1,20 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::column_heads::{self, ColumnHeads};
+use super::labels;
 use super::names;
 use super::odds::{self, OddsGiven};
+use super::opposed;
 use super::page::{Page, PageLineKind};
 use super::players::{self, Sides};
 use super::sides;
+use super::stacked;
 use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, is_title, numbered};
 use super::{ending, occasion, person, verdict};
 use crate::score::{Outcome, Span};
 use shakmaty::Color;
+use std::ops::Range;
 
 /// Lines of text that a heading may have.
 const LONGEST: usize = 18;
@@ -23,6 +27,8 @@ const TITLES: usize = 6;
 const SAYS: usize = 3;
 /// Lines of text under a title that belong to it where it stands far above the first row.
 const TITLE: usize = 3;
+/// Lines of text from two names with a dash between them to the first row: further above it they may be a title.
+const OPPOSED_WITHIN: usize = 6;
 /// Words between those for both sides and the first move: names, and where they come from.
 const UNDER_SIDES: usize = 20;
 
@@ -61,13 +67,13 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         span: Span::empty(page.lines[start].span.start as usize),
         ..Heading::default()
     };
-    let (mut sentence, mut begun) = (None, false);
+    let mut sentence = None;
     let mut told_names = Vec::new();
     for (from, to) in blocks(page, &lines) {
         let text = joined(page, from, to);
         let told = heading.others.len();
         let mut says = false;
-        if let Some((white, black)) = names::labelled(&text) {
+        if let Some((white, black)) = labels::labelled(&text) {
             (heading.white, heading.black) = (Some(white), Some(black));
             says = true;
         }
@@ -75,7 +81,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             says |= heading.fill([Some(white), Some(black)]);
         }
         says |= heading.fill(sides::in_brackets(&text));
-        if let Some(pair) = pair_in(page, from, to, &text) {
+        if let Some(pair) = pair_in(page, from..to, start, &text) {
             sentence = Some(pair);
             says = true;
         }
@@ -88,15 +94,10 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         occasion::read(&text, |tag, value| heading.tell(tag, value));
         says |= heading.read_column_heads(page, from, to);
         if says || heading.others.len() > told {
-            if !begun {
-                heading.line = from;
-                heading.span = page.lines[from].span;
-                begun = true;
-            }
-            heading.span = heading.span.to(page.lines[to - 1].span);
-            heading.end = to;
+            heading.reach(page, from, to);
         }
     }
+    heading.read_stacked(page, &lines);
     heading.settle_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
@@ -111,11 +112,20 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
 }
 
 /// The two names in lines that stand together: in a sentence, or alone on a line.
-fn pair_in(page: &Page<'_>, from: usize, to: usize, text: &str) -> Option<(String, String)> {
+fn pair_in(
+    page: &Page<'_>,
+    mut lines: Range<usize>,
+    start: usize,
+    text: &str,
+) -> Option<(String, String)> {
+    let is_near =
+        |line: usize| (line..start).filter(|&at| page.is_text(at)).count() <= OPPOSED_WITHIN;
     let alone = || {
-        (from..to).find_map(|line| {
+        lines.find_map(|line| {
             let text = words(page, line);
-            names::joined(behind_number(&text))
+            let named = behind_number(&text);
+            let opposed = || opposed::pair(named).filter(|_| is_near(line));
+            names::joined(named).or_else(opposed)
         })
     };
     names::in_sentence(behind_number(text)).or_else(alone)
@@ -309,6 +319,25 @@ impl Heading {
         }
     }
 
+    /// The names under or behind the words for the sides, each of which has a line.
+    fn read_stacked(&mut self, page: &Page<'_>, lines: &[usize]) {
+        let texts: Vec<String> = lines.iter().map(|&line| words(page, line)).collect();
+        let Some(((white, black), at)) = stacked::pair(&texts) else {
+            return;
+        };
+        self.fill([Some(white), Some(black)]);
+        self.reach(page, lines[at.start], lines[at.end - 1] + 1);
+    }
+
+    /// Takes lines as its own.
+    fn reach(&mut self, page: &Page<'_>, from: usize, to: usize) {
+        let begun = self.line < self.end;
+        self.line = self.line.min(from);
+        self.end = if begun { self.end.max(to) } else { to };
+        let last = page.lines[self.end - 1].span;
+        self.span = page.lines[self.line].span.to(last);
+    }
+
     /// Takes what the chapter says of its games, and the number that the count of the book makes sure.
     fn read_survey(&mut self, page: &Page<'_>, start: usize) {
         for (tag, value) in page.survey.told_at(start) {
@@ -380,7 +409,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Hea
     let (from, span) = sentence(page, line, byte);
     let text = super::comment::words(span.of(page.text));
     let named = behind_number(&text);
-    let (white, black) = names::labelled(named)
+    let (white, black) = labels::labelled(named)
         .or_else(|| sides::under_sides(named))
         .or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {

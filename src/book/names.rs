@@ -8,14 +8,10 @@ use regex::{Captures, Match, Regex};
 use super::meant::{Meant, ReadWord};
 use super::occasion;
 use super::person::{self, NAME, tidy};
+use super::side_words::{in_one_language, meanings};
 use super::sides;
 use crate::text::chars::regex;
 
-/// What stands before the names of those who had the white and the black men.
-const WHITES: &str = "(?:white|weiss|weiß|blancs?|blancas?)";
-const BLACKS: &str = "(?:black|schwarz|noirs?|negras?)";
-static WHITE: LazyLock<Option<Regex>> = LazyLock::new(|| label(WHITES, BLACKS));
-static BLACK: LazyLock<Option<Regex>> = LazyLock::new(|| label(BLACKS, WHITES));
 static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let side = side();
     regex(&format!(
@@ -26,10 +22,12 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 const BLANCS: [&str; 4] = ["blanc", "blancs", "blanca", "blancas"];
 /// `had the White men`, `with Black`, `playing White`.
 const MEN: &str = r"(?:\s+(?:had|having|has|with|playing|played|conducting|led|leading|taking)(?:\s+(?:with|the))*\s+(?P<first>(?i:white|black))(?:\s+(?:men|pieces|side|forces))?,?)?";
+/// `, of Budapest`, behind a name.
+const TOWN: &str = r"(?:,\s+(?i:of|from|aus|von|de)\s+\p{Lu}[^,;()]{1,40})?";
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?,?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
+        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?{TOWN},?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
     ))
 });
 /// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.
@@ -54,8 +52,6 @@ static JOINED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 static WITH_SIDES: LazyLock<Option<Regex>> = LazyLock::new(pair_with_sides);
-static WHITE_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("white", "black"));
-static BLACK_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pair_of_labels("black", "white"));
 
 /// One player, or two who consult.
 fn side() -> String {
@@ -63,44 +59,14 @@ fn side() -> String {
     format!(r"(?:(?i:messrs)\.?\s+{name}\s+(?i:and|&)\s+[\x22“*]*{name}|{name})")
 }
 
-/// `Mr. Lee (White) and Mr. Bird (Black)`.
+/// `Mr. Lee (White) and Mr. Bird (Black)`, `Lee (White); Bird (Black)`.
 fn pair_with_sides() -> Option<Regex> {
     let name = &*NAME;
-    let side = r"\(\s*(?i:white|black|weiss|weiß|schwarz)\s*\)";
+    let side = |group| format!(r"\(\s*(?P<{group}>\p{{L}}{{3,8}})\s*\)");
+    let (first, second) = (side("first"), side("second"));
     regex(&format!(
-        r"\b(?P<one>{name}),?\s*\(\s*(?P<first>(?i:white|black|weiss|weiß|schwarz))\s*\),?\s+(?i:and|und|et|v\.?|vs\.?|against)\s+(?P<other>{name}),?\s*{side}"
+        r"\b(?P<one>{name}),?\s*{first}(?:,?\s+(?i:and|und|et|y|e|v\.?|vs\.?|against|gegen)\s+|\s*[,;[:dash:]]\s*)(?P<other>{name}),?\s*{second}"
     ))
-}
-
-/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
-fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
-    let name = &*NAME;
-    regex(&format!(
-        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
-    ))
-}
-
-fn label(side: &str, other: &str) -> Option<Regex> {
-    regex(&format!(
-        r"(?i)\b{side}\s*(?:[:=]|\.?\s*[[:dash:]]+)\s*(.+?)[.,;]?\s*(?:\b{other}\s*(?:[:=]|\.?\s*[[:dash:]])|$)"
-    ))
-}
-
-/// White and Black as labels name them: `White: Mason.  Black: Bird.`
-pub(super) fn labelled(text: &str) -> Option<(String, String)> {
-    let find = |regex: &LazyLock<Option<Regex>>| {
-        let found = regex.as_ref()?.captures(text)?;
-        tidy(found.get(1)?.as_str())
-    };
-    if let (Some(white), Some(black)) = (find(&WHITE), find(&BLACK)) {
-        return Some((white, black));
-    }
-    let pair = |regex: &LazyLock<Option<Regex>>| {
-        let found = regex.as_ref()?.captures(text)?;
-        Some((tidy(found.get(1)?.as_str())?, tidy(found.get(2)?.as_str())?))
-    };
-    let turned = |(black, white)| (white, black);
-    pair(&WHITE_FIRST).or_else(|| pair(&BLACK_FIRST).map(turned))
 }
 
 /// A sentence with the words apart from its names that a scanner glued to them: `andMr.Bird`.
@@ -143,6 +109,18 @@ fn mended(text: &str) -> String {
     titled.replace_all(&sides, "$1. ").into_owned()
 }
 
+/// Whether the first of two players is said to have the black men; nothing where what is said of both are no sides.
+fn black_is_first(found: &Captures<'_>) -> Option<bool> {
+    let word = |group| found.name(group).map(|word| word.as_str());
+    match (word("first"), word("second")) {
+        (Some(one), Some(other)) => {
+            let sides = in_one_language(one, other)?.map(|word| word.side);
+            (sides[0] != sides[1]).then_some(sides[0] == 1)
+        }
+        (first, _) => Some(first.is_some_and(|word| meanings(word).any(|word| word.side == 1))),
+    }
+}
+
 /// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
     let text = &*mended(&apart(text));
@@ -158,12 +136,11 @@ pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
             let one = tidy(found.name("one")?.as_str())?;
             let other = tidy(found.name("other")?.as_str())?;
             let somebody = !person::is_nobody(&one) && !person::is_nobody(&other);
-            let first = found.name("first").map_or("white", |side| side.as_str());
-            somebody.then(|| {
-                match first.eq_ignore_ascii_case("black") || first.eq_ignore_ascii_case("schwarz") {
-                    true => (other, one),
-                    false => (one, other),
-                }
+            let black_first = black_is_first(&found)?;
+            somebody.then_some(if black_first {
+                (other, one)
+            } else {
+                (one, other)
             })
         });
         pairs.last()
@@ -280,18 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn players_are_named_by_labels_and_in_sentences() {
-        for text in [
-            "White: F. J. Marshall. Black: J. R. Capablanca.",
-            "(French Defence.) White: F. J. Marshall. Black: J. R. Capablanca",
-            "Black: J. R. Capablanca; White: F. J. Marshall.",
-        ] {
-            assert_eq!(
-                labelled(text),
-                pair("F. J. Marshall", "J. R. Capablanca"),
-                "{text}"
-            );
-        }
+    fn players_are_named_in_sentences() {
         let sentence =
             "The third game, between Messrs. James Mason and H. E. Bird, was won by the latter.";
         assert_eq!(in_sentence(sentence), pair("James Mason", "H. E. Bird"));
@@ -347,10 +313,15 @@ mod tests {
             "In the next game Mr. F. Lee had the White men against Mr. H. Bird.",
             "The next was played by Mr. F. Lee (White) and Mr. H. Bird ( Black).",
             "Mr. H. Bird, playing Black, against Mr. F. Lee.",
-            "Weiss: Mr. F. Lee.   Schwarz: Mr. H. Bird.",
+            "Mr. F. Lee (White); Mr. H. Bird (Black).",
+            "Mr. H. Bird (Noirs) — Mr. F. Lee (Blancs)",
+            "Between Mr. F. Lee, of Hull, and Mr. H. Bird, of Leeds.",
         ] {
-            let said = labelled(text).or_else(|| in_sentence(text));
-            assert_eq!(said, pair("Mr. F. Lee", "Mr. H. Bird"), "{text}");
+            assert_eq!(
+                in_sentence(text),
+                pair("Mr. F. Lee", "Mr. H. Bird"),
+                "{text}"
+            );
         }
     }
 }

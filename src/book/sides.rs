@@ -8,20 +8,23 @@ use regex::{Captures, Regex};
 use super::meant::{Meant, ReadWord, meant};
 use super::misread;
 use super::person::{self, tidy};
+use super::side_words::SideLanguage;
 use crate::text::chars::regex;
 
 /// The words for the sides.
 static SIDES: [Meant; 2] = meant(["white", "black"]);
 
-/// The names in brackets behind the words White and Black, as far as they are there, however misread those are.
+/// The names in brackets behind the words for the sides, as far as they are there; those of English however misread.
 pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
     let mut sides = [None, None];
+    let language = SideLanguage::of(text);
     for (open, _) in text.match_indices('(') {
         let word = text[..open]
             .split_whitespace()
             .next_back()
             .unwrap_or_default();
-        let Some(side) = side_of(word) else {
+        let as_printed = language.and_then(|language| language.side(word));
+        let Some(side) = as_printed.or_else(|| side_of(word)) else {
             continue;
         };
         let inside = &text[open + 1..];
@@ -135,6 +138,9 @@ mod tests {
                 "Mr. L.",
             ),
             ("^vniTE.    (de R.)", "de R.", ""),
+            ("Weiss (Lee).  Schwarz (Bird).", "Lee", "Bird"),
+            ("Les blancs (Lee), les noirs (Bird).", "Lee", "Bird"),
+            ("Weiss (Vienna) and Bird (London)", "", ""),
             ("BLACK.     (Mr.  — .)", "", ""),
             ("BLACK.     (Mt.   )", "", ""),
             ("5. Castles (Q. R.)", "", ""),

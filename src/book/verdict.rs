@@ -10,7 +10,8 @@ use shakmaty::Color;
 
 use super::meant::{Meant, ReadWord};
 use super::person::is_titled;
-use words::{ARTICLES, BLACK, CORES, LEAD, NUMBERS, TAIL, WHITE};
+use super::side_words;
+use words::{BEFORE_SIDE, CORES, LEAD, NUMBERS, TAIL};
 
 /// What became of the side that a clause speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +43,15 @@ pub(super) struct Clause<'t> {
     pub(super) closes: bool,
     /// Whether nothing but signs follows in its part of the sentence.
     pub(super) pauses: bool,
-    /// Whether it says in how many moves.
-    pub(super) counts: bool,
+    /// Whether it says more than how it ended: in how many moves, whose game was lost.
+    pub(super) says_more: bool,
 }
 
 /// Bytes that a clause may have.
 const LONGEST: usize = 120;
+
+static AFTER: Meant = Meant::of("after");
+static MANY: Meant = Meant::of("many");
 
 /// Words before what became of a side.
 const BEFORE: usize = 9;
@@ -79,6 +83,7 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
         .unwrap_or(text.len());
     let words = words(&text[..cut]);
     let (mut subject, mut at) = (Subject::Nobody, 0);
+    let (mut counted, mut of_game) = (false, false);
     let mut name = 0..0;
     loop {
         if let Some((len, verdict)) = core(&words[at..]) {
@@ -91,13 +96,17 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
             }
             let tail = tail(&words, end);
             let last = words[tail - 1];
-            return Some(Clause {
+            let closes = tail == words.len() && cut == text.len() || last.closes;
+            // What goes on (`Black's game is lost, but`) judges a position.
+            return (closes || !of_game).then_some(Clause {
                 subject,
                 verdict,
                 end: last.end,
                 // A number alone is that of the row.
-                counts: tail > end + 1 && words[end..tail].iter().any(|word| is_number(&word.read)),
-                closes: tail == words.len() && cut == text.len() || last.closes,
+                says_more: counted
+                    || of_game
+                    || tail > end + 1 && words[end..tail].iter().any(|word| is_number(&word.read)),
+                closes,
                 pauses: last.pauses,
             });
         }
@@ -106,6 +115,8 @@ pub(super) fn clause(text: &str) -> Option<Clause<'_>> {
         match side_of(read) {
             Some(color) => subject = Subject::Side(color),
             None if is_titled(says) || leads(read, at == 0) => {}
+            None if counts_moves(&words, at) => counted = true,
+            None if is_possessive(&words, at) => of_game = true,
             None if may_be_name(says) && (subject == Subject::Nobody || name.end == at) => {
                 name = if name.end == at {
                     name.start..at + 1
@@ -133,6 +144,19 @@ fn leads(word: &ReadWord<'_>, first: bool) -> bool {
     }
 }
 
+/// Whether a word says behind how many moves it was over: `after 52 moves`, `after many moves`.
+fn counts_moves(words: &[Word<'_>], at: usize) -> bool {
+    let after = at.checked_sub(1).map(|before| &words[before].read);
+    let read = &words[at].read;
+    after.is_some_and(|after| is(after, &AFTER)) && (is_number(read) || is(read, &MANY))
+}
+
+/// Whether a word is what stands behind the apostrophe of a side: `Black's game is hopeless`.
+fn is_possessive(words: &[Word<'_>], at: usize) -> bool {
+    let owner = at.checked_sub(1).map(|before| &words[before].read);
+    words[at].read.text == "s" && owner.and_then(side_of).is_some()
+}
+
 /// Whether a word may be that of a player: one with figures is a move, and so is `BxQ`.
 fn may_be_name(word: &str) -> bool {
     let takes = |two: &[u8]| two[0] == b'x' && two[1].is_ascii_uppercase();
@@ -147,10 +171,20 @@ pub(super) fn side(word: &str) -> Option<Color> {
 }
 
 fn side_of(word: &ReadWord<'_>) -> Option<Color> {
-    match () {
-        () if is_one(word, &WHITE) => Some(Color::White),
-        () if is_one(word, &BLACK) => Some(Color::Black),
-        () => None,
+    let sides = [Color::White, Color::Black].into_iter();
+    let mut named = sides.zip(&*side_words::WORDS);
+    let (side, _) = named.find(|(_, words)| words.iter().any(|meant| is_side(word, meant)))?;
+    Some(side)
+}
+
+/// Whether a word is one for a side; a short one, only as it stands.
+fn is_side(word: &ReadWord<'_>, meant: &Meant) -> bool {
+    match meant.text.chars().count() < side_words::LETTERS {
+        true => meant
+            .text
+            .chars()
+            .eq(word.text.chars().flat_map(char::to_lowercase)),
+        false => is(word, meant),
     }
 }
 
@@ -201,7 +235,7 @@ fn side_behind(words: &[Word<'_>]) -> Option<(usize, Color)> {
     };
     let articles = behind
         .iter()
-        .take_while(|word| is_one(&word.read, &ARTICLES))
+        .take_while(|word| is_one(&word.read, &BEFORE_SIDE))
         .count();
     let side = side_of(&behind.get(articles)?.read)?;
     (!last.closes).then_some((articles + 1, side))
@@ -299,6 +333,20 @@ mod tests {
             ("y ganan las negras.", black, Wins),
             ("Abandonan las blancas", white, Loses),
             ("abandonnent les Noirs.", black, Loses),
+            ("Il Nero abbandona.", black, Loses),
+            ("Il Bianco abbandona.", white, Loses),
+            ("Patta.", Nobody, Draws),
+            ("Schwarz ergibt sich.", black, Loses),
+            ("The game was resigned by White.", white, Loses),
+            (
+                "And after 52 moves the game was resigned by Black.",
+                black,
+                Loses,
+            ),
+            ("Given up by White.", white, Loses),
+            ("White here struck his colours.", white, Loses),
+            ("Black's game is hopeless, and he resigned.", black, Loses),
+            ("Zwart geeft op.", black, Loses),
         ] {
             let found = clause(text).map(|clause| (clause.subject, clause.verdict, clause.closes));
             assert_eq!(found, Some((subject, verdict, true)), "{text}");
@@ -314,10 +362,23 @@ mod tests {
             "a part",
             "Black lost a Pawn here.",
             "drawn to the corner",
+            "Black's Queen is lost.",
+            "After 52 Black has a pawn more.",
         ] {
             let closes = clause(text).is_some_and(|clause| clause.closes);
             assert!(!closes, "{text}");
         }
+        for (text, says_more) in [
+            ("The game was resigned by White.", false),
+            ("And after 52 moves the game was resigned by White.", true),
+            ("And after many moves the game was drawn.", true),
+            ("Black mates in three moves.", true),
+            ("Black's game is hopeless, and he resigned.", true),
+        ] {
+            let told = clause(text).map(|clause| clause.says_more);
+            assert_eq!(told, Some(says_more), "{text}");
+        }
+        assert_eq!(clause("Black's game is lost, but he plays on."), None);
         for text in [
             "If White wins the Queen.",
             "The winning move.",

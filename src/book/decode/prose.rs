@@ -1,6 +1,7 @@
 //! What is prose on a page, and how much of it stands around a move.
 
 use super::stream::MoveStart;
+use crate::book::ending;
 use crate::book::misread::{LETTER, allowed, distance};
 
 /// A word on the page.
@@ -94,9 +95,31 @@ pub(in crate::book) fn leads_up(line: &str) -> bool {
     line.trim_end().ends_with(':') && prose_words(line) >= LEADING
 }
 
-/// How many words of prose each word of a line has; those of moves that are told in words are none, nor are they if they are
-/// misread or cut in two.
+/// How many words of prose each word of a line has; none where the last words tell behind a move how the game ended.
 pub(super) fn of_words(words: &[&str]) -> Vec<usize> {
+    let mut prose = of_words_beside_moves(words);
+    let has_prose = prose.iter().any(|&count| count > 0);
+    let end = has_prose.then(|| told_end(words)).flatten();
+    if let Some(end) = end {
+        prose[end..].fill(0);
+    }
+    prose
+}
+
+/// From which word on a line of moves says how the game ended, and no more; what a note supposes is none of it.
+fn told_end(words: &[&str]) -> Option<usize> {
+    let is_move = |word: &&&str| {
+        word.contains(|c: char| c.is_ascii_digit()) || !word.contains(char::is_lowercase)
+    };
+    let moves = Some(words.iter().take_while(is_move).count()).filter(|&moves| moves > 0)?;
+    let told = words[moves..].join(" ");
+    let (_, from) = ending::at_end_of(&told, |_| None)?;
+    (from == 0).then_some(moves)
+}
+
+/// The same of any line; words of moves that are told in words are no prose, nor are they if they are misread or cut in
+/// two.
+fn of_words_beside_moves(words: &[&str]) -> Vec<usize> {
     if !words.iter().any(|word| names_man(word)) {
         return words.iter().map(|word| prose_words(word)).collect();
     }
@@ -220,13 +243,15 @@ mod tests {
     }
 
     #[test]
-    fn words_of_moves_are_no_prose_though_they_are_misread() {
+    fn words_of_moves_and_ends_are_no_prose() {
         for line in [
             "B. tlie queen's bishop's paw n two squaras",
             "W. fhe knight to queen's knight's fi(th square",
             "B. the j)awn takes the knight",
             "B. the knight to queen's bishop's secoiid squ are",
             "W. the king to king's to urth sq uare, giving cheek",
+            "8. P3F C4TD Les Blancs abandonnent.",
+            "9. h3 Sa5. Schwarz gibt die Partie auf.",
         ] {
             assert_eq!(words_of_prose(line), 0, "{line}");
         }
@@ -238,6 +263,12 @@ mod tests {
             ("the knight looks very tempting here", 4),
             ("Here the rook takes too much upon himself.", 5),
             ("It may be asked why he did not play the bishop", 6),
+            ("8. P3F C4TD Les Blancs abandonnent la partie ici", 5),
+            (
+                "* If 11. K. to Q's 2nd, the Queen is lost in three moves.",
+                2,
+            ),
+            ("If 11. K-Q2, White wins in three moves.", 3),
             ("squaras and bishors are misread where no man is named", 7),
         ] {
             assert_eq!(words_of_prose(line), prose, "{line}");

@@ -10,7 +10,7 @@ use crate::book::column_heads::{self, ColumnHeads};
 use crate::book::meant::{Meant, ReadWord, meant};
 use crate::book::numerals;
 use crate::book::page::{Page, PageLineKind};
-use crate::book::{names, title};
+use crate::book::{labels, names, title};
 use crate::steps;
 
 /// A title is no longer than this, in bytes.
@@ -229,7 +229,7 @@ fn named(page: &Page<'_>, rows: &[Option<u32>], titled: &[HeadingLine]) -> Vec<H
 /// Whether a line names two players.
 fn says_players(text: &str) -> bool {
     let pair = matches!(column_heads::of(text), Some(ColumnHeads::Names(..)));
-    pair || names::labelled(text).is_some() || names::in_sentence(text).is_some()
+    pair || labels::labelled(text).is_some() || names::in_sentence(text).is_some()
 }
 
 /// The first line of the titles that stand over a line.

@@ -12,11 +12,14 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "resigns",
             "resigned",
             "resign",
+            "he resigned",
+            "he resigns",
             "surrenders",
             "surrendered",
             "surrender",
             "gives up",
             "gave up",
+            "given up by",
             "abandons",
             "abandoned the game",
             "abandons the game",
@@ -38,6 +41,10 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "lost",
             "loses",
             "struck his flag",
+            "struck his colours",
+            "struck his colors",
+            "strikes his colours",
+            "strikes his colors",
             "was mated",
             "is mated",
             "gibt auf",
@@ -46,6 +53,9 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "gibt die partie auf",
             "gab die partie auf",
             "aufgegeben",
+            "ergibt sich",
+            "ergiebt sich",
+            "ergab sich",
             "verliert",
             "verlor",
             "überschritt die zeit",
@@ -61,6 +71,14 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "se rinden",
             "pierde",
             "pierden",
+            "abbandona",
+            "abbandonano",
+            "abbandonò",
+            "si arrende",
+            "si arrendono",
+            "geeft op",
+            "geeft het op",
+            "gaf op",
         ],
     ),
     (
@@ -119,6 +137,9 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "anuncia mate",
             "anunció mate",
             "anuncian mate",
+            "scacco matto",
+            "dà matto",
+            "danno matto",
         ],
     ),
     (
@@ -157,12 +178,15 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "pat",
             "tablas",
             "jaque perpetuo",
+            "patta",
+            "partita patta",
+            "scacco perpetuo",
         ],
     ),
 ];
 
 /// Words that may stand before.
-pub(super) static LEAD: [Meant; 51] = meant([
+pub(super) static LEAD: [Meant; 55] = meant([
     "and",
     "als",
     "und",
@@ -214,10 +238,14 @@ pub(super) static LEAD: [Meant; 51] = meant([
     "very",
     "ch",
     "check",
+    "moves",
+    "hopeless",
+    "il",
+    "partita",
 ]);
 
 /// Words that may stand behind.
-pub(super) static TAIL: [Meant; 41] = meant([
+pub(super) static TAIL: [Meant; 42] = meant([
     "abgebrochen",
     "gegeben",
     "erklärt",
@@ -259,21 +287,19 @@ pub(super) static TAIL: [Meant; 41] = meant([
     "battle",
     "consent",
     "follows",
+    "mosse",
 ]);
 
 /// Words that may stand between what became of a side and its name.
-pub(super) static ARTICLES: [Meant; 4] = meant(["las", "los", "les", "the"]);
+pub(super) static BEFORE_SIDE: [Meant; 9] =
+    meant(["las", "los", "les", "the", "by", "von", "par", "por", "dal"]);
 
-pub(super) static NUMBERS: [Meant; 30] = meant([
+pub(super) static NUMBERS: [Meant; 34] = meant([
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "deux", "trois", "quatre",
-    "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis",
+    "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis", "due", "tre", "quattro",
+    "cinque",
 ]);
-
-pub(super) static WHITE: [Meant; 6] =
-    meant(["white", "weiss", "weiß", "blancs", "blancas", "blanc"]);
-
-pub(super) static BLACK: [Meant; 5] = meant(["black", "schwarz", "noirs", "negras", "noir"]);
 
 /// The phrases as words, the longest first.
 pub(super) static CORES: LazyLock<Vec<(Vec<Meant>, Verdict)>> = LazyLock::new(|| {

@@ -112,6 +112,21 @@ The Allies against Morphy. Paris, 1858. => White=Allies; Black=Morphy; Site=Pari
 Consultation game. Messrs. Boden and Bird against Mr. Morphy. => White=Boden and Bird; Black=Mr. Morphy
 (White) Anderssen -- (Black) Kieseritzky => White=Anderssen; Black=Kieseritzky
 White—W. Steinitz.|Black—E. Lasker.|Moscow, December, 1896. => White=W. Steinitz; Black=E. Lasker; Date=1896.12.??; Site=Moscow
+   Blancas          Negras|   Pellew           Zeller => White=Pellew; Black=Zeller
+   Noirs            Blancs|   Zeller           Pellew => White=Pellew; Black=Zeller
+   Weiss            Bird => White=Weiss; Black=Bird
+Bianco: Pellew - Nero: Zeller => White=Pellew; Black=Zeller
+Blancs : Pellew. — Noirs : Zeller. => White=Pellew; Black=Zeller
+Hvid: Pellew. Sort: Zeller. => White=Pellew; Black=Zeller
+Weiss (Pellew). Schwarz (Zeller). => White=Pellew; Black=Zeller
+Maroczy—Schlechter. => White=Maroczy; Black=Schlechter
+No. 55. RUY LOPEZ.|Vienna, February 12, 1908.|G. Maroczy — C. Schlechter. => White=G. Maroczy; Black=C. Schlechter; Opening=Ruy Lopez; Site=Vienna; Date=1908.02.12
+Nr. 12. Tarrasch — Schlechter. => White=Tarrasch; Black=Schlechter
+Tarrasch gegen Schlechter. => White=Tarrasch; Black=Schlechter
+Ruy Lopez-Berlin =>
+Maroczy (White); Schlechter (Black). => White=Maroczy; Black=Schlechter
+Between Herr G. Maroczy, of Budapest, and Herr C. Schlechter, of Vienna. => White=Herr G. Maroczy; Black=Herr C. Schlechter
+WHITE.|Mr. Lee.|BLACK.|Mr. Bird. => White=Mr. Lee; Black=Mr. Bird
 The King was hunted across the board by a Queen against a Rook and two Pawns. =>
 The Black Knight versus the White Bishop is always a fair fight. =>
 A game which shows the danger of waiting. The Queen's Gambit was in fashion. =>
