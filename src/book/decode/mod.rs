@@ -10,6 +10,7 @@
 
 mod ahead;
 mod beam;
+mod beside;
 mod block_numbers;
 mod boards;
 mod brackets;

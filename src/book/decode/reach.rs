@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::ahead::{MARGIN, REJOINED};
 use super::beam::BeamSearch;
-use super::lattice::LedUp;
+use super::beside::LedUp;
 use super::stream::MoveStart;
 use super::way::Extension;
 
