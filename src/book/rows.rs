@@ -40,8 +40,10 @@ pub(super) fn rows(
     let mut rows = found.rows;
     set_in_order(page, &mut rows);
     mark_second_halves(page, &mut rows);
-    for row in &mut rows {
-        row.led_up = row.placement == RowPlacement::Alone && is_led_up(page, row.line);
+    for on_line in rows.chunk_by_mut(|one, next| one.line == next.line) {
+        let led_up =
+            on_line[0].placement == RowPlacement::Alone && is_led_up(page, on_line[0].line);
+        on_line.iter_mut().for_each(|row| row.led_up = led_up);
     }
     rows
 }

@@ -19,6 +19,8 @@ const GOES_ON: f32 = 0.8;
 const ROWS_BEHIND: usize = 8;
 /// A row with the number due that is among so many before is there, and was passed by.
 const PASSED: usize = 6;
+/// With so much prose around it a move with its number is of a note.
+const NOTE: f32 = 0.5;
 /// What its first move must gain to one who sees no board.
 const READS: f32 = 5.0;
 /// So many plies behind a row that is not there may show which moves it had.
@@ -201,13 +203,12 @@ impl BeamSearch<'_, '_> {
         says_next >= NEXT && says_next > due && behind.any(goes_on)
     }
 
-    /// Whether a number stands before a start, in figures: not where the rest of that number is the start itself, for
-    /// what stands before a dash is the man that moves.
+    /// Whether a number stands before a start, in figures, as before a row and not in a note: not where the rest of that
+    /// number is the start itself, for what stands before a dash is the man that moves.
     fn is_counted(&self, start: &MoveStart) -> bool {
-        let figures = start
-            .number
-            .is_some_and(|number| number.printed.has_figure());
-        figures && !self.lattice.stream.signs[start.at].is_ascii_digit()
+        start.figures().is_some()
+            && start.prose < NOTE
+            && !self.lattice.stream.signs[start.at].is_ascii_digit()
     }
 }
 

@@ -187,11 +187,11 @@ impl PrintReader {
         stream.count_by_middles();
         let stream = stream.finish();
         // Lines do not stand in the order of their bytes where columns are read one behind the other.
+        let mut by_byte: Vec<(u32, usize)> = stream.bytes.iter().copied().zip(0..).collect();
+        by_byte.sort_unstable();
         let place = |byte: u32| {
-            let behind = stream.bytes.iter().enumerate();
-            let behind = behind.filter(|(_, other)| **other >= byte);
-            let first = behind.min_by_key(|(_, other)| **other);
-            first.map_or(stream.len(), |(at, _)| at)
+            let behind = by_byte.partition_point(|&(other, _)| other < byte);
+            by_byte.get(behind).map_or(stream.len(), |&(_, at)| at)
         };
         let walls: Vec<(usize, f32)> = region
             .walls

@@ -171,7 +171,8 @@ impl Stream {
         self.sign(BREAK, byte + line.len());
     }
 
-    /// Tells the moves of a line whether a sentence leads up to them, by its first start; whether it is one that does.
+    /// Tells the starts of a line, from the first on, whether a sentence leads up to them; `leads` is whether the line ends one
+    /// that does.
     fn lead_up(&mut self, first: usize, leads: bool) {
         let line = &mut self.starts[first..];
         let is_row = line.iter().any(|start| start.figures().is_some());

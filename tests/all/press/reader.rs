@@ -56,7 +56,7 @@ const FAULTS: &[(Fault, usize, usize)] = &[
     (Fault::Figure, 1000, 0),
     (Fault::Number, 1000, 0),
     (Fault::NoNumber, 1000, 0),
-    (Fault::LostRow, 922, 0),
+    (Fault::LostRow, 1000, 0),
     (Fault::TornRow, 1000, 0),
     (Fault::Glued, 1000, 0),
     (Fault::Split, 1000, 0),
