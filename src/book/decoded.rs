@@ -69,7 +69,7 @@ impl PageSearch<'_, '_> {
                 }
                 continue;
             }
-            let plies = known.map_or(0, |game| self.sound_plies(&reader, game));
+            let plies = known.map_or(0, |game| self.sound_plies_in(&reader, game, &stretch));
             let cut = known.and_then(|game| self.cut_of(&reader, game, &stretch));
             let first = known.map(GameFound::first);
             let span = self.page.lines[stretch.first].span;
@@ -212,18 +212,18 @@ impl PageSearch<'_, '_> {
         games.iter().filter(move |game| lines.contains(&line(game)))
     }
 
-    /// A stretch up to the second game that was found in it and is certainly one, and from that on, if the first does
-    /// not go on behind it.
+    /// A stretch up to the second game that was found in it and is certainly one, or to the first if that begins where its
+    /// numbers begin anew, and from that on, if nothing before goes on behind it.
     fn cut_at_next(&self, games: &[GameFound], stretch: Stretch) -> (Stretch, Option<Stretch>) {
-        let mut inside = self.games_in(games, &stretch);
-        let first = inside.next();
-        let other = inside.find(|game| game.path.plies >= ANOTHER);
-        let (Some(first), Some(other)) = (first, other) else {
+        let mut inside = self.games_in(games, &stretch).peekable();
+        let begins_anew = |game: &&GameFound| stretch.anew.contains(&self.rows[game.first()].line);
+        let own = inside.next_if(|game| !begins_anew(game));
+        let Some(other) = inside.find(|game| game.path.plies >= ANOTHER) else {
             return (stretch, None);
         };
         let row = &self.rows[other.first()];
         let end = other.heading.line.max(stretch.first + 1);
-        let is_over = self.rows[first.last()].line < row.line;
+        let is_over = own.is_none_or(|own| self.rows[own.last()].line < row.line);
         let behind = is_over.then(|| stretch.behind(row.line, self.within(row)));
         (Stretch { end, ..stretch }, behind)
     }

@@ -151,6 +151,34 @@ pub(super) fn roman_letters(number: u32) -> String {
     letters
 }
 
+/// A number written as another is: in figures, Roman letters or words, in small letters.
+pub(super) fn written_like(other: &str, number: u32) -> String {
+    let figures = other.starts_with(|c: char| c.is_ascii_digit());
+    let lower = other.to_ascii_lowercase();
+    if figures {
+        return number.to_string();
+    }
+    if in_words(&lower).is_none() {
+        return roman_letters(number);
+    }
+    let below = |number: u32| match is_cardinal(&lower) {
+        true => CARDINALS[number as usize - 1],
+        false => ORDINALS[number as usize - 1],
+    };
+    let tens = TENS
+        .iter()
+        .rfind(|(_, _, tens)| (20..=number).contains(tens));
+    match tens {
+        Some(&(cardinal, ordinal, tens)) if tens == number => match is_cardinal(&lower) {
+            true => cardinal.to_owned(),
+            false => ordinal.to_owned(),
+        },
+        Some((cardinal, _, tens)) if number < 100 => format!("{cardinal}-{}", below(number - tens)),
+        None if number > 0 => below(number).to_owned(),
+        _ => number.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,6 +206,11 @@ mod tests {
         }
         for value in 1..200 {
             assert_eq!(number(&roman_letters(value)), Some(value));
+        }
+        for other in ["12", "XII", "twelve", "Twelfth", "TWENTY-FIRST"] {
+            for value in 1..100 {
+                assert_eq!(number(&written_like(other, value)), Some(value), "{other}");
+            }
         }
         assert_eq!(ordinal("fifth"), Some(5));
         assert_eq!(ordinal("five"), None);

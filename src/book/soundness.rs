@@ -32,7 +32,7 @@ impl PageSearch<'_, '_> {
             self.last_line(&self.rows[game.last()]),
         );
         let plies = game.path.plies;
-        let odd = self.sound_plies(reader, game) < plies;
+        let odd = self.sound_plies_in(reader, game, stretch) < plies;
         if odd
             || plies < LEAST as u32
             || self.resumed_behind(last, plies, stretch.end).is_some()
@@ -72,6 +72,20 @@ impl PageSearch<'_, '_> {
         let lost = self.plies_before_lost_row(game);
         let readable = self.readable_plies(game);
         passed.into_iter().chain(lost).fold(readable, u32::min)
+    }
+
+    /// The same before the end of a stretch, if the title of another game stands there.
+    pub(super) fn sound_plies_in(
+        &self,
+        reader: &PrintReader,
+        game: &GameFound,
+        stretch: &Stretch,
+    ) -> u32 {
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let title = self.page.survey.next_heading(stretch.first);
+        let inside = rows.take_while(|row| row.line < title || title != stretch.end);
+        let inside = inside.map(|row| row.moves.len() as u32).sum();
+        self.sound_plies(reader, game).min(inside)
     }
 
     /// The plies of a game before a row that is not there: the next has the number behind the one that is due, and the

@@ -13,10 +13,10 @@ static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?i)^(?:game|partie|example|illustrative game|no|number|nr)\.?\s*(?:(?:no|number)\.?\s*)?([0-9]{1,4}|[IVXLC]+)\b",
     )
 });
-/// `TWELFTH GAME`, at most with the opening or the players behind a point.
+/// `TWELFTH GAME`, at most with the opening or the players behind a point; `4th.` alone may be the rest of a move.
 static ORDINAL_GAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(\p{Lu}[\p{L}-]+|\d{1,3}(?:st|nd|rd|th))(?:\s+(?:GAME|Game|PARTY|Party)\b)?(?:[.:,([:dash:]]|\s*$)",
+        r"^(?:[Tt]he\s+|THE\s+|GAME\s+THE\s+)?(?:(\p{Lu}[\p{L}-]+)(?:\s+(?:GAME|Game|PARTY|Party)\b)?|(\d{1,3}(?:st|nd|rd|th))\s+(?:GAME|Game|PARTY|Party)\b)(?:[.:,([:dash:]]|\s*$)",
     )
 });
 
@@ -35,8 +35,9 @@ pub(super) fn numbered(text: &str) -> Option<String> {
     if let Some(found) = NUMBERED.as_ref()?.captures(text) {
         return Some(found.get(1)?.as_str().to_owned());
     }
-    let ordinal = ORDINAL_GAME.as_ref()?.captures(text)?.get(1)?.as_str();
-    let number = numerals::ordinal(ordinal)?;
+    let found = ORDINAL_GAME.as_ref()?.captures(text)?;
+    let ordinal = found.get(1).or_else(|| found.get(2))?;
+    let number = numerals::ordinal(ordinal.as_str())?;
     Some(number.to_string())
 }
 

@@ -29,6 +29,9 @@ impl PageSearch<'_, '_> {
             .filter(|&line| self.page.may_go_on(stretch.first, line))
             .filter_map(|line| {
                 let end = WrittenEnd::of(self.page.line(line))?;
+                if self.ends_sentence_of_prose(reader, line) {
+                    return None;
+                }
                 let start = self.page.lines[line].span.start + end.at as u32;
                 let in_row = end.in_cell && row_number(self.page, line).is_some();
                 let cost = match in_row {
@@ -40,6 +43,19 @@ impl PageSearch<'_, '_> {
         let anew = stretch.anew.iter();
         let anew = anew.map(|&line| (self.page.lines[line].span.start, ANEW));
         ends.chain(anew).collect()
+    }
+
+    /// Whether a line goes on with a long sentence of the line above, in a paragraph of prose.
+    fn ends_sentence_of_prose(&self, reader: &PrintReader, line: usize) -> bool {
+        let text = |line| String::from_utf8_lossy(self.page.line(line));
+        let goes_on = text(line).trim_start().starts_with(char::is_lowercase);
+        let in_prose =
+            |line: &usize| self.page.is_text(*line) && row_number(self.page, *line).is_none();
+        let top = (0..line).rev().take_while(in_prose).last();
+        let top = top.filter(|&top| {
+            goes_on && words(&text(line - 1)) > SHORT && !reader.is_row(self.page, top)
+        });
+        top.is_some_and(|top| top == 0 || !self.page.is_text(top - 1))
     }
 
     /// What it costs to go past a line that ends a game: little where the other side's moves begin just behind it, under
@@ -94,6 +110,12 @@ impl PageSearch<'_, '_> {
     }
 }
 
+/// How many words a text has, but for the shortest.
+fn words(text: &str) -> usize {
+    let words = text.split(|c: char| !c.is_alphabetic());
+    words.filter(|word| word.chars().count() > 2).count()
+}
+
 /// Whether a line names a side over its moves: `BLACK.`.
 fn names_side(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
@@ -114,11 +136,9 @@ struct WrittenEnd {
 impl WrittenEnd {
     fn of(line: &[u8]) -> Option<WrittenEnd> {
         let text = String::from_utf8_lossy(line);
-        let is_word = |word: &&str| word.chars().count() > 2;
-        let words = text.split(|c: char| !c.is_alphabetic()).filter(is_word);
         // Any name may be that of a player, but not the letter of a man.
         let side = |name: &[u8]| (name.len() > 1).then_some(Color::White);
-        let (_, from) = ending::at_end_of(&text, side).filter(|_| words.count() <= SHORT)?;
+        let (_, from) = ending::at_end_of(&text, side).filter(|_| words(&text) <= SHORT)?;
         let before = &text[..from];
         let says_no_more = !before.contains(char::is_alphabetic);
         Some(WrittenEnd {

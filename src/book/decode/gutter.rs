@@ -3,6 +3,7 @@
 
 use super::numbers::NumberSigns;
 use super::prose::prose;
+use crate::book::beginnings::begins_move;
 
 /// Blanks that part columns.
 const GUTTER: usize = 2;
@@ -22,7 +23,7 @@ const SCORE: f32 = 0.2;
 /// Lines above the first of a table that tell its number.
 const ABOVE: usize = 3;
 /// A move with its mark is no longer.
-const OF_MOVE: usize = 16;
+const OF_MOVE: usize = 28;
 
 /// A line and the byte it begins at.
 pub type LineAt<'t> = (&'t str, usize);
@@ -133,12 +134,12 @@ fn half_at(line: &str) -> Option<usize> {
     numbered.or_else(third)
 }
 
-/// Whether most lines of a block have notes behind their moves.
+/// Whether most lines of a block that have more than one cell have notes behind their moves.
 fn has_notes(block: &[LineAt<'_>]) -> bool {
-    let noted: Vec<bool> = block
+    let apart = block
         .iter()
-        .map(|(line, _)| prose_at(line).is_some())
-        .collect();
+        .filter(|(line, _)| cells(line).next().is_some());
+    let noted: Vec<bool> = apart.map(|(line, _)| prose_at(line).is_some()).collect();
     let found = noted.iter().filter(|&&noted| noted).count();
     let first = noted.iter().position(|&noted| noted);
     let last = noted.iter().rposition(|&noted| noted);
@@ -165,10 +166,12 @@ fn are_moves(before: &str) -> bool {
     prose(before) == 0.0 && (is_numbered || is_move(before.trim()))
 }
 
-/// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins.
+/// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins, or as
+/// one that takes or castles.
 fn is_move(cell: &str) -> bool {
     let joins = |c: char| c.is_ascii_digit() || "x-".contains(c);
-    cell.len() <= OF_MOVE && cell.starts_with(|c: char| c.is_uppercase()) && cell.contains(joins)
+    let capital = cell.starts_with(|c: char| c.is_uppercase());
+    cell.len() <= OF_MOVE && capital && (cell.contains(joins) || begins_move(cell.as_bytes()))
 }
 
 /// The byte where a line goes over from moves to prose, if it does.
@@ -388,6 +391,26 @@ mod tests {
             "8. QKtxB          P-Q4          have to be short",
         ];
         assert_eq!(beside(&rows).len(), rows.len());
+    }
+
+    #[test]
+    fn notes_are_parted_from_columns_that_were_torn_from_one_another() {
+        let rows = [
+            "1 P to K 4    P to K 4    the usual move of those",
+            "2 Kt to K B 3    Kt to Q B 3    days, and hardly worse",
+            "3 B to B 4",
+            "4 P to Q 4",
+            "5 Castles",
+            "6 R to K sq",
+            "   B to B 4    than any other; it has",
+            "   P takes P    been played so often",
+            "   Kt to K B 3 (a)    that no more is said",
+            "   P to Q 3    of it in this place by",
+            "7 Kt takes P    Castles    those who have to be",
+        ];
+        let notes = beside(&rows);
+        assert_eq!(notes.len(), 7);
+        assert_eq!(notes[3], "been played so often");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! What follows a line tells what it is. Under the heading of a game the first row stands; under a running head that
 //! was taken for one, any row; under the title of a chapter, the heading of a game.
 
+use super::missed::missed;
 use super::numbered::{next_row, row_number};
 use super::title_number::{is_example, title_number};
 use crate::book::beginnings::has_row;
@@ -78,6 +79,8 @@ pub(super) fn all(page: &Page<'_>) -> Vec<HeadingLine> {
     let mut found = titles(page, &rows);
     found.extend(counted(page, &rows, &found));
     found.sort_unstable_by_key(|heading| heading.line);
+    found.extend(missed(page, &rows, &found));
+    found.sort_unstable_by_key(|heading| heading.line);
     let unnumbered = named(page, &rows, &found);
     found.extend(unnumbered);
     found.sort_unstable_by_key(|heading| heading.line);
@@ -88,7 +91,8 @@ pub(super) fn all(page: &Page<'_>) -> Vec<HeadingLine> {
     found
 }
 
-fn short_text(page: &Page<'_>, line: usize) -> Option<String> {
+/// A line of text that is short enough for a title.
+pub(super) fn short_text(page: &Page<'_>, line: usize) -> Option<String> {
     let text = page.line(line).trim_ascii();
     steps::count(text.len());
     let short = page.is_text(line) && text.len() <= LONGEST;

@@ -5,6 +5,7 @@
 //! ```
 
 mod headings;
+mod missed;
 mod numbered;
 mod people;
 mod running;
