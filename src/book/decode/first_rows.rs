@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::gutter::score_of;
+use super::line_cells::score_of;
 use super::numbers::NumberSigns;
 use super::prose::prose;
 use super::reader::{PROSE, PrintReader, letters};

@@ -1,29 +1,23 @@
 //! Columns of a page: where a block of lines has notes beside the score, or the second half of the score beside the
 //! first, the order in which it is read.
 
-use super::numbers::NumberSigns;
+use super::line_cells::{
+    NOTES, cell_at, cells, first_cell, half_at, is_move, notes_at, number, prose_at,
+};
 use super::prose::prose;
-use crate::book::beginnings::begins_move;
 
-/// Blanks that part columns.
-const GUTTER: usize = 2;
-/// Strokes of a frame and stains on the paper are no cell between others.
-const DIRT: &str = "|¦■•~";
-/// A column may stand so much further left or right from line to line.
-const DRIFT: usize = 2;
 /// Fewer lines with a cell at one place are no column.
 const LEAST: usize = 5;
 /// Fewer lines that go over from moves to prose are no notes.
 const FEWEST: usize = 3;
 /// How many of the lines from its first to its last have a cell there, one in so many.
 const SUPPORT: f32 = 0.6;
-/// A column of notes is prose so far, and what stands before it is less.
-const NOTES: f32 = 0.4;
+/// How many lines with notes are seen to be prose.
+const PROSE: f32 = 0.4;
+/// What stands before a column of notes is less prose than this.
 const SCORE: f32 = 0.2;
 /// Lines above the first of a table that tell its number.
 const ABOVE: usize = 3;
-/// A move with its mark is no longer.
-const OF_MOVE: usize = 28;
 
 /// A line and the byte it begins at.
 pub type LineAt<'t> = (&'t str, usize);
@@ -111,9 +105,10 @@ fn parting(block: &[LineAt<'_>]) -> Option<Parting> {
     found.max_by_key(parted)
 }
 
-/// Whether most numbered lines of a block go over to the second half of the score.
+/// Whether most numbered lines of a block that have more than one cell go over to the second half of the score.
 fn has_halves(block: &[LineAt<'_>]) -> bool {
-    let numbered = block.iter().filter(|(line, _)| number(line).is_some());
+    let is_row = |line: &str| number(line).is_some() && cells(line).next().is_some();
+    let numbered = block.iter().filter(|(line, _)| is_row(line));
     let parts: Vec<(&str, &str)> = numbered
         .clone()
         .filter_map(|(line, _)| Some(line.split_at(half_at(line)?)))
@@ -122,68 +117,23 @@ fn has_halves(block: &[LineAt<'_>]) -> bool {
     enough && are_halves(&parts)
 }
 
-/// The byte where a line goes over to the second half of the score: a cell with a number; if it is lost, the third of
-/// four cells.
-fn half_at(line: &str) -> Option<usize> {
-    let mut bytes = cells(line).map(|(_, byte)| byte);
-    let numbered = bytes.clone().find(|&at| number(&line[at..]).is_some());
-    let third = || match (bytes.next(), bytes.next(), bytes.next(), bytes.next()) {
-        (Some(_), Some(third), Some(_), None) => Some(third),
-        _ => None,
-    };
-    numbered.or_else(third)
-}
-
-/// Whether most lines of a block that have more than one cell have notes behind their moves.
+/// Whether most lines of a block that have more than one cell go on behind their moves, and many of them with prose.
 fn has_notes(block: &[LineAt<'_>]) -> bool {
-    let apart = block
-        .iter()
-        .filter(|(line, _)| cells(line).next().is_some());
-    let noted: Vec<bool> = apart.map(|(line, _)| prose_at(line).is_some()).collect();
-    let found = noted.iter().filter(|&&noted| noted).count();
-    let first = noted.iter().position(|&noted| noted);
-    let last = noted.iter().rposition(|&noted| noted);
-    let lines = first.zip(last).map_or(0, |(first, last)| last + 1 - first);
-    found >= FEWEST && found as f32 >= SUPPORT * lines as f32
-}
-
-/// The byte where a line of a block with notes goes over to them: where prose begins, or else at its last cell, if two
-/// stand before it.
-fn notes_at(line: &str) -> Option<usize> {
-    let last = || cells(line).skip(1).map(|(_, byte)| byte).last();
-    prose_at(line).or_else(|| last().filter(|&at| are_moves(&line[..at])))
-}
-
-/// A line without the notes beside it.
-pub fn score_of(line: &str) -> &str {
-    prose_at(line).map_or(line, |at| &line[..at])
-}
-
-/// Whether what may be a number stands first and no prose behind it, or a move alone.
-fn are_moves(before: &str) -> bool {
-    let first = before.split_whitespace().next().unwrap_or_default();
-    let is_numbered = NumberSigns::of(first.as_bytes()).is_some();
-    prose(before) == 0.0 && (is_numbered || is_move(before.trim()))
-}
-
-/// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins, or as
-/// one that takes or castles.
-fn is_move(cell: &str) -> bool {
-    let joins = |c: char| c.is_ascii_digit() || "x-".contains(c);
-    let capital = cell.starts_with(|c: char| c.is_uppercase());
-    cell.len() <= OF_MOVE && capital && (cell.contains(joins) || begins_move(cell.as_bytes()))
-}
-
-/// The byte where a line goes over from moves to prose, if it does.
-fn prose_at(line: &str) -> Option<usize> {
-    let moves = |at: usize| are_moves(&line[..at]);
-    let mut cells = cells(line).map(|(_, byte)| byte);
-    cells.find(|&at| moves(at) && prose(first_cell(&line[at..])) >= NOTES)
-}
-
-/// A line up to its next cell.
-fn first_cell(line: &str) -> &str {
-    line.split("  ").next().unwrap_or_default()
+    let apart = block.iter().map(|(line, _)| *line);
+    let apart: Vec<&str> = apart.filter(|line| cells(line).next().is_some()).collect();
+    let is_prose = |line: &&str| prose_at(line).is_some();
+    let first = apart.iter().position(is_prose);
+    let last = apart.iter().rposition(is_prose);
+    let lines = first
+        .zip(last)
+        .map_or(&[][..], |(first, last)| &apart[first..=last]);
+    let count = |noted: fn(&str) -> Option<usize>| {
+        let noted = lines.iter().filter(|line| noted(line).is_some());
+        noted.count()
+    };
+    let (prose, behind) = (count(prose_at), count(notes_at));
+    let share = |of: usize| of as f32 / lines.len() as f32;
+    prose >= FEWEST && share(prose) >= PROSE && share(behind) >= SUPPORT
 }
 
 /// A line before its parting, and from it on.
@@ -249,54 +199,23 @@ fn are_notes(parts: &[(&str, &str)]) -> bool {
     notes >= NOTES * parts.len() as f32 && score <= SCORE * parts.len() as f32
 }
 
-/// Whether both begin with numbers, those behind where those before end.
+/// Whether both begin with numbers, and most of those behind are as much higher as there are rows in a half.
 fn are_halves(parts: &[(&str, &str)]) -> bool {
-    let numbers = |of: fn(&(&str, &str)) -> Option<u32>| -> Vec<u32> {
-        parts.iter().filter_map(of).collect()
+    let numbered = |of: fn(&(&str, &str)) -> Option<u32>| {
+        let count = parts.iter().filter_map(of).count();
+        count as f32 >= SUPPORT * parts.len() as f32
     };
-    let first = numbers(|(before, _)| number(before));
-    let later = numbers(|(_, behind)| number(behind));
-    let enough = |numbers: &[u32]| numbers.len() as f32 >= SUPPORT * parts.len() as f32;
-    let middle = |numbers: &[u32]| {
-        let mut numbers = numbers.to_vec();
-        numbers.sort_unstable();
-        numbers[numbers.len() / 2]
-    };
-    enough(&first) && enough(&later) && {
-        let (first, later) = (middle(&first), middle(&later));
-        later.abs_diff(first + parts.len() as u32) <= parts.len() as u32 / 2
-    }
-}
-
-/// The number of a move that a cell begins with.
-fn number(cell: &str) -> Option<u32> {
-    let word = cell.split_whitespace().next()?;
-    let figures = word.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let figures = &figures[..figures
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(figures.len())];
-    NumberSigns::of(word.as_bytes()).and(figures.parse().ok())
-}
-
-/// The byte where a line has a cell at a column or near it.
-fn cell_at(line: &str, column: usize) -> Option<usize> {
-    let near = cells(line).filter(|(start, _)| start.abs_diff(column) <= DRIFT);
-    near.map(|(_, byte)| byte).last()
-}
-
-/// The cells of a line but for one it begins with, each by its column and its byte.
-fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
-    let mut blanks = 0;
-    let letters = line.char_indices().enumerate();
-    letters.filter_map(move |(column, (byte, letter))| {
-        let parted = blanks >= GUTTER;
-        blanks = if letter.is_whitespace() || DIRT.contains(letter) {
-            blanks + 1
-        } else {
-            0
-        };
-        (parted && blanks == 0).then_some((column, byte))
-    })
+    let leaps = parts
+        .iter()
+        .filter_map(|(before, behind)| number(behind)?.checked_sub(number(before)?));
+    let mut leaps: Vec<u32> = leaps.collect();
+    leaps.sort_unstable();
+    let rows = leaps.get(leaps.len() / 2).copied().unwrap_or_default();
+    let alike = leaps.iter().filter(|&&leap| leap == rows).count();
+    numbered(|(before, _)| number(before))
+        && numbered(|(_, behind)| number(behind))
+        && rows as usize >= FEWEST
+        && 2 * alike >= leaps.len()
 }
 
 #[cfg(test)]
@@ -464,6 +383,26 @@ mod tests {
             "10 Q to Q 3  B to Kt 2",
         ];
         assert_eq!(later, expected);
+    }
+
+    #[test]
+    fn the_second_half_stands_behind_the_first_where_the_first_was_torn() {
+        let rows = [
+            "1 P to Q 4    Kt to K B 3    9 D P takes B    P takes P",
+            "2 P to Q B 4    P to K 3    10 Q takes P    R takes R (ch)",
+            "3 Kt to K B 3",
+            "4 P to Q R 3 (a)",
+            "5 Kt to B 3",
+            "   P to Q Kt 3    11 K takes R    Q to K 2",
+            "   B to Kt 2    12 R to B 2    R to K B sq (ch)",
+            "   P to Q 4 (b)    13 R to B 2    B to B sq",
+            "6 B to Kt 5    B to K 2    14 R takes R (ch)    Q takes R",
+            "7 R to B sq    Castles    15 Q to B 4    Q takes Q",
+            "8 P to K 3    Q Kt to Q 2    16 P takes Q    P to K Kt 3",
+        ];
+        let later = beside(&rows);
+        let numbers = later.iter().filter_map(|line| number(line));
+        assert!(numbers.eq(9..=16), "{later:?}");
     }
 
     #[test]

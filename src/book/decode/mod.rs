@@ -25,6 +25,7 @@ mod formset;
 mod gutter;
 mod holes;
 mod lattice;
+mod line_cells;
 mod numbers;
 mod numbers_behind;
 mod numbers_between;

@@ -1,0 +1,98 @@
+//! The cells of a line, parted by blanks: which are moves and their numbers, and where a line goes over to notes.
+
+use super::numbers::NumberSigns;
+use super::prose::prose;
+use crate::book::beginnings::begins_move;
+
+/// Blanks that part columns.
+const GUTTER: usize = 2;
+/// Strokes of a frame and stains on the paper are no cell between others.
+const DIRT: &str = "|¦■•~";
+/// A column may stand so much further left or right from line to line.
+const DRIFT: usize = 2;
+/// A cell of notes is prose so far.
+pub(super) const NOTES: f32 = 0.4;
+/// A move with its mark is no longer.
+const OF_MOVE: usize = 28;
+
+/// The byte where a line goes over to the second half of the score: a cell with a number; if it is lost, the third of
+/// four cells.
+pub(super) fn half_at(line: &str) -> Option<usize> {
+    let mut bytes = cells(line).map(|(_, byte)| byte);
+    let numbered = bytes.clone().find(|&at| number(&line[at..]).is_some());
+    let third = || match (bytes.next(), bytes.next(), bytes.next(), bytes.next()) {
+        (Some(_), Some(third), Some(_), None) => Some(third),
+        _ => None,
+    };
+    numbered.or_else(third)
+}
+
+/// The byte where a line of a block with notes goes over to them: where prose begins, or else at its last cell, if two
+/// stand before it.
+pub(super) fn notes_at(line: &str) -> Option<usize> {
+    let last = || cells(line).skip(1).map(|(_, byte)| byte).last();
+    prose_at(line).or_else(|| last().filter(|&at| are_moves(&line[..at])))
+}
+
+/// A line without the notes beside it.
+pub(super) fn score_of(line: &str) -> &str {
+    prose_at(line).map_or(line, |at| &line[..at])
+}
+
+/// Whether what may be a number stands first and no prose behind it, or a move alone.
+fn are_moves(before: &str) -> bool {
+    let first = before.split_whitespace().next().unwrap_or_default();
+    let is_numbered = NumberSigns::of(first.as_bytes()).is_some();
+    prose(before) == 0.0 && (is_numbered || is_move(before.trim()))
+}
+
+/// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins, or as
+/// one that takes or castles.
+pub(super) fn is_move(cell: &str) -> bool {
+    let joins = |c: char| c.is_ascii_digit() || "x-".contains(c);
+    let capital = cell.starts_with(|c: char| c.is_uppercase());
+    cell.len() <= OF_MOVE && capital && (cell.contains(joins) || begins_move(cell.as_bytes()))
+}
+
+/// The byte where a line goes over from moves to prose, if it does.
+pub(super) fn prose_at(line: &str) -> Option<usize> {
+    let moves = |at: usize| are_moves(&line[..at]);
+    let mut cells = cells(line).map(|(_, byte)| byte);
+    cells.find(|&at| moves(at) && prose(first_cell(&line[at..])) >= NOTES)
+}
+
+/// A line up to its next cell.
+pub(super) fn first_cell(line: &str) -> &str {
+    line.split("  ").next().unwrap_or_default()
+}
+
+/// The number of a move that a cell begins with.
+pub(super) fn number(cell: &str) -> Option<u32> {
+    let word = cell.split_whitespace().next()?;
+    let figures = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let figures = &figures[..figures
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(figures.len())];
+    NumberSigns::of(word.as_bytes()).and(figures.parse().ok())
+}
+
+/// The byte where a line has a cell at a column or near it.
+pub(super) fn cell_at(line: &str, column: usize) -> Option<usize> {
+    let near = cells(line).filter(|(start, _)| start.abs_diff(column) <= DRIFT);
+    near.map(|(_, byte)| byte).last()
+}
+
+/// The cells of a line but for one it begins with, each by its column and its byte.
+pub(super) fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
+    let mut blanks = 0;
+    let letters = line.char_indices().enumerate();
+    letters.filter_map(move |(column, (byte, letter))| {
+        let parted = blanks >= GUTTER;
+        blanks = if letter.is_whitespace() || DIRT.contains(letter) {
+            blanks + 1
+        } else {
+            0
+        };
+        (parted && blanks == 0).then_some((column, byte))
+    })
+}
