@@ -20,6 +20,8 @@ const END_OF_COLUMN: f32 = 6.0;
 const ANEW: f32 = 80.0;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
+/// A paragraph of a note has no more lines.
+const PARAGRAPH: usize = 60;
 
 impl PageSearch<'_, '_> {
     /// The bytes of a stretch where a game may be over, and what it costs to go past each.
@@ -49,13 +51,16 @@ impl PageSearch<'_, '_> {
     fn ends_sentence_of_prose(&self, reader: &PrintReader, line: usize) -> bool {
         let text = |line| String::from_utf8_lossy(self.page.line(line));
         let goes_on = text(line).trim_start().starts_with(char::is_lowercase);
+        if !goes_on || words(&text(line - 1)) <= SHORT {
+            return false;
+        }
         let in_prose =
             |line: &usize| self.page.is_text(*line) && row_number(self.page, *line).is_none();
-        let top = (0..line).rev().take_while(in_prose).last();
-        let top = top.filter(|&top| {
-            goes_on && words(&text(line - 1)) > SHORT && !reader.is_row(self.page, top)
-        });
-        top.is_some_and(|top| top == 0 || !self.page.is_text(top - 1))
+        let above = (0..line).rev().take(PARAGRAPH);
+        let top = above.take_while(in_prose).last();
+        top.is_some_and(|top| {
+            !reader.is_row(self.page, top) && (top == 0 || !self.page.is_text(top - 1))
+        })
     }
 
     /// What it costs to go past a line that ends a game: little where the other side's moves begin just behind it, under

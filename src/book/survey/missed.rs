@@ -45,7 +45,7 @@ pub(super) fn missed(
     missed
 }
 
-/// A page with the titles that were found.
+/// A page with the titles that were found, in order.
 struct Gaps<'p, 't> {
     page: &'p Page<'t>,
     rows: &'p [Option<u32>],
@@ -77,8 +77,8 @@ impl Gaps<'_, '_> {
         }
         for number in numbers {
             let due = form.with(number);
-            let costs = lines.clone();
-            let costs = costs.filter_map(|line| Some((self.cost(&due, line)?, line)));
+            let own = lines.clone();
+            let costs = own.filter_map(|line| Some((self.cost(&due, line)?, line)));
             let Some((_, line)) = costs.min() else {
                 continue;
             };
@@ -94,7 +94,10 @@ impl Gaps<'_, '_> {
     /// What it costs to take a line that begins a paragraph, and is no row, for a title.
     fn cost(&self, due: &TitleForm, line: usize) -> Option<u32> {
         let begins = line == 0 || self.page.lines[line - 1].kind != PageLineKind::Text;
-        let is_title = self.found.iter().any(|title| title.line == line);
+        let is_title = self
+            .found
+            .binary_search_by_key(&line, |title| title.line)
+            .is_ok();
         if !begins || is_title || self.rows[line].is_some() {
             return None;
         }
