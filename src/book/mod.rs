@@ -41,6 +41,7 @@ mod occasion;
 mod odds;
 mod opposed;
 mod page;
+mod parted;
 mod person;
 mod players;
 pub mod prior;

@@ -183,18 +183,19 @@ pub(super) fn is_short_for(short: &str, full: &str) -> bool {
         return false;
     };
     let is_cut = last.chars().count() <= 3 || cut;
-    let behind = full
-        .len()
-        .checked_sub(short.len())
-        .map(|from| &full[from..]);
+    let stands_for = |full: &[String]| {
+        let mut words = short.iter().zip(full);
+        words.all(|(short, full)| begins(short, full)) && short != full
+    };
+    let behind = full.len().checked_sub(short.len());
+    // `Mr. V.` is Mr. van Loon.
+    let particle = full.iter().position(|word| PARTICLES.contains(&&word[..]));
+    let particle = particle.filter(|_| behind.is_some());
     is_cut
-        && behind.is_some_and(|full| {
-            short
-                .iter()
-                .zip(full)
-                .all(|(short, full)| begins(short, full))
-                && short != full
-        })
+        && behind
+            .into_iter()
+            .chain(particle)
+            .any(|from| stands_for(&full[from..]))
 }
 
 /// Whether the last word of a name begins with a single word that another name is, cut short: `Philadelphia`, `Phila`.
@@ -313,6 +314,8 @@ mod tests {
             ("Mr. ^I.", "Mr. Mason"),
             ("Mr. E. M.", "Mr. Ernest Mason"),
             ("Mr. de R.", "Mr. de Riviere"),
+            ("Mr. V.", "Mr. van Loon"),
+            ("Mr. L.", "Mr. van Loon"),
         ] {
             assert!(is_short_for(short, full), "{short} {full}");
         }
@@ -321,6 +324,7 @@ mod tests {
             ("Mr. Bird", "Mr. Birdwell"),
             ("Mr. B.", "Mr. Staunton"),
             ("H. E. B.", "Bird"),
+            ("Mr. V.", "Mr. Evans"),
         ] {
             assert!(!is_short_for(short, full), "{short} {full}");
         }

@@ -9,14 +9,15 @@ const OTHER: i32 = -10;
 /// White's and Black's name, as far as each is known.
 pub(super) type Sides = [Option<String>; 2];
 
-/// The names of a sentence given to the sides whose names over the columns are short for them, or the same.
+/// The names of a sentence given to the sides whose names over the columns are short for them, or the same; in their
+/// order where those may be either.
 pub(super) fn agreeing(sides: &Sides, (one, other): &(String, String)) -> Option<Sides> {
     let fit = |white: &str, black: &str| fits(&sides[0], white) + fits(&sides[1], black);
     let (in_order, turned) = (fit(one, other), fit(other, one));
-    if in_order.max(turned) <= 0 || in_order == turned {
+    if in_order.max(turned) <= 0 {
         return None;
     }
-    let full = if in_order > turned {
+    let full = if in_order >= turned {
         [one, other]
     } else {
         [other, one]
@@ -137,6 +138,9 @@ mod tests {
             let white = agreed[0].as_deref().unwrap();
             assert_eq!(white.ends_with("Harcourt"), first, "{agreed:?}");
         }
+        let alike = ("Mr. Harcourt".to_owned(), "Mr. Harding".to_owned());
+        let agreed = agreeing(&sides("Mr. H.", "Mr. H."), &alike).unwrap();
+        assert_eq!(agreed, sides("Mr. Harcourt", "Mr. Harding"));
         assert_eq!(agreeing(&sides("Mr. H.", "Mr. B."), &pair), None);
         assert_eq!(agreeing(&sides("", ""), &pair), None);
     }

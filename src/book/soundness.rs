@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::decode::PrintReader;
+use super::decode::{PrintReader, is_move};
 use super::follow::TrialBoard;
 use super::games::{GameFound, PageSearch};
+use super::row::Row;
 use super::search::Path;
 use super::stretches::Stretch;
 use crate::score::Span;
@@ -68,6 +69,9 @@ impl PageSearch<'_, '_> {
     /// The plies of a game before the first that cannot be read as it stands, and before rows of its own that it
     /// passes by.
     pub(super) fn sound_plies(&self, reader: &PrintReader, game: &GameFound) -> u32 {
+        if self.is_behind_move(&self.rows[game.first()]) {
+            return 0;
+        }
         let passed = self.plies_before_passed(reader, game);
         let lost = self.plies_before_lost_row(game);
         let readable = self.readable_plies(game);
@@ -86,6 +90,16 @@ impl PageSearch<'_, '_> {
         let inside = rows.take_while(|row| row.line < title || title != stretch.end);
         let inside = inside.map(|row| row.moves.len() as u32).sum();
         self.sound_plies(reader, game).min(inside)
+    }
+
+    /// Whether a move stands on the line of a row before its number: that is White's, where numbers stand between.
+    fn is_behind_move(&self, row: &Row) -> bool {
+        let line = self.page.lines[row.line].span.start;
+        let before = Span {
+            end: row.span.start.max(line),
+            start: line,
+        };
+        std::str::from_utf8(before.of(self.page.text)).is_ok_and(|before| is_move(before.trim()))
     }
 
     /// The plies of a game before a row that is not there: the next has the number behind the one that is due, and the

@@ -2,6 +2,7 @@
 
 use shakmaty::Role;
 
+use super::parted::joined;
 use crate::notation::letters::{ALL, Letters};
 use crate::notation::pattern::{ParsedMove, Pattern};
 use crate::notation::slip::Slip;
@@ -70,11 +71,12 @@ pub(super) fn names_square(word: &[u8]) -> bool {
 
 /// The letters that the men of a text have; `None` if they are those of English, or nothing tells.
 pub(super) fn letters_of(text: &[u8]) -> Option<&'static Letters> {
-    let words = text.split(|b| b.is_ascii_whitespace() || matches!(b, b',' | b';' | b'|'));
+    let text = String::from_utf8_lossy(text);
+    let text = joined(&text);
+    let words = text.split(|c: char| c.is_ascii_whitespace() || matches!(c, ',' | ';' | '|'));
     let men = words
-        .filter(|word| (3..=12).contains(&word.len()) && names_square(word))
-        .filter(|word| !matches!(word[0], b'a'..=b'h' | b'0'..=b'9' | b'(' | b'.'))
-        .filter_map(|word| std::str::from_utf8(word).ok())
+        .filter(|word| (3..=12).contains(&word.len()) && names_square(word.as_bytes()))
+        .filter(|word| !matches!(word.as_bytes()[0], b'a'..=b'h' | b'0'..=b'9' | b'(' | b'.'))
         .map(|word| word.trim_end_matches(['!', '?', '.']));
     let men: Vec<&str> = men.take(ENOUGH).collect();
     let in_other_case = |pattern: &Pattern| {

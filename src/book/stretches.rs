@@ -226,7 +226,7 @@ impl PageSearch<'_, '_> {
         (under_sides || reader.begins_game(self.page, line)).then(|| GameStart {
             line,
             within: None,
-            named: under_sides || self.named_above(line),
+            named: under_sides || self.named_above(reader, line),
             under_sides,
             counted: reader.counts_from_one(self.page, line),
         })
@@ -268,14 +268,15 @@ impl PageSearch<'_, '_> {
         head.is_some_and(|head| !(head + 1..line).any(is_row) && is_row(line))
     }
 
-    /// Whether the sentence that ends above a line names the players of a game.
-    fn named_above(&self, line: usize) -> bool {
+    /// Whether the sentence that ends above a line names the players of a game, and is no row of one.
+    fn named_above(&self, reader: &PrintReader, line: usize) -> bool {
         let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
         let Some(last) = above.find(|&above| self.page.is_text(above)) else {
             return false;
         };
         let end = self.page.lines[last].span.end;
         heading::in_sentence(self.page, last, end).is_some_and(|heading| heading.names_players())
+            && !reader.is_row(self.page, last)
     }
 }
 

@@ -149,7 +149,7 @@ impl BeamSearch<'_, '_> {
                     place,
                 );
                 let may_open = opens && ahead.may_open && opened < OPENED && spelling.gain > OPENS;
-                if may_open && lattice.stream.ends_line(spelling.to as usize) {
+                if may_open && lattice.ends_line(spelling.to as usize) {
                     opened += 1;
                     let columns = Columns {
                         first: way.side as u8,
@@ -265,7 +265,7 @@ impl BeamSearch<'_, '_> {
             let side = self.labelled(here, way.side);
             for at in self.moves(way.board, start, COLUMN_GAIN) {
                 let spelling = self.spelled.get(at);
-                if spelling.gain > COLUMN_GAIN && lattice.stream.ends_line(spelling.to as usize) {
+                if spelling.gain > COLUMN_GAIN && lattice.ends_line(spelling.to as usize) {
                     let far = (here.at - from) as f32 * COLUMN_SIGN;
                     found.push((
                         spelling.gain + number + side - far,

@@ -69,16 +69,31 @@ impl PrintReader {
         let counts =
             |number: u32, start: &MoveStart| says(start, number, CERTAINLY) && is_move(start);
         let starts = stream.starts.iter().enumerate();
-        let mut firsts = starts.filter(|(_, start)| {
+        let firsts = starts.filter(|(_, start)| {
             let within = !start.first && stream.bytes[start.at] < end;
             within && (says(start, 1, CERTAINLY) || is_sign_like_one(start)) && is_move(start)
         });
+        let mut firsts = firsts.filter(|(_, start)| !self.is_rank(&stream, start));
         let first = firsts.find(|&(at, first)| {
             let mut behind = stream.starts[at + 1..].iter();
             let mut follows = |number| behind.any(|start| counts(number, start));
             follows(2) && (says(first, 1, CERTAINLY) || follows(3))
         });
         first.map(|(_, first)| stream.bytes[first.at])
+    }
+
+    /// Whether what may be the number of a move is the end of the move before it: `R-K 1   P-K 4`.
+    fn is_rank(&self, stream: &Stream, start: &MoveStart) -> bool {
+        let Some(number) = start.figures() else {
+            return false;
+        };
+        let line = stream.line_starts[stream.lines[number.at] as usize - 1];
+        let mut before = stream.starts.iter();
+        before.any(|other| {
+            let is_before = (line..number.at).contains(&other.at);
+            let end = || self.end_of_move(stream, other, &mut Scratch::default());
+            is_before && end().is_some_and(|end| end > number.at)
+        })
     }
 
     /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
@@ -263,6 +278,18 @@ mod tests {
         assert!(asked(&format!("1.—Pio K\u{7e}4  P:oK3\n{rows}"), begins));
         let names = format!("J. Sandford  Dr. G. Gaillard\n{rows}");
         assert!(!asked(&names, begins));
+    }
+
+    #[test]
+    fn a_rank_at_the_end_of_a_row_is_not_the_number_of_the_next() {
+        let within =
+            |reader: &PrintReader, page: &Page<'_>| reader.begins_within(page, 0).is_some();
+        let rows = "5 R-K 1  Kt-Q 3  20 P-R 3  R-K 1\n6 KtxP  B-K 2  21 B-K 5  Q-Q 2\n";
+        assert!(!asked(rows, within));
+        assert!(asked(
+            "and he won thus: 1. P-K 4, P-K 4; 2. Kt-B 3, Kt-B 3\n",
+            within
+        ));
     }
 
     #[test]

@@ -148,6 +148,24 @@ impl Lattice {
         end_of(&self.stream, &self.marks, from, to)
     }
 
+    /// Whether the line ends near a place, and no other move stands before its end.
+    pub fn ends_line(&self, at: usize) -> bool {
+        let stream = &self.stream;
+        let Some(end) = stream.line_end_near(at) else {
+            return false;
+        };
+        let first = stream.next_start[at] as usize;
+        let behind = stream.starts[first..].iter().zip(&self.readings[first..]);
+        let near = behind.take_while(|(start, _)| start.at < end);
+        // A number behind the move, and its mark, begin no other.
+        let mut letters = near.filter(|(start, _)| stream.signs[start.at].is_ascii_alphabetic());
+        !letters.any(|(start, readings)| {
+            let within = |it: &&FormReading| start.at + it.len as usize <= end;
+            let mut readings = readings.iter().filter(within);
+            readings.any(|reading| reading.gain > LIKE_A_MOVE)
+        })
+    }
+
     /// Takes out what may be read among some signs; to pass it costs what it did.
     pub fn leave_out(&mut self, signs: &Range<usize>) {
         let starts = &self.stream.starts;
@@ -346,6 +364,18 @@ mod tests {
         assert!(!leads("1. ...  P-K4"));
         assert!(!leads("1...P-K4  2. Kt-KB3"));
         assert!(!leads("1. P-K4  1. P-K4"));
+    }
+
+    #[test]
+    fn a_line_ends_behind_its_last_move_whatever_its_number_and_mark() {
+        let first_ends = |line: &str| {
+            let lattice = lattice(&[line, "2. Kt-KB3  Kt-QB3"]);
+            lattice.ends_line(lattice.stream.starts[0].at + "P-K4".len())
+        };
+        for line in ["P-K4", "P-K4 ch", "P-K4  12", "P-K4 (a)"] {
+            assert!(first_ends(line), "{line}");
+        }
+        assert!(!first_ends("P-K4  P-K4"));
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn are_moves(before: &str) -> bool {
 
 /// Whether a cell looks like a move without a number: short, with a capital first, and a figure or what joins, or as
 /// one that takes or castles.
-pub(super) fn is_move(cell: &str) -> bool {
+pub(in crate::book) fn is_move(cell: &str) -> bool {
     let joins = |c: char| c.is_ascii_digit() || "x-".contains(c);
     let capital = cell.starts_with(|c: char| c.is_uppercase());
     cell.len() <= OF_MOVE && capital && (cell.contains(joins) || begins_move(cell.as_bytes()))

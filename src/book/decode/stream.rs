@@ -98,6 +98,8 @@ pub const PARAGRAPH: u8 = b'\n';
 const IN_LABEL: usize = 3;
 /// Of so many lines that leave a move to a later one, that comes for one at least.
 const GO_ON: usize = 2;
+/// What may stand between the last move of a line and its end.
+const NEAR: usize = 7;
 /// So many blanks are a gap as stands between columns.
 const GAP: usize = 4;
 
@@ -326,12 +328,11 @@ impl Stream {
         self.gaps[from] < self.gaps[to - 1]
     }
 
-    /// Whether the line ends within a few signs of a place.
-    pub fn ends_line(&self, at: usize) -> bool {
-        self.signs[at.min(self.len())..]
-            .iter()
-            .take(7)
-            .any(|&sign| is_break(sign))
+    /// The end of the line of a place, within a few signs of it.
+    pub fn line_end_near(&self, at: usize) -> Option<usize> {
+        let near = &self.signs[at.min(self.len())..];
+        let end = near.iter().take(NEAR).position(|&sign| is_break(sign));
+        end.map(|signs| at + signs)
     }
 }
 

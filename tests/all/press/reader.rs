@@ -72,9 +72,9 @@ const DAMAGED: &[(usize, usize, usize)] = &[(3, 1000, 0), (9, 1000, 0), (20, 978
 /// a word.
 const DAMAGED_STYLES: &[(&str, usize, usize)] = &[
     ("halves", 987, 1),
-    ("run-on", 579, 0),
+    ("run-on", 1000, 0),
     ("beside", 1000, 0),
-    ("spaced", 1000, 0),
+    ("spaced", 986, 1),
     ("between", 991, 0),
     ("long-beside", 995, 0),
     ("figurines", 979, 0),

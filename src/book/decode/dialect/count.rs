@@ -5,6 +5,7 @@ use shakmaty::Role;
 use super::algebraic::ENGLISH;
 use super::descriptive::STEPS;
 use super::{Algebraic, Descriptive, Dialect, RankStyle};
+use crate::book::parted::joined;
 use crate::notation::letters::Letters;
 use crate::text::chars::is_dash;
 
@@ -55,7 +56,7 @@ impl Census {
     /// Counts the words of a line.
     pub fn add(&mut self, line: &str) {
         // A long dash is told apart: it may stand between words.
-        let line = &line
+        let line = &joined(line)
             .replace(|c| is_dash(c) && c != '—', "-")
             .replace('×', "x");
         let mut before = ["", ""];
