@@ -18,6 +18,8 @@ const FIRST_ROWS: u32 = 3;
 const END_OF_COLUMN: f32 = 6.0;
 /// To go past where numbers begin anew: what a game gains in a dozen plies.
 const ANEW: f32 = 80.0;
+/// Of numbers that count on one in so many may be misread.
+const MISREAD: usize = 4;
 /// A line that says a game is over has no more words.
 const SHORT: usize = 6;
 /// A paragraph of a note has no more lines.
@@ -96,10 +98,8 @@ impl PageSearch<'_, '_> {
         let Some((first, own)) = behind.next().zip(own) else {
             return false;
         };
-        let counted = (first + 1..).zip(behind);
-        let counted = counted.take_while(|(due, number)| due == number);
-        let last = first + counted.count() as u32;
-        first < own && (last == own || last + 1 == own)
+        let last = last_counted(first, behind);
+        first < own && last.is_some_and(|last| last == own || last + 1 == own)
     }
 
     /// The numbers of the rows behind a line, as far as what it stands in may go on.
@@ -113,6 +113,19 @@ impl PageSearch<'_, '_> {
         let mut numbers = self.numbers_behind(line, end);
         numbers.next().is_some_and(|number| number > FIRST_ROWS)
     }
+}
+
+/// Where numbers come to that count on behind a first one: few of them may be misread, and a row may be lost.
+fn last_counted(first: u32, behind: impl Iterator<Item = u32>) -> Option<u32> {
+    let (mut last, mut due, mut rows, mut misread) = (first, first + 1, 1, 0);
+    for number in behind.take_while(|&number| number > 1) {
+        rows += 1;
+        let counts = number == due || number == due + 1;
+        misread += usize::from(!counts);
+        last = if counts { number } else { last };
+        due = if counts { number } else { due } + 1;
+    }
+    (misread * MISREAD <= rows).then_some(last)
 }
 
 /// How many words a text has, but for the shortest.
@@ -150,5 +163,18 @@ impl WrittenEnd {
             at: if says_no_more { from } else { line.len() },
             in_cell: !says_no_more && before.ends_with("  "),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_count_on_though_few_are_misread_and_one_is_lost() {
+        let last = |numbers: &[u32]| last_counted(numbers[0], numbers[1..].iter().copied());
+        assert_eq!(last(&[28, 29, 36, 31, 32, 33, 35, 36]), Some(36));
+        assert_eq!(last(&[28, 29, 30, 31, 1, 2, 3]), Some(31));
+        assert_eq!(last(&[28, 29, 12, 40, 13, 14]), None);
     }
 }

@@ -18,6 +18,9 @@ const WITNESSES: usize = 3;
 /// A row that cannot be read has so many letters and figures at least.
 const UNREAD: usize = 3;
 
+/// A number alone has so many signs at most.
+const OF_NUMBER: usize = 3;
+
 /// What a line of a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BlockLineKind {
@@ -52,7 +55,9 @@ struct Block {
 
 /// Tells the moves of blocks the numbers of their rows.
 pub fn count(stream: &mut Stream, best: &[f32]) {
-    let mut blocks = blocks(&rows(stream, best));
+    let mut rows = rows(stream, best);
+    spare_misread_men(&mut rows);
+    let mut blocks = blocks(&rows);
     for at in 0..blocks.len() {
         if blocks[at].kind == BlockLineKind::Moves {
             continue;
@@ -79,6 +84,37 @@ fn rows(stream: &Stream, best: &[f32]) -> Vec<Option<BlockLine>> {
         row(stream, line, starts, best)
     });
     rows.collect()
+}
+
+/// Takes a row with a number among others without one for one of those: its man was taken for figures (`13-Q5`).
+fn spare_misread_men(rows: &mut [Option<BlockLine>]) {
+    let kinds: Vec<_> = rows
+        .iter()
+        .map(|row| row.and_then(|row| row.kind))
+        .collect();
+    let ends: Vec<bool> = rows
+        .iter()
+        .map(|row| row.is_none_or(|row| row.ends))
+        .collect();
+    for (at, row) in rows.iter_mut().enumerate() {
+        let Some(row) = row
+            .as_mut()
+            .filter(|row| row.kind == Some(BlockLineKind::Numbered))
+        else {
+            continue;
+        };
+        let before = at.checked_sub(1).filter(|&before| !ends[before]);
+        let behind = Some(at + 1).filter(|&behind| !ends[at] && behind < kinds.len());
+        let mut beside = before
+            .into_iter()
+            .chain(behind)
+            .filter_map(|at| kinds[at])
+            .peekable();
+        if beside.peek().is_some() && beside.all(|kind| kind == BlockLineKind::Moves) {
+            row.kind = Some(BlockLineKind::Moves);
+            row.number = None;
+        }
+    }
 }
 
 fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Option<BlockLine> {
@@ -108,13 +144,20 @@ fn row(stream: &Stream, line: usize, starts: Range<usize>, best: &[f32]) -> Opti
             row(Some(kind), own.and_then(|own| own.printed.number()))
         }
         None => {
-            let letters = text.iter().filter(|sign| sign.is_ascii_alphanumeric());
-            let may_be = letters.count() >= UNREAD
-                && std::str::from_utf8(text).is_ok_and(|text| prose_words(text) == 0);
-            may_be.then_some(())?;
+            may_be_row(text).then_some(())?;
             row(None, None)
         }
     }
+}
+
+/// Whether a line may be a row that cannot be read: a move, or a number with a figure that was taken for a letter.
+fn may_be_row(text: &[u8]) -> bool {
+    let has_figure = text.first().is_some_and(u8::is_ascii_digit);
+    let is_number = has_figure && text.len() <= OF_NUMBER;
+    let letters = text.iter().filter(|sign| sign.is_ascii_alphanumeric());
+    let is_move = letters.count() >= UNREAD
+        && std::str::from_utf8(text).is_ok_and(|text| prose_words(text) == 0);
+    is_number || is_move
 }
 
 fn blocks(rows: &[Option<BlockLine>]) -> Vec<Block> {
@@ -332,6 +375,24 @@ mod tests {
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
         assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn a_number_that_is_misread_parts_no_block() {
+        let mut numbers = numbers();
+        numbers[2] = "3y.".to_owned();
+        let told = told(&[numbers, block(&WHITE), block(&BLACK)]);
+        let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
+        assert_eq!(rows, [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn a_man_that_is_misread_as_figures_parts_no_block() {
+        let mut white = block(&WHITE);
+        white[3] = "13-R4".to_owned();
+        let told = told(&[numbers(), white, block(&BLACK)]);
+        let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
+        assert!(rows.ends_with(&[5, 6, 1, 2, 3, 4, 5, 6]), "{rows:?}");
     }
 
     #[test]

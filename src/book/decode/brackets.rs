@@ -12,6 +12,8 @@ pub(super) struct Brackets {
     pub(super) asides: Vec<Range<usize>>,
     /// What stands behind the round and the square bracket that are open.
     open: [Option<Place>; 2],
+    /// Others were opened and closed since: only one of its own kind closes it.
+    outer: [bool; 2],
 }
 
 /// A sign and the word it is in, each by how many stand before it.
@@ -33,7 +35,10 @@ impl Brackets {
         }
         let kind = usize::from(matches!(letter, '[' | ']'));
         match letter {
-            '(' | '[' => self.open[kind] = Some(here),
+            '(' | '[' => {
+                self.open[kind] = Some(here);
+                self.outer[kind] = false;
+            }
             ')' | ']' => self.close(kind, here),
             _ => {}
         }
@@ -41,13 +46,14 @@ impl Brackets {
 
     /// Closes the bracket of a kind that is open, or else the other; what was opened within it was none.
     fn close(&mut self, kind: usize, here: Place) {
+        let other = 1 - kind;
         let own = self.open[kind].take();
-        let Some(open) = own.or_else(|| self.open[1 - kind].take()) else {
+        let misread = || self.open[other].take_if(|_| !self.outer[other]);
+        let Some(open) = own.or_else(misread) else {
             return;
         };
-        for other in &mut self.open {
-            *other = other.filter(|other| other.sign < open.sign);
-        }
+        self.open[other].take_if(|other| other.sign > open.sign);
+        self.outer[other] = true;
         if here.sign - open.sign > BELONG {
             self.asides.push(open.word..here.word + 1);
         }

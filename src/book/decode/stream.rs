@@ -429,6 +429,7 @@ mod tests {
             asides("1. e4 e5 (and now the attack would fail.] 2. f4"),
             [6]
         );
+        assert!(asides("12. Kt-B3[bl KtxB 25. QxQ ch (c) KxQ (d) 39. R-B7 K-B3 Ch)").is_empty());
         let checks = "Q-K8 [ch) K-R2 38. QxP R-B8 (ch] 39. K-K2 Q-Kt7 (ch) 40. K-K3";
         assert!(asides(checks).is_empty());
     }
