@@ -7,7 +7,8 @@ use std::ops::Range;
 use super::lattice::LIKE_A_MOVE;
 use super::numbers::{Number, NumberSigns};
 use super::prose::prose_words;
-use super::stream::{PARAGRAPH, Stream};
+use super::signs::PARAGRAPH;
+use super::stream::Stream;
 
 /// Fewer rows are no block.
 const LEAST: usize = 2;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::beside::{self, LedUp};
 use super::block_numbers;
 use super::formset::FormSet;
-use super::stream::{MoveStart, Stream, is_break};
+use super::signs::is_break;
+use super::stream::{MoveStart, Stream};
 use super::vocabulary::{FormReading, Scratch, Vocabulary};
 use crate::score::CheckMark;
 

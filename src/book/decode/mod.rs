@@ -39,6 +39,7 @@ mod repeated;
 mod rivals;
 mod rows_within;
 mod settings;
+mod signs;
 mod spelled;
 mod spelling_tree;
 mod stream;

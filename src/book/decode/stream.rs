@@ -4,7 +4,10 @@ use super::brackets::{Brackets, Place};
 use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
 use super::prose::{self, PageWord};
-use crate::book::sides;
+use super::signs::{
+    BREAK, PARAGRAPH, goes_on_behind_square, is_break, is_filler, is_of_move, is_points, is_white,
+    is_within_word, label, words,
+};
 
 /// A place where a move may begin.
 #[derive(Clone, Debug)]
@@ -89,13 +92,6 @@ struct Head {
     answers: bool,
 }
 
-/// The end of a line.
-pub const BREAK: u8 = 0x0b;
-/// The end of a line with a blank line behind it.
-pub const PARAGRAPH: u8 = b'\n';
-
-/// The words of a line that names a side.
-const IN_LABEL: usize = 3;
 /// Of so many lines that leave a move to a later one, that comes for one at least.
 const GO_ON: usize = 2;
 /// What may stand between the last move of a line and its end.
@@ -333,67 +329,6 @@ impl Stream {
         let near = &self.signs[at.min(self.len())..];
         let end = near.iter().take(NEAR).position(|&sign| is_break(sign));
         end.map(|signs| at + signs)
-    }
-}
-
-/// Whether a word says that White moves: `W.` stands for no man.
-fn is_white(word: &str) -> bool {
-    matches!(word.trim_end_matches(['.', ':']), "W" | "White")
-}
-
-/// Whether points or dashes fill the place of White's move, behind its number or alone: `18...`, `- -`.
-fn is_filler(word: &str) -> bool {
-    let fills = |c: &char| ".-—–…".contains(*c);
-    let is_number = |c: char| c.is_ascii_digit() || fills(&c);
-    word.contains('…') || word.chars().all(is_number) && word.chars().filter(fills).count() >= 2
-}
-
-/// The same of points alone, which stand for nothing else.
-fn is_points(word: &str) -> bool {
-    is_filler(word) && (word.contains('…') || word.matches('.').count() >= 2)
-}
-
-/// Whether a sign is a letter or figure of a move, as figurines are too.
-fn is_of_move(sign: char) -> bool {
-    sign.is_alphanumeric() || fold(sign).is_some_and(|sign| sign.is_ascii_alphabetic())
-}
-
-/// Whether small letters go on from a letter before them to the end of a word, as in `The`: that letter is no number.
-fn is_within_word(word: &[u8], at: usize) -> bool {
-    let word = word.trim_ascii_end();
-    let (head, rest) = word.split_at(at);
-    let end = rest.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let figures = rest.iter().any(u8::is_ascii_digit);
-    end >= 2 && !figures && head.last().is_some_and(u8::is_ascii_alphabetic)
-}
-
-/// Whether a letter behind another in a word begins a move that is glued to the square before it: `B4PxP`, `c3Bb7`.
-fn goes_on_behind_square(last: char, letter: char, rest: &[u8]) -> bool {
-    let names_square = matches!(rest, [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
-    let is_man = fold(letter).is_some_and(|sign| sign.is_ascii_uppercase());
-    matches!(last, '1'..='8') && (is_man || names_square)
-}
-
-/// Whether a line ends with a sign.
-pub fn is_break(sign: u8) -> bool {
-    matches!(sign, BREAK | PARAGRAPH)
-}
-
-/// The words of a line, each with its byte.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = line.as_ptr() as usize;
-    line.split_whitespace()
-        .map(move |word| (word.as_ptr() as usize - start, word))
-}
-
-/// The side that a line names over its moves, if it is such a line; none where it names both.
-fn label(line: &str) -> Option<Option<usize>> {
-    let mut sides = line.split_whitespace().filter_map(sides::side_of);
-    let first = sides.next()?;
-    match (sides.next(), words(line).count() <= IN_LABEL) {
-        (Some(_), _) => Some(None),
-        (None, true) => Some(Some(first)),
-        (None, false) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 //! as the logarithm of how much likelier it is than any text.
 
 use super::dialect::{FILE_A, SOFT};
-use super::stream::{BREAK, PARAGRAPH};
+use super::signs::{BREAK, PARAGRAPH};
 
 /// Signs are ASCII.
 pub const SIGNS: usize = 128;
