@@ -98,9 +98,14 @@ impl Descriptive {
     }
 }
 
-/// Whether a move is to its side what the move before it was to the other.
+/// Whether a move is to its side what the move before it was to the other: it goes the same way, or takes the man that
+/// moved with another of his kind, as that took (`The pawn takes the pawn.` `The same.`).
 fn does_the_same(context: &LegalMove<'_>) -> bool {
     let m = context.mv;
+    let takes = m.capture.is_some_and(|prey| prey.role == m.role);
+    if takes && context.last_to == Some(m.to) {
+        return true;
+    }
     let [from, to] = [m.from, m.to].map(Square::flip_vertical);
     context.last_to == Some(to)
         && context.pos.role_at(to) == Some(m.role)
