@@ -3,7 +3,7 @@
 use shakmaty::Role;
 
 use super::algebraic::ENGLISH;
-use super::descriptive::STEPS;
+use super::descriptive::{STEPS, STEPS_OF_SQUARES};
 use super::{Algebraic, Descriptive, Dialect, RankStyle};
 use crate::book::parted::joined;
 use crate::notation::letters::Letters;
@@ -16,6 +16,8 @@ const NAMED_SELDOM: u32 = 60;
 /// Spellings that are seen less often than this, against the commonest, are no part of a dialect.
 const LEAST: f32 = 0.04;
 
+/// Where fewer ranks in words than one in so many have `square` behind them, it is part of no move.
+const WITH_SQUARE: u32 = 8;
 /// One K in so many or more is an X on a page whose scanner takes the one for the other.
 const K_AS_X: u32 = 4;
 
@@ -35,6 +37,8 @@ pub struct Census {
     ordinals: u32,
     figures: u32,
     in_words: u32,
+    /// Ranks in words with `square` behind them.
+    of_squares: u32,
     possessive: u32,
     squares: u32,
     long_squares: u32,
@@ -45,6 +49,8 @@ pub struct Census {
     men_in_words: u32,
     articles: u32,
     steps: u32,
+    /// Steps with `squares` behind them.
+    steps_of_squares: u32,
     becomes: u32,
     at: u32,
     retakes: u32,
@@ -68,6 +74,10 @@ impl Census {
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
             self.dash += u32::from(word == "-" && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
+            let steps = matches!(before[1], "one" | "two");
+            self.steps_of_squares +=
+                u32::from(steps && (bare.starts_with("square") || bare.starts_with("move")));
+            self.of_squares += u32::from(bare == "square" && is_rank_in_words(before[1]));
             if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
                 self.add_rank_first(bare);
             }
@@ -99,10 +109,7 @@ impl Census {
             "Pawn" | "Knight" | "Bishop" | "Rook" | "Queen" | "King" => self.men_in_words += 1,
             "pawn" | "knight" | "bishop" | "rook" | "queen" | "king" => self.men_in_words += 1,
             "the" => self.articles += 1,
-            "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" => {
-                self.in_words += 1
-            }
-            _ => {}
+            _ => self.in_words += u32::from(is_rank_in_words(bare)),
         }
         self.kt += u32::from(bare.starts_with("Kt"));
         self.xt += u32::from(bare.starts_with("Xt"));
@@ -252,15 +259,27 @@ impl Census {
             } else {
                 ""
             },
-            square: if ranks == RankStyle::Word {
+            square: if ranks == RankStyle::Word && self.of_squares * WITH_SQUARE > self.in_words {
                 "square"
             } else {
                 ""
             },
-            steps: if self.steps > 0 { STEPS } else { &[] },
+            steps: match (self.steps, self.steps_of_squares) {
+                (0, _) => &[],
+                (_, 0) => STEPS,
+                _ => STEPS_OF_SQUARES,
+            },
             becomes: self.becomes > 0,
         }
     }
+}
+
+/// Whether a word is the number of a rank, from the second on.
+fn is_rank_in_words(word: &str) -> bool {
+    matches!(
+        word,
+        "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth"
+    )
 }
 
 /// Whether a word is the letter of a man in English: `P - K 4`.

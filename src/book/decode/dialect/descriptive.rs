@@ -49,12 +49,15 @@ pub struct Descriptive {
 }
 
 /// How a number of steps of a pawn is told: how many, and in words what may stand behind the count.
-pub type PawnSteps = (u32, &'static str, [&'static str; 3]);
+pub type PawnSteps = (u32, &'static str, &'static [&'static str]);
 
-/// `P. one, becoming a Queen`, `the king's pawn two squares`
-pub const STEPS: &[PawnSteps] = &[
-    (1, "one", ["", "square", "move"]),
-    (2, "two", ["", "squares", "moves"]),
+/// `P. one, becoming a Queen`, `K. P. two`
+pub const STEPS: &[PawnSteps] = &[(1, "one", &[""]), (2, "two", &[""])];
+
+/// `the king's pawn two squares`
+pub const STEPS_OF_SQUARES: &[PawnSteps] = &[
+    (1, "one", &["", "square", "move"]),
+    (2, "two", &["", "squares", "moves"]),
 ];
 
 /// The forms that tell the square a man leaves.
