@@ -5,14 +5,20 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-static LONG_MOVE: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"\b(?:(\p{Lu}) {0,2})?([a-h]) {0,2}([1-8]) {0,2}([\-‐‑‒–—―−x×:]) {0,2}([a-h]) {0,2}([1-8])\b";
-    Regex::new(pattern).expect("a valid pattern")
+use crate::text::chars::regex;
+
+static LONG_MOVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"\b(?:(\p{Lu}) {0,2})?([a-h]) {0,2}([1-8]) {0,2}([[:dash:]x×:]) {0,2}([a-h]) {0,2}([1-8])\b",
+    )
 });
 
 /// The text with each such move as one word.
 pub(super) fn joined(text: &str) -> Cow<'_, str> {
-    LONG_MOVE.replace_all(text, |found: &Captures<'_>| {
+    let Some(long_move) = LONG_MOVE.as_ref() else {
+        return Cow::Borrowed(text);
+    };
+    long_move.replace_all(text, |found: &Captures<'_>| {
         found
             .iter()
             .skip(1)

@@ -95,10 +95,7 @@ impl PageSearch<'_, '_> {
     /// Whether a move stands on the line of a row before its number: that is White's, where numbers stand between.
     fn is_behind_move(&self, row: &Row) -> bool {
         let line = self.page.lines[row.line].span.start;
-        let before = Span {
-            end: row.span.start.max(line),
-            start: line,
-        };
+        let before = Span::new(line as usize, row.span.start.max(line) as usize);
         std::str::from_utf8(before.of(self.page.text)).is_ok_and(|before| is_move(before.trim()))
     }
 
