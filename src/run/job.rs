@@ -106,11 +106,12 @@ impl games::Job for AuditJob<'_> {
             if hears && record.is_game() {
                 let (line, _) = locator.place(record.span().start as usize);
                 let game = (&worker.game, &moves[..]);
-                audited.heard.enter(record, game, line, sketcher);
+                audited.heard.enter(record, game, line);
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);
         });
+        audited.heard.finish(sketcher);
         audited
     }
 

@@ -58,14 +58,18 @@ impl Heard {
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
-        sketcher: &mut Sketcher,
     ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if sketcher.add(record, (game, moves), line, &mut self.games) {
+        if self.games.add(record, (game, moves), line) {
             self.written.push((game.notation, record.score.span));
         }
+    }
+
+    /// Makes the games that were noted ready.
+    pub(super) fn finish(&mut self, sketcher: &mut Sketcher) {
+        sketcher.sketch(&mut self.games);
     }
 }
 
@@ -97,7 +101,7 @@ impl<'s> VersionFinder<'s> {
     /// before it.
     pub(super) fn find(
         &mut self,
-        mut heard: Heard,
+        heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -114,7 +118,7 @@ impl<'s> VersionFinder<'s> {
             source: &self.source,
             before,
         };
-        for suspect in self.index.meet(&mut heard.games, origin)? {
+        for suspect in self.index.meet(&heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = GameQuery {

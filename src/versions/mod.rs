@@ -8,6 +8,7 @@
 mod marks;
 mod packed;
 mod reference;
+mod ring;
 mod sketch;
 mod sketched;
 mod store;
@@ -95,7 +96,7 @@ impl Index {
     /// # Errors
     /// If there can be none.
     pub fn temporary() -> io::Result<Index> {
-        Ok(Index::of(Store::new(tempfile::tempfile()?, 0)))
+        Ok(Index::of(Store::new(tempfile::tempfile()?, 0)?))
     }
 
     fn of(store: Store) -> Index {
@@ -114,10 +115,10 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<()> {
+    pub fn add(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<()> {
         let first = self.begin(games, origin)?;
         for (marks, place) in games.sketches() {
-            self.mark(marks, first + place.start as u64);
+            self.mark(marks, first + place as u64);
         }
         self.end()
     }
@@ -127,16 +128,12 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written or read.
-    pub fn meet(
-        &mut self,
-        games: &mut SketchedGames,
-        origin: Origin<'_>,
-    ) -> io::Result<Vec<Suspect>> {
+    pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
         let first = self.begin(games, origin)?;
         let mut search = std::mem::take(&mut self.search);
         let mut suspects = Vec::new();
         for (nth, (marks, place)) in games.sketches().enumerate() {
-            let at = first + place.start as u64;
+            let at = first + place as u64;
             if nth % GAMES_AT_ONCE == 0 {
                 self.open.fetch(games.marks(nth, GAMES_AT_ONCE));
             }
@@ -216,8 +213,8 @@ impl Index {
     }
 
     /// Puts games behind those before them; where they stand.
-    fn begin(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
-        let at = self.store.append(&mut games.bytes)?;
+    fn begin(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
+        let at = self.store.append(&games.bytes)?;
         if self.sources.last() != Some(origin.source) {
             self.sources.push(Arc::clone(origin.source));
         }

@@ -14,10 +14,12 @@ use crate::games::KeptHeading;
 use crate::replay::Worth;
 use crate::score::{Day, Outcome};
 
-/// What a game begins with: how long its moves are and how long its heading behind them is, four bytes each, and the hash of
-/// the position it begins from. Most games that are laid beside another are told from it by these and their moves, and have
-/// their headings left unread.
-const FIXED: usize = 16;
+/// What a game begins with: how long its moves are and how long its heading behind them is, four bytes each, the hash of the
+/// position it begins from, and the numbers of both surnames, 0 for none. Most games that are laid beside another are told
+/// from it by these and their moves, and have their headings left unread.
+const FIXED: usize = SURNAMES + 8;
+const START: usize = 8;
+const SURNAMES: usize = 16;
 
 /// No heading takes more beside its names.
 const NUMBERS: usize = 96;
@@ -27,7 +29,6 @@ const NUMBERS: usize = 96;
 struct PackedHeading<'a> {
     #[serde(borrow)]
     players: [Option<&'a str>; 2],
-    surnames: [Option<SurnameNumber>; 2],
     day: Day,
     result: Option<u8>,
     number: u64,
@@ -40,6 +41,8 @@ struct PackedHeading<'a> {
 pub(super) struct PackedGame<'b> {
     /// The hash of the position it begins from.
     pub(super) start: u64,
+    /// The numbers of its players' surnames.
+    surnames: [Option<SurnameNumber>; 2],
     /// Its moves.
     pub(super) moves: &'b [[u8; 2]],
     /// Its heading, as it stands there.
@@ -57,10 +60,9 @@ pub(super) enum Likeness {
     Copy,
 }
 
-/// Puts a game whose players have these surnames, with these moves, behind the bytes; where it stands in them.
+/// Puts a game with these moves behind the bytes, its players without surnames; where it stands in them.
 pub(super) fn pack(
     heading: &KeptHeading<'_>,
-    surnames: [Option<SurnameNumber>; 2],
     moves: &[[u8; 2]],
     into: &mut Vec<u8>,
 ) -> io::Result<Range<usize>> {
@@ -70,7 +72,6 @@ pub(super) fn pack(
     let behind = into.len();
     let packed = PackedHeading {
         players: heading.players.each_ref().map(Option::as_deref),
-        surnames,
         day: heading.day,
         result: heading.result.map(number_of),
         number: heading.number,
@@ -87,36 +88,45 @@ pub(super) fn pack(
     for (place, length) in places.iter_mut().zip(lengths) {
         *place = length.to_le_bytes();
     }
-    into[from + FIXED - 8..from + FIXED].copy_from_slice(&heading.start.to_le_bytes());
+    into[from + START..from + SURNAMES].copy_from_slice(&heading.start.to_le_bytes());
     Ok(from..into.len())
+}
+
+/// Gives the players of a packed game their surnames.
+pub(super) fn name_players(game: &mut [u8], surnames: [Option<SurnameNumber>; 2]) {
+    let (places, _) = game[SURNAMES..FIXED].as_chunks_mut();
+    for (place, surname) in places.iter_mut().zip(surnames) {
+        *place = surname.map_or(0, SurnameNumber::get).to_le_bytes();
+    }
 }
 
 /// How many bytes a game has that begins with these.
 pub(super) fn length(bytes: &[u8]) -> Option<usize> {
-    let ([moves, heading], _) = fixed(bytes)?;
+    let [moves, heading] = lengths(bytes.first_chunk()?);
     Some(FIXED + moves + heading)
 }
 
-/// How long the moves are that stand behind these bytes, and the heading behind them, and the hash of the start.
-fn fixed(bytes: &[u8]) -> Option<([usize; 2], u64)> {
-    let (lengths, start) = bytes.get(..FIXED)?.split_at(FIXED - 8);
-    let (lengths, _) = lengths.as_chunks();
-    let length = |nth: usize| Some(u32::from_le_bytes(*lengths.get(nth)?) as usize);
-    Some((
-        [length(0)?, length(1)?],
-        u64::from_le_bytes(start.try_into().ok()?),
-    ))
+/// How long the moves of a game are that begins with these bytes, and its heading behind them.
+fn lengths(fixed: &[u8; FIXED]) -> [usize; 2] {
+    [0, 4].map(|at| number_at(fixed, at) as usize)
+}
+
+fn number_at(fixed: &[u8; FIXED], at: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|nth| fixed[at + nth]))
 }
 
 impl<'b> PackedGame<'b> {
     /// The game that stands at the start of the bytes.
     pub(super) fn read(bytes: &'b [u8]) -> io::Result<PackedGame<'b>> {
-        let game = fixed(bytes).and_then(|([moves, heading], start)| {
-            let bytes = bytes.get(FIXED..FIXED + moves + heading)?;
-            let (moves, heading) = bytes.split_at_checked(moves)?;
+        let game = bytes.split_first_chunk().and_then(|(fixed, bytes)| {
+            let [moves, heading] = lengths(fixed);
+            let (moves, heading) = bytes.get(..moves + heading)?.split_at_checked(moves)?;
             let (moves, _) = moves.as_chunks();
+            let start = std::array::from_fn(|nth| fixed[START + nth]);
+            let surnames = [0, 4].map(|at| number_at(fixed, SURNAMES + at));
             Some(PackedGame {
-                start,
+                start: u64::from_le_bytes(start),
+                surnames: surnames.map(SurnameNumber::new),
                 moves,
                 heading,
             })
@@ -128,13 +138,16 @@ impl<'b> PackedGame<'b> {
         postcard::from_bytes(self.heading).map_err(io::Error::other)
     }
 
+    /// The names of its players.
+    pub(super) fn names(&self) -> io::Result<[Option<&'b str>; 2]> {
+        Ok(self.heading()?.players)
+    }
+
     /// Its players.
     pub(super) fn players(&self) -> io::Result<PlayerPair<'b>> {
-        let PackedHeading {
-            players, surnames, ..
-        } = self.heading()?;
+        let names = self.names()?;
         Ok([0, 1].map(|side| {
-            let (name, surname) = players[side].zip(surnames[side])?;
+            let (name, surname) = names[side].zip(self.surnames[side])?;
             Some(Player { name, surname })
         }))
     }
@@ -146,8 +159,8 @@ impl<'b> PackedGame<'b> {
         }
         let (one, two) = (self.heading()?, other.heading()?);
         let turned = || {
-            let [white, black] = one.surnames;
-            white != black && two.surnames == [black, white]
+            let [white, black] = self.surnames;
+            white != black && other.surnames == [black, white]
         };
         Ok(if one.result != two.result {
             Likeness::Other

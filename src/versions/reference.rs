@@ -24,7 +24,7 @@ use crate::replay::{Game, Replayer};
 use crate::score::Day;
 
 /// What an index begins with.
-const MAGIC: &[u8; 8] = b"bystndr7";
+const MAGIC: &[u8; 8] = b"bystndr8";
 /// What stands at its end: where its directory begins, and the checksum of all before.
 const TRAILER: usize = 8 + 16;
 /// What is put behind the name of the first file of a reference to name its index.
@@ -117,11 +117,9 @@ impl Reference {
             Ok(named) => (named.reopen(), Ok(named.into_temp_path())),
             Err(err) => (tempfile::tempfile(), Err(err.to_string())),
         };
-        let mut store = Store::new(file.map_err(RunError::Output)?, 0);
-        store
-            .append(&mut MAGIC.to_vec())
-            .map_err(RunError::Output)?;
-        let mut index = Index::of(store);
+        let store = file.and_then(|file| Store::new(file, 0));
+        let mut index = Index::of(store.map_err(RunError::Output)?);
+        index.store.append(MAGIC).map_err(RunError::Output)?;
         let mut whole = true;
         let mut last: Arc<str> = Arc::from("");
         games::run(
@@ -129,7 +127,7 @@ impl Reference {
             &Sketching,
             options,
             &mut |event| match event.outcome() {
-                Ok((source, mut read)) => {
+                Ok((source, read)) => {
                     if *last != *source {
                         last = Arc::from(source);
                     }
@@ -137,7 +135,7 @@ impl Reference {
                         source: &last,
                         before: (read.games_before, read.lines_before),
                     };
-                    index.add(&mut read.product, origin)
+                    index.add(&read.product, origin)
                 }
                 Err(event) => {
                     whole &= !matches!(event, Event::Failed(_));
@@ -191,8 +189,9 @@ impl Job for Sketching {
         let mut sketched = SketchedGames::default();
         games.replay_each(replayer, game, &mut |record, game, line| {
             game.pack(moves);
-            sketcher.add(record, (game, moves), line, &mut sketched);
+            sketched.add(record, (game, moves), line);
         });
+        sketcher.sketch(&mut sketched);
         sketched
     }
 }
@@ -231,11 +230,14 @@ fn kept(path: &Path, stamp: &Stamp) -> Option<Index> {
     file.seek(SeekFrom::Start(at)).ok()?;
     file.read_exact(&mut bytes).ok()?;
     let directory: Directory = postcard::from_bytes(&bytes).ok()?;
-    (directory.stamp == *stamp).then(|| Index {
+    if directory.stamp != *stamp {
+        return None;
+    }
+    Some(Index {
         sealed: directory.sealed,
         sources: directory.sources.into_iter().map(Arc::from).collect(),
         chunks: directory.chunks,
-        ..Index::of(Store::new(file, length))
+        ..Index::of(Store::new(file, length).ok()?)
     })
 }
 
@@ -262,10 +264,10 @@ impl Index {
             chunks: std::mem::take(&mut self.chunks),
             sealed: std::mem::take(&mut self.sealed),
         };
-        let mut bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
+        let bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
         (self.chunks, self.sealed) = (directory.chunks, directory.sealed);
-        let at = self.store.append(&mut bytes)?;
-        self.store.append(&mut at.to_le_bytes().to_vec())?;
+        let at = self.store.append(&bytes)?;
+        self.store.append(&at.to_le_bytes())?;
         let length = self.store.len();
         let file = self.store.file()?;
         file.seek(SeekFrom::Start(0))?;

@@ -2,18 +2,28 @@
 
 use std::ops::Range;
 
-use super::packed;
-use super::sketch::{MARKS, Mark, sketch};
-use super::surnames::Surnames;
+use super::packed::{self, PackedGame};
+use super::sketch::{MARKS, Mark, NONE, sketch};
+use super::surnames::{NameHash, Surnames};
 use crate::games::{KeptHeading, Record};
 use crate::replay::Game;
+use crate::slots::GAMES_AT_ONCE;
 
 /// The games of a chunk with what they are found by; their numbers and lines count from its start.
 #[derive(Debug, Default)]
 pub struct SketchedGames {
-    sketches: Vec<([Mark; MARKS], Range<usize>)>,
+    sketches: Vec<Sketch>,
     /// The games, one behind the other.
     pub(super) bytes: Vec<u8>,
+}
+
+/// What a game is found by, and where it stands in the bytes.
+#[derive(Clone, Debug)]
+struct Sketch {
+    marks: [Mark; MARKS],
+    place: Range<usize>,
+    names: [NameHash; 2],
+    year: u16,
 }
 
 /// Makes games ready, with buffers that are kept from chunk to chunk.
@@ -21,31 +31,59 @@ pub struct SketchedGames {
 pub struct Sketcher(Surnames);
 
 impl Sketcher {
-    /// Adds a game with these moves that begins on that line, if it has moves; whether it has.
+    /// Finds out what the games that were added are found by.
+    pub fn sketch(&mut self, games: &mut SketchedGames) {
+        let SketchedGames { sketches, bytes } = games;
+        for some in sketches.chunks_mut(GAMES_AT_ONCE) {
+            self.0.fetch(some.iter().flat_map(|game| game.names));
+            for sketch in some {
+                sketch.draw(&mut self.0, &mut bytes[sketch.place.clone()]);
+            }
+        }
+    }
+}
+
+impl Sketch {
+    /// Finds the marks of a game; its players are given their surnames.
+    fn draw(&mut self, surnames: &mut Surnames, bytes: &mut [u8]) {
+        // Nothing that was written into memory is unreadable.
+        let Ok(game) = PackedGame::read(bytes) else {
+            return;
+        };
+        let name = |side: usize| game.names().ok()?[side];
+        let numbers = [0, 1].map(|side| surnames.number(self.names[side], || name(side)));
+        self.marks = sketch(game.moves, numbers, self.year);
+        packed::name_players(bytes, numbers);
+    }
+}
+
+impl SketchedGames {
+    /// Adds a game with these moves that begins on that line, if it has moves; whether it has. A [`Sketcher`] finds out
+    /// what it is found by.
     pub fn add(
         &mut self,
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
-        to: &mut SketchedGames,
     ) -> bool {
         let heading = KeptHeading::of(record, game, line).filter(|_| !moves.is_empty());
         let Some(heading) = heading else {
             return false;
         };
-        let players = heading.players.each_ref().map(Option::as_deref);
-        let surnames = self.0.numbers(players);
         // Nothing that is written into memory fails.
-        let Ok(place) = packed::pack(&heading, surnames, moves, &mut to.bytes) else {
+        let Ok(place) = packed::pack(&heading, moves, &mut self.bytes) else {
             return false;
         };
-        let marks = sketch(moves, surnames, heading.day.year);
-        to.sketches.push((marks, place));
+        let names = heading.players.each_ref().map(Option::as_deref);
+        self.sketches.push(Sketch {
+            marks: [NONE; MARKS],
+            place,
+            names: names.map(NameHash::of),
+            year: heading.day.year,
+        });
         true
     }
-}
 
-impl SketchedGames {
     /// Forgets them.
     pub fn clear(&mut self) {
         self.sketches.clear();
@@ -58,14 +96,14 @@ impl SketchedGames {
     }
 
     /// What each game is found by, and where it stands in the bytes.
-    pub(super) fn sketches(&self) -> impl Iterator<Item = (&[Mark; MARKS], Range<usize>)> {
+    pub(super) fn sketches(&self) -> impl Iterator<Item = (&[Mark; MARKS], usize)> {
         let sketches = self.sketches.iter();
-        sketches.map(|(marks, place)| (marks, place.clone()))
+        sketches.map(|sketch| (&sketch.marks, sketch.place.start))
     }
 
     /// The marks of so many games from one on.
     pub(super) fn marks(&self, from: usize, count: usize) -> impl Iterator<Item = Mark> {
         let games = self.sketches.iter().skip(from).take(count);
-        games.flat_map(|(marks, _)| *marks)
+        games.flat_map(|sketch| sketch.marks)
     }
 }

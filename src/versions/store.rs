@@ -1,17 +1,14 @@
 //! A file that grows at its end and is read anywhere.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::hint::black_box;
 use std::io;
 
 use super::packed::length;
+use super::ring::{Ring, SIZE};
 
-/// So many bytes at the end are held in memory, at most: of games that were written not long ago nothing is asked of the
-/// system.
-const HELD: u64 = 24 << 20;
-/// Bytes that are put at the end are copied together up to so many.
-const TOGETHER: usize = 1 << 16;
+/// Bytes are put at the end and written together up to so many.
+const TOGETHER: usize = 1 << 20;
 /// So many bytes are read of a game at first: most have less.
 const MOST: usize = 256;
 
@@ -24,26 +21,22 @@ pub(super) struct Store {
     file: File,
     written: u64,
     len: u64,
-    /// What is not written yet, in order.
-    held: VecDeque<Extent>,
-}
-
-/// Bytes that stand in the file from one place on, or will.
-#[derive(Debug)]
-struct Extent {
-    at: u64,
-    bytes: Vec<u8>,
+    /// What is not written yet: of games that were put in not long ago nothing is asked of the system.
+    held: Ring,
 }
 
 impl Store {
     /// An empty file, or one with so many bytes.
-    pub(super) fn new(file: File, written: u64) -> Store {
-        Store {
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub(super) fn new(file: File, written: u64) -> io::Result<Store> {
+        Ok(Store {
             file,
             written,
             len: written,
-            held: VecDeque::new(),
-        }
+            held: Ring::new()?,
+        })
     }
 
     /// How long it is.
@@ -51,32 +44,24 @@ impl Store {
         self.len
     }
 
-    /// Puts bytes at its end, and leaves a buffer without any in their place; where they begin.
-    pub(super) fn append(&mut self, bytes: &mut Vec<u8>) -> io::Result<u64> {
+    /// Puts bytes at its end; where they begin.
+    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<u64> {
         let at = self.len;
-        self.len += bytes.len() as u64;
-        let last = self.held.back_mut();
-        match last.filter(|last| last.bytes.len() + bytes.len() <= TOGETHER) {
-            Some(last) => last.bytes.append(bytes),
-            None => {
-                // What comes next is about as long.
-                let next = Vec::with_capacity(bytes.len());
-                let bytes = std::mem::replace(bytes, next);
-                self.held.push_back(Extent { at, bytes });
-            }
+        for bytes in bytes.chunks(TOGETHER) {
+            self.write(SIZE - bytes.len())?;
+            self.held.put(self.len, bytes);
+            self.len += bytes.len() as u64;
         }
-        self.write(HELD)?;
         Ok(at)
     }
 
     /// Writes the oldest bytes, so that no more than so many are held.
-    fn write(&mut self, most: u64) -> io::Result<()> {
-        while self.len - self.written > most
-            && let Some(Extent { at, bytes }) = self.held.front()
-        {
-            write_at(&self.file, bytes, *at)?;
-            self.written += bytes.len() as u64;
-            self.held.pop_front();
+    fn write(&mut self, most: usize) -> io::Result<()> {
+        while self.len - self.written > most as u64 {
+            let oldest = self.held.get(self.written, self.len);
+            let oldest = &oldest[..oldest.len().min(TOGETHER)];
+            write_at(&self.file, oldest, self.written)?;
+            self.written += oldest.len() as u64;
         }
         Ok(())
     }
@@ -106,11 +91,7 @@ impl Store {
 
     /// The bytes that are held from there on, or the first of them; `None` if they are in the file.
     fn held_from(&self, at: u64) -> Option<&[u8]> {
-        let behind = self.held.partition_point(|stretch| stretch.at <= at);
-        match behind.checked_sub(1).map(|nth| &self.held[nth]) {
-            Some(stretch) => stretch.bytes.get((at - stretch.at) as usize..),
-            None => (at >= self.written).then_some(&[]),
-        }
+        (at >= self.written).then(|| self.held.get(at, self.len))
     }
 
     /// Brings the beginnings of games near that stand in memory: it is waited for once, and not for each.
@@ -182,29 +163,29 @@ fn read_at(file: &File, into: &mut [u8], at: u64) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    /// All bytes are read again, whether they are held or in the file, across the places where stretches meet.
+    /// All bytes are read again, whether they are held or in the file, and where the ring goes round.
     #[test]
     fn what_was_put_in_is_read_again() {
-        let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
+        let mut store = Store::new(tempfile::tempfile().unwrap(), 0).unwrap();
         let mut all = Vec::new();
         let sizes = [
             3,
             TOGETHER - 3,
             1,
-            1 << 20,
+            TOGETHER,
             0,
             5,
-            12 << 20,
-            12 << 20,
+            SIZE / 2,
+            SIZE / 2,
             TOGETHER + 1,
         ];
         for (size, nth) in sizes.into_iter().zip(1..) {
             let bytes: Vec<u8> = (0..size).map(|at| (at * nth) as u8).collect();
-            assert_eq!(store.append(&mut bytes.clone()).unwrap(), all.len() as u64);
+            assert_eq!(store.append(&bytes).unwrap(), all.len() as u64);
             all.extend(bytes);
-            assert!(store.len - store.written <= HELD);
+            assert!(store.len - store.written <= SIZE as u64);
         }
-        assert!(store.written > 0 && !store.held.is_empty());
+        assert!(store.written > 0 && store.written < store.len);
         for at in (0..all.len()).step_by(1 << 16).chain([all.len() - 2]) {
             let mut read = vec![0; (1 << 17).min(all.len() - at + 1)];
             let count = store.read(at as u64, &mut read).unwrap();
@@ -212,6 +193,6 @@ mod tests {
             assert!(read[..count] == all[at..at + count]);
         }
         store.file().unwrap();
-        assert!(store.held.is_empty() && store.written == all.len() as u64);
+        assert_eq!(store.written, all.len() as u64);
     }
 }

@@ -1,6 +1,7 @@
 //! Surnames of players as numbers, each name worked out once.
 
 use std::hash::{BuildHasher, Hasher};
+use std::hint::black_box;
 use std::num::NonZeroU32;
 
 use rustc_hash::FxBuildHasher;
@@ -32,11 +33,30 @@ struct NameSet {
     numbers: [Option<SurnameNumber>; WAYS],
 }
 
+/// What a name is remembered by while a run lasts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NameHash(u64);
+
+impl NameHash {
+    /// That of a player, who may not be named.
+    pub(super) fn of(name: Option<&str>) -> NameHash {
+        NameHash(FxBuildHasher.hash_one(name.unwrap_or_default()))
+    }
+
+    fn set(self) -> usize {
+        self.0 as usize % SETS
+    }
+
+    fn beginning(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+}
+
 impl Default for Surnames {
     fn default() -> Surnames {
         // The hash of the empty name, which is nobody's.
         let empty = NameSet {
-            hashes: [(quick_hash("") >> 32) as u32; WAYS],
+            hashes: [NameHash::of(None).beginning(); WAYS],
             numbers: [None; WAYS],
         };
         Surnames(vec![empty; SETS])
@@ -44,18 +64,28 @@ impl Default for Surnames {
 }
 
 impl Surnames {
-    /// The numbers of the surnames of both players of a game; `None` for one that names nobody.
-    pub(super) fn numbers(&mut self, names: [Option<&str>; 2]) -> [Option<SurnameNumber>; 2] {
-        let hashes = names.map(|name| quick_hash(name.unwrap_or_default()));
-        // Memory is waited for once, and not for each.
-        let known = hashes.map(|hash| self.0[hash as usize % SETS].number((hash >> 32) as u32));
-        [0, 1].map(|side| known[side].unwrap_or_else(|| self.learn(names[side]?, hashes[side])))
+    /// Brings near what is asked for these names: memory is waited for once, and not for each.
+    pub(super) fn fetch(&self, names: impl Iterator<Item = NameHash>) {
+        let sets = names.map(|hash| self.0[hash.set()].hashes[0]);
+        black_box(sets.fold(0, |all, set| all ^ set));
+    }
+
+    /// The number of the surname in the name with that hash; `None` if it names nobody.
+    pub(super) fn number<'n>(
+        &mut self,
+        hash: NameHash,
+        name: impl FnOnce() -> Option<&'n str>,
+    ) -> Option<SurnameNumber> {
+        match self.0[hash.set()].number(hash.beginning()) {
+            Some(number) => number,
+            None => self.learn(name()?, hash),
+        }
     }
 
     /// Works a number out that is not remembered.
-    fn learn(&mut self, name: &str, hash: u64) -> Option<SurnameNumber> {
+    fn learn(&mut self, name: &str, hash: NameHash) -> Option<SurnameNumber> {
         let number = number(name);
-        self.0[hash as usize % SETS].learn((hash >> 32) as u32, number);
+        self.0[hash.set()].learn(hash.beginning(), number);
         number
     }
 }
@@ -84,11 +114,6 @@ impl NameSet {
 pub(super) fn number(name: &str) -> Option<SurnameNumber> {
     let hash = hash(&word(name)?) as u32;
     Some(SurnameNumber::new(hash).unwrap_or(SurnameNumber::MIN))
-}
-
-/// What a name is remembered by while a run lasts.
-fn quick_hash(name: &str) -> u64 {
-    FxBuildHasher.hash_one(name)
 }
 
 /// The same in every run and on every machine.
@@ -144,6 +169,10 @@ mod tests {
     #[test]
     fn what_is_remembered_is_what_is_worked_out() {
         let mut surnames = Surnames::default();
+        let mut numbers = |pair: [Option<&str>; 2]| {
+            surnames.fetch(pair.map(NameHash::of).into_iter());
+            pair.map(|name| surnames.number(NameHash::of(name), || name))
+        };
         for turn in 0..3 {
             for n in (0..3 * SETS * WAYS).step_by(1 + turn) {
                 let names = [
@@ -153,10 +182,10 @@ mod tests {
                 ];
                 let pair = [Some(names[n % 3].as_str()), Some(names[turn].as_str())];
                 let worked_out = pair.map(|name| number(name?));
-                assert_eq!(surnames.numbers(pair), worked_out, "{pair:?}");
+                assert_eq!(numbers(pair), worked_out, "{pair:?}");
             }
         }
-        assert_eq!(surnames.numbers([None, Some("")]), [None, None]);
+        assert_eq!(numbers([None, Some("")]), [None, None]);
     }
 
     #[test]
