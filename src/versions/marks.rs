@@ -120,7 +120,7 @@ mod tests {
     /// What is found in memory is found in the file, and nothing beside it.
     #[test]
     fn marks_are_found_behind_the_seal() {
-        let mut store = Store::new(tempfile::tempfile().unwrap(), 0).unwrap();
+        let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
         store.append(b"games").unwrap();
         let table = filled(9000);
         let sealed = seal(&table, 0, &mut store).unwrap();

@@ -96,7 +96,7 @@ impl Index {
     /// # Errors
     /// If there can be none.
     pub fn temporary() -> io::Result<Index> {
-        Ok(Index::of(Store::new(tempfile::tempfile()?, 0)?))
+        Ok(Index::of(Store::new(tempfile::tempfile()?, 0)))
     }
 
     fn of(store: Store) -> Index {

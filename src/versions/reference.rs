@@ -117,8 +117,8 @@ impl Reference {
             Ok(named) => (named.reopen(), Ok(named.into_temp_path())),
             Err(err) => (tempfile::tempfile(), Err(err.to_string())),
         };
-        let store = file.and_then(|file| Store::new(file, 0));
-        let mut index = Index::of(store.map_err(RunError::Output)?);
+        let store = Store::new(file.map_err(RunError::Output)?, 0);
+        let mut index = Index::of(store);
         index.store.append(MAGIC).map_err(RunError::Output)?;
         let mut whole = true;
         let mut last: Arc<str> = Arc::from("");
@@ -230,14 +230,11 @@ fn kept(path: &Path, stamp: &Stamp) -> Option<Index> {
     file.seek(SeekFrom::Start(at)).ok()?;
     file.read_exact(&mut bytes).ok()?;
     let directory: Directory = postcard::from_bytes(&bytes).ok()?;
-    if directory.stamp != *stamp {
-        return None;
-    }
-    Some(Index {
+    (directory.stamp == *stamp).then(|| Index {
         sealed: directory.sealed,
         sources: directory.sources.into_iter().map(Arc::from).collect(),
         chunks: directory.chunks,
-        ..Index::of(Store::new(file, length).ok()?)
+        ..Index::of(Store::new(file, length))
     })
 }
 

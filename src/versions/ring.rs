@@ -1,31 +1,18 @@
-//! The last bytes of something that grows, in memory that is given once.
-
-use std::io;
-
-use memmap2::MmapMut;
+//! The last bytes of something that grows.
 
 /// So many bytes are held, a power of 2.
-pub(super) const SIZE: usize = 32 << 20;
+pub(super) const SIZE: usize = 16 << 20;
 
 /// The byte with a place in what grows stands in the place that is left of it when the ring has gone round; the newest bytes
 /// stand where the oldest stood.
-///
-/// The system gives this memory a page at a time as it is first written to, which takes longer than to write to it. So it is
-/// asked for large pages.
 #[derive(Debug)]
-pub(super) struct Ring(MmapMut);
+pub(super) struct Ring(Vec<u8>);
 
 impl Ring {
     /// One that nothing was put into.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub(super) fn new() -> io::Result<Ring> {
-        let memory = MmapMut::map_anon(SIZE)?;
-        #[cfg(target_os = "linux")]
-        // A wish: where it is not granted, pages are small.
-        let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Ring(memory))
+    pub(super) fn new() -> Ring {
+        // The system gives this memory a page at a time, as it is first written to.
+        Ring(vec![0; SIZE])
     }
 
     /// Puts bytes in, no more than [`SIZE`], the first of which has that place.

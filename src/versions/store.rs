@@ -27,16 +27,13 @@ pub(super) struct Store {
 
 impl Store {
     /// An empty file, or one with so many bytes.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub(super) fn new(file: File, written: u64) -> io::Result<Store> {
-        Ok(Store {
+    pub(super) fn new(file: File, written: u64) -> Store {
+        Store {
             file,
             written,
             len: written,
-            held: Ring::new()?,
-        })
+            held: Ring::new(),
+        }
     }
 
     /// How long it is.
@@ -166,7 +163,7 @@ mod tests {
     /// All bytes are read again, whether they are held or in the file, and where the ring goes round.
     #[test]
     fn what_was_put_in_is_read_again() {
-        let mut store = Store::new(tempfile::tempfile().unwrap(), 0).unwrap();
+        let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
         let mut all = Vec::new();
         let sizes = [
             3,
