@@ -8,6 +8,7 @@
 //! game is then written down as a [`Transcript`]: a [`Score`] over a text of its own, whose parts know their places
 //! in the book. So whatever reads scores reads books, and a finding points at the line of the book.
 
+mod abreast;
 mod analysis;
 pub(crate) mod beginnings;
 mod bracketed;
@@ -59,6 +60,7 @@ mod spelling;
 mod stacked;
 mod stretches;
 mod survey;
+pub(crate) mod times;
 mod title;
 mod transcript;
 mod verdict;
@@ -130,6 +132,30 @@ pub fn read(book: BookText<'_>) -> Vec<Item> {
 }
 
 fn items(book: BookText<'_>) -> Vec<Item> {
+    let Some((left, right)) = abreast::parted(book.text) else {
+        return items_in_line(book);
+    };
+    let (left, right) = (
+        BookText {
+            text: &left,
+            ..book
+        },
+        BookText {
+            text: &right,
+            // It is said of the left.
+            decoding: &Decoding::default(),
+            ..book
+        },
+    );
+    let mut items = items_in_line(left);
+    // A third column may stand right of the second.
+    items.extend(self::items(right));
+    items.sort_by_key(Item::start);
+    items
+}
+
+/// The same of a text whose games stand below one another.
+fn items_in_line(book: BookText<'_>) -> Vec<Item> {
     let BookText {
         text,
         lines_before,
@@ -137,6 +163,7 @@ fn items(book: BookText<'_>) -> Vec<Item> {
         certainty,
     } = book;
     let text = &*side_labels::blanked(text);
+    let text = &*times::blanked(text);
     let mut page = Page::of(text);
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);

@@ -1,7 +1,7 @@
 //! What a text is, told by its first chunk: PGN, bare movetext, or a book.
 
 use crate::book::beginnings::{begins_move, behind_number, first_row, has_row, lines};
-use crate::book::{self, BookText, Item, side_labels};
+use crate::book::{self, BookText, Item, side_labels, times};
 use crate::ingest::Decoding;
 use crate::ingest::pgn::{Boundaries, Lexer, headers_open, opens_section, quoting, tags_open};
 use crate::notation::descriptive;
@@ -66,6 +66,7 @@ fn detect(head: &[u8], name: &str) -> TextForm {
         return TextForm::Pgn;
     }
     let scores = &*side_labels::blanked(head);
+    let scores = &*times::blanked(scores);
     let looks = looks_of(scores);
     if looks == TextForm::Book && first_row(scores).is_none() {
         return looks;

@@ -83,7 +83,7 @@ pub(super) fn cell_at(line: &str, column: usize) -> Option<usize> {
 }
 
 /// The cells of a line but for one it begins with, each by its column and its byte.
-pub(super) fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
+pub(in crate::book) fn cells(line: &str) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
     let mut blanks = 0;
     let letters = line.char_indices().enumerate();
     letters.filter_map(move |(column, (byte, letter))| {

@@ -47,6 +47,6 @@ mod vocabulary;
 mod way;
 mod weights;
 
-pub(super) use line_cells::is_move;
+pub(super) use line_cells::{cells, is_move};
 pub(super) use prose::leads_up;
 pub(super) use reader::{PageGame, PagePly, PrintReader, Region};
