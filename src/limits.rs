@@ -50,7 +50,7 @@ pub const PAGE_WORK_PER_BYTE: u64 = 4;
 pub const DECODE_WORK: u64 = 1 << 26;
 
 /// See [`DECODE_WORK`].
-pub const DECODE_WORK_PER_BYTE: u64 = 1 << 15;
+pub const DECODE_WORK_PER_BYTE: u64 = 1 << 13;
 
 /// How many readings are weighed to decode one game: twice what the longest of damaged books have been seen to take.
 pub const SEARCH_WORK: u64 = 1 << 28;

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 use super::meant::Meant;
 
 /// The words for White and for Black, language by language; English is the first.
@@ -89,14 +91,31 @@ pub(super) fn in_one_language(one: &str, other: &str) -> Option<[SideWord; 2]> {
 }
 
 /// What a word says in each language that has it for a side.
-pub(super) fn meanings(word: &str) -> impl Iterator<Item = SideWord> {
-    let bare = word
-        .trim_matches(|c: char| !c.is_alphabetic())
-        .to_lowercase();
-    let places =
-        (0..LANGUAGES.len()).flat_map(|language| [0, 1].map(|side| SideWord { language, side }));
-    places.filter(move |place| LANGUAGES[place.language][place.side].contains(&&bare[..]))
+pub(super) fn meanings(word: &str) -> impl Iterator<Item = SideWord> + use<> {
+    let bare = word.trim_matches(|c: char| !c.is_alphabetic());
+    let known = match bare.len() <= LONGEST {
+        true => MEANINGS.get(&*bare.to_lowercase()),
+        false => None,
+    };
+    known.into_iter().flatten().copied()
 }
+
+/// No word for a side has more bytes, in letters of any case.
+const LONGEST: usize = 16;
+
+/// What each word says in the languages that have it for a side, in their order.
+static MEANINGS: LazyLock<FxHashMap<&str, Vec<SideWord>>> = LazyLock::new(|| {
+    let mut meanings: FxHashMap<&str, Vec<SideWord>> = FxHashMap::default();
+    for (language, sides) in LANGUAGES.iter().enumerate() {
+        for (side, words) in sides.iter().enumerate() {
+            for word in *words {
+                let meaning = SideWord { language, side };
+                meanings.entry(word).or_default().push(meaning);
+            }
+        }
+    }
+    meanings
+});
 
 /// The words for a side in all languages, each once.
 pub(super) static WORDS: LazyLock<[Vec<Meant>; 2]> = LazyLock::new(|| {

@@ -2,10 +2,13 @@
 
 use super::way::{BeamNode, Edge};
 
+/// Of so small a logarithm nothing is left in a number: to take it takes long.
+const NOTHING: f32 = -88.0;
+
 /// The logarithm of the sum of two numbers given by their logarithms.
 fn add(a: f32, b: f32) -> f32 {
     let (more, less) = if a > b { (a, b) } else { (b, a) };
-    if more < -1e8 {
+    if more < -1e8 || less - more < NOTHING {
         more
     } else {
         more + (less - more).exp().ln_1p()
