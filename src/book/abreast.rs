@@ -2,13 +2,11 @@
 
 use std::ops::Range;
 
-use super::beginnings::{begins_move, behind_number, lines};
+use super::beginnings::{begins_move, behind_number, lines, move_number};
 use super::decode::cells;
 
 /// So many rows of a column count on from 1 at least, and as many rows of another game stand beside them.
 const LEAST: usize = 4;
-/// Figures of a move number.
-const FIGURES: usize = 3;
 /// Lines from one such row to the next.
 const NEAR: usize = 4;
 /// Lines above the first of them that are parted as they are.
@@ -44,7 +42,6 @@ fn blank(text: &mut [u8]) {
 }
 
 /// A line, and the byte it begins at.
-#[derive(Clone, Copy)]
 struct Line<'t> {
     /// Nothing if it has no columns.
     text: &'t str,
@@ -197,11 +194,10 @@ fn numbers_in_line(row: &str) -> Option<(u32, u32)> {
 
 /// The number of a move that a text begins with, and what stands behind it.
 fn behind_figures(text: &str) -> (Option<u32>, &[u8]) {
-    let figures = text.bytes().take_while(u8::is_ascii_digit).count();
-    let number = (1..=FIGURES)
-        .contains(&figures)
-        .then(|| text[..figures].parse().ok());
-    (number.flatten(), behind_number(&text.as_bytes()[figures..]))
+    match move_number(text.as_bytes()) {
+        Some((number, rest)) => (Some(number), behind_number(rest)),
+        None => (None, behind_number(text.as_bytes())),
+    }
 }
 
 /// The byte of the cell of a line that stands nearest to a column.

@@ -7,6 +7,8 @@ use crate::steps;
 
 /// A word of so many letters is no move of algebraic notation.
 const LONG_WORD: usize = 8;
+/// The number of a move has no more figures.
+const FIGURES: usize = 3;
 
 /// The first line on which a move number stands with a move behind it.
 pub(crate) fn first_row(text: &[u8]) -> Option<Range<usize>> {
@@ -29,8 +31,16 @@ pub(crate) fn has_row(line: &[u8]) -> bool {
         }
         let rest = behind_number(&line[at + digits..]);
         let apart = at + digits + rest.len() < line.len();
-        apart && digits <= 3 && begins_move(rest)
+        apart && digits <= FIGURES && begins_move(rest)
     })
+}
+
+/// The number of a move whose figures a text begins with, and what stands behind them.
+pub(crate) fn move_number(text: &[u8]) -> Option<(u32, &[u8])> {
+    let figures = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (number, rest) = text.split_at_checked(figures.min(FIGURES + 1))?;
+    let number = std::str::from_utf8(number).ok()?.parse().ok()?;
+    (figures <= FIGURES).then_some((number, rest))
 }
 
 /// What stands behind the figures of a move number and the points and dashes of any encoding that follow them.

@@ -4,13 +4,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::beginnings::{begins_move, lines};
+use super::beginnings::{begins_move, lines, move_number};
 use super::sides::side_of;
 
 /// So many moves have a label at least.
 const LEAST: usize = 6;
-/// Figures of a move number.
-const FIGURES: usize = 3;
 
 /// How a move is told that the other side made just before.
 const SAME: &[u8] = b"same";
@@ -85,12 +83,11 @@ fn begins_same(bytes: &[u8]) -> bool {
 
 /// What stands behind the number of a row and the points behind it.
 fn behind_number(row: &[u8]) -> &[u8] {
-    let figures = row.iter().take_while(|b| b.is_ascii_digit()).count();
-    let points = row[figures..].iter().take_while(|b| is_point(**b)).count();
-    match (1..=FIGURES).contains(&figures) {
-        true => &row[figures + points..],
-        false => row,
-    }
+    let Some((_, behind)) = move_number(row) else {
+        return row;
+    };
+    let points = behind.iter().take_while(|b| is_point(**b)).count();
+    &behind[points..]
 }
 
 /// Whether a byte is a blank, a point or part of a dash in any encoding.

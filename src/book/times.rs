@@ -7,13 +7,11 @@ use std::sync::LazyLock;
 
 use regex::bytes::Regex;
 
-use super::beginnings::{begins_move, behind_number, lines};
+use super::beginnings::{begins_move, behind_number, lines, move_number};
 
 /// Of so many rows around a row, so many have a time at least.
 const AROUND: usize = 5;
 const TIMED: usize = 3;
-/// Figures of a move number.
-const FIGURES: usize = 3;
 
 /// A day and a month, in figures that may be misread or in words; or what a clock says, in brackets.
 static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -50,11 +48,8 @@ pub(crate) fn blanked(text: &[u8]) -> Cow<'_, [u8]> {
 /// What may be times on a line, if it is a row of a score.
 fn times(text: &[u8], line: Range<usize>) -> Option<Vec<Range<usize>>> {
     let row = text[line.clone()].trim_ascii_start();
-    let figures = row.iter().take_while(|b| b.is_ascii_digit()).count();
-    let moves = behind_number(&row[figures..]);
-    if !(1..=FIGURES).contains(&figures) || !begins_move(moves) {
-        return None;
-    }
+    let (_, behind) = move_number(row)?;
+    let moves = Some(behind_number(behind)).filter(|moves| begins_move(moves))?;
     let from = line.end - moves.len();
     let found = TIME.as_ref()?.captures_iter(moves);
     let places = found.filter_map(|found| found.get(1));

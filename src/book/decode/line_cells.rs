@@ -58,7 +58,7 @@ pub(in crate::book) fn is_move(cell: &str) -> bool {
 pub(super) fn prose_at(line: &str) -> Option<usize> {
     let moves = |at: usize| are_moves(&line[..at]);
     let mut cells = cells(line).map(|(_, byte)| byte);
-    cells.find(|&at| moves(at) && prose(first_cell(&line[at..])) >= NOTES)
+    cells.find(|&at| prose(first_cell(&line[at..])) >= NOTES && moves(at))
 }
 
 /// A line up to its next cell.
