@@ -58,7 +58,8 @@ static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// The ending at the start of the bytes, if nothing follows it on its line; and its length.
 pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
     let first = *rest.first()?;
-    let line = &rest[..memchr::memchr3(b'\n', b'\r', b';', rest).unwrap_or(rest.len())];
+    let near = &rest[..rest.len().min(LINE + 1)];
+    let line = &near[..memchr::memchr3(b'\n', b'\r', b';', near).unwrap_or(near.len())];
     if line.len() > LINE {
         return None;
     }

@@ -5,7 +5,11 @@ use crate::findings::{Edit, Fix};
 use crate::score::{Fault, FaultKind, Span, TokenKind};
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
-    for fault in &case.score.faults {
+    let faults = &case.score.faults;
+    let comment_open = faults
+        .iter()
+        .any(|fault| fault.kind == FaultKind::CommentOpen);
+    for fault in faults {
         let (kind, message, help) = match fault.kind {
             FaultKind::CommentOpen => (
                 "comment",
@@ -26,12 +30,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         };
         let opening = Span::new(fault.span.start as usize, fault.span.start as usize + 1);
         let draft = Draft::new(case, opening, message).kind(kind).help(help);
-        sink.add(draft.fix(closed(case, fault)));
+        sink.add(draft.fix(closed(case, fault, comment_open)));
     }
 }
 
-/// What is open, closed where it was taken to end.
-fn closed(case: &Case<'_>, fault: &Fault) -> Option<Fix> {
+/// What is open, closed where it was taken to end; whether a comment of the game is open, too.
+fn closed(case: &Case<'_>, fault: &Fault, comment_open: bool) -> Option<Fix> {
     match fault.kind {
         FaultKind::CommentOpen => {
             let brace = Edit::insert(fault.span.end, "}");
@@ -42,9 +46,7 @@ fn closed(case: &Case<'_>, fault: &Fault) -> Option<Fix> {
         }
         FaultKind::VariationOpen => {
             // What is put behind an open comment would be part of it.
-            let open = |fault: &Fault| fault.kind == FaultKind::CommentOpen;
-            let last = case.score.tokens.last();
-            let last = last.filter(|_| !case.score.faults.iter().any(open))?;
+            let last = case.score.tokens.last().filter(|_| !comment_open)?;
             let edit = match last.kind {
                 TokenKind::Terminator(_) => Edit::insert(last.span.start, ") "),
                 TokenKind::LineComment | TokenKind::Escape => return None,

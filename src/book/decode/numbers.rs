@@ -85,10 +85,16 @@ pub struct NumberSigns {
     len: u8,
 }
 
+/// No number has more bytes, with the points and brackets around it.
+const LONGEST: usize = 32;
+
 impl NumberSigns {
     /// A word, if it can be a number.
     pub fn of(word: &[u8]) -> Option<NumberSigns> {
         let bare = word.trim_ascii();
+        if bare.len() > LONGEST {
+            return None;
+        }
         let is_edge = |b: &u8| b".,;:'\"()[]*^-".contains(b) || !b.is_ascii();
         // Alone it is no bracket but a 1.
         let bare = match bare {

@@ -192,6 +192,7 @@ impl Stream {
         self.begins_next = true;
         let bytes = word.as_bytes();
         let mut last = '.';
+        let mut nothing = true;
         for (at, letter) in word.char_indices() {
             let parted = at == 0 || !is_of_move(last);
             let glued =
@@ -205,7 +206,6 @@ impl Stream {
                     0 => None,
                     _ => NumberSigns::of(&bytes[..at]).map(|printed| Number::at(printed, here)),
                 };
-                let nothing = bytes[..at].iter().all(|b| !b.is_ascii_alphanumeric());
                 let number = own.or(before.filter(|_| nothing));
                 self.starts.push(MoveStart {
                     at: self.signs.len(),
@@ -230,6 +230,7 @@ impl Stream {
             };
             self.brackets.push(last, &word[at..], place);
             last = letter;
+            nothing &= !letter.is_ascii_alphanumeric();
         }
     }
 
