@@ -45,6 +45,9 @@ struct Passed {
 const CHORD_TO: f32 = 1.5;
 const CHORD: f32 = 0.51;
 
+/// Of the exponential function of so much below nothing, nothing is left beside one; to ask for it takes long.
+const NOTHING_LEFT: f32 = 80.0;
+
 /// Where a way stands, as far as it matters for what is ahead of it: the sign, the side on move, the end of its column,
 /// and what may be passed by without cost.
 type Standpoint = (u32, usize, u32, u32);
@@ -227,7 +230,11 @@ impl BeamSearch<'_, '_> {
     /// What it costs to pass that by.
     fn passing(&self, passed: Passed) -> f32 {
         let most = self.settings.pass_most;
-        most * (1.0 - (-passed.looks / most).exp()) + passed.walls
+        let left = match passed.looks < NOTHING_LEFT * most {
+            true => (-passed.looks / most).exp(),
+            false => 0.0,
+        };
+        most * (1.0 - left) + passed.walls
     }
 
     /// What that costs at least, without the exponential function: it is concave, so it stays above the chord from
