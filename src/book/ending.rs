@@ -9,6 +9,7 @@ use shakmaty::Color;
 use super::page::Page;
 use super::verdict::{self, Clause, Subject, Verdict};
 use crate::score::{Outcome, Span};
+use crate::steps;
 use crate::text::chars::{bytes_regex, regex};
 
 /// Figures that a number beside the end of a game may have: of its row, or of a footnote.
@@ -60,6 +61,7 @@ pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
     let first = *rest.first()?;
     let near = &rest[..rest.len().min(LINE + 1)];
     let line = &near[..memchr::memchr3(b'\n', b'\r', b';', near).unwrap_or(near.len())];
+    steps::count(line.len());
     if line.len() > LINE {
         return None;
     }

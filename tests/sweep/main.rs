@@ -21,6 +21,7 @@ const SUSPECTS: &[&[u8]] = &[
     b"1",
     b"(1)",
     b"\xe2\x80\x94",
+    b"\xff\xfe",
     b"Castles ",
     b"Moves 1 to 99999 as in Game No. 1\n",
     b"{[%law",

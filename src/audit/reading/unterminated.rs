@@ -3,9 +3,11 @@
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
 use crate::score::{Fault, FaultKind, Span, TokenKind};
+use crate::steps;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let faults = &case.score.faults;
+    steps::count(faults.len());
     let comment_open = faults
         .iter()
         .any(|fault| fault.kind == FaultKind::CommentOpen);

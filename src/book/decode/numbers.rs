@@ -1,5 +1,7 @@
 //! Move numbers as evidence: how well the signs before a move say a number.
 
+use crate::steps;
+
 /// What may be the number of a move, where it stands, and of which row it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
@@ -95,6 +97,7 @@ impl NumberSigns {
         if bare.len() > LONGEST {
             return None;
         }
+        steps::count(bare.len());
         let is_edge = |b: &u8| b".,;:'\"()[]*^-".contains(b) || !b.is_ascii();
         // Alone it is no bracket but a 1.
         let bare = match bare {
