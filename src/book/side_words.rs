@@ -93,15 +93,9 @@ pub(super) fn in_one_language(one: &str, other: &str) -> Option<[SideWord; 2]> {
 /// What a word says in each language that has it for a side.
 pub(super) fn meanings(word: &str) -> impl Iterator<Item = SideWord> + use<> {
     let bare = word.trim_matches(|c: char| !c.is_alphabetic());
-    let known = match bare.len() <= LONGEST {
-        true => MEANINGS.get(&*bare.to_lowercase()),
-        false => None,
-    };
+    let known = MEANINGS.get(&*bare.to_lowercase());
     known.into_iter().flatten().copied()
 }
-
-/// No word for a side has more bytes, in letters of any case.
-const LONGEST: usize = 16;
 
 /// What each word says in the languages that have it for a side, in their order.
 static MEANINGS: LazyLock<FxHashMap<&str, Vec<SideWord>>> = LazyLock::new(|| {

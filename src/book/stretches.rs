@@ -336,4 +336,17 @@ mod tests {
         let lines: usize = stretches.iter().map(|one| one.end - one.first).sum();
         assert!(lines <= 600, "{lines} lines are read of 600");
     }
+
+    #[test]
+    fn a_game_begins_behind_a_list_of_openings() {
+        let list = "1. P-K4 P-K4\n".repeat(20);
+        let text = format!("{list}\n1. P-Q4 P-Q4\n2. P-QB4 P-K3\n3. Kt-QB3 Kt-KB3\n");
+        let mut page = Page::of(text.as_bytes());
+        survey::set_apart(&mut page);
+        page.survey = Survey::of(&page);
+        let stretches = PageSearch::new(&page, &[]).stretches(&PrintReader::of(&page), &[]);
+        let firsts: Vec<usize> = stretches.iter().map(|one| one.first).collect();
+        assert!(firsts.contains(&21), "{firsts:?}");
+        assert!(!firsts.contains(&0), "{firsts:?}");
+    }
 }

@@ -2,15 +2,16 @@
 
 use crate::audit::{Case, Draft, Sink};
 use crate::findings::{Edit, Fix};
-use crate::score::{Fault, FaultKind, Span, TokenKind};
+use crate::score::{Fault, FaultKind, Span, Token, TokenKind};
 use crate::steps;
 
 pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
     let faults = &case.score.faults;
     steps::count(faults.len());
-    let comment_open = faults
-        .iter()
-        .any(|fault| fault.kind == FaultKind::CommentOpen);
+    // What is put behind an open comment would be part of it.
+    let open = |fault: &Fault| fault.kind == FaultKind::CommentOpen;
+    let last = case.score.tokens.last();
+    let last = last.filter(|_| !faults.iter().any(open));
     for fault in faults {
         let (kind, message, help) = match fault.kind {
             FaultKind::CommentOpen => (
@@ -32,12 +33,12 @@ pub(crate) fn check(case: &Case<'_>, sink: &mut Sink) {
         };
         let opening = Span::new(fault.span.start as usize, fault.span.start as usize + 1);
         let draft = Draft::new(case, opening, message).kind(kind).help(help);
-        sink.add(draft.fix(closed(case, fault, comment_open)));
+        sink.add(draft.fix(closed(fault, last)));
     }
 }
 
-/// What is open, closed where it was taken to end; whether a comment of the game is open, too.
-fn closed(case: &Case<'_>, fault: &Fault, comment_open: bool) -> Option<Fix> {
+/// What is open, closed where it was taken to end; a variation at the last token of the game, if anything can be put there.
+fn closed(fault: &Fault, last: Option<&Token>) -> Option<Fix> {
     match fault.kind {
         FaultKind::CommentOpen => {
             let brace = Edit::insert(fault.span.end, "}");
@@ -47,8 +48,7 @@ fn closed(case: &Case<'_>, fault: &Fault, comment_open: bool) -> Option<Fix> {
             ))
         }
         FaultKind::VariationOpen => {
-            // What is put behind an open comment would be part of it.
-            let last = case.score.tokens.last().filter(|_| !comment_open)?;
+            let last = last?;
             let edit = match last.kind {
                 TokenKind::Terminator(_) => Edit::insert(last.span.start, ") "),
                 TokenKind::LineComment | TokenKind::Escape => return None,
