@@ -93,20 +93,21 @@ impl games::Job for AuditJob<'_> {
                 return;
             }
             audited.count(record, worker, auditor);
-            if (compares || hears) && record.is_game() {
-                worker.game.pack(moves);
-            }
-            if compares && record.is_game() {
-                audited.offer(record, worker, moves, &mut locator);
-            }
-            if listens && record.is_game() {
+            if record.is_game() && (compares || listens || hears) {
                 let (line, _) = locator.place(record.span().start as usize);
-                audited.names.enter(record, line);
-            }
-            if hears && record.is_game() {
-                let (line, _) = locator.place(record.span().start as usize);
-                let game = (&worker.game, &moves[..]);
-                audited.heard.enter(record, game, line);
+                if compares || hears {
+                    worker.game.pack(moves);
+                }
+                if compares {
+                    audited.offer(record, worker, moves, line);
+                }
+                if listens {
+                    audited.names.enter(record, line);
+                }
+                if hears {
+                    let game = (&worker.game, &moves[..]);
+                    audited.heard.enter(record, game, line, sketcher);
+                }
             }
             let findings = &mut audited.findings;
             worker.place(record, auditor, self.trails, &mut locator, findings);
@@ -135,15 +136,8 @@ impl Audited {
     }
 
     /// Offers the game for the comparison with others.
-    fn offer(
-        &mut self,
-        record: &Record<'_>,
-        worker: &Worker,
-        moves: &[[u8; 2]],
-        locator: &mut Locator<'_>,
-    ) {
+    fn offer(&mut self, record: &Record<'_>, worker: &Worker, moves: &[[u8; 2]], line: u64) {
         let allowed = worker.sink.allows(RuleId::DuplicateGame);
-        let (line, _) = locator.place(record.span().start as usize);
         let game = (&worker.game, moves);
         self.candidates.offer(record, game, line, allowed);
     }

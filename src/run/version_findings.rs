@@ -58,11 +58,12 @@ impl Heard {
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
+        sketcher: &mut Sketcher,
     ) {
         if game.unaudited || game.plies == 0 || record.places.is_some() {
             return;
         }
-        if self.games.add(record, (game, moves), line) {
+        if self.games.add(record, (game, moves), line, sketcher) {
             self.written.push((game.notation, record.score.span));
         }
     }
@@ -101,7 +102,7 @@ impl<'s> VersionFinder<'s> {
     /// before it.
     pub(super) fn find(
         &mut self,
-        heard: Heard,
+        mut heard: Heard,
         source: &str,
         before: (u64, u64),
         (auditor, trails): (&Auditor, bool),
@@ -118,7 +119,7 @@ impl<'s> VersionFinder<'s> {
             source: &self.source,
             before,
         };
-        for suspect in self.index.meet(&heard.games, origin)? {
+        for suspect in self.index.meet(&mut heard.games, origin)? {
             let Suspect { nth, entry, before } = suspect;
             let moves: Vec<_> = entry.moves.iter().copied().map(Some).collect();
             let asked = GameQuery {

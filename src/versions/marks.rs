@@ -22,8 +22,8 @@ pub(super) fn seal(table: &Slots, start: u64, store: &mut Store) -> io::Result<S
     let at = store.len();
     let mut filter = Filter::of(table.len());
     for lines in table.lines().chunks(AT_ONCE) {
-        let bytes: Vec<u8> = lines.iter().flat_map(|line| line.to_bytes()).collect();
-        store.append(&bytes)?;
+        let mut bytes: Vec<u8> = lines.iter().flat_map(|line| line.to_bytes()).collect();
+        store.append(&mut bytes)?;
         for (mark, _) in lines.iter().flat_map(SlotLine::held) {
             filter.add(mark);
         }
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn marks_are_found_behind_the_seal() {
         let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
-        store.append(b"games").unwrap();
+        store.append(&mut b"games".to_vec()).unwrap();
         let table = filled(9000);
         let sealed = seal(&table, 0, &mut store).unwrap();
         let with = |mark| {

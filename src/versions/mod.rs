@@ -8,7 +8,6 @@
 mod marks;
 mod packed;
 mod reference;
-mod ring;
 mod sketch;
 mod sketched;
 mod store;
@@ -115,7 +114,7 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<()> {
+    pub fn add(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<()> {
         let first = self.begin(games, origin)?;
         for (marks, place) in games.sketches() {
             self.mark(marks, first + place as u64);
@@ -128,7 +127,11 @@ impl Index {
     ///
     /// # Errors
     /// If the file cannot be written or read.
-    pub fn meet(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<Vec<Suspect>> {
+    pub fn meet(
+        &mut self,
+        games: &mut SketchedGames,
+        origin: Origin<'_>,
+    ) -> io::Result<Vec<Suspect>> {
         let first = self.begin(games, origin)?;
         let mut search = std::mem::take(&mut self.search);
         let mut suspects = Vec::new();
@@ -213,8 +216,8 @@ impl Index {
     }
 
     /// Puts games behind those before them; where they stand.
-    fn begin(&mut self, games: &SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
-        let at = self.store.append(&games.bytes)?;
+    fn begin(&mut self, games: &mut SketchedGames, origin: Origin<'_>) -> io::Result<u64> {
+        let at = self.store.append(&mut games.bytes)?;
         if self.sources.last() != Some(origin.source) {
             self.sources.push(Arc::clone(origin.source));
         }

@@ -119,7 +119,8 @@ impl Reference {
         };
         let store = Store::new(file.map_err(RunError::Output)?, 0);
         let mut index = Index::of(store);
-        index.store.append(MAGIC).map_err(RunError::Output)?;
+        let begun = index.store.append(&mut MAGIC.to_vec());
+        begun.map_err(RunError::Output)?;
         let mut whole = true;
         let mut last: Arc<str> = Arc::from("");
         games::run(
@@ -127,7 +128,7 @@ impl Reference {
             &Sketching,
             options,
             &mut |event| match event.outcome() {
-                Ok((source, read)) => {
+                Ok((source, mut read)) => {
                     if *last != *source {
                         last = Arc::from(source);
                     }
@@ -135,7 +136,7 @@ impl Reference {
                         source: &last,
                         before: (read.games_before, read.lines_before),
                     };
-                    index.add(&read.product, origin)
+                    index.add(&mut read.product, origin)
                 }
                 Err(event) => {
                     whole &= !matches!(event, Event::Failed(_));
@@ -189,7 +190,7 @@ impl Job for Sketching {
         let mut sketched = SketchedGames::default();
         games.replay_each(replayer, game, &mut |record, game, line| {
             game.pack(moves);
-            sketched.add(record, (game, moves), line);
+            sketched.add(record, (game, moves), line, sketcher);
         });
         sketcher.sketch(&mut sketched);
         sketched
@@ -261,10 +262,10 @@ impl Index {
             chunks: std::mem::take(&mut self.chunks),
             sealed: std::mem::take(&mut self.sealed),
         };
-        let bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
+        let mut bytes = postcard::to_stdvec(&directory).map_err(io::Error::other)?;
         (self.chunks, self.sealed) = (directory.chunks, directory.sealed);
-        let at = self.store.append(&bytes)?;
-        self.store.append(&at.to_le_bytes())?;
+        let at = self.store.append(&mut bytes)?;
+        self.store.append(&mut at.to_le_bytes().to_vec())?;
         let length = self.store.len();
         let file = self.store.file()?;
         file.seek(SeekFrom::Start(0))?;

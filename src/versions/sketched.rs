@@ -15,6 +15,8 @@ pub struct SketchedGames {
     sketches: Vec<Sketch>,
     /// The games, one behind the other.
     pub(super) bytes: Vec<u8>,
+    /// Of so many it was found out what they are found by.
+    drawn: usize,
 }
 
 /// What a game is found by, and where it stands in the bytes.
@@ -31,15 +33,14 @@ struct Sketch {
 pub struct Sketcher(Surnames);
 
 impl Sketcher {
-    /// Finds out what the games that were added are found by.
+    /// Finds out what the last games that were added are found by.
     pub fn sketch(&mut self, games: &mut SketchedGames) {
-        let SketchedGames { sketches, bytes } = games;
-        for some in sketches.chunks_mut(GAMES_AT_ONCE) {
-            self.0.fetch(some.iter().flat_map(|game| game.names));
-            for sketch in some {
-                sketch.draw(&mut self.0, &mut bytes[sketch.place.clone()]);
-            }
+        let waiting = &mut games.sketches[games.drawn..];
+        self.0.fetch(waiting.iter().flat_map(|game| game.names));
+        for sketch in waiting {
+            sketch.draw(&mut self.0, &mut games.bytes[sketch.place.clone()]);
         }
+        games.drawn = games.sketches.len();
     }
 }
 
@@ -58,13 +59,14 @@ impl Sketch {
 }
 
 impl SketchedGames {
-    /// Adds a game with these moves that begins on that line, if it has moves; whether it has. A [`Sketcher`] finds out
-    /// what it is found by.
+    /// Adds a game with these moves that begins on that line, if it has moves; whether it has. What it is found by is found
+    /// out for a few games together while they are near in memory; [`Sketcher::sketch`] is asked for the last of them.
     pub fn add(
         &mut self,
         record: &Record<'_>,
         (game, moves): (&Game, &[[u8; 2]]),
         line: u64,
+        sketcher: &mut Sketcher,
     ) -> bool {
         let heading = KeptHeading::of(record, game, line).filter(|_| !moves.is_empty());
         let Some(heading) = heading else {
@@ -81,6 +83,9 @@ impl SketchedGames {
             names: names.map(NameHash::of),
             year: heading.day.year,
         });
+        if self.sketches.len() - self.drawn == GAMES_AT_ONCE {
+            sketcher.sketch(self);
+        }
         true
     }
 
@@ -88,6 +93,7 @@ impl SketchedGames {
     pub fn clear(&mut self) {
         self.sketches.clear();
         self.bytes.clear();
+        self.drawn = 0;
     }
 
     /// Whether there is none.

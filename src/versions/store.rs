@@ -1,13 +1,18 @@
 //! A file that grows at its end and is read anywhere.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::hint::black_box;
 use std::io;
 
 use super::packed::length;
-use super::ring::{Ring, SIZE};
 
-/// Bytes are put at the end and written together up to so many.
+/// So many bytes are held at the end of the file before the oldest are written: of games that were put in not long ago
+/// nothing is asked of the system.
+const HELD: usize = 16 << 20;
+/// So many bytes or fewer are put behind the last part, as long as that stays below the other bound; more are a part of
+/// their own, and are not copied.
+const SMALL: usize = 1 << 16;
 const TOGETHER: usize = 1 << 20;
 /// So many bytes are read of a game at first: most have less.
 const MOST: usize = 256;
@@ -21,8 +26,17 @@ pub(super) struct Store {
     file: File,
     written: u64,
     len: u64,
-    /// What is not written yet: of games that were put in not long ago nothing is asked of the system.
-    held: Ring,
+    /// What is not written yet.
+    held: VecDeque<Part>,
+    /// A buffer of a part that was written.
+    spare: Vec<u8>,
+}
+
+/// Bytes that stand in one place of memory, and where the first of them is to stand in the file.
+#[derive(Debug)]
+struct Part {
+    at: u64,
+    bytes: Vec<u8>,
 }
 
 impl Store {
@@ -32,7 +46,8 @@ impl Store {
             file,
             written,
             len: written,
-            held: Ring::new(),
+            held: VecDeque::new(),
+            spare: Vec::new(),
         }
     }
 
@@ -41,24 +56,32 @@ impl Store {
         self.len
     }
 
-    /// Puts bytes at its end; where they begin.
-    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<u64> {
+    /// Takes bytes out of a buffer and puts them at its end, where they stay in one piece; where they begin.
+    pub(super) fn append(&mut self, bytes: &mut Vec<u8>) -> io::Result<u64> {
         let at = self.len;
-        for bytes in bytes.chunks(TOGETHER) {
-            self.write(SIZE - bytes.len())?;
-            self.held.put(self.len, bytes);
-            self.len += bytes.len() as u64;
+        self.write(HELD.saturating_sub(bytes.len()))?;
+        self.len += bytes.len() as u64;
+        let fits = |last: &&mut Part| last.bytes.len() + bytes.len() <= TOGETHER;
+        let last = self.held.back_mut().filter(fits);
+        if let Some(last) = last.filter(|_| bytes.len() <= SMALL) {
+            last.bytes.append(bytes);
+        } else if !bytes.is_empty() {
+            let bytes = std::mem::replace(bytes, std::mem::take(&mut self.spare));
+            self.held.push_back(Part { at, bytes });
         }
         Ok(at)
     }
 
-    /// Writes the oldest bytes, so that no more than so many are held.
+    /// Writes the oldest parts, so that no more than so many bytes are held.
     fn write(&mut self, most: usize) -> io::Result<()> {
         while self.len - self.written > most as u64 {
-            let oldest = self.held.get(self.written, self.len);
-            let oldest = &oldest[..oldest.len().min(TOGETHER)];
-            write_at(&self.file, oldest, self.written)?;
-            self.written += oldest.len() as u64;
+            let Some(Part { at, mut bytes }) = self.held.pop_front() else {
+                break;
+            };
+            write_at(&self.file, &bytes, at)?;
+            self.written += bytes.len() as u64;
+            bytes.clear();
+            self.spare = bytes;
         }
         Ok(())
     }
@@ -88,7 +111,10 @@ impl Store {
 
     /// The bytes that are held from there on, or the first of them; `None` if they are in the file.
     fn held_from(&self, at: u64) -> Option<&[u8]> {
-        (at >= self.written).then(|| self.held.get(at, self.len))
+        let behind = self.held.partition_point(|part| part.at <= at);
+        let part = behind.checked_sub(1).and_then(|nth| self.held.get(nth));
+        let held = part.and_then(|part| part.bytes.get((at - part.at) as usize..));
+        held.or((at >= self.written).then_some(&[]))
     }
 
     /// Brings the beginnings of games near that stand in memory: it is waited for once, and not for each.
@@ -160,27 +186,28 @@ fn read_at(file: &File, into: &mut [u8], at: u64) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    /// All bytes are read again, whether they are held or in the file, and where the ring goes round.
+    /// All bytes are read again, whether they are held or in the file, and from one part into the next.
     #[test]
     fn what_was_put_in_is_read_again() {
         let mut store = Store::new(tempfile::tempfile().unwrap(), 0);
-        let mut all = Vec::new();
+        let mut all: Vec<u8> = Vec::new();
         let sizes = [
             3,
-            TOGETHER - 3,
-            1,
+            SMALL,
             TOGETHER,
             0,
             5,
-            SIZE / 2,
-            SIZE / 2,
-            TOGETHER + 1,
+            HELD / 2,
+            HELD / 2,
+            SMALL + 1,
+            2 * SMALL,
         ];
         for (size, nth) in sizes.into_iter().zip(1..) {
-            let bytes: Vec<u8> = (0..size).map(|at| (at * nth) as u8).collect();
-            assert_eq!(store.append(&bytes).unwrap(), all.len() as u64);
-            all.extend(bytes);
-            assert!(store.len - store.written <= SIZE as u64);
+            let mut bytes: Vec<u8> = (0..size).map(|at| (at * nth) as u8).collect();
+            all.extend_from_slice(&bytes);
+            let at = store.append(&mut bytes).unwrap();
+            assert!(bytes.is_empty() && at + size as u64 == all.len() as u64);
+            assert!(store.len - store.written <= HELD as u64);
         }
         assert!(store.written > 0 && store.written < store.len);
         for at in (0..all.len()).step_by(1 << 16).chain([all.len() - 2]) {
