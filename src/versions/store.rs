@@ -8,8 +8,8 @@ use std::io;
 use super::packed::length;
 
 /// So many bytes are held at the end of the file before the oldest are written: of games that were put in not long ago
-/// nothing is asked of the system.
-const HELD: usize = 16 << 20;
+/// nothing is asked of the system. If more were held, buffers that are used again would come from farther away in memory.
+const HELD: usize = 4 << 20;
 /// So many bytes or fewer are put behind the last part, as long as that stays below the other bound; more are a part of
 /// their own, and are not copied.
 const SMALL: usize = 1 << 16;
