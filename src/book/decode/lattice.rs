@@ -103,7 +103,7 @@ impl Lattice {
         weigh_notes(&mut stream, &best);
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
-        let marks = marks(&stream.signs);
+        let marks = marks(&stream);
         let rows = numbered_rows(&stream, &best);
         let mut lattice = Lattice {
             ends: ends(&stream, &readings, &marks),
@@ -296,10 +296,24 @@ fn passed(stream: &Stream, readings: &[Vec<FormReading>], best: &[f32]) -> Vec<f
 }
 
 /// What marks check or mate at each place, and the signs it takes.
-fn marks(signs: &[u8]) -> Vec<(CheckMark, u8)> {
-    let mut marks: Vec<_> = (0..signs.len()).map(|at| mark_at(&signs[at..])).collect();
-    marks.resize(signs.len() + 2, (CheckMark::None, 0));
+fn marks(stream: &Stream) -> Vec<(CheckMark, u8)> {
+    let of_place = |at: usize| match begins_move(stream, at + blanks(&stream.signs[at..])) {
+        true => (CheckMark::None, 0),
+        false => mark_at(&stream.signs[at..]),
+    };
+    let mut marks: Vec<_> = (0..stream.len()).map(of_place).collect();
+    marks.resize(stream.len() + 2, (CheckMark::None, 0));
     marks
+}
+
+/// Whether a word begins with a capital and has a figure, as a move does and the word for check does not: `Ch5`, `Cbd7`.
+fn begins_move(stream: &Stream, at: usize) -> bool {
+    let Some([b'A'..=b'Z', rest @ ..]) = stream.signs.get(at..) else {
+        return false;
+    };
+    let word = rest.iter().zip(at + 1..).take(BLANKS);
+    let mut word = word.take_while(|&(_, at)| stream.is_within_word(at));
+    word.any(|(sign, _)| sign.is_ascii_digit())
 }
 
 fn mark_at(signs: &[u8]) -> (CheckMark, u8) {
@@ -445,5 +459,23 @@ mod tests {
         assert_eq!(mark("givingcheck"), (CheckMark::Check, 11));
         assert_eq!(mark("changes"), (CheckMark::None, 0));
         assert_eq!(mark("givingup"), (CheckMark::None, 0));
+    }
+
+    /// The knight of some languages and the file of a rook begin as the word for check does.
+    #[test]
+    fn a_move_is_no_check() {
+        for (row, checks) in [
+            ("8. b3, Ch5; 9. Aa3, Cbd7", 0),
+            ("8. Ab5 Ch, Re7; 9. B3R cb 10. D4T", 2),
+        ] {
+            let lattice = lattice(&[row; 3]);
+            let marks = (1..).zip(&lattice.marks);
+            let checks_at = marks.filter(|(_, mark)| mark.0 == CheckMark::Check);
+            let mut ends: Vec<usize> = checks_at
+                .map(|(at, mark)| at + usize::from(mark.1))
+                .collect();
+            ends.dedup();
+            assert_eq!(ends.len(), 3 * checks, "{row}");
+        }
     }
 }
