@@ -28,6 +28,8 @@ const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
+/// So many rows before the first of a game may be another's.
+const PASSED: usize = 5;
 /// Lines above a first move where a row of moves would end what stands over it.
 const HEADING: usize = 60;
 
@@ -86,6 +88,15 @@ impl PageSearch<'_, '_> {
                 Ok(self.decoded(&reader, &stretch, heading, game))
             });
             match read.flatten() {
+                Ok(Some((rows, _)))
+                    if known.is_none() && self.passes_rows(&reader, &stretch, &rows) =>
+                {
+                    // Of two games in a row the longer was read.
+                    let row = &rows[0];
+                    let (end, behind) = (row.line, stretch.behind(row.line, self.within(row)));
+                    stretches.push(behind);
+                    stretches.push(Stretch { end, ..stretch });
+                }
                 Ok(Some((rows, game))) if game.path.plies > plies => {
                     let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
                     floor = last + 1;
@@ -107,6 +118,20 @@ impl PageSearch<'_, '_> {
             games[at - 1].end = games[at - 1].end.min(next);
         }
         self.spent |= ahead.is_spent();
+    }
+
+    /// Whether so many rows stand before the first of a game that they may be another, and they count from 1.
+    fn passes_rows(&self, reader: &PrintReader, stretch: &Stretch, rows: &[Row]) -> bool {
+        let Some(first) = rows.first() else {
+            return false;
+        };
+        let mut lines = stretch.first..first.line;
+        let counts = |line| reader.counts_from_one(self.page, line);
+        let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        lines.len() >= PASSED
+            && stretch.before == 0
+            && counts(stretch.first)
+            && lines.by_ref().filter(is_row).nth(PASSED - 1).is_some()
     }
 
     /// Whether rows that nothing told to be a game make one of a stretch to its end.

@@ -8,11 +8,13 @@ use crate::notation::descriptive::{self, Origins};
 
 impl PageSearch<'_, '_> {
     /// Whether the first two moves of a stretch are printed without a fault, and neither can be made in the array: so
-    /// there is nothing damaged that could be made out. Not asked under the title of a game, which may begin behind them.
+    /// there is nothing damaged that could be made out. Not asked under the title of a game, which may begin behind them,
+    /// and not where the letters of English are those of other men.
     pub(super) fn begins_elsewhere(&self, stretch: &Stretch) -> bool {
         let line = self.page.lines[stretch.first].span;
         let first = stretch.within.unwrap_or(line.start) as usize;
-        !stretch.headed && begins_elsewhere(&self.page.text[first..line.end as usize])
+        let is_asked = !stretch.headed && self.page.letters.is_none();
+        is_asked && begins_elsewhere(&self.page.text[first..line.end as usize])
     }
 }
 

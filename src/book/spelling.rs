@@ -12,8 +12,11 @@ use crate::steps;
 
 /// So many words are looked at for the language of a text.
 const ENOUGH: usize = 400;
-/// So many moves of men at least tell another language than English.
+/// So many moves of men at least that are none in English tell another language...
 const FEW: usize = 4;
+/// ...if that has twice as many moves, or those are so many times as many as the moves that are none in it: some languages
+/// have three letters of English, for other men.
+const CLEARLY: usize = 3;
 
 /// How moves are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +105,10 @@ pub(super) fn letters_of(text: &[u8]) -> Option<&'static Letters> {
     let best = ALL.iter().map(|letters| (read_in(Some(letters)), letters));
     // Of languages that read as much, the first.
     let best = best.rev().max_by_key(|(read, _)| *read);
-    let (read, letters) = best.filter(|(read, _)| *read >= FEW && *read > 2 * english)?;
-    (read * 4 > men.len() * 3).then_some(letters)
+    let (read, letters) = best.filter(|(read, _)| *read >= english + FEW)?;
+    let unread = men.len() - read;
+    let tells = read > 2 * english || men.len() - english >= CLEARLY * unread;
+    (tells && read * 4 > men.len() * 3).then_some(letters)
 }
 
 #[cfg(test)]
@@ -121,6 +126,13 @@ mod tests {
         assert_eq!(
             name("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. O-O Fe7"),
             Some("french")
+        );
+        assert_eq!(
+            name(
+                "1. e4 c5 2. Rf3 e6 3. d4 cxd4 4. Rxd4 Rf6 5. Rc3 d6 6. Be2 Be7 7. Dd2 Dc7 8. Hfd1 Hfd8"
+            ),
+            Some("icelandic"),
+            "R and B are letters of English, too"
         );
         assert_eq!(name("1. P-K4 P-K4 2. Kt-KB3 Kt-QB3"), None);
         assert_eq!(
