@@ -125,13 +125,12 @@ impl PageSearch<'_, '_> {
         let Some(first) = rows.first() else {
             return false;
         };
-        let mut lines = stretch.first..first.line;
-        let counts = |line| reader.counts_from_one(self.page, line);
+        let lines = stretch.first..first.line;
         let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
         lines.len() >= PASSED
             && stretch.before == 0
-            && counts(stretch.first)
-            && lines.by_ref().filter(is_row).nth(PASSED - 1).is_some()
+            && reader.counts_from_one(self.page, stretch.first)
+            && lines.filter(is_row).nth(PASSED - 1).is_some()
     }
 
     /// Whether rows that nothing told to be a game make one of a stretch to its end.

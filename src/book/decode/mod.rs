@@ -15,6 +15,7 @@ mod block_numbers;
 mod boards;
 mod brackets;
 mod certainty;
+mod check_marks;
 mod choices;
 mod clean;
 mod dialect;
