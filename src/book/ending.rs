@@ -56,12 +56,19 @@ static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The ending at the start of the bytes, if nothing follows it on its line; and its length.
+/// The sign of a footnote behind which its line goes on, as running print has its notes.
+static FOOTNOTE: LazyLock<Option<Regex>> =
+    LazyLock::new(|| bytes_regex(r"(?-u)[\[(][A-Za-z0-9]{1,2}[)\]]\s+[A-Za-z]"));
+
+/// The ending at the start of the bytes, if nothing but notes follows it on its line; and its length.
 pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
     let first = *rest.first()?;
     let near = &rest[..rest.len().min(LINE + 1)];
     let line = &near[..memchr::memchr3(b'\n', b'\r', b';', near).unwrap_or(near.len())];
     steps::count(line.len());
+    let bracket = memchr::memchr2(b'(', b'[', line);
+    let note = bracket.and_then(|at| FOOTNOTE.as_ref()?.find_at(line, at));
+    let line = &line[..note.map_or(line.len(), |note| note.start())];
     if line.len() > LINE {
         return None;
     }
@@ -372,6 +379,7 @@ mod tests {
             "Resigns.\u{2020}\r\n",
             "Resigns.",
             "resigns.                  29",
+            "Resigns (a) Q R to K sq would have been better. (b) Up to this point the opening is that of the books.",
         ] {
             let found = in_row(row.as_bytes());
             assert_eq!(found, Some((SaidEnding::Resigns, "resigns".len())), "{row}");

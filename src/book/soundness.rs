@@ -16,6 +16,8 @@ pub(super) const ENDED: u32 = 24;
 /// many of those it takes.
 const PASSED: usize = 3;
 const BESIDE: usize = 3;
+/// In fewer bytes there are no such rows on a line.
+const ROWS_LEN: u32 = 24;
 /// A game that is read has so many plies at least, for certain.
 pub(super) const LEAST: f32 = 8.0;
 
@@ -74,8 +76,10 @@ impl PageSearch<'_, '_> {
         }
         let passed = self.plies_before_passed(reader, game);
         let lost = self.plies_before_lost_row(game);
+        let skipped = self.plies_before_skipped(game);
         let readable = self.readable_plies(game);
-        passed.into_iter().chain(lost).fold(readable, u32::min)
+        let odd = passed.into_iter().chain(lost).chain(skipped);
+        odd.fold(readable, u32::min)
     }
 
     /// The same before the end of a stretch, if the title of another game stands there.
@@ -116,6 +120,22 @@ impl PageSearch<'_, '_> {
         None
     }
 
+    /// The plies of a game before a move of Black's with a later number than White's move, if not every move has a number
+    /// of its own.
+    fn plies_before_skipped(&self, game: &GameFound) -> Option<u32> {
+        let begun = self.rows[game.first()].number?;
+        let (mut plies, mut skipped, mut counts_plies) = (0, None, true);
+        for row in game.path.rows.iter().map(|&row| &self.rows[row]) {
+            counts_plies &= row.number.is_none_or(|number| number == begun + plies);
+            let is_later = row.number.is_some_and(|number| number > begun + plies / 2);
+            if plies % 2 == 1 && is_later {
+                skipped.get_or_insert(plies);
+            }
+            plies += row.moves.len() as u32;
+        }
+        skipped.filter(|_| !counts_plies)
+    }
+
     /// The plies of a game before rows that it passes by, if those are more than lines of play beside it would have.
     fn plies_before_passed(&self, reader: &PrintReader, game: &GameFound) -> Option<u32> {
         let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
@@ -127,11 +147,23 @@ impl PageSearch<'_, '_> {
             let between = self.last_line(row) + 1..next.line;
             let goes_on = |line: usize| self.page.may_go_on(row.line, line);
             let is_row = |&line: &usize| goes_on(line) && reader.is_row(self.page, line);
-            let passed = between.filter(is_row).count();
+            let passed =
+                between.filter(is_row).count() + self.passed_on_line(reader, row, next, plies);
             all += passed;
             first = first.or((passed >= PASSED).then_some(plies));
         }
         first.filter(|_| all * BESIDE > game.path.rows.len())
+    }
+
+    /// The rows that go on with the numbers of so many plies on the line of a row, behind it and before the next.
+    fn passed_on_line(&self, reader: &PrintReader, row: &Row, next: &Row, plies: u32) -> usize {
+        let line = self.last_line(row);
+        let end = self.page.lines[line].span.end.min(next.span.start);
+        if end < row.span.end + ROWS_LEN {
+            return 0;
+        }
+        let rows = reader.rows_within(self.page, row.span.end, line + 1, plies);
+        rows.iter().filter(|&&at| at < end).count()
     }
 
     /// The board that a game begins from.

@@ -7,7 +7,7 @@ use super::ending;
 use super::games::PageSearch;
 use super::sides;
 use super::stretches::Stretch;
-use super::survey::row_number;
+use super::survey::{row_number, row_numbers};
 
 /// Words that end a game, alone on their line or in a short sentence.
 const END: f32 = 30.0;
@@ -18,6 +18,8 @@ const FIRST_ROWS: u32 = 3;
 const END_OF_COLUMN: f32 = 6.0;
 /// To go past where numbers begin anew: what a game gains in a dozen plies.
 const ANEW: f32 = 80.0;
+/// So many rows at the end of the other's column may be damaged beyond their numbers.
+const LAST_ROWS: u32 = 3;
 /// Of numbers that count on one in so many may be misread.
 const MISREAD: usize = 4;
 /// A line that says a game is over has no more words.
@@ -91,15 +93,15 @@ impl PageSearch<'_, '_> {
     /// Whether the rows behind a line count, in one run, to where those before it came: they are the other side's of the same
     /// moves.
     fn other_column_ends_with(&self, line: usize, stretch: &Stretch) -> bool {
-        let own = (stretch.first..=line)
-            .rev()
-            .find_map(|line| row_number(self.page, line));
-        let mut behind = self.numbers_behind(line, stretch.end);
+        let mut above = (stretch.first..=line).rev();
+        let own = above.find_map(|line| row_numbers(self.page, line).pop());
+        let behind = (line + 1..stretch.end).filter(|&at| self.page.may_go_on(line, at));
+        let mut behind = behind.flat_map(|line| row_numbers(self.page, line));
         let Some((first, own)) = behind.next().zip(own) else {
             return false;
         };
         let last = last_counted(first, behind);
-        first < own && last.is_some_and(|last| last == own || last + 1 == own)
+        first < own && last.is_some_and(|last| (last..=last + LAST_ROWS).contains(&own))
     }
 
     /// The numbers of the rows behind a line, as far as what it stands in may go on.

@@ -27,6 +27,10 @@ const COLUMN_READS: f32 = 6.0;
 const COLUMN_PROSE: f32 = 0.4;
 const COLUMN_REACH: usize = 2500;
 const COLUMN_WALLS: f32 = 7.0;
+/// What the number of its second move says, where that stands on the same line.
+const NEXT_NUMBER: f32 = 1.8;
+/// It stands among so many starts behind the first.
+const NEAR: usize = 4;
 /// What its first move gains at least, and what each sign passed takes.
 const COLUMN_GAIN: f32 = -2.0;
 const COLUMN_SIGN: f32 = 0.001;
@@ -149,7 +153,7 @@ impl BeamSearch<'_, '_> {
                     place,
                 );
                 let may_open = opens && ahead.may_open && opened < OPENED && spelling.gain > OPENS;
-                if may_open && lattice.ends_line(spelling.to as usize) {
+                if may_open && self.goes_on_alone(spelling.to) {
                     opened += 1;
                     let columns = Columns {
                         first: way.side as u8,
@@ -165,6 +169,21 @@ impl BeamSearch<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether what stands behind the first move of a column may be its next: on another line, or with the number that is
+    /// due then.
+    fn goes_on_alone(&self, to: u32) -> bool {
+        let stream = &self.lattice.stream;
+        let next = stream.next_start[to as usize] as usize;
+        // The figures of the number may begin a start of their own.
+        let near = (next..stream.starts.len()).take(NEAR);
+        let mut numbers = near.filter_map(|start| stream.number_behind(start, to));
+        let mut has_next = || {
+            let next = numbers.next().filter(|number| number.at == to as usize);
+            next.is_some_and(|number| number.evidence(self.number + 1) >= NEXT_NUMBER)
+        };
+        self.lattice.ends_line(to as usize) || has_next()
     }
 
     /// What it costs to read a column of one side from a start on.
@@ -265,7 +284,7 @@ impl BeamSearch<'_, '_> {
             let side = self.labelled(here, way.side);
             for at in self.moves(way.board, start, COLUMN_GAIN) {
                 let spelling = self.spelled.get(at);
-                if spelling.gain > COLUMN_GAIN && lattice.ends_line(spelling.to as usize) {
+                if spelling.gain > COLUMN_GAIN && self.goes_on_alone(spelling.to) {
                     let far = (here.at - from) as f32 * COLUMN_SIGN;
                     found.push((
                         spelling.gain + number + side - far,

@@ -92,7 +92,8 @@ impl PrintReader {
         before.any(|other| {
             let is_before = (line..number.at).contains(&other.at);
             let end = || self.end_of_move(stream, other, &mut Scratch::default());
-            is_before && end().is_some_and(|end| end > number.at)
+            let signs = number.at + 1..=number.at + number.printed.len();
+            is_before && end().is_some_and(|end| signs.contains(&end))
         })
     }
 
@@ -290,6 +291,9 @@ mod tests {
             "and he won thus: 1. P-K 4, P-K 4; 2. Kt-B 3, Kt-B 3\n",
             within
         ));
+        let numbered_twice =
+            "Mr. Clay. White Black. 1 P to K 4 1 P to K 4 2 Kt to K B 3 2 Kt to Q B 3\n";
+        assert!(asked(numbered_twice, within));
     }
 
     #[test]

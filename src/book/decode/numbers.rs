@@ -91,6 +91,11 @@ pub struct NumberSigns {
 const LONGEST: usize = 32;
 
 impl NumberSigns {
+    /// How many signs it has.
+    pub fn len(self) -> usize {
+        self.len.into()
+    }
+
     /// A word, if it can be a number.
     pub fn of(word: &[u8]) -> Option<NumberSigns> {
         let bare = word.trim_ascii();

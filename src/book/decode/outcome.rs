@@ -105,7 +105,7 @@ impl BeamSearch<'_, '_> {
         let place = &node.place;
         let at = self.end_of(place);
         let rest = ((lattice.passed[end] - lattice.passed[at]) * REST).min(MOST_REST);
-        let mut said: f32 = match self.is_told(at) {
+        let mut said: f32 = match self.is_told(place) {
             true => self.settings.ended,
             false => 0.0,
         };
@@ -126,16 +126,24 @@ impl BeamSearch<'_, '_> {
 
     /// The sign behind what is read on a way.
     fn end_of(&self, place: &StreamPlace) -> usize {
-        let read = place.at.into_iter().filter(|&at| at != NOWHERE);
-        let last = read.max().unwrap_or(0) as usize;
-        last.min(self.lattice.stream.len())
+        let last = self.ends_of(place).max();
+        last.unwrap_or(0)
     }
 
-    /// Whether words that end a game stand just behind a sign.
-    fn is_told(&self, at: usize) -> bool {
+    /// The signs behind what is read of each side.
+    fn ends_of(&self, place: &StreamPlace) -> impl Iterator<Item = usize> + use<> {
+        let end = self.lattice.stream.len();
+        let read = place.at.into_iter().filter(|&at| at != NOWHERE);
+        read.map(move |at| (at as usize).min(end))
+    }
+
+    /// Whether words that end a game stand just behind what is read of a side: behind either column they end both.
+    fn is_told(&self, place: &StreamPlace) -> bool {
         let walls = &self.lattice.walls;
-        let near = (at + TOLD_WITHIN).min(self.lattice.stream.len());
-        walls[near] - walls[at.saturating_sub(1)] > TOLD
+        self.ends_of(place).any(|at| {
+            let near = (at + TOLD_WITHIN).min(self.lattice.stream.len());
+            walls[near] - walls[at.saturating_sub(1)] > TOLD
+        })
     }
 
     /// What an edge gains by its spelling, and what it falls short by of its move printed without a fault.
@@ -183,7 +191,7 @@ impl BeamSearch<'_, '_> {
         let ends = self.ends();
         self.weigh_faults(self.best_end(&ends).0);
         let ((mut layer, mut at), score) = self.best_end(&ends);
-        let told = self.is_told(self.end_of(&self.layers[layer][at].place));
+        let told = self.is_told(&self.layers[layer][at].place);
         let shares = Shares::of(&self.layers, &ends, self.settings.temperature);
         let mut plies = Vec::new();
         while layer > 0 {

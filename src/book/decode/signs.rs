@@ -43,11 +43,20 @@ pub(super) fn is_within_word(word: &[u8], at: usize) -> bool {
     end >= 2 && !figures && head.last().is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// Whether a letter behind another in a word begins a move that is glued to the square before it: `B4PxP`, `c3Bb7`.
-pub(super) fn goes_on_behind_square(last: char, letter: char, rest: &[u8]) -> bool {
-    let names_square = matches!(rest, [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
+/// Whether a letter behind another in a word begins a move that is glued to the one before, behind its square or where it
+/// castles: `B4PxP`, `c3Bb7`, `O-Oc5`.
+pub(super) fn goes_on_behind_move(last: char, letter: char, rest: &[u8]) -> bool {
+    let names_square = |at: &[u8]| matches!(at, [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
+    let castles = |at: &[u8]| at.starts_with(b"O-O") || at.starts_with(b"0-0");
     let is_man = fold(letter).is_some_and(|sign| sign.is_ascii_uppercase());
-    matches!(last, '1'..='8') && (is_man || names_square)
+    match last {
+        '1'..='8' => is_man || names_square(rest),
+        'O' | '0' => {
+            let is_mans = is_man && names_square(&rest[letter.len_utf8()..]);
+            is_mans || names_square(rest) || castles(rest)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a line ends with a sign.
@@ -70,5 +79,35 @@ pub(super) fn label(line: &str) -> Option<Option<usize>> {
         (Some(_), _) => Some(None),
         (None, true) => Some(Some(first)),
         (None, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_goes_on_behind_the_one_it_is_glued_to() {
+        let goes_on = |word: &str, at: usize| {
+            let last = word[..at].chars().next_back();
+            let letter = word[at..].chars().next();
+            let both = last.zip(letter);
+            both.is_some_and(|(last, letter)| {
+                goes_on_behind_move(last, letter, &word.as_bytes()[at..])
+            })
+        };
+        for (word, at) in [
+            ("B4PxP", 2),
+            ("c3Bb7", 2),
+            ("c4e6", 2),
+            ("O-Oc5", 3),
+            ("O-ONc6", 3),
+            ("O-OO-O", 3),
+        ] {
+            assert!(goes_on(word, at), "{word}");
+        }
+        for (word, at) in [("Kt", 1), ("GOOD", 3), ("O-O-O", 4), ("4th", 1)] {
+            assert!(!goes_on(word, at), "{word}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::dialect::fold;
 use super::numbers::{Number, NumberSigns};
 use super::prose::{self, PageWord};
 use super::signs::{
-    BREAK, PARAGRAPH, goes_on_behind_square, is_break, is_filler, is_of_move, is_points, is_white,
+    BREAK, PARAGRAPH, goes_on_behind_move, is_break, is_filler, is_of_move, is_points, is_white,
     is_within_word, label, words,
 };
 
@@ -200,7 +200,7 @@ impl Stream {
             if (letter.is_alphanumeric()
                 || letter == '£'
                 || !letter.is_ascii() && fold(letter).is_some_and(|b| b.is_ascii_uppercase()))
-                && (parted || glued() || goes_on_behind_square(last, letter, &bytes[at..]))
+                && (parted || glued() || goes_on_behind_move(last, letter, &bytes[at..]))
             {
                 let own = match at {
                     0 => None,

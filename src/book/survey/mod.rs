@@ -14,7 +14,7 @@ mod title_number;
 pub(super) use headings::HeadingLine;
 #[cfg(test)]
 pub(super) use numbered::next_row;
-pub(super) use numbered::row_number;
+pub(super) use numbered::{row_number, row_numbers};
 pub(super) use running::set_apart;
 
 use self::headings::HeadingKind;

@@ -1,6 +1,6 @@
 //! Rows by their looks: the number of a move with a move behind it.
 
-use crate::book::beginnings::{begins_move, behind_number};
+use crate::book::beginnings::{begins_move, behind_number, move_number};
 use crate::book::page::Page;
 
 /// Signs of dirt that may stand before the number.
@@ -32,6 +32,17 @@ pub(in crate::book) fn row_number(page: &Page<'_>, line: usize) -> Option<u32> {
         false => begins_move(behind),
     };
     (apart && moves).then_some(number)
+}
+
+/// The number of the row that a line begins with, and those on the same line that count on from it.
+pub(in crate::book) fn row_numbers(page: &Page<'_>, line: usize) -> Vec<u32> {
+    let mut numbers = Vec::from_iter(row_number(page, line));
+    for word in page.line(line).split(u8::is_ascii_whitespace) {
+        let due = numbers.last().map(|last| last + 1);
+        let number = move_number(word).map(|(number, _)| number);
+        numbers.extend(number.filter(|_| number == due));
+    }
+    numbers
 }
 
 /// The number that stands apart between the moves of a row, or behind them; the rank of a move may stand apart, too, but

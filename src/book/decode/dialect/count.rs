@@ -18,6 +18,8 @@ const LEAST: f32 = 0.04;
 
 /// Where fewer ranks in words than one in so many have `square` behind them, it is part of no move.
 const WITH_SQUARE: u32 = 8;
+/// Where one word with a square in so many is two moves that are glued, squares that are left are not named.
+const GLUED: u32 = 6;
 /// One K in so many or more is an X on a page whose scanner takes the one for the other.
 const K_AS_X: u32 = 4;
 
@@ -42,6 +44,8 @@ pub struct Census {
     possessive: u32,
     squares: u32,
     long_squares: u32,
+    /// Words of two squares with the letter of a man between, which are two moves: `Nc3Nf6`.
+    glued_squares: u32,
     hyphens: u32,
     rank_first: u32,
     bishop_a: u32,
@@ -123,7 +127,10 @@ impl Census {
         let squares = bytes.windows(2).filter(|w| is_square(w)).count();
         if (2..=9).contains(&bytes.len()) && squares > 0 {
             self.squares += 1;
-            self.long_squares += u32::from(squares > 1);
+            let glued = |w: &[u8]| is_square(&w[..2]) && w[2].is_ascii_uppercase();
+            let is_glued = squares > 1 && bytes.windows(3).any(glued);
+            self.glued_squares += u32::from(is_glued);
+            self.long_squares += u32::from(squares > 1 && !is_glued);
             let hyphen = |w: &[u8]| w[0].is_ascii_uppercase() && w[1] == b'-' && is_square(&w[2..]);
             self.hyphens += u32::from(bytes.windows(4).any(hyphen));
             return;
@@ -191,7 +198,9 @@ impl Census {
                 men[1] = "Kt";
             }
         }
-        let long = self.long_squares * 2 > self.squares;
+        // Where moves are glued, those of pawns look like squares that are left.
+        let long =
+            self.long_squares * 2 > self.squares && self.glued_squares * GLUED < self.squares;
         Algebraic { men, long }
     }
 
@@ -337,6 +346,18 @@ fn first_rank(square: u32, figure: u32, ranks: u32) -> Vec<(&'static str, f32)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moves_that_are_glued_do_not_name_the_squares_they_leave() {
+        let is_long = |line: &str| {
+            let mut census = Census::default();
+            census.add(line);
+            matches!(census.dialect(None), Dialect::Algebraic(algebraic) if algebraic.long)
+        };
+        assert!(!is_long("1. d4d5 2. c4e6 3. Nc3Nf6 4. Bg5c5 5. cxd5exd5"));
+        assert!(is_long("1. d2d4 d7d5 2. c2c4 e7e6 3. Nb1c3 Ng8f6"));
+        assert!(is_long("1. d2-d4 d7-d5 2. c2-c4 e7-e6 3. Nb1-c3 Ng8-f6"));
+    }
 
     #[test]
     fn signs_with_blanks_around_them_are_those_of_english() {
