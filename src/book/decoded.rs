@@ -28,6 +28,8 @@ const TOLD_BY_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
+/// A game that is sound for fewer plies, and cannot be decoded, is none.
+const BEGUN: u32 = 4;
 /// So many rows before the first of a game may be another's.
 const PASSED: usize = 5;
 /// Lines above a first move where a row of moves would end what stands over it.
@@ -105,8 +107,12 @@ impl PageSearch<'_, '_> {
                 }
                 Ok(_) => {
                     self.spent |= bounded;
-                    let same = games.iter_mut().find(|game| Some(game.first()) == first);
-                    same.into_iter().for_each(|game| game.cut = cut);
+                    let same = games.iter().position(|game| Some(game.first()) == first);
+                    match same {
+                        Some(same) if plies < BEGUN => self.give_up(games.swap_remove(same)),
+                        Some(same) => games[same].cut = cut,
+                        None => {}
+                    }
                 }
                 Err(failure) => self.failed.push(failure),
             }
@@ -334,6 +340,13 @@ impl PageSearch<'_, '_> {
         })
     }
 
+    /// Leaves the rows of a game to others: it is none, for nearly from the beginning they are not one another's.
+    fn give_up(&mut self, game: GameFound) {
+        for row in game.path.rows {
+            self.used[row] = false;
+        }
+    }
+
     /// Puts a decoded game in the place of what was found in its lines, or for the most part there.
     fn replace(
         &mut self,
@@ -349,13 +362,8 @@ impl PageSearch<'_, '_> {
             let rows = &other.path.rows;
             inside(&&other.first()) || rows.iter().filter(inside).count() * 2 > rows.len()
         };
-        for other in games.extract_if(.., is_replaced) {
-            other
-                .path
-                .rows
-                .iter()
-                .for_each(|&row| self.used[row] = false);
-        }
+        let replaced: Vec<GameFound> = games.extract_if(.., is_replaced).collect();
+        replaced.into_iter().for_each(|game| self.give_up(game));
         self.put_rows(stretch, rows, &mut game);
         games.push(game);
     }

@@ -305,7 +305,11 @@ impl PageSearch<'_, '_> {
         let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
         let is_row = |line: usize| self.page.is_text(line) && reader.is_row(self.page, line);
         let head = above.find(names_sides);
-        head.is_some_and(|head| !(head + 1..line).any(is_row) && is_row(line))
+        // Behind the sides the game may begin on their own line.
+        let begins_there = |head| reader.begins_within(self.page, head).is_some();
+        head.is_some_and(|head| {
+            !(head + 1..line).any(is_row) && is_row(line) && !begins_there(head)
+        })
     }
 
     /// Whether the sentence that ends above a line names the players of a game, and is no row of one.

@@ -26,7 +26,7 @@ const OPENED: usize = 4;
 const COLUMN_READS: f32 = 6.0;
 const COLUMN_PROSE: f32 = 0.4;
 const COLUMN_REACH: usize = 2500;
-const COLUMN_WALLS: f32 = 7.0;
+const COLUMN_WALLS: f32 = 8.0;
 /// What the number of its second move says, where that stands on the same line.
 const NEXT_NUMBER: f32 = 1.8;
 /// It stands among so many starts behind the first.
@@ -176,13 +176,11 @@ impl BeamSearch<'_, '_> {
     fn goes_on_alone(&self, to: u32) -> bool {
         let stream = &self.lattice.stream;
         let next = stream.next_start[to as usize] as usize;
-        // The figures of the number may begin a start of their own.
+        // The figures of the number may begin starts of their own.
         let near = (next..stream.starts.len()).take(NEAR);
-        let mut numbers = near.filter_map(|start| stream.number_behind(start, to));
-        let mut has_next = || {
-            let next = numbers.next().filter(|number| number.at == to as usize);
-            next.is_some_and(|number| number.evidence(self.number + 1) >= NEXT_NUMBER)
-        };
+        let numbers = near.filter_map(|start| stream.number_behind(start, to));
+        let mut numbers = numbers.filter(|number| number.at == to as usize);
+        let mut has_next = || numbers.any(|number| number.evidence(self.number + 1) >= NEXT_NUMBER);
         self.lattice.ends_line(to as usize) || has_next()
     }
 

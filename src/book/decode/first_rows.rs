@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::dialect::Dialect;
 use super::line_cells::score_of;
 use super::numbers::NumberSigns;
 use super::prose::prose;
@@ -27,6 +28,9 @@ const ROW: f32 = 8.0;
 /// What a short move gains that is printed without a fault.
 const SHORT: f32 = 5.0;
 const FAULTLESS: f32 = 0.5;
+/// A move that falls short by less is printed nearly without a fault; its mark has no more signs.
+const WELL: f32 = 3.0;
+const MARK: usize = 2;
 /// Places looked at for the first move of a row.
 const FIRST: usize = 3;
 
@@ -131,6 +135,9 @@ impl PrintReader {
         let Some(end) = self.end_of_move(stream, start, scratch) else {
             return false;
         };
+        if self.stands_alone(stream, at, scratch) {
+            return false;
+        }
         let line = stream.lines[start.at];
         let behind = stream.starts[at + 1..].iter();
         let on_line = behind.take_while(|other| stream.lines[other.at] == line);
@@ -138,6 +145,34 @@ impl PrintReader {
         let unnumbered = |other: &&MoveStart| other.number.is_none_or(|number| number.at < end);
         let mut others = on_line.filter(|other| other.at >= end && unnumbered(other));
         others.any(|other| self.end_of_move(stream, other, scratch).is_some())
+    }
+
+    /// Whether a move, printed nearly without a fault, is all that stands between the number of a start and the next, as
+    /// in a line of one side's moves.
+    fn stands_alone(&self, stream: &Stream, at: usize, scratch: &mut Scratch) -> bool {
+        let start = &stream.starts[at];
+        let own = start.number.and_then(|number| number.printed.number());
+        let Some(due) = own.map(|own| own + 1) else {
+            return false;
+        };
+        let line = stream.lines[start.at];
+        let behind = stream.starts[at + 1..].iter();
+        let mut on_line = behind.take_while(|other| stream.lines[other.at] == line);
+        let next = on_line.find(|other| says(other, due, COUNTS));
+        let next = next.and_then(|next| next.number).map(|number| number.at);
+        let readings = self.vocabulary.read(&stream.signs[start.at..], scratch);
+        let well = |reading: &&FormReading| is_move(reading, BEGINS) && reading.short < WELL;
+        let readings = readings.iter().filter(well);
+        // Two squares look like one move that is misread; a rank may be missing, or not.
+        let reading = match self.dialect {
+            Dialect::Algebraic(_) => readings.min_by_key(|reading| reading.len),
+            Dialect::Descriptive(_) => readings.max_by(|a, b| a.gain.total_cmp(&b.gain)),
+        };
+        let end = reading.map(|reading| start.at + reading.len as usize);
+        next.zip(end).is_some_and(|(next, end)| {
+            let mark = stream.signs.get(end..next);
+            mark.is_some_and(|mark| mark.len() <= MARK && !mark.iter().any(u8::is_ascii_digit))
+        })
     }
 
     /// The sign behind the likeliest move that may be printed at a start.
@@ -279,6 +314,16 @@ mod tests {
         assert!(asked(&format!("1.—Pio K\u{7e}4  P:oK3\n{rows}"), begins));
         let names = format!("J. Sandford  Dr. G. Gaillard\n{rows}");
         assert!(!asked(&names, begins));
+    }
+
+    #[test]
+    fn a_line_of_one_sides_moves_is_no_beginning_of_rows() {
+        let counts = |reader: &PrintReader, page: &Page<'_>| reader.counts_from_one(page, 0);
+        let side =
+            "1. P. to K's 4th 2. P. takes P. 3. P. to Kt's 4th 4. P. to Kt's 5th\n5. Castles\n";
+        assert!(!asked(side, counts));
+        let both = "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5, P-QR3; 4. Castles, Kt-B3\n";
+        assert!(asked(both, counts));
     }
 
     #[test]

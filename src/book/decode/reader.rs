@@ -34,7 +34,7 @@ pub(super) const PROSE: f32 = 0.75;
 
 /// What is known of how a book is printed.
 pub struct PrintReader {
-    dialect: Dialect,
+    pub(super) dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
     settings: SearchCosts,
     first: FirstChoices,
