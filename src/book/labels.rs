@@ -27,11 +27,11 @@ fn label(side: &str, other: &str) -> Option<Regex> {
     ))
 }
 
-/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`.
+/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`; one of the commas may be misread.
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?i:{first})\b\s*[,()]\s*({name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*[,()]\s*({name})"
+        r"\b(?i:{first})\b\s*(?P<behind>[,.()])\s*(?P<one>{name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*(?P<sign>[,.()])\s*(?P<other>{name})"
     ))
 }
 
@@ -48,7 +48,10 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
     }
     let pair = |regex: &LazyLock<Option<Regex>>| {
         let found = regex.as_ref()?.captures(text)?;
-        Some((tidy(found.get(1)?.as_str())?, tidy(found.get(2)?.as_str())?))
+        // Two points are those of heads of columns.
+        let heads = &found["behind"] == "." && &found["sign"] == ".";
+        let name = |side: &str| tidy(&found[side]);
+        name("one").zip(name("other")).filter(|_| !heads)
     };
     let turned = |(black, white)| (white, black);
     pair(&WHITE_FIRST).or_else(|| pair(&BLACK_FIRST).map(turned))
@@ -66,6 +69,8 @@ mod tests {
             "(French Defence.) White: F. J. Lee. Black: H. E. Bird",
             "Black: H. E. Bird; White: F. J. Lee.",
             "White, F. J. Lee; Black, H. E. Bird.",
+            "White, F. J. Lee; Black. H. E. Bird.",
+            "White. F. J. Lee; Black, H. E. Bird.",
             "Weiss: F. J. Lee.   Schwarz: H. E. Bird.",
             "Blancs : F. J. Lee. — Noirs : H. E. Bird.",
             "Bianco: F. J. Lee - Nero: H. E. Bird",
@@ -77,5 +82,6 @@ mod tests {
             assert_eq!(labelled(text), named, "{text}");
         }
         assert_eq!(labelled("White: F. J. Lee. Nero: H. E. Bird."), None);
+        assert_eq!(labelled("White. Black. F. J. Lee. H. E. Bird."), None);
     }
 }

@@ -32,6 +32,9 @@ use crate::score::{CheckMark, Legibility, Span};
 /// Lines with more prose than this are no part of the count of a dialect.
 pub(super) const PROSE: f32 = 0.75;
 
+/// No ply is surer whose signs may mean another move as well.
+const UNCERTAIN: f32 = 0.89;
+
 /// What is known of how a book is printed.
 pub struct PrintReader {
     pub(super) dialect: Dialect,
@@ -222,17 +225,25 @@ fn on_page(
         .take(certainty::kept(&decoded.plies, decoded.told))
         .map(|(ply, certainty)| {
             let board = boards.get(ply.board);
+            let choices = boards.choices(ply.board);
+            let is_certain = certainty >= Legibility::CERTAIN;
+            let rivals = match is_certain {
+                true => rivals::alike(lattice, choices, ply),
+                false => rivals::of(lattice, choices, ply),
+            };
+            let is_certain = is_certain && rivals.is_empty();
             PagePly {
                 mv: ply.mv,
                 span: (ply.from != NOWHERE).then(|| span(ply.from, ply.to)),
-                certainty,
+                certainty: if is_certain {
+                    certainty
+                } else {
+                    certainty.min(UNCERTAIN)
+                },
                 before: board.pos.clone(),
                 origins: board.origins,
                 marked: ply.from != NOWHERE && marked(lattice, ply.from, ply.to),
-                rivals: match certainty < Legibility::CERTAIN {
-                    true => rivals::of(lattice, boards.choices(ply.board), ply),
-                    false => Vec::new(),
-                },
+                rivals,
             }
         })
         .collect()

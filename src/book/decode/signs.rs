@@ -3,12 +3,15 @@
 
 use super::dialect::fold;
 use crate::book::sides;
+use crate::text::chars::is_dash;
 
 /// The end of a line.
 pub(super) const BREAK: u8 = 0x0b;
 /// The end of a line with a blank line behind it.
 pub(super) const PARAGRAPH: u8 = b'\n';
 
+/// The bytes of two letters and the widest dash between them.
+const CASTLING: usize = 5;
 /// The words of a line that names a side.
 const IN_LABEL: usize = 3;
 
@@ -47,16 +50,23 @@ pub(super) fn is_within_word(word: &[u8], at: usize) -> bool {
 /// castles: `B4PxP`, `c3Bb7`, `O-Oc5`.
 pub(super) fn goes_on_behind_move(last: char, letter: char, rest: &[u8]) -> bool {
     let names_square = |at: &[u8]| matches!(at, [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
-    let castles = |at: &[u8]| at.starts_with(b"O-O") || at.starts_with(b"0-0");
     let is_man = fold(letter).is_some_and(|sign| sign.is_ascii_uppercase());
     match last {
         '1'..='8' => is_man || names_square(rest),
         'O' | '0' => {
             let is_mans = is_man && names_square(&rest[letter.len_utf8()..]);
-            is_mans || names_square(rest) || castles(rest)
+            is_mans || names_square(rest) || begins_castling(rest)
         }
         _ => false,
     }
+}
+
+/// Whether bytes begin as a move that castles does, with a dash of any kind.
+fn begins_castling(bytes: &[u8]) -> bool {
+    let near = String::from_utf8_lossy(&bytes[..bytes.len().min(CASTLING)]);
+    let mut signs = near.chars();
+    let first = signs.next().filter(|sign| matches!(sign, 'O' | '0'));
+    first.is_some() && signs.next().is_some_and(is_dash) && signs.next() == first
 }
 
 /// Whether a line ends with a sign.
@@ -103,6 +113,7 @@ mod tests {
             ("O-Oc5", 3),
             ("O-ONc6", 3),
             ("O-OO-O", 3),
+            ("O–OO–O", 5),
         ] {
             assert!(goes_on(word, at), "{word}");
         }

@@ -91,9 +91,11 @@ impl People {
                 .len();
         let bare = &word[from..];
         let bare = bare.trim_end_matches([')', '"', '*', '.', ',', ';', ':']);
-        match self.spelled(bare) {
-            Some(name) => word.replacen(bare, name, 1),
-            None => word.to_owned(),
+        match (self.spelled(bare), bare.strip_prefix('ß')) {
+            (Some(name), _) => word.replacen(bare, name, 1),
+            // No word begins with it: it is a B.
+            (None, Some(rest)) => word.replacen(bare, &format!("B{rest}"), 1),
+            (None, None) => word.to_owned(),
         }
     }
 
@@ -235,6 +237,7 @@ mod tests {
                 "Wm. Harcourt, M. St. Harcourt",
             ),
             ("Harcourt", "Harcourt"),
+            ("Mr. ßird and Herr Weiß", "Mr. Bird and Herr Weiß"),
             ("He met a merchant, and won.", "He met a merchant, and won."),
         ] {
             assert_eq!(club.mend(read), meant, "{read}");

@@ -76,7 +76,7 @@ impl Census {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
-            self.dash += u32::from(word == "-" && is_man(before[1]));
+            self.dash += u32::from(matches!(word, "-" | "—") && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
             let steps = matches!(before[1], "one" | "two");
             self.steps_of_squares +=
@@ -365,7 +365,7 @@ mod tests {
         for line in [
             "1. P - K 4     P - K 4",
             "2. Kt - K B 3   Kt - Q B 3",
-            "17. R × R   R – B 4",
+            "17. R × R   R — B 4",
         ] {
             census.add(line);
         }
