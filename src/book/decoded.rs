@@ -109,7 +109,7 @@ impl PageSearch<'_, '_> {
                     self.spent |= bounded;
                     let same = games.iter().position(|game| Some(game.first()) == first);
                     match same {
-                        Some(same) if plies < BEGUN => self.give_up(games.swap_remove(same)),
+                        Some(same) if plies < BEGUN => self.leave_rows(games.swap_remove(same)),
                         Some(same) => games[same].cut = cut,
                         None => {}
                     }
@@ -340,8 +340,8 @@ impl PageSearch<'_, '_> {
         })
     }
 
-    /// Leaves the rows of a game to others: it is none, for nearly from the beginning they are not one another's.
-    fn give_up(&mut self, game: GameFound) {
+    /// Leaves the rows of a game that is none, or is read otherwise, to others.
+    fn leave_rows(&mut self, game: GameFound) {
         for row in game.path.rows {
             self.used[row] = false;
         }
@@ -363,7 +363,7 @@ impl PageSearch<'_, '_> {
             inside(&&other.first()) || rows.iter().filter(inside).count() * 2 > rows.len()
         };
         let replaced: Vec<GameFound> = games.extract_if(.., is_replaced).collect();
-        replaced.into_iter().for_each(|game| self.give_up(game));
+        replaced.into_iter().for_each(|game| self.leave_rows(game));
         self.put_rows(stretch, rows, &mut game);
         games.push(game);
     }

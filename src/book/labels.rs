@@ -31,7 +31,7 @@ fn label(side: &str, other: &str) -> Option<Regex> {
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?i:{first})\b\s*(?P<behind>[,.()])\s*(?P<one>{name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*(?P<sign>[,.()])\s*(?P<other>{name})"
+        r"\b(?i:{first})\b\s*(?P<first_sign>[,.()])\s*(?P<one>{name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*(?P<second_sign>[,.()])\s*(?P<other>{name})"
     ))
 }
 
@@ -49,7 +49,7 @@ pub(super) fn labelled(text: &str) -> Option<(String, String)> {
     let pair = |regex: &LazyLock<Option<Regex>>| {
         let found = regex.as_ref()?.captures(text)?;
         // Two points are those of heads of columns.
-        let heads = &found["behind"] == "." && &found["sign"] == ".";
+        let heads = &found["first_sign"] == "." && &found["second_sign"] == ".";
         let name = |side: &str| tidy(&found[side]);
         name("one").zip(name("other")).filter(|_| !heads)
     };

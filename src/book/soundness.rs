@@ -162,8 +162,8 @@ impl PageSearch<'_, '_> {
         if end < row.span.end + ROWS_LEN {
             return 0;
         }
-        let rows = reader.rows_within(self.page, row.span.end, line + 1, plies);
-        rows.iter().filter(|&&at| at < end).count()
+        let between = Span::new(row.span.end as usize, end as usize);
+        reader.rows_within(self.page, between, plies).len()
     }
 
     /// The board that a game begins from.
@@ -216,7 +216,11 @@ impl PageSearch<'_, '_> {
         behind: u32,
         end: usize,
     ) -> Option<(Span, usize)> {
-        let rows = reader.rows_within(self.page, behind, end, plies);
+        let last = self.page.lines[..end]
+            .last()
+            .map_or(behind, |line| line.span.end);
+        let rest = Span::new(behind as usize, last.max(behind) as usize);
+        let rows = reader.rows_within(self.page, rest, plies);
         let first = *rows.first()?;
         let line = self.page.lines[self.page.line_at(first)].span;
         Some((Span::new(first as usize, line.end as usize), rows.len()))

@@ -180,8 +180,8 @@ impl BeamSearch<'_, '_> {
         let near = (next..stream.starts.len()).take(NEAR);
         let numbers = near.filter_map(|start| stream.number_behind(start, to));
         let mut numbers = numbers.filter(|number| number.at == to as usize);
-        let mut has_next = || numbers.any(|number| number.evidence(self.number + 1) >= NEXT_NUMBER);
-        self.lattice.ends_line(to as usize) || has_next()
+        self.lattice.ends_line(to as usize)
+            || numbers.any(|number| number.evidence(self.number + 1) >= NEXT_NUMBER)
     }
 
     /// What it costs to read a column of one side from a start on.

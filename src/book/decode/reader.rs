@@ -226,19 +226,16 @@ fn on_page(
         .map(|(ply, certainty)| {
             let board = boards.get(ply.board);
             let choices = boards.choices(ply.board);
-            let is_certain = certainty >= Legibility::CERTAIN;
-            let rivals = match is_certain {
+            let rivals = match certainty >= Legibility::CERTAIN {
                 true => rivals::alike(lattice, choices, ply),
                 false => rivals::of(lattice, choices, ply),
             };
-            let is_certain = is_certain && rivals.is_empty();
             PagePly {
                 mv: ply.mv,
                 span: (ply.from != NOWHERE).then(|| span(ply.from, ply.to)),
-                certainty: if is_certain {
-                    certainty
-                } else {
-                    certainty.min(UNCERTAIN)
+                certainty: match rivals.is_empty() {
+                    true => certainty,
+                    false => certainty.min(UNCERTAIN),
                 },
                 before: board.pos.clone(),
                 origins: board.origins,

@@ -5,15 +5,16 @@ use super::reader::{PROSE, PrintReader, letters};
 use super::stream::Stream;
 use super::vocabulary::Scratch;
 use crate::book::page::Page;
+use crate::score::Span;
 
 /// So many numbers running may be lost or cannot be read.
 const LOST: u32 = 12;
 
 impl PrintReader {
-    /// The bytes at which rows begin that go on behind a game of so many plies, from the byte behind it to a line.
-    pub fn rows_within(&self, page: &Page<'_>, behind: u32, end: usize, plies: u32) -> Vec<u32> {
+    /// The bytes at which rows begin that go on with the numbers of a game of so many plies, among those behind it.
+    pub fn rows_within(&self, page: &Page<'_>, behind: Span, plies: u32) -> Vec<u32> {
         let (mut next, black) = (plies / 2 + 1, plies % 2 == 1);
-        let stream = stream_behind(page, behind, end);
+        let stream = stream_of(page, behind);
         let mut scratch = Scratch::default();
         let mut rows = Vec::new();
         for (at, start) in stream.starts.iter().enumerate() {
@@ -33,19 +34,17 @@ impl PrintReader {
     }
 }
 
-/// What stands behind a byte, to a line.
-fn stream_behind(page: &Page<'_>, behind: u32, end: usize) -> Stream {
+/// What stands among some bytes of a page.
+fn stream_of(page: &Page<'_>, within: Span) -> Stream {
     let mut stream = Stream::default();
     let mut above = None;
-    let first = page.line_at(behind.saturating_sub(1));
-    for at in (first..end).filter(|&at| page.is_text(at)) {
+    let first = page.line_at(within.start.saturating_sub(1));
+    let lines = (first..page.lines.len()).take_while(|&at| page.lines[at].span.start < within.end);
+    for at in lines.filter(|&at| page.is_text(at)) {
         let line = page.lines[at].span;
-        let from = line.start.max(behind).min(line.end) as usize;
-        stream.push(
-            &letters(&page.text[from..line.end as usize]),
-            from,
-            &mut above,
-        );
+        let from = line.start.max(within.start).min(line.end) as usize;
+        let to = (line.end.min(within.end) as usize).max(from);
+        stream.push(&letters(&page.text[from..to]), from, &mut above);
     }
     stream.finish()
 }
