@@ -97,7 +97,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             heading.reach(page, from, to);
         }
     }
-    heading.read_stacked(page, &lines);
+    heading.read_stacked(page, &lines, start);
     heading.settle_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
@@ -319,14 +319,22 @@ impl Heading {
         }
     }
 
-    /// The names under or behind the words for the sides, each of which has a line.
-    fn read_stacked(&mut self, page: &Page<'_>, lines: &[usize]) {
+    /// The names under or behind the words for the sides, each of which has a line, and the second perhaps a block of
+    /// moves over it.
+    fn read_stacked(&mut self, page: &Page<'_>, lines: &[usize], start: usize) {
+        let over_block = page.side_blocks_at(start).map(|blocks| {
+            let label = &blocks.black.label;
+            page.line_at(label.start as u32)..page.line_at(label.end as u32)
+        });
+        let over_block = over_block.into_iter().flatten();
+        let lines: Vec<usize> = lines.iter().copied().chain(over_block).collect();
         let texts: Vec<String> = lines.iter().map(|&line| words(page, line)).collect();
         let Some(((white, black), at)) = stacked::pair(&texts) else {
             return;
         };
         self.fill([Some(white), Some(black)]);
-        self.reach(page, lines[at.start], lines[at.end - 1] + 1);
+        let end = (lines[at.end - 1] + 1).min(start);
+        self.reach(page, lines[at.start], end);
     }
 
     /// Takes lines as its own.

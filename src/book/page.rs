@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::bracketed;
+use super::side_blocks::SideBlocks;
 use super::spelling::letters_of;
 use super::survey::Survey;
 use crate::notation::letters::Letters;
@@ -41,6 +42,10 @@ pub(super) struct Page<'t> {
     pub(super) survey: Survey,
     /// The lines of each note in brackets, in their order.
     bracketed: Vec<Range<usize>>,
+    /// White's blocks of moves and Black's behind them.
+    pub(super) side_blocks: Vec<SideBlocks>,
+    /// The bytes where a line ends that is longer in the source, in their order.
+    pub(super) added_ends: Vec<u32>,
 }
 
 impl<'t> Page<'t> {
@@ -64,7 +69,26 @@ impl<'t> Page<'t> {
             bracketed,
             letters: letters_of(text),
             survey: Survey::default(),
+            side_blocks: Vec::new(),
+            added_ends: Vec::new(),
         }
+    }
+
+    /// The line of the source, from 0, that a line is or is a part of.
+    pub(super) fn source_line(&self, at: usize) -> usize {
+        let start = self.lines[at].span.start;
+        at - self.added_ends.partition_point(|&end| end < start)
+    }
+
+    /// White's and Black's block of which the first begins on a line.
+    pub(super) fn side_blocks_at(&self, line: usize) -> Option<&SideBlocks> {
+        let span = self.lines[line].span;
+        let first = |blocks: &SideBlocks| blocks.white.label.end as u32;
+        let before = self
+            .side_blocks
+            .partition_point(|blocks| first(blocks) < span.start);
+        let blocks = self.side_blocks.get(before)?;
+        (first(blocks) < span.end).then_some(blocks)
     }
 
     /// The text of a line.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::column_heads::is_name;
 use super::person::{is_nobody, tidy};
 use super::side_words::{in_one_language, meanings};
+use super::sides::side_of;
 
 /// A part of a line: the word for a side, or a name.
 struct Part<'t> {
@@ -39,7 +40,8 @@ fn named(parts: &[Part<'_>]) -> Option<((String, String), Range<usize>)> {
     else {
         return None;
     };
-    let sides = in_one_language(first, second)?.map(|word| word.side);
+    let as_printed = in_one_language(first, second).map(|words| words.map(|word| word.side));
+    let sides = as_printed.or_else(|| Some([side_of(first)?, side_of(second)?]))?;
     let (one, other) = (one.clone(), other.clone());
     let pair = match sides {
         [0, 1] => (one, other),
@@ -56,7 +58,8 @@ fn parts(line: usize, text: &str) -> impl Iterator<Item = Part<'_>> {
         .find(|c: char| !c.is_alphabetic())
         .unwrap_or(text.len());
     let (word, behind) = text.split_at(letters);
-    let side = meanings(word).next().map(|_| PartKind::Side(word));
+    let names_side = meanings(word).next().is_some() || side_of(word).is_some();
+    let side = names_side.then_some(PartKind::Side(word));
     let behind = match side {
         Some(_) => behind.trim_start_matches(|c: char| !c.is_alphanumeric()),
         None => text,

@@ -262,7 +262,8 @@ impl PageSearch<'_, '_> {
     }
 
     fn begins_line(&self, reader: &PrintReader, line: usize) -> Option<GameStart> {
-        let under_sides = self.is_first_under_sides(reader, line);
+        let under_sides =
+            self.page.side_blocks_at(line).is_some() || self.is_first_under_sides(reader, line);
         (under_sides || reader.begins_game(self.page, line)).then(|| GameStart {
             line,
             within: None,

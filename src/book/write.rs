@@ -135,8 +135,8 @@ impl TranscriptWriter<'_, '_, '_> {
         }
         let told = self.game.told_at.unwrap_or(there);
         self.out.tag("Result", &self.game.outcome.to_string(), told);
-        let first = lines_before + from as u64 + 1;
-        let last = lines_before + to as u64 + 1;
+        let line = |at: usize| lines_before + search.page.source_line(at) as u64 + 1;
+        let (first, last) = (line(from), line(to));
         self.out
             .tag("SourceLines", &format!("{first}-{last}"), there);
         self.says_taken(lines_before);
@@ -164,7 +164,9 @@ impl TranscriptWriter<'_, '_, '_> {
         let Some(taken) = &self.game.taken else {
             return;
         };
-        let line = |span: &Span| lines_before + self.search.page.line_at(span.start) as u64 + 1;
+        let page = self.search.page;
+        let line =
+            |span: &Span| lines_before + page.source_line(page.line_at(span.start)) as u64 + 1;
         let (Some(first), Some(last)) = (taken.moves.first(), taken.moves.last()) else {
             return;
         };

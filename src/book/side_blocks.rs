@@ -1,0 +1,195 @@
+//! Blocks of one side's moves each, White's and then Black's, behind the word for the side and perhaps its player's
+//! name: `WHITE. Mr. Lee. 1. P to K 4 2. P to Q 4 ... BLACK. Mr. Bird. 1. P to K 4 ...`, on one line or on many.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::beginnings::{begins_move, behind_number, move_number};
+use super::side_words::meanings;
+use super::sides::side_of;
+
+/// Bytes between the word for a side and its first move: a name, and where its bearer comes from.
+const NAMED_WITHIN: usize = 72;
+/// A block counts so far at least.
+const COUNTS: u32 = 3;
+/// Bytes from the number of a move to that of the next in a block.
+const NEXT_WITHIN: usize = 60;
+
+/// White's block and Black's behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SideBlocks {
+    pub(super) white: SideBlock,
+    pub(super) black: SideBlock,
+}
+
+/// The beginning of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SideBlock {
+    /// The word for the side and what stands behind it, up to the first number.
+    pub(super) label: Range<usize>,
+    /// 0 for White, 1 for Black.
+    side: usize,
+}
+
+/// The blocks of a text, in their order.
+pub(super) fn of(text: &[u8]) -> Vec<SideBlocks> {
+    let firsts = memchr::memchr_iter(b'1', text).filter(|&at| counts_from(text, at));
+    let mut labelled = firsts.map(|first| block_at(text, first)).peekable();
+    let mut blocks = Vec::new();
+    while let Some(block) = labelled.next() {
+        let Some(white) = block.filter(|block| block.side == 0) else {
+            continue;
+        };
+        let is_black = |next: &Option<SideBlock>| next.as_ref().is_some_and(|it| it.side == 1);
+        if let Some(black) = labelled.next_if(is_black).flatten() {
+            blocks.push(SideBlocks { white, black });
+        }
+    }
+    blocks
+}
+
+/// A text where each label of a block, and its first move, begins a line; every other byte keeps its place.
+pub(super) struct PartedText<'t> {
+    pub(super) text: Cow<'t, [u8]>,
+    /// The bytes where a line ends that is longer in the source, in their order.
+    pub(super) ends: Vec<u32>,
+}
+
+impl<'t> PartedText<'t> {
+    pub(super) fn of(text: &'t [u8], blocks: &[SideBlocks]) -> PartedText<'t> {
+        let starts = blocks.iter().flat_map(line_starts);
+        let ends = starts.filter_map(|start| start.checked_sub(1));
+        let ends: Vec<usize> = ends
+            .filter(|&end| matches!(text[end], b' ' | b'\t'))
+            .collect();
+        let mut parted = Cow::Borrowed(text);
+        for &end in &ends {
+            parted.to_mut()[end] = b'\n';
+        }
+        PartedText {
+            text: parted,
+            ends: ends.into_iter().map(|end| end as u32).collect(),
+        }
+    }
+}
+
+/// Where lines begin in blocks.
+fn line_starts(blocks: &SideBlocks) -> [usize; 4] {
+    let (white, black) = (&blocks.white.label, &blocks.black.label);
+    [white.start, white.end, black.start, black.end]
+}
+
+/// Whether the number 1 stands at a byte, and moves behind it and the numbers that follow.
+fn counts_from(text: &[u8], first: usize) -> bool {
+    let mut at = first;
+    (1..=COUNTS).all(|number| {
+        let near = at..text.len().min(at + NEXT_WITHIN);
+        let found = near
+            .into_iter()
+            .find(|&at| is_numbered_move(text, at, number));
+        at = found.map_or(at, |found| found + 1);
+        found.is_some_and(|found| number > 1 || found == first)
+    })
+}
+
+/// Whether a number stands at a byte with a move behind it.
+fn is_numbered_move(text: &[u8], at: usize, number: u32) -> bool {
+    let begins = at == 0 || text[at - 1].is_ascii_whitespace();
+    begins
+        && text[at].is_ascii_digit()
+        && move_number(&text[at..]).is_some_and(|(printed, behind)| {
+            let rest = behind_number(behind).trim_ascii_start();
+            printed == number && rest.len() < behind.len() && begins_move(rest)
+        })
+}
+
+/// The block whose first number stands at a byte, if the word for its side leads up to it, and that for the other does not.
+fn block_at(text: &[u8], first: usize) -> Option<SideBlock> {
+    let (start, side) = label_before(text, first)?;
+    let other = label_before(text, start);
+    (other.is_none_or(|(_, other)| other == side)).then_some(SideBlock {
+        label: start..first,
+        side,
+    })
+}
+
+/// The last word for a side near before a byte, with no figure between.
+fn label_before(text: &[u8], end: usize) -> Option<(usize, usize)> {
+    let near = &text[end.saturating_sub(NAMED_WITHIN)..end];
+    let figure = near.iter().rposition(u8::is_ascii_digit);
+    let near = &near[figure.map_or(0, |figure| figure + 1)..];
+    let from = end - near.len();
+    let mut words = near.rsplit(u8::is_ascii_whitespace);
+    words.find_map(|word| {
+        let at = word.as_ptr() as usize - near.as_ptr() as usize;
+        Some((from + at, label(word, &near[at + word.len()..])?))
+    })
+}
+
+/// The side that a word names as a label: in capitals, with a sign behind it, or the last before the moves.
+fn label(word: &[u8], behind: &[u8]) -> Option<usize> {
+    let word = std::str::from_utf8(word).ok()?;
+    let letters = word.trim_matches(|c: char| !c.is_alphabetic());
+    let next = behind.trim_ascii_start().first();
+    let is_set_apart = word.ends_with(|c: char| !c.is_alphanumeric())
+        || letters.chars().all(char::is_uppercase)
+        || next.is_none_or(|next| !next.is_ascii_alphanumeric());
+    if !is_set_apart || !letters.starts_with(char::is_uppercase) {
+        return None;
+    }
+    let meant = meanings(word).next().map(|meant| meant.side);
+    meant.or_else(|| side_of(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: &str = "1. P to K 4 2. Kt to K B 3 3. B to Kt 5";
+    const BLACK: &str = "1. P to K 4 2. Kt to Q B 3 3. Kt to B 3";
+
+    fn labels(text: &str) -> Vec<[&str; 2]> {
+        let found = of(text.as_bytes()).into_iter();
+        found
+            .map(|blocks| [blocks.white, blocks.black].map(|block| &text[block.label]))
+            .collect()
+    }
+
+    #[test]
+    fn a_block_of_each_side_stands_behind_its_word() {
+        for (one, other) in [
+            ("WHITE. Mr. Lee. ", "BLACK. Mr. Bird. "),
+            ("White (Mr. Lee): ", "Black (Mr. Bird): "),
+            ("Wbite. ", "Blaok. "),
+            ("Weiss: ", "Schwarz: "),
+            ("White\n", "Black\n"),
+            ("White — Mr. Lee. ", "Black — Mr. Bird. "),
+        ] {
+            let text = format!("A game. {one}{WHITE} {other}{BLACK} And so on.");
+            assert_eq!(labels(&text), [[one, other]], "{text}");
+            let lines = PartedText::of(text.as_bytes(), &of(text.as_bytes())).text;
+            assert_eq!(lines.len(), text.len());
+            let lines = String::from_utf8_lossy(&lines);
+            let begins = |line: &str| lines.contains(&format!("\n{}", line.trim_end()));
+            assert!(
+                [one, other, WHITE, BLACK].into_iter().all(begins),
+                "{lines}"
+            );
+        }
+    }
+
+    #[test]
+    fn rows_under_both_words_are_no_blocks() {
+        let rows = "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 P-QR3";
+        for head in [
+            "White. Black. ",
+            "White: Lee. Black: Bird. ",
+            "Black: Bird. White: Lee. ",
+            "",
+            "White played well in the game that follows: ",
+        ] {
+            let text = format!("{head}{rows}\n\n{head}{rows}\n");
+            assert_eq!(labels(&text), [[""; 2]; 0], "{text}");
+        }
+    }
+}
