@@ -10,8 +10,9 @@ use super::sides::side_of;
 
 /// Bytes between the word for a side and its first move: a name, and where its bearer comes from.
 const NAMED_WITHIN: usize = 72;
-/// A block counts so far at least.
-const COUNTS: u32 = 3;
+/// So many of the next numbers are looked for behind the first of a block, and so many found; others may be damaged.
+const NEXT: u32 = 4;
+const FOUND: usize = 2;
 /// Bytes from the number of a move to that of the next in a block.
 const NEXT_WITHIN: usize = 60;
 
@@ -33,7 +34,8 @@ pub(super) struct SideBlock {
 
 /// The blocks of a text, in their order.
 pub(super) fn of(text: &[u8]) -> Vec<SideBlocks> {
-    let firsts = memchr::memchr_iter(b'1', text).filter(|&at| counts_from(text, at));
+    let ones = memchr::memchr3_iter(b'1', b'l', b'I', text);
+    let firsts = ones.filter(|&at| counts_from(text, at));
     let mut labelled = firsts.map(|first| block_at(text, first)).peekable();
     let mut blocks = Vec::new();
     while let Some(block) = labelled.next() {
@@ -79,28 +81,39 @@ fn line_starts(blocks: &SideBlocks) -> [usize; 4] {
     [white.start, white.end, black.start, black.end]
 }
 
-/// Whether the number 1 stands at a byte, and moves behind it and the numbers that follow.
+/// Whether the number 1 stands at a byte, which may be misread, and moves behind it and most of the numbers that follow.
 fn counts_from(text: &[u8], first: usize) -> bool {
-    let mut at = first;
-    (1..=COUNTS).all(|number| {
-        let near = at..text.len().min(at + NEXT_WITHIN);
+    let is_first = match text[first] {
+        b'1' => is_numbered_move(text, first, 1),
+        _ => begins_word(text, first) && matches!(text.get(first + 1), Some(b'.' | b')')),
+    };
+    let (mut at, mut reach) = (first + 1, NEXT_WITHIN);
+    let mut follows = |number: u32| {
+        let near = at..text.len().min(at + reach);
         let found = near
             .into_iter()
             .find(|&at| is_numbered_move(text, at, number));
-        at = found.map_or(at, |found| found + 1);
-        found.is_some_and(|found| number > 1 || found == first)
-    })
+        (at, reach) = match found {
+            Some(found) => (found, NEXT_WITHIN),
+            None => (at, reach + NEXT_WITHIN),
+        };
+        found.is_some()
+    };
+    is_first && (2..2 + NEXT).filter(|&number| follows(number)).count() >= FOUND
 }
 
 /// Whether a number stands at a byte with a move behind it.
 fn is_numbered_move(text: &[u8], at: usize, number: u32) -> bool {
-    let begins = at == 0 || text[at - 1].is_ascii_whitespace();
-    begins
-        && text[at].is_ascii_digit()
+    text[at].is_ascii_digit()
+        && begins_word(text, at)
         && move_number(&text[at..]).is_some_and(|(printed, behind)| {
             let rest = behind_number(behind).trim_ascii_start();
             printed == number && rest.len() < behind.len() && begins_move(rest)
         })
+}
+
+fn begins_word(text: &[u8], at: usize) -> bool {
+    at == 0 || text[at - 1].is_ascii_whitespace()
 }
 
 /// The block whose first number stands at a byte, if the word for its side leads up to it, and that for the other does not.
@@ -144,6 +157,14 @@ fn label(word: &[u8], behind: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn some_of_the_first_numbers_may_be_damaged() {
+        let text = format!("WHITE. {WHITE} 4. Castles BLACK. {BLACK} 4. P to Q 3");
+        for (whole, damaged) in [("1.", "l."), ("2.", "Z."), ("3.", "33")] {
+            assert_eq!(labels(&text.replace(whole, damaged)).len(), 1, "{damaged}");
+        }
+    }
 
     const WHITE: &str = "1. P to K 4 2. Kt to K B 3 3. B to Kt 5";
     const BLACK: &str = "1. P to K 4 2. Kt to Q B 3 3. Kt to B 3";

@@ -214,7 +214,10 @@ impl PageSearch<'_, '_> {
             .min(first + LONGEST)
             .min(self.page.lines.len());
         let inside = begins[behind..].iter().take_while(|other| other.line < end);
-        let anew = inside.filter(|other| other.counted).map(|other| other.line);
+        let blocks = self.page.side_blocks_at(first);
+        let black = blocks.map(|blocks| self.page.line_at(blocks.black.label.end as u32));
+        let is_anew = |other: &&GameStart| other.counted && Some(other.line) != black;
+        let anew = inside.filter(is_anew).map(|other| other.line);
         let goes_on = |line: &usize| row_number(self.page, *line).is_some_and(|number| number > 1);
         let begun = (first..end).find(goes_on).unwrap_or(end);
         let anew = anew.filter(|&line| begin.counted || line > begun);

@@ -102,11 +102,11 @@ impl PrintReader {
     }
 
     /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
-    /// the moves of one row may be damaged.
+    /// the moves of one row may be damaged. Moves of one side alone are none.
     pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
         let stream = stream_of(page, line..line + COUNTED_LINES);
         let mut scratch = Scratch::default();
-        let mut rows = 0;
+        let (mut rows, mut alone) = (0, 0);
         let mut due = 1;
         let mut damaged = false;
         let mut begun = false;
@@ -114,13 +114,19 @@ impl PrintReader {
             let skips = !damaged && !says(start, due, COUNTS);
             let number = due + u32::from(skips);
             begun |= stream.lines[start.at] == 1 && says(start, 1, COUNTS);
-            if begun && says(start, number, COUNTS) && self.is_row_at(&stream, at, &mut scratch) {
-                rows += 1;
+            if !begun || !says(start, number, COUNTS) {
+                continue;
+            }
+            let is_row = self.is_row_at(&stream, at, &mut scratch);
+            let is_alone = !is_row && self.stands_alone(&stream, at, &mut scratch);
+            if is_row || is_alone {
+                rows += u32::from(is_row);
+                alone += u32::from(is_alone);
                 due = number + 1;
                 damaged |= skips;
             }
-            if rows == COUNTED {
-                return true;
+            if rows.max(alone) == COUNTED {
+                return is_row;
             }
         }
         false

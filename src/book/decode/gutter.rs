@@ -2,7 +2,8 @@
 //! first, the order in which it is read.
 
 use super::line_cells::{
-    NOTES, cell_at, cells, first_cell, half_at, is_move, notes_at, number, prose_at,
+    NOTES, cell_at, cells, first_cell, half_at, inner_numbers, is_move, leap_at, notes_at, number,
+    prose_at,
 };
 use super::prose::prose;
 
@@ -90,6 +91,8 @@ enum Parting {
     Notes,
     /// Where the second half of the score begins, wherever that is.
     Halves,
+    /// Before the number that is so much higher than that of the line: no gap stands before the second half.
+    Leap(u32),
 }
 
 /// The kept column, unless more lines are parted where none was kept.
@@ -101,7 +104,8 @@ fn parting(block: &[LineAt<'_>]) -> Option<Parting> {
     let column = later_column(block).map(Parting::Column);
     let notes = has_notes(block).then_some(Parting::Notes);
     let halves = has_halves(block).then_some(Parting::Halves);
-    let found = notes.into_iter().chain(halves).chain(column);
+    let leap = leap(block).map(Parting::Leap);
+    let found = leap.into_iter().chain(notes).chain(halves).chain(column);
     found.max_by_key(parted)
 }
 
@@ -115,6 +119,33 @@ fn has_halves(block: &[LineAt<'_>]) -> bool {
         .collect();
     let enough = parts.len() >= LEAST && parts.len() as f32 >= SUPPORT * numbered.count() as f32;
     enough && are_halves(&parts)
+}
+
+/// By how much the second number of a line is higher than its first, if that is so on most numbered lines of a block, and
+/// the first goes on from line to line.
+fn leap(block: &[LineAt<'_>]) -> Option<u32> {
+    let firsts: Vec<(u32, &str)> = block
+        .iter()
+        .filter_map(|(line, _)| Some((number(line)?, *line)))
+        .collect();
+    let enough = |count: usize| count >= LEAST && count as f32 >= SUPPORT * firsts.len() as f32;
+    let goes_on = firsts.windows(2).filter(|pair| pair[0].0 + 1 == pair[1].0);
+    if !enough(goes_on.count() + 1) {
+        return None;
+    }
+    let leaps = firsts.iter().flat_map(|&(first, line)| {
+        let inner = inner_numbers(line).filter_map(move |(_, number)| number.checked_sub(first));
+        inner.filter(|&leap| leap as usize >= FEWEST)
+    });
+    let mut leaps: Vec<u32> = leaps.collect();
+    leaps.sort_unstable();
+    let alike = leaps.chunk_by(|one, other| one == other);
+    let most = alike.max_by_key(|alike| alike.len())?;
+    let leap = most[0];
+    let lines = firsts
+        .iter()
+        .filter(|(_, line)| leap_at(line, leap).is_some());
+    enough(lines.count()).then_some(leap)
 }
 
 /// Whether most lines of a block that have more than one cell go on behind their moves, and many of them with prose.
@@ -142,6 +173,7 @@ fn parted((line, byte): LineAt<'_>, parting: Parting) -> (LineAt<'_>, Option<Lin
         Parting::Column(column) => cell_at(line, column),
         Parting::Notes => notes_at(line),
         Parting::Halves => half_at(line),
+        Parting::Leap(rows) => leap_at(line, rows),
     };
     match at {
         Some(at) => ((&line[..at], byte), Some((&line[at..], byte + at))),
@@ -383,6 +415,31 @@ mod tests {
             "10 Q to Q 3  B to Kt 2",
         ];
         assert_eq!(later, expected);
+    }
+
+    #[test]
+    fn the_second_half_stands_behind_the_first_where_no_gap_is_left() {
+        let rows = [
+            "1 P to Q 4 P to Q 4 6 Castles Castles",
+            "2 P to Q B 4 P to K 3 7 Q to Kt 3 P takes P",
+            "3 Kt to Q B 3 Kt to K B 3 8 Q takes P P to Q R 3",
+            "4 Kt to B 3 B to K 2 9 P to K 4 P to Q Kt 4",
+            "5 B to Kt 5 Castles 10 Q to Q 3 B to Kt 2",
+        ];
+        let numbers: Vec<u32> = beside(&rows).into_iter().filter_map(number).collect();
+        assert_eq!(numbers, [6, 7, 8, 9, 10]);
+    }
+
+    #[test]
+    fn rows_that_run_on_are_no_halves() {
+        let rows = [
+            "1 P-K4 P-K4 2 Kt-KB3 Kt-QB3 3 B-B4 B-B4 4 P-B3 Kt-B3",
+            "5 P-Q4 PxP 6 PxP B-Kt5 ch 7 B-Q2 BxB ch 8 QKtxB P-Q4",
+            "9 PxP KKtxP 10 Q-Kt3 QKt-K2 11 Castles Castles 12 KR-K1 P-QB3",
+            "13 P-QR4 Q-Kt3 14 Q-R3 B-K3 15 P-R5 Q-B2 16 Kt-K4 QR-Q1",
+            "17 KKt-Kt5 Kt-KB4 18 P-KKt3 P-KR3 19 KtxB PxKt 20 BxKt PxB",
+        ];
+        assert_eq!(beside(&rows), [""; 0]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::numbers::NumberSigns;
 use super::prose::prose;
+use super::signs::words;
 use crate::book::beginnings::begins_move;
 
 /// Blanks that part columns.
@@ -25,6 +26,22 @@ pub(super) fn half_at(line: &str) -> Option<usize> {
         _ => None,
     };
     numbered.or_else(third)
+}
+
+/// The byte where a number stands within a line that is so much higher than its first.
+pub(super) fn leap_at(line: &str, leap: u32) -> Option<usize> {
+    let due = number(line)? + leap;
+    let mut inner = inner_numbers(line);
+    inner.find_map(|(at, number)| (number == due).then_some(at))
+}
+
+/// The numbers with a move behind them within a line, each with its byte; some may be ranks.
+pub(super) fn inner_numbers(line: &str) -> impl Iterator<Item = (usize, u32)> + '_ {
+    words(line).skip(1).filter_map(|(at, word)| {
+        let behind = line[at + word.len()..].trim_start();
+        let number = number(word)?;
+        begins_move(behind.as_bytes()).then_some((at, number))
+    })
 }
 
 /// The byte where a line of a block with notes goes over to them: where prose begins, or else at its last cell, if two

@@ -75,6 +75,7 @@ impl Census {
         for word in words.skip_while(|word| is_number(word)) {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
+            self.first_figure += u32::from(word == "1" && ends_with_file(before[1]));
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
             self.dash += u32::from(matches!(word, "-" | "—") && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
@@ -296,6 +297,11 @@ fn is_man(word: &str) -> bool {
     matches!(word, "P" | "Kt" | "N" | "B" | "R" | "Q" | "K")
 }
 
+/// Whether a word ends with the letter of a file in English: `Kt-B 1`.
+fn ends_with_file(word: &str) -> bool {
+    word.ends_with(['K', 'Q', 'R', 'B']) || word.ends_with("Kt")
+}
+
 /// Whether a word is letters of men in French or Spanish, one or two.
 fn is_name(word: &str) -> bool {
     matches!(word.len(), 1 | 2) && word.bytes().all(|b| b"PCAFTDR".contains(&b))
@@ -357,6 +363,22 @@ mod tests {
         assert!(!is_long("1. d4d5 2. c4e6 3. Nc3Nf6 4. Bg5c5 5. cxd5exd5"));
         assert!(is_long("1. d2d4 d7d5 2. c2c4 e7e6 3. Nb1c3 Ng8f6"));
         assert!(is_long("1. d2-d4 d7-d5 2. c2-c4 e7-e6 3. Nb1-c3 Ng8-f6"));
+    }
+
+    #[test]
+    fn the_first_rank_is_named_by_its_figure_with_or_without_a_blank_before_it() {
+        for line in [
+            "20. R-K1 QR-Q1",
+            "20. R-K 1 Q R-Q 1",
+            "R to K Kt 1  R to B 1",
+        ] {
+            let mut census = Census::default();
+            census.add(line);
+            let Dialect::Descriptive(dialect) = census.dialect(None) else {
+                panic!("{line} is descriptive");
+            };
+            assert!(dialect.first.contains(&("1", 0.0)), "{line}");
+        }
     }
 
     #[test]
