@@ -53,10 +53,9 @@ pub(super) fn of(line: &str) -> Option<ColumnHeads> {
 
 /// The heads of two columns that stand over both halves of a game, once.
 fn once(mut parts: Vec<&str>) -> Vec<&str> {
-    if let [a, b, c, d] = parts[..]
-        && (a, b) == (c, d)
-    {
-        parts.truncate(2);
+    let half = parts.len() / 2;
+    if parts.len() == 2 * half && parts[..half] == parts[half..] {
+        parts.truncate(half);
     }
     parts
 }
@@ -157,6 +156,8 @@ mod tests {
             Some(ColumnHeads::Sides(false))
         );
         assert_eq!(of("   WEISS            BIRD"), names("Weiss", "Bird"));
+        let both = "White (Mr. Lee). Black (Gunsberg).";
+        assert_eq!(of(&format!("{both}  {both}")), None);
         assert_eq!(of("Game  11. — King's Gambit."), None);
         assert_eq!(of("Boabd No.  8. — Sicilian Opening."), None);
         assert_eq!(of("and then it was late"), None);

@@ -11,7 +11,7 @@ use super::sides::side_of;
 /// Bytes between the word for a side and its first move: a name, and where its bearer comes from.
 const NAMED_WITHIN: usize = 72;
 /// So many of the next numbers are looked for behind the first of a block, and so many found; others may be damaged.
-const NEXT: u32 = 4;
+const NEXT: u32 = 6;
 const FOUND: usize = 2;
 /// Bytes from the number of a move to that of the next in a block.
 const NEXT_WITHIN: usize = 60;
@@ -81,12 +81,15 @@ fn line_starts(blocks: &SideBlocks) -> [usize; 4] {
     [white.start, white.end, black.start, black.end]
 }
 
-/// Whether the number 1 stands at a byte, which may be misread, and moves behind it and most of the numbers that follow.
+/// Whether the number 1 stands at a byte, which may be misread as its move may be, and moves behind some of the numbers
+/// that follow.
 fn counts_from(text: &[u8], first: usize) -> bool {
-    let is_first = match text[first] {
-        b'1' => is_numbered_move(text, first, 1),
-        _ => begins_word(text, first) && matches!(text.get(first + 1), Some(b'.' | b')')),
-    };
+    let behind = behind_number(&text[first + 1..]);
+    let is_apart = first + 1 + behind.len() < text.len();
+    let is_first = begins_word(text, first)
+        && is_apart
+        && behind.first().is_some_and(u8::is_ascii_uppercase)
+        && (text[first] == b'1' || matches!(text[first + 1], b'.' | b')'));
     let (mut at, mut reach) = (first + 1, NEXT_WITHIN);
     let mut follows = |number: u32| {
         let near = at..text.len().min(at + reach);
@@ -161,7 +164,12 @@ mod tests {
     #[test]
     fn some_of_the_first_numbers_may_be_damaged() {
         let text = format!("WHITE. {WHITE} 4. Castles BLACK. {BLACK} 4. P to Q 3");
-        for (whole, damaged) in [("1.", "l."), ("2.", "Z."), ("3.", "33")] {
+        for (whole, damaged) in [
+            ("1. P", "l. P"),
+            ("1. P", "1. F"),
+            ("2.", "Z."),
+            ("3.", "33"),
+        ] {
             assert_eq!(labels(&text.replace(whole, damaged)).len(), 1, "{damaged}");
         }
     }

@@ -3,7 +3,7 @@
 use super::numbers::NumberSigns;
 use super::prose::prose;
 use super::signs::words;
-use crate::book::beginnings::begins_move;
+use crate::book::beginnings::{begins_move, behind_number};
 
 /// Blanks that part columns.
 const GUTTER: usize = 2;
@@ -28,11 +28,13 @@ pub(super) fn half_at(line: &str) -> Option<usize> {
     numbered.or_else(third)
 }
 
-/// The byte where a number stands within a line that is so much higher than its first.
+/// The byte where a number stands within a line that is so much higher than its first, with a move behind it; it may be
+/// glued to what is around it.
 pub(super) fn leap_at(line: &str, leap: u32) -> Option<usize> {
-    let due = number(line)? + leap;
-    let mut inner = inner_numbers(line);
-    inner.find_map(|(at, number)| (number == due).then_some(at))
+    let due = (number(line)? + leap).to_string();
+    let within = line.find(' ')?;
+    let mut inner = line.match_indices(&due).map(|(at, _)| at);
+    inner.find(|&at| at > within && begins_move(behind_number(&line.as_bytes()[at + due.len()..])))
 }
 
 /// The numbers with a move behind them within a line, each with its byte; some may be ranks.
