@@ -323,8 +323,13 @@ impl PageSearch<'_, '_> {
             return false;
         };
         let end = self.page.lines[last].span.end;
-        heading::in_sentence(self.page, last, end).is_some_and(|heading| heading.names_players())
-            && !reader.is_row(self.page, last)
+        let leads_up = |from: usize| {
+            let mut lines = from..=last;
+            !lines.any(|line| row_number(self.page, line).is_some())
+                && !reader.is_row(self.page, last)
+        };
+        heading::in_sentence(self.page, last, end)
+            .is_some_and(|heading| heading.names_players() && leads_up(heading.line))
     }
 }
 

@@ -13,6 +13,10 @@ const DIRT: &str = "|¦■•~";
 const DRIFT: usize = 2;
 /// A cell of notes is prose so far.
 pub(super) const NOTES: f32 = 0.4;
+/// No rank is higher.
+const RANKS: u32 = 8;
+/// What speaks for signs being a number that is due.
+const ALIKE: f32 = 0.5;
 /// A move with its mark is no longer.
 const OF_MOVE: usize = 28;
 
@@ -28,21 +32,43 @@ pub(super) fn half_at(line: &str) -> Option<usize> {
     numbered.or_else(third)
 }
 
-/// The byte where a number stands within a line that is so much higher than its first, with a move behind it; it may be
-/// glued to what is around it.
+/// The byte where a number stands within a line that is so much higher than its first, with a move behind it: glued to what
+/// is around it, or misread; where the first number is lost itself, one that neither the first half has nor a rank.
 pub(super) fn leap_at(line: &str, leap: u32) -> Option<usize> {
-    let due = (number(line)? + leap).to_string();
-    let within = line.find(' ')?;
-    let mut inner = line.match_indices(&due).map(|(at, _)| at);
-    inner.find(|&at| at > within && begins_move(behind_number(&line.as_bytes()[at + due.len()..])))
+    let due = number(line).map(|first| first + leap);
+    let at_due = due.and_then(|due| printed_at(line, due).or_else(|| misread_at(line, due)));
+    let mut others = inner_numbers(line);
+    at_due.or_else(|| others.find_map(|(at, number)| (number > leap.max(RANKS)).then_some(at)))
+}
+
+/// The byte where the figures of a number stand within a line, with a move behind them.
+fn printed_at(line: &str, number: u32) -> Option<usize> {
+    let first = line.find(' ')?;
+    let figures = number.to_string();
+    let mut printed = line.match_indices(&figures).map(|(at, _)| at);
+    printed.find(|&at| at > first && leads(line, at + figures.len()))
+}
+
+/// The byte where a word stands within a line that may be a number misread, with a move behind it.
+fn misread_at(line: &str, number: u32) -> Option<usize> {
+    let alike = words(line).skip(1).filter_map(|(at, word)| {
+        let evidence = NumberSigns::of(word.as_bytes())?.evidence(number);
+        (evidence >= ALIKE && leads(line, at + word.len())).then_some((at, evidence))
+    });
+    let best = alike.max_by(|one, other| one.1.total_cmp(&other.1));
+    best.map(|(at, _)| at)
+}
+
+/// Whether a move stands behind a number that ends at a byte.
+fn leads(line: &str, end: usize) -> bool {
+    begins_move(behind_number(&line.as_bytes()[end..]))
 }
 
 /// The numbers with a move behind them within a line, each with its byte; some may be ranks.
 pub(super) fn inner_numbers(line: &str) -> impl Iterator<Item = (usize, u32)> + '_ {
     words(line).skip(1).filter_map(|(at, word)| {
-        let behind = line[at + word.len()..].trim_start();
         let number = number(word)?;
-        begins_move(behind.as_bytes()).then_some((at, number))
+        leads(line, at + word.len()).then_some((at, number))
     })
 }
 
