@@ -39,13 +39,21 @@ pub fn in_order<'t>(lines: &[LineAt<'t>]) -> Vec<LineAt<'t>> {
         ordered.append(&mut notes);
         for table in tables(block, parting) {
             let parts = table.iter().map(|&line| parted(line, parting));
-            let (first, later): (Vec<_>, Vec<_>) = parts.unzip();
-            ordered.extend(first);
-            ordered.push(("", 0));
+            let (mut first, later): (Vec<_>, Vec<_>) = parts.unzip();
+            let said = first.split_off(rows_end(&first));
             let later = later.into_iter().flatten().chain([("", 0)]);
+            ordered.extend(first);
             match parting {
-                Parting::Notes => notes.extend(later),
-                _ => ordered.extend(later),
+                Parting::Notes => {
+                    ordered.extend(said);
+                    ordered.push(("", 0));
+                    notes.extend(later);
+                }
+                _ => {
+                    ordered.push(("", 0));
+                    ordered.extend(later);
+                    ordered.extend(said);
+                }
             }
         }
     }
@@ -53,11 +61,24 @@ pub fn in_order<'t>(lines: &[LineAt<'t>]) -> Vec<LineAt<'t>> {
     ordered
 }
 
+/// Where the rows of a table end, and how the game ended may be told.
+fn rows_end(lines: &[LineAt<'_>]) -> usize {
+    lines
+        .iter()
+        .rposition(|(line, _)| is_row(line))
+        .map_or(0, |last| last + 1)
+}
+
+/// Whether a line has a number or is a move.
+fn is_row(line: &str) -> bool {
+    number(line).is_some() || is_move(line.trim())
+}
+
 /// Whether a block is no more than a line of words, as tells below a score how it ended.
 fn is_said_below(block: &[LineAt<'_>]) -> bool {
     let mut said = block.iter().filter(|(line, _)| !line.trim().is_empty());
     match (said.next(), said.next()) {
-        (Some((line, _)), None) => number(line).is_none() && !is_move(line.trim()),
+        (Some((line, _)), None) => !is_row(line),
         (first, _) => first.is_none(),
     }
 }
@@ -431,6 +452,24 @@ mod tests {
         assert_eq!(later.len(), rows.len());
         let each = later.iter().zip(moves);
         each.for_each(|(row, mv)| assert_eq!(row.find(mv).map(|at| at < 4), Some(true), "{row}"));
+    }
+
+    #[test]
+    fn how_a_game_ended_is_said_behind_both_halves() {
+        let rows = [
+            "1 P-K4 P-K4 5 Castles Kt-B3",
+            "2 Kt-KB3 Kt-QB3 6 P-Q3 P-Q3",
+            "3 B-B4 B-B4 7 P-KR3 P-KR3",
+            "4 P-B3 P-QR3 8 B-Kt3 B-R2",
+            "5 P-QR4 Castles 9 QKt-Q2",
+            "Drawn game.",
+        ];
+        let placed: Vec<LineAt<'_>> = rows.iter().map(|&line| (line, 0)).collect();
+        let ordered = in_order(&placed);
+        let lines = ordered.iter().rev().map(|(line, _)| *line);
+        let mut said = lines.filter(|line| !line.is_empty());
+        assert_eq!(said.next(), Some("Drawn game."));
+        assert_eq!(said.next(), Some("9 QKt-Q2"));
     }
 
     #[test]
