@@ -100,7 +100,7 @@ impl PageSearch<'_, '_> {
                     stretches.push(Stretch { end, ..stretch });
                 }
                 Ok(Some((rows, game))) if game.path.plies > plies => {
-                    let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+                    let last = self.lowest_line(&rows).unwrap_or(stretch.first);
                     floor = last + 1;
                     self.replace(games, &stretch, rows, game);
                     stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
@@ -355,7 +355,7 @@ impl PageSearch<'_, '_> {
         rows: Vec<Row>,
         mut game: GameFound,
     ) {
-        let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+        let last = self.lowest_line(&rows).unwrap_or(stretch.first);
         let lines = stretch.first..=last;
         let inside = |row: &&usize| lines.contains(&self.rows[**row].line);
         let is_replaced = |other: &mut GameFound| {
@@ -368,9 +368,14 @@ impl PageSearch<'_, '_> {
         games.push(game);
     }
 
+    /// The lowest line that rows have: of two halves side by side the first may be longer.
+    fn lowest_line(&self, rows: &[Row]) -> Option<usize> {
+        rows.iter().map(|row| self.last_line(row)).max()
+    }
+
     /// Puts the rows of a decoded game beside those of the page, of which none in its lines is left.
     pub(super) fn put_rows(&mut self, stretch: &Stretch, rows: Vec<Row>, game: &mut GameFound) {
-        let last = rows.last().map_or(stretch.first, |row| self.last_line(row));
+        let last = self.lowest_line(&rows).unwrap_or(stretch.first);
         let lines = stretch.first..=last;
         for (row, used) in self.rows.iter().zip(&mut self.used) {
             *used |= lines.contains(&row.line);

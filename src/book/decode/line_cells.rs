@@ -32,17 +32,30 @@ pub(super) fn half_at(line: &str) -> Option<usize> {
     numbered.or_else(third)
 }
 
-/// The byte where a number stands within a line that is so much higher than its first, with a move behind it: glued to what
-/// is around it, or misread; where the first number is lost itself, one that neither the first half has nor a rank.
+/// The byte where a number stands within a line that is so much higher than its first: a word, or glued to what is around
+/// it, or misread; where the first number is lost itself, one that neither the first half has nor a rank.
 pub(super) fn leap_at(line: &str, leap: u32) -> Option<usize> {
     let due = number(line).map(|first| first + leap);
-    let at_due = due.and_then(|due| printed_at(line, due).or_else(|| misread_at(line, due)));
+    let at_due = due.and_then(|due| {
+        let printed = word_at(line, due).or_else(|| glued_at(line, due));
+        printed.or_else(|| misread_at(line, due))
+    });
     let mut others = inner_numbers(line);
     at_due.or_else(|| others.find_map(|(at, number)| (number > leap.max(RANKS)).then_some(at)))
 }
 
+/// The byte where a number stands within a line as a word, with a capital behind it that may begin a move misread.
+fn word_at(line: &str, due: u32) -> Option<usize> {
+    let mut inner = words(line).skip(1);
+    let found = inner.find(|&(at, word)| {
+        let behind = line[at + word.len()..].trim_start();
+        number(word) == Some(due) && behind.starts_with(char::is_uppercase)
+    });
+    found.map(|(at, _)| at)
+}
+
 /// The byte where the figures of a number stand within a line, with a move behind them.
-fn printed_at(line: &str, number: u32) -> Option<usize> {
+fn glued_at(line: &str, number: u32) -> Option<usize> {
     let first = line.find(' ')?;
     let figures = number.to_string();
     let mut printed = line.match_indices(&figures).map(|(at, _)| at);

@@ -43,7 +43,8 @@ pub(super) fn is_within_word(word: &[u8], at: usize) -> bool {
     let (head, rest) = word.split_at(at);
     let end = rest.iter().take_while(|b| b.is_ascii_lowercase()).count();
     let figures = rest.iter().any(u8::is_ascii_digit);
-    end >= 2 && !figures && head.last().is_some_and(u8::is_ascii_alphabetic)
+    let is_all = end > 0 && end == rest.len();
+    (end >= 2 || is_all) && !figures && head.last().is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// Whether a letter behind another in a word begins a move that is glued to the one before, behind its square or where it
