@@ -30,8 +30,9 @@ const UNDER_A_TITLE: usize = 16;
 const NEXT: usize = 7;
 /// A game that is sound for fewer plies, and cannot be decoded, is none.
 const BEGUN: u32 = 4;
-/// So many rows before the first of a game may be another's.
+/// So many rows before the first of a game may be another's if they count from 1, and so many if they begin with it.
 const PASSED: usize = 5;
+const PASSED_ALONE: usize = 10;
 /// Lines above a first move where a row of moves would end what stands over it.
 const HEADING: usize = 60;
 
@@ -48,7 +49,7 @@ impl PageSearch<'_, '_> {
             if stretch.first < floor || sound.contains(&stretch.first) || ahead.is_spent() {
                 continue;
             }
-            let (stretch, other) = self.cut_at_next(games, stretch);
+            let (stretch, other) = self.cut_at_next(&reader, games, stretch);
             stretches.extend(other.filter(|other| is_before(other, &stretches)));
             let known = self.game_in(games, &stretch);
             if let Some(game) = known
@@ -91,7 +92,7 @@ impl PageSearch<'_, '_> {
             });
             match read.flatten() {
                 Ok(Some((rows, _)))
-                    if known.is_none() && self.passes_rows(&reader, &stretch, &rows) =>
+                    if known.is_none() && self.passes_rows(&reader, &stretch, rows[0].line) =>
                 {
                     // Of two games in a row the longer was read.
                     let row = &rows[0];
@@ -126,17 +127,19 @@ impl PageSearch<'_, '_> {
         self.spent |= ahead.is_spent();
     }
 
-    /// Whether so many rows stand before the first of a game that they may be another, and they count from 1.
-    fn passes_rows(&self, reader: &PrintReader, stretch: &Stretch, rows: &[Row]) -> bool {
-        let Some(first) = rows.first() else {
-            return false;
-        };
-        let lines = stretch.first..first.line;
+    /// Whether so many rows stand in a stretch before a line that they may be another game's, and begin as one.
+    fn passes_rows(&self, reader: &PrintReader, stretch: &Stretch, line: usize) -> bool {
+        let lines = stretch.first..line;
         let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
-        lines.len() >= PASSED
-            && stretch.before == 0
-            && reader.counts_from_one(self.page, stretch.first)
-            && lines.filter(is_row).nth(PASSED - 1).is_some()
+        if stretch.before > 0 || lines.len() < PASSED {
+            return false;
+        }
+        let first = stretch.first;
+        match lines.filter(is_row).take(PASSED_ALONE).count() {
+            ..PASSED => false,
+            PASSED..PASSED_ALONE => reader.counts_from_one(self.page, first),
+            _ => reader.begins_game(self.page, first),
+        }
     }
 
     /// Whether rows that nothing told to be a game make one of a stretch to its end.
@@ -166,7 +169,7 @@ impl PageSearch<'_, '_> {
         games: &[GameFound],
         floor: usize,
     ) -> Option<Region> {
-        let (stretch, _) = self.cut_at_next(games, stretch);
+        let (stretch, _) = self.cut_at_next(reader, games, stretch);
         let known = self.game_in(games, &stretch);
         let is_read = match known {
             Some(game) => self.is_sound(reader, game, &stretch),
@@ -243,12 +246,21 @@ impl PageSearch<'_, '_> {
     }
 
     /// A stretch up to the second game that was found in it and is certainly one, or to the first if that begins where its
-    /// numbers begin anew, and from that on, if nothing before goes on behind it.
-    fn cut_at_next(&self, games: &[GameFound], stretch: Stretch) -> (Stretch, Option<Stretch>) {
+    /// numbers begin anew or behind rows that may be another's, and from that on, if nothing before goes on behind it.
+    fn cut_at_next(
+        &self,
+        reader: &PrintReader,
+        games: &[GameFound],
+        stretch: Stretch,
+    ) -> (Stretch, Option<Stretch>) {
         let mut inside = self.games_in(games, &stretch).peekable();
-        let begins_anew = |game: &&GameFound| stretch.anew.contains(&self.rows[game.first()].line);
-        let own = inside.next_if(|game| !begins_anew(game));
-        let Some(other) = inside.find(|game| game.path.plies >= ANOTHER) else {
+        let is_other = |game: &&GameFound| {
+            let line = self.rows[game.first()].line;
+            stretch.anew.contains(&line) || self.passes_rows(reader, &stretch, line)
+        };
+        let own = inside.next_if(|game| !is_other(game));
+        let begins = |game: &&GameFound| game.path.plies >= ANOTHER && !self.counts_on(game);
+        let Some(other) = inside.find(begins) else {
             return (stretch, None);
         };
         let row = &self.rows[other.first()];
@@ -256,6 +268,14 @@ impl PageSearch<'_, '_> {
         let is_over = own.is_none_or(|own| self.rows[own.last()].line < row.line);
         let behind = is_over.then(|| stretch.behind(row.line, self.within(row)));
         (Stretch { end, ..stretch }, behind)
+    }
+
+    /// Whether the first rows of a game that was found go on counting from a number that is not 1.
+    fn counts_on(&self, game: &GameFound) -> bool {
+        let rows = game.path.rows.iter().map(|&row| &self.rows[row]);
+        let first = self.rows[game.first()].number.filter(|&number| number > 1);
+        let mut later = rows.filter_map(|row| row.number);
+        first.is_some_and(|first| later.find(|&number| number != first) == Some(first + 1))
     }
 
     pub(super) fn decoded(

@@ -36,18 +36,19 @@ pub(super) struct SideBlock {
 pub(super) fn of(text: &[u8]) -> Vec<SideBlocks> {
     let ones = memchr::memchr3_iter(b'1', b'l', b'I', text);
     let firsts = ones.filter(|&at| counts_from(text, at));
-    let mut labelled = firsts.map(|first| block_at(text, first)).peekable();
-    let mut blocks = Vec::new();
-    while let Some(block) = labelled.next() {
-        let Some(white) = block.filter(|block| block.side == 0) else {
-            continue;
-        };
-        let is_black = |next: &Option<SideBlock>| next.as_ref().is_some_and(|it| it.side == 1);
-        if let Some(black) = labelled.next_if(is_black).flatten() {
-            blocks.push(SideBlocks { white, black });
+    let labelled = firsts.filter_map(|first| block_at(text, first));
+    let mut white = None;
+    let pairs = labelled.filter_map(|block| match block.side {
+        0 => {
+            white = Some(block);
+            None
         }
-    }
-    blocks
+        _ => white.take().map(|white| SideBlocks {
+            white,
+            black: block,
+        }),
+    });
+    pairs.collect()
 }
 
 /// A text where each label of a block, and its first move, begins a line; every other byte keeps its place.
@@ -145,16 +146,17 @@ fn label_before(text: &[u8], end: usize) -> Option<(usize, usize)> {
 /// The side that a word names as a label: in capitals, with a sign behind it, or the last before the moves.
 fn label(word: &[u8], behind: &[u8]) -> Option<usize> {
     let word = std::str::from_utf8(word).ok()?;
-    let letters = word.trim_matches(|c: char| !c.is_alphabetic());
+    let word = word.trim_start_matches(|c: char| !c.is_alphabetic());
+    let letters = word.split(|c: char| !c.is_alphanumeric()).next()?;
     let next = behind.trim_ascii_start().first();
-    let is_set_apart = word.ends_with(|c: char| !c.is_alphanumeric())
+    let is_set_apart = letters.len() < word.len()
         || letters.chars().all(char::is_uppercase)
         || next.is_none_or(|next| !next.is_ascii_alphanumeric());
     if !is_set_apart || !letters.starts_with(char::is_uppercase) {
         return None;
     }
-    let meant = meanings(word).next().map(|meant| meant.side);
-    meant.or_else(|| side_of(word))
+    let meant = meanings(letters).next().map(|meant| meant.side);
+    meant.or_else(|| side_of(letters))
 }
 
 #[cfg(test)]
@@ -190,11 +192,12 @@ mod tests {
             ("WHITE. Mr. Lee. ", "BLACK. Mr. Bird. "),
             ("White (Mr. Lee): ", "Black (Mr. Bird): "),
             ("Wbite. ", "Blaok. "),
+            ("WHITE.Mr. Lee. ", "BLACK.Mr. Bird. "),
             ("Weiss: ", "Schwarz: "),
             ("White\n", "Black\n"),
             ("White — Mr. Lee. ", "Black — Mr. Bird. "),
         ] {
-            let text = format!("A game. {one}{WHITE} {other}{BLACK} And so on.");
+            let text = format!("A game. {one}{WHITE} 4. Kt to K 1 {other}{BLACK} And so on.");
             assert_eq!(labels(&text), [[one, other]], "{text}");
             let lines = PartedText::of(text.as_bytes(), &of(text.as_bytes())).text;
             assert_eq!(lines.len(), text.len());

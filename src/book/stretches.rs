@@ -1,7 +1,10 @@
 //! Where games may stand on a page: the stretches from a first move, or a heading, to the next heading.
 
+use std::ops::Range;
+
 use super::decode::PrintReader;
 use super::games::{GameFound, PageSearch};
+use super::heading::Heading;
 use super::page::PageLineKind;
 use super::row::Row;
 use super::survey::row_number;
@@ -281,9 +284,10 @@ impl PageSearch<'_, '_> {
         let first = reader.begins_within(self.page, line)?;
         let heading = heading::in_sentence(self.page, line, first);
         let under_sides = heading::names_sides(self.page, line, first);
-        let named = under_sides
-            || heading.is_some_and(|heading| heading.names_players())
-            || self.is_under_title(line);
+        let leads_up =
+            |heading: &Heading| heading.names_players() && !self.has_rows(heading.line..line + 1);
+        let named =
+            under_sides || heading.as_ref().is_some_and(leads_up) || self.is_under_title(line);
         named.then(|| GameStart {
             line,
             within: Some(first),
@@ -323,13 +327,15 @@ impl PageSearch<'_, '_> {
             return false;
         };
         let end = self.page.lines[last].span.end;
-        let leads_up = |from: usize| {
-            let mut lines = from..=last;
-            !lines.any(|line| row_number(self.page, line).is_some())
-                && !reader.is_row(self.page, last)
-        };
-        heading::in_sentence(self.page, last, end)
-            .is_some_and(|heading| heading.names_players() && leads_up(heading.line))
+        let leads_up =
+            |heading: &Heading| heading.names_players() && !self.has_rows(heading.line..last + 1);
+        let heading = heading::in_sentence(self.page, last, end);
+        heading.as_ref().is_some_and(leads_up) && !reader.is_row(self.page, last)
+    }
+
+    /// Whether one of some lines begins with the number of a row.
+    fn has_rows(&self, mut lines: Range<usize>) -> bool {
+        lines.any(|line| row_number(self.page, line).is_some())
     }
 }
 
