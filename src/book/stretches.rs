@@ -297,11 +297,14 @@ impl PageSearch<'_, '_> {
         })
     }
 
-    /// Whether the title of a game stands in the paragraph of a line, in it or above.
+    /// Whether the title of a game stands in the paragraph of a line, in it or above, and no row between.
     fn is_under_title(&self, line: usize) -> bool {
         let title = self.page.survey.heading_over(line);
         let is_text = |line: usize| self.page.lines[line].kind == PageLineKind::Text;
-        title.is_some_and(|title| title.is_game() && (title.line..line).all(is_text))
+        title.is_some_and(|title| {
+            let lines = title.line..line;
+            title.is_game() && lines.clone().all(is_text) && !self.has_rows(lines)
+        })
     }
 
     /// Whether a line is the first that looks like a row under a line that names both sides.
