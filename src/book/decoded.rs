@@ -253,9 +253,12 @@ impl PageSearch<'_, '_> {
         games: &[GameFound],
         stretch: Stretch,
     ) -> (Stretch, Option<Stretch>) {
-        let mut inside = self.games_in(games, &stretch).peekable();
+        let black = self.page.black_block_of(stretch.first);
+        let line = |game: &GameFound| self.rows[game.first()].line;
+        let inside = self.games_in(games, &stretch);
+        let mut inside = inside.filter(|game| Some(line(game)) != black).peekable();
         let is_other = |game: &&GameFound| {
-            let line = self.rows[game.first()].line;
+            let line = line(game);
             stretch.anew.contains(&line) || self.passes_rows(reader, &stretch, line)
         };
         let own = inside.next_if(|game| !is_other(game));
@@ -264,7 +267,16 @@ impl PageSearch<'_, '_> {
             return (stretch, None);
         };
         let row = &self.rows[other.first()];
-        let end = other.heading.line.max(stretch.first + 1);
+        let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        let floor = match own {
+            Some(_) => stretch.first,
+            // What stands over it does not reach over the rows before it.
+            None => (stretch.first..row.line)
+                .rev()
+                .find(is_row)
+                .unwrap_or(stretch.first),
+        };
+        let end = other.heading.line.max(floor + 1);
         let is_over = own.is_none_or(|own| self.rows[own.last()].line < row.line);
         let behind = is_over.then(|| stretch.behind(row.line, self.within(row)));
         (Stretch { end, ..stretch }, behind)

@@ -91,6 +91,12 @@ impl<'t> Page<'t> {
         (first(blocks) < span.end).then_some(blocks)
     }
 
+    /// The line where Black's block begins behind White's that begins on a line.
+    pub(super) fn black_block_of(&self, line: usize) -> Option<usize> {
+        let blocks = self.side_blocks_at(line)?;
+        Some(self.line_at(blocks.black.label.end as u32))
+    }
+
     /// The text of a line.
     pub(super) fn line(&self, at: usize) -> &'t [u8] {
         self.lines[at].span.of(self.text)

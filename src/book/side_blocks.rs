@@ -10,6 +10,8 @@ use super::sides::side_of;
 
 /// Bytes between the word for a side and its first move: a name, and where its bearer comes from.
 const NAMED_WITHIN: usize = 72;
+/// A torn column leaves fewer bytes before a label.
+const TORN: usize = 12;
 /// So many of the next numbers are looked for behind the first of a block, and so many found; others may be damaged.
 const NEXT: u32 = 6;
 const FOUND: usize = 2;
@@ -60,7 +62,11 @@ pub(super) struct PartedText<'t> {
 
 impl<'t> PartedText<'t> {
     pub(super) fn of(text: &'t [u8], blocks: &[SideBlocks]) -> PartedText<'t> {
-        let starts = blocks.iter().flat_map(line_starts);
+        let labels = blocks
+            .iter()
+            .flat_map(|it| [&it.white.label, &it.black.label]);
+        let labels = labels.filter(|label| !is_on_line(text, label));
+        let starts = labels.flat_map(|label| [label.start, label.end]);
         let ends = starts.filter_map(|start| start.checked_sub(1));
         let ends: Vec<usize> = ends
             .filter(|&end| matches!(text[end], b' ' | b'\t'))
@@ -76,10 +82,15 @@ impl<'t> PartedText<'t> {
     }
 }
 
-/// Where lines begin in blocks.
-fn line_starts(blocks: &SideBlocks) -> [usize; 4] {
-    let (white, black) = (&blocks.white.label, &blocks.black.label);
-    [white.start, white.end, black.start, black.end]
+/// Whether a label begins its line, but for what a torn column leaves there, and its first move begins another.
+fn is_on_line(text: &[u8], label: &Range<usize>) -> bool {
+    let is_blank = |b: &&u8| matches!(b, b' ' | b'\t');
+    let before = text[..label.start].iter().rev();
+    let before = before
+        .take_while(|b| !matches!(b, b'\n' | b'\r'))
+        .take(TORN);
+    let last = text[label.clone()].iter().rev().find(|b| !is_blank(b));
+    before.count() < TORN && last.is_some_and(|last| matches!(last, b'\n' | b'\r'))
 }
 
 /// Whether the number 1 stands at a byte, which may be misread as its move may be, and moves behind some of the numbers
@@ -197,7 +208,8 @@ mod tests {
             ("White\n", "Black\n"),
             ("White — Mr. Lee. ", "Black — Mr. Bird. "),
         ] {
-            let text = format!("A game. {one}{WHITE} 4. Kt to K 1 {other}{BLACK} And so on.");
+            let text =
+                format!("A game of the club. {one}{WHITE} 4. Kt to K 1 {other}{BLACK} And so on.");
             assert_eq!(labels(&text), [[one, other]], "{text}");
             let lines = PartedText::of(text.as_bytes(), &of(text.as_bytes())).text;
             assert_eq!(lines.len(), text.len());
@@ -208,6 +220,14 @@ mod tests {
                 "{lines}"
             );
         }
+    }
+
+    #[test]
+    fn labels_on_lines_of_their_own_stay_there() {
+        let text = format!("Between WHITE. (Mr. L.)\n\n{WHITE}\n\n11 LACK. (Mr. B.)\n\n{BLACK}");
+        let blocks = of(text.as_bytes());
+        assert_eq!(blocks.len(), 1);
+        assert!(PartedText::of(text.as_bytes(), &blocks).ends.is_empty());
     }
 
     #[test]

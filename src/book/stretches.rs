@@ -196,8 +196,10 @@ impl PageSearch<'_, '_> {
     ) -> Stretch {
         let first = begin.line;
         let behind = begins.partition_point(|other| other.line <= first);
+        let black = self.page.black_block_of(first);
         let near = begins[behind..]
             .iter()
+            .filter(|other| Some(other.line) != black)
             .take_while(|other| other.line < first + LONGEST);
         let (mut before, mut listed) = (first, 0);
         let next = near.enumerate().find(|&(past, other)| {
@@ -217,8 +219,6 @@ impl PageSearch<'_, '_> {
             .min(first + LONGEST)
             .min(self.page.lines.len());
         let inside = begins[behind..].iter().take_while(|other| other.line < end);
-        let blocks = self.page.side_blocks_at(first);
-        let black = blocks.map(|blocks| self.page.line_at(blocks.black.label.end as u32));
         let is_anew = |other: &&GameStart| other.counted && Some(other.line) != black;
         let anew = inside.filter(is_anew).map(|other| other.line);
         let goes_on = |line: &usize| row_number(self.page, *line).is_some_and(|number| number > 1);
