@@ -31,6 +31,7 @@ mod numbers;
 mod numbers_behind;
 mod numbers_between;
 mod outcome;
+mod parting;
 mod posterior;
 mod prose;
 mod prospect;
