@@ -130,7 +130,7 @@ impl PageSearch<'_, '_> {
     /// Whether so many rows stand in a stretch before a line that they may be another game's, and begin as one.
     fn passes_rows(&self, reader: &PrintReader, stretch: &Stretch, line: usize) -> bool {
         let lines = stretch.first..line;
-        let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        let is_row = |line: &usize| self.is_row(reader, *line);
         if stretch.before > 0 || lines.len() < PASSED {
             return false;
         }
@@ -267,7 +267,7 @@ impl PageSearch<'_, '_> {
             return (stretch, None);
         };
         let row = &self.rows[other.first()];
-        let is_row = |&line: &usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        let is_row = |line: &usize| self.is_row(reader, *line);
         let floor = match own {
             Some(_) => stretch.first,
             // What stands over it does not reach over the rows before it.

@@ -250,10 +250,15 @@ impl PageSearch<'_, '_> {
         })
     }
 
+    /// Whether a line of text begins with a row.
+    pub(super) fn is_row(&self, reader: &PrintReader, line: usize) -> bool {
+        self.page.is_text(line) && reader.is_row(self.page, line)
+    }
+
     /// Whether a row stands between two lines.
     fn are_rows_between(&self, reader: &PrintReader, above: usize, below: usize) -> bool {
         let mut between = above + 1..below;
-        between.any(|line| self.page.is_text(line) && reader.is_row(self.page, line))
+        between.any(|line| self.is_row(reader, line))
     }
 
     /// The lines where games may begin.
@@ -314,7 +319,7 @@ impl PageSearch<'_, '_> {
             text.len() <= HEAD && sides::sides_together(&text).next().is_some()
         };
         let mut above = (line.saturating_sub(JUST_ABOVE)..line).rev();
-        let is_row = |line: usize| self.page.is_text(line) && reader.is_row(self.page, line);
+        let is_row = |line: usize| self.is_row(reader, line);
         let head = above.find(names_sides);
         // Behind the sides the game may begin on their own line.
         let begins_there = |head| reader.begins_within(self.page, head).is_some();
