@@ -1,35 +1,67 @@
 //! Which moves of a position give check.
 
-use shakmaty::{Bitboard, attacks};
+use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Move, MoveKind, Position};
 
 /// The checks of a position.
 pub struct Checks<'p> {
     pos: &'p Position,
-    /// The squares that the adversary's king sees as a queen and a knight on an empty board: a man gives check, or lets
-    /// another do so, only if he goes to one of them or leaves one.
+    /// The adversary's king.
+    king: Option<Square>,
+    /// The squares that he sees as a queen and a knight on an empty board: a man gives check, or lets another do so, only
+    /// if he goes to one of them or leaves one.
     near: Bitboard,
 }
 
 impl<'p> Checks<'p> {
     /// Those of the side on move.
     pub fn of(pos: &'p Position) -> Checks<'p> {
-        let near = pos.king(!pos.turn()).map_or(Bitboard::FULL, |king| {
+        let king = pos.king(!pos.turn());
+        let near = king.map_or(Bitboard::FULL, |king| {
             attacks::queen_attacks(king, Bitboard::EMPTY) | attacks::knight_attacks(king)
         });
-        Checks { pos, near }
+        Checks { pos, king, near }
     }
 
     /// Whether a lawful move gives check.
     pub fn gives(&self, m: &Move) -> bool {
-        let moves_one = matches!(m.kind, MoveKind::Ordinary | MoveKind::DoubleStep);
-        if moves_one && !self.near.contains(m.to) && !self.near.contains(m.from) {
-            return false;
+        match (m.kind, self.king) {
+            (MoveKind::Ordinary | MoveKind::DoubleStep, Some(king)) => {
+                self.near.contains(m.to) && self.attacks(m, king)
+                    || self.near.contains(m.from) && self.uncovers(m, king)
+            }
+            _ => {
+                let mut after = self.pos.clone();
+                after.play(m);
+                after.checkers().any()
+            }
         }
-        let mut after = self.pos.clone();
-        after.play(m);
-        after.checkers().any()
+    }
+
+    /// Whether the man that moves attacks the king from where he arrives.
+    fn attacks(&self, m: &Move, king: Square) -> bool {
+        let role = m.promotion.unwrap_or(m.role);
+        let man = role.of(self.pos.turn());
+        attacks::attacks(m.to, man, self.behind(m)).contains(king)
+    }
+
+    /// Whether another man attacks the king along a line that the move opens.
+    fn uncovers(&self, m: &Move, king: Square) -> bool {
+        let (us, left) = (self.pos.turn(), self.behind(m));
+        let by = |roles: [Role; 2]| roles.into_iter().map(|role| self.pos.by(us, role));
+        let seen_by =
+            |seen: Bitboard, roles| by(roles).any(|men| (men & seen).without(m.from).any());
+        seen_by(attacks::rook_attacks(king, left), [Role::Rook, Role::Queen])
+            || seen_by(
+                attacks::bishop_attacks(king, left),
+                [Role::Bishop, Role::Queen],
+            )
+    }
+
+    /// The squares that are occupied behind the move.
+    fn behind(&self, m: &Move) -> Bitboard {
+        self.pos.occupied().without(m.from).with(m.to)
     }
 }
 

@@ -26,11 +26,17 @@ pub struct MoveChoice {
     pub mate: bool,
 }
 
+/// A form by its number, one of the moves it may mean, and what speaks against it.
+pub type MoveForm = (u16, u16, f32);
+
+/// Room for so many forms of a move is made at once.
+const FORMS: usize = 6;
+
 /// The lawful moves of a position.
 pub struct Choices {
     pub options: Vec<MoveChoice>,
-    /// Forms by number, each with one of the moves it may mean and what speaks against it; in order.
-    pub forms: Vec<(u16, u16, f32)>,
+    /// In order.
+    pub forms: Vec<MoveForm>,
     /// The forms among them.
     pub spelled: FormSet,
     /// Where each of those begins in the list.
@@ -72,26 +78,25 @@ impl Choices {
                 }
             })
             .collect();
-        let forms = forms(sources, pos, last_to, origins, &options);
-        let same_form = |a: &(u16, u16, f32), b: &(u16, u16, f32)| a.0 == b.0;
-        let mut first = 0;
-        let first_of = forms.chunk_by(same_form).map(|same| {
-            first += same.len();
-            (first - same.len()) as u16
-        });
-        let first_of = first_of.collect();
-        let most = |same: &[(u16, u16, f32)]| {
+        let mut forms = forms(sources, pos, last_to, origins, &options);
+        let spelled = FormSet::of(
+            sources.vocabulary.len(),
+            forms.iter().map(|&(form, ..)| form),
+        );
+        let first_of = sort(&mut forms, &spelled);
+        weigh_rivals(&mut forms, &options);
+        let most = forms.chunk_by(|a, b| a.0 == b.0).map(|same| {
             let of_move = |&(_, option, against)| options[usize::from(option)].most(against);
             same.iter().map(of_move).fold(f32::MIN, f32::max)
-        };
-        let most = forms.chunk_by(same_form).map(most).collect();
-        let spelled = FormSet::of(forms.iter().map(|&(form, ..)| form));
+        });
+        let mut most_of = Vec::with_capacity(first_of.len());
+        most_of.extend(most);
         Choices {
             options,
             forms,
             spelled,
             first_of,
-            most,
+            most: most_of,
         }
     }
 }
@@ -107,14 +112,15 @@ impl MoveChoice {
     }
 }
 
+/// The forms of the moves, in the order of the moves.
 fn forms(
     sources: &PrintModel<'_>,
     pos: &Position,
     last_to: Option<Square>,
     origins: &Origins,
     options: &[MoveChoice],
-) -> Vec<(u16, u16, f32)> {
-    let mut forms: Vec<(u16, u16, f32)> = Vec::with_capacity(options.len() * 4);
+) -> Vec<MoveForm> {
+    let mut forms = Vec::with_capacity(options.len() * FORMS);
     for (at, option) in options.iter().enumerate() {
         let context = LegalMove {
             pos,
@@ -130,7 +136,32 @@ fn forms(
             }
         });
     }
-    forms.sort_unstable_by_key(|&(form, option, _)| (form, option));
+    forms
+}
+
+/// Puts forms in order, those of each in the order of their moves as they stand, and tells where each of the set begins.
+fn sort(forms: &mut Vec<MoveForm>, set: &FormSet) -> Vec<u16> {
+    let mut first_of = vec![0; set.len()];
+    for &(form, ..) in forms.iter() {
+        first_of[set.rank(form)] += 1;
+    }
+    let mut before = 0;
+    for first in &mut first_of {
+        before += std::mem::replace(first, before);
+    }
+    let mut next = first_of.clone();
+    let mut sorted = vec![(0, 0, 0.0); forms.len()];
+    for &form in forms.iter() {
+        let place = &mut next[set.rank(form.0)];
+        sorted[usize::from(*place)] = form;
+        *place += 1;
+    }
+    *forms = sorted;
+    first_of
+}
+
+/// Takes from each form that tells more moves than one.
+fn weigh_rivals(forms: &mut [MoveForm], options: &[MoveChoice]) {
     for rivals in forms.chunk_by_mut(|a, b| a.0 == b.0) {
         let near = rivals.iter().filter(|rival| rival.2 > FAR_FETCHED);
         // Promotions of one pawn stand together.
@@ -139,12 +170,10 @@ fn forms(
             (count + usize::from(place != last), place)
         });
         if count > 1 {
-            for rival in rivals {
-                rival.2 -= AMBIGUOUS * (count as f32).ln();
-            }
+            let less = AMBIGUOUS * (count as f32).ln();
+            rivals.iter_mut().for_each(|rival| rival.2 -= less);
         }
     }
-    forms
 }
 
 /// Whether a move that gives check leaves no answer to it.

@@ -9,6 +9,7 @@ pub struct FormSet {
     blocks: Vec<BitBlock>,
     /// Which blocks hold a form.
     filled: Vec<u64>,
+    len: u32,
 }
 
 /// A form of two sets: its number, and how many of each set have a lower one.
@@ -26,15 +27,13 @@ struct BitBlock {
 }
 
 impl FormSet {
-    /// The set of some forms.
-    pub fn of(forms: impl Iterator<Item = u16> + Clone) -> FormSet {
-        let blocks = forms
-            .clone()
-            .max()
-            .map_or(0, |last| last as usize / MANY + 1);
+    /// The set of some of so many forms.
+    pub fn of(all: usize, forms: impl Iterator<Item = u16>) -> FormSet {
+        let blocks = all.div_ceil(MANY);
         let mut set = FormSet {
             blocks: vec![BitBlock::default(); blocks],
             filled: vec![0; blocks.div_ceil(MANY)],
+            len: 0,
         };
         for form in forms {
             let block = form as usize / MANY;
@@ -46,7 +45,19 @@ impl FormSet {
             block.before = before;
             before += block.bits.count_ones();
         }
+        set.len = before;
         set
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// How many of the set have a lower number than a form of it.
+    pub fn rank(&self, form: u16) -> usize {
+        let form = usize::from(form);
+        self.blocks[form / MANY].rank(form % MANY)
     }
 
     /// The forms that two sets have in common, in order.
@@ -88,7 +99,7 @@ mod tests {
     #[test]
     fn what_two_sets_have_in_common_is_told_with_its_place_in_each() {
         let (a, b) = ([3, 64, 65, 200, 201], [0, 3, 65, 130, 201, 300]);
-        let [first, second] = [&a[..], &b[..]].map(|forms| FormSet::of(forms.iter().copied()));
+        let [first, second] = [&a[..], &b[..]].map(|forms| FormSet::of(302, forms.iter().copied()));
         let common: Vec<Common> = first.common(&second).collect();
         let forms: Vec<u16> = common.iter().map(|common| common.form).collect();
         assert_eq!(forms, [3, 65, 201]);

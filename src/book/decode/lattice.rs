@@ -107,7 +107,12 @@ impl Lattice {
             marks,
             spelled: readings
                 .iter()
-                .map(|readings| FormSet::of(readings.iter().map(|reading| reading.form)))
+                .map(|readings| {
+                    FormSet::of(
+                        vocabulary.len(),
+                        readings.iter().map(|reading| reading.form),
+                    )
+                })
                 .collect(),
             readable: (0..)
                 .zip(&readings)

@@ -86,6 +86,11 @@ impl Vocabulary {
         }
     }
 
+    /// How many forms there are; each has a lower number.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
     /// The number of a form.
     pub fn number(&self, form: Form) -> Option<u16> {
         self.numbers.get(&form).copied()

@@ -1,6 +1,6 @@
 //! What makes sense on the board, whatever the opening: traits of moves, and what each of them weighs.
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::board::{Checks, Move, MoveKind, Position};
 
@@ -69,6 +69,9 @@ struct MoveContext<'p> {
     checks: Checks<'p>,
     /// The adversary's men of less value than a man, by its [`Role`].
     lesser: [Bitboard; 7],
+    /// The squares that the adversary's men attack, and those that his rooks, bishops and queens do.
+    attacked: Bitboard,
+    in_line: Bitboard,
     part: usize,
     /// The man asked last, and whether it hangs: moves of one man come together.
     hangs: Option<(Square, bool)>,
@@ -81,6 +84,11 @@ impl<'p> MoveContext<'p> {
         let pieces = pawns | them(Role::Knight) | them(Role::Bishop);
         let rooks = pieces | them(Role::Rook);
         let queens = rooks | them(Role::Queen);
+        let in_line = attacked(
+            pos,
+            them(Role::Bishop) | them(Role::Rook) | them(Role::Queen),
+        );
+        let others = pawns | them(Role::Knight) | them(Role::King);
         MoveContext {
             pos,
             last_to,
@@ -94,6 +102,8 @@ impl<'p> MoveContext<'p> {
                 rooks,
                 queens,
             ],
+            attacked: in_line | attacked(pos, others),
+            in_line,
             part: match pos.occupied().count() {
                 26.. => 0,
                 14..=25 => 1,
@@ -144,7 +154,9 @@ impl<'p> MoveContext<'p> {
 
     /// 2 if a man of less value attacks the square of arrival, 1 if it is attacked and not defended, else 0.
     fn arrival(&self, m: &Move) -> usize {
-        if m.role == Role::King {
+        // Only behind a man that stands in a line of one of theirs is more attacked once he has left.
+        let opens = self.in_line.contains(m.from);
+        if m.role == Role::King || !opens && !self.attacked.contains(m.to) {
             return 0;
         }
         let (pos, us) = (self.pos, self.pos.turn());
@@ -175,6 +187,19 @@ impl<'p> MoveContext<'p> {
         self.hangs = Some((m.from, hangs));
         hangs
     }
+}
+
+/// The squares that some men attack.
+fn attacked(pos: &Position, men: Bitboard) -> Bitboard {
+    let of_man = |from| {
+        let man = pos.piece_at(from);
+        man.map_or(Bitboard::EMPTY, |man| {
+            attacks::attacks(from, man, pos.occupied())
+        })
+    };
+    men.into_iter()
+        .map(of_man)
+        .fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
 /// 1 if a man takes one of less value, 2 of the same, 3 of more.
