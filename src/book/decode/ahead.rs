@@ -184,6 +184,17 @@ impl BeamSearch<'_, '_> {
             || numbers.any(|number| number.evidence(self.number + 1) >= NEXT_NUMBER)
     }
 
+    /// Whether that may be said of a move read at a start, whichever it is; worked out once a ply.
+    fn may_go_on_alone(&mut self, start: usize) -> bool {
+        if let Some(known) = self.alone[start] {
+            return known;
+        }
+        let ends = &self.lattice.read_to[start];
+        let alone = ends.iter().any(|&to| self.goes_on_alone(to));
+        self.alone[start] = Some(alone);
+        alone
+    }
+
     /// What it costs to read a column of one side from a start on.
     fn opening(&self, start: &MoveStart) -> f32 {
         match start.side {
@@ -275,7 +286,7 @@ impl BeamSearch<'_, '_> {
                 break;
             }
             let reads = lattice.best[start] >= COLUMN_READS && here.prose <= COLUMN_PROSE;
-            if !here.first || here.at <= from || !reads {
+            if !here.first || here.at <= from || !reads || !self.may_go_on_alone(start) {
                 continue;
             }
             let number = self.number_evidence(start, from).unwrap_or(0.0);

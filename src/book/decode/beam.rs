@@ -48,6 +48,8 @@ pub struct BeamSearch<'a, 'b> {
     pub(super) reached: Reached,
     /// What speaks for each start having the number due.
     pub(super) evidence: Vec<f32>,
+    /// Whether a move read at a start may be followed by the next of its column.
+    pub(super) alone: Vec<Option<bool>>,
     /// By the next start, whether the row that is due is there.
     pub(super) rows_due: Vec<RowDue>,
     pub(super) layers: Vec<Vec<BeamNode>>,
@@ -77,6 +79,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             spelled: Spelled::default(),
             reached: Reached::default(),
             evidence,
+            alone: vec![None; lattice.stream.starts.len()],
             rows_due: vec![RowDue::NotAsked; lattice.stream.starts.len()],
             layers: Vec::new(),
             candidates: Vec::new(),
@@ -104,6 +107,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
         for ply in 0..LONGEST {
             self.number = self.number_of(ply);
             self.evidence.fill(f32::NAN);
+            self.alone.fill(None);
             self.rows_due.fill(RowDue::NotAsked);
             self.extend();
             if self.candidates.is_empty() {

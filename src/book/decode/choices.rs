@@ -39,10 +39,12 @@ pub struct Choices {
     pub forms: Vec<MoveForm>,
     /// The forms among them.
     pub spelled: FormSet,
-    /// Where each of those begins in the list.
-    pub first_of: Vec<u16>,
+    /// Where each of those begins in the list, and the end of that.
+    first_of: Vec<u16>,
     /// By form of that set, the most that a move told by it gains beside its reading.
-    pub most: Vec<f32>,
+    pub most_of: Vec<f32>,
+    /// The most of all.
+    pub most: f32,
 }
 
 /// What tells how moves are spelled, and how likely they are.
@@ -89,15 +91,22 @@ impl Choices {
             let of_move = |&(_, option, against)| options[usize::from(option)].most(against);
             same.iter().map(of_move).fold(f32::MIN, f32::max)
         });
-        let mut most_of = Vec::with_capacity(first_of.len());
+        let mut most_of = Vec::with_capacity(spelled.len());
         most_of.extend(most);
         Choices {
             options,
             forms,
             spelled,
             first_of,
-            most: most_of,
+            most: most_of.iter().copied().fold(f32::MIN, f32::max),
+            most_of,
         }
+    }
+
+    /// The moves that a form may mean, told by its place in the set.
+    pub fn told_by(&self, rank: usize) -> &[MoveForm] {
+        let from = |rank: usize| usize::from(self.first_of[rank]);
+        &self.forms[from(rank)..from(rank + 1)]
     }
 }
 
@@ -139,21 +148,22 @@ fn forms(
     forms
 }
 
-/// Puts forms in order, those of each in the order of their moves as they stand, and tells where each of the set begins.
+/// Puts forms in order, those of each in the order of their moves as they stand; where each of the set begins, and the end.
 fn sort(forms: &mut Vec<MoveForm>, set: &FormSet) -> Vec<u16> {
-    let mut first_of = vec![0; set.len()];
-    for &(form, ..) in forms.iter() {
-        first_of[set.rank(form)] += 1;
+    let rank = |form: &MoveForm| set.rank(form.0).unwrap_or_default();
+    // How many each has, summed up to where each begins; and then where the next of each goes.
+    let mut places = vec![0; set.len() + 1];
+    for form in forms.iter() {
+        places[rank(form) + 1] += 1;
     }
-    let mut before = 0;
-    for first in &mut first_of {
-        before += std::mem::replace(first, before);
+    for at in 1..places.len() {
+        places[at] += places[at - 1];
     }
-    let mut next = first_of.clone();
+    let first_of = places.clone();
     let mut sorted = vec![(0, 0, 0.0); forms.len()];
-    for &form in forms.iter() {
-        let place = &mut next[set.rank(form.0)];
-        sorted[usize::from(*place)] = form;
+    for form in forms.iter() {
+        let place = &mut places[rank(form)];
+        sorted[usize::from(*place)] = *form;
         *place += 1;
     }
     *forms = sorted;

@@ -1,22 +1,13 @@
-//! Sets of forms by number, so that what two lists have in common is found without walking both.
+//! Sets of forms by number, so that whether a form is in one, and where, is found at once.
 
-/// Forms to a block, and blocks to a word that tells which of them hold any.
+/// Forms to a block.
 const MANY: usize = 64;
 
 /// A set of forms.
 #[derive(Clone, Debug, Default)]
 pub struct FormSet {
     blocks: Vec<BitBlock>,
-    /// Which blocks hold a form.
-    filled: Vec<u64>,
     len: u32,
-}
-
-/// A form of two sets: its number, and how many of each set have a lower one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Common {
-    pub form: u16,
-    pub ranks: [usize; 2],
 }
 
 /// Sixty-four forms, and how many of the set stand before them.
@@ -29,24 +20,16 @@ struct BitBlock {
 impl FormSet {
     /// The set of some of so many forms.
     pub fn of(all: usize, forms: impl Iterator<Item = u16>) -> FormSet {
-        let blocks = all.div_ceil(MANY);
-        let mut set = FormSet {
-            blocks: vec![BitBlock::default(); blocks],
-            filled: vec![0; blocks.div_ceil(MANY)],
-            len: 0,
-        };
+        let mut blocks = vec![BitBlock::default(); all.div_ceil(MANY)];
         for form in forms {
-            let block = form as usize / MANY;
-            set.blocks[block].bits |= 1 << (form as usize % MANY);
-            set.filled[block / MANY] |= 1 << (block % MANY);
+            blocks[form as usize / MANY].bits |= 1 << (form as usize % MANY);
         }
-        let mut before = 0;
-        for block in &mut set.blocks {
-            block.before = before;
-            before += block.bits.count_ones();
+        let mut len = 0;
+        for block in &mut blocks {
+            block.before = len;
+            len += block.bits.count_ones();
         }
-        set.len = before;
-        set
+        FormSet { blocks, len }
     }
 
     /// How many there are.
@@ -54,41 +37,13 @@ impl FormSet {
         self.len as usize
     }
 
-    /// How many of the set have a lower number than a form of it.
-    pub fn rank(&self, form: u16) -> usize {
-        let form = usize::from(form);
-        self.blocks[form / MANY].rank(form % MANY)
-    }
-
-    /// The forms that two sets have in common, in order.
-    pub fn common<'a>(&'a self, other: &'a FormSet) -> impl Iterator<Item = Common> + 'a {
-        let words = self.filled.iter().zip(&other.filled).enumerate();
-        let blocks = words.flat_map(|(at, (a, b))| bits(a & b).map(move |bit| at * MANY + bit));
-        blocks.flat_map(|at| {
-            let (a, b) = (self.blocks[at], other.blocks[at]);
-            bits(a.bits & b.bits).map(move |bit| Common {
-                form: (at * MANY + bit) as u16,
-                ranks: [a.rank(bit), b.rank(bit)],
-            })
-        })
-    }
-}
-
-/// The bits of a word that are set, from the lowest.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(bit as usize)
-    })
-}
-
-impl BitBlock {
-    /// How many of the set stand before one of these.
+    /// How many of the set have a lower number than a form, if that is in it.
     #[inline]
-    fn rank(self, bit: usize) -> usize {
-        let lower = self.bits & ((1 << bit) - 1);
-        (self.before + lower.count_ones()) as usize
+    pub fn rank(&self, form: u16) -> Option<usize> {
+        let block = &self.blocks[usize::from(form) / MANY];
+        let bit = 1 << (usize::from(form) % MANY);
+        let lower = block.bits & (bit - 1);
+        (block.bits & bit != 0).then(|| (block.before + lower.count_ones()) as usize)
     }
 }
 
@@ -97,14 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_two_sets_have_in_common_is_told_with_its_place_in_each() {
-        let (a, b) = ([3, 64, 65, 200, 201], [0, 3, 65, 130, 201, 300]);
-        let [first, second] = [&a[..], &b[..]].map(|forms| FormSet::of(302, forms.iter().copied()));
-        let common: Vec<Common> = first.common(&second).collect();
-        let forms: Vec<u16> = common.iter().map(|common| common.form).collect();
-        assert_eq!(forms, [3, 65, 201]);
-        for Common { form, ranks } in common {
-            assert_eq!([a[ranks[0]], b[ranks[1]]], [form; 2]);
+    fn a_form_of_a_set_has_as_many_before_it_as_are_lower() {
+        let forms = [3, 64, 65, 200, 201];
+        let set = FormSet::of(302, forms.into_iter());
+        assert_eq!(set.len(), forms.len());
+        for form in 0..302 {
+            let place = forms.iter().position(|&other| other == form);
+            assert_eq!(set.rank(form), place, "{form}");
         }
     }
 }

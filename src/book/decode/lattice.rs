@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::beside::{self, LedUp};
 use super::block_numbers;
 use super::check_marks;
-use super::formset::FormSet;
+use super::spelled::most_said;
 use super::stream::{MoveStart, Stream};
 use super::vocabulary::{FormReading, Scratch, Vocabulary};
 use crate::score::CheckMark;
@@ -45,17 +45,28 @@ pub struct ReadingEnd {
     pub is_parted: bool,
 }
 
+/// A reading with where it ends, and the most that it gains with what is said there.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadingOffer {
+    pub most: f32,
+    /// As in [`FormReading`].
+    pub form: u16,
+    pub gain: f32,
+    pub len: u16,
+    pub end: ReadingEnd,
+}
+
 pub struct Lattice {
     pub stream: Stream,
     /// By start.
     pub readings: Vec<Vec<FormReading>>,
-    /// By start, what stands at the end of each of its readings.
-    pub ends: Vec<Vec<ReadingEnd>>,
+    /// By start, the same with where they end, those that may gain most first.
+    pub offers: Vec<Vec<ReadingOffer>>,
+    /// By start, the signs behind what may be read there.
+    pub read_to: Vec<Vec<u32>>,
     pub best: Vec<f32>,
     /// The starts that have readings, in order.
     readable: Vec<u32>,
-    /// By start, the forms that have a reading there.
-    pub spelled: Vec<FormSet>,
     /// By start, the row that begins there with its number.
     pub rows: Vec<Option<NumberedRow>>,
     /// The gain of all that looks like moves before each sign.
@@ -96,8 +107,10 @@ impl Lattice {
         tell_leads(&mut stream, &readings, &best);
         let marks = check_marks::of(&stream);
         let rows = numbered_rows(&stream, &best);
+        let offers = offers(&stream, &readings, &marks);
         let mut lattice = Lattice {
-            ends: ends(&stream, &readings, &marks),
+            read_to: offers.iter().map(|offers| ends(offers)).collect(),
+            offers,
             led_up: beside::led_up(&stream, &rows),
             rows,
             passed: passed(&stream, &readings, &best),
@@ -105,15 +118,6 @@ impl Lattice {
             numbers_lead: beside::numbers_lead(&stream, &best),
             counted: beside::counted(&stream, &best),
             marks,
-            spelled: readings
-                .iter()
-                .map(|readings| {
-                    FormSet::of(
-                        vocabulary.len(),
-                        readings.iter().map(|reading| reading.form),
-                    )
-                })
-                .collect(),
             readable: (0..)
                 .zip(&readings)
                 .filter(|(_, readings)| !readings.is_empty())
@@ -176,18 +180,35 @@ impl Lattice {
     }
 }
 
-fn ends(
+fn offers(
     stream: &Stream,
     readings: &[Vec<FormReading>],
     marks: &[(CheckMark, u8)],
-) -> Vec<Vec<ReadingEnd>> {
+) -> Vec<Vec<ReadingOffer>> {
     let of_start = |(start, readings): (&MoveStart, &Vec<FormReading>)| {
-        let ends = readings
-            .iter()
-            .map(|reading| start.at + reading.len as usize);
-        ends.map(|to| end_of(stream, marks, start.at, to)).collect()
+        let offer = |reading: &FormReading| {
+            let end = end_of(stream, marks, start.at, start.at + reading.len as usize);
+            ReadingOffer {
+                most: reading.gain + most_said(end.mark),
+                form: reading.form,
+                gain: reading.gain,
+                len: reading.len,
+                end,
+            }
+        };
+        let mut offers: Vec<ReadingOffer> = readings.iter().map(offer).collect();
+        offers.sort_by(|a, b| b.most.total_cmp(&a.most));
+        offers
     };
     stream.starts.iter().zip(readings).map(of_start).collect()
+}
+
+/// The signs behind the readings of one start, each once.
+fn ends(offers: &[ReadingOffer]) -> Vec<u32> {
+    let mut ends: Vec<u32> = offers.iter().map(|offer| offer.end.to).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
 }
 
 fn end_of(stream: &Stream, marks: &[(CheckMark, u8)], from: usize, to: usize) -> ReadingEnd {

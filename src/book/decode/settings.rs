@@ -45,8 +45,6 @@ pub struct SearchCosts {
     pub black_numbered: f32,
     /// A move of White's behind such points.
     pub white_answers: f32,
-    /// A check that is said and given; a check not given costs half as much again.
-    pub check: f32,
     /// A move that ends within a word.
     pub cut: f32,
     /// A move with a wide gap in it, as stands between columns.
@@ -89,7 +87,6 @@ impl Default for SearchCosts {
             black_leads: -2.0,
             black_numbered: -4.0,
             white_answers: -4.0,
-            check: 1.5,
             cut: -1.5,
             gap: -2.0,
             ended: 4.0,

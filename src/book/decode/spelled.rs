@@ -6,7 +6,6 @@ use shakmaty::Role;
 use super::boards::Boards;
 use super::choices::{Choices, MoveChoice};
 use super::dialect::Dialect;
-use super::formset::Common;
 use super::lattice::Lattice;
 use super::settings::SearchCosts;
 use super::vocabulary::ROUNDING;
@@ -19,14 +18,15 @@ const LEAST: f32 = 0.5;
 const OTHER: f32 = 6.5;
 /// So many ends of one move are followed.
 const ENDS: usize = 3;
-/// A check said and not given costs so much more than one that is given gains.
-const FALSE_CHECK: f32 = 1.5;
-/// A mate that is said and given, against a check.
-const MATE: f32 = 5.0;
+/// A check that is said and given, and a mate.
+const CHECK: f32 = 1.5;
+const MATE: f32 = 7.5;
+/// One that is said and not given.
+const FALSE_CHECK: f32 = -2.25;
 /// The man that a pawn becomes is said, against that another is.
 const PROMOTED: f32 = 6.0;
 /// A check that is given and not said.
-const SILENT_CHECK: f32 = 0.3;
+const SILENT_CHECK: f32 = -0.45;
 
 /// To find the moves of one position at one start takes as long as to weigh so many candidates.
 const WORK: u64 = 8;
@@ -150,21 +150,20 @@ impl Spelled {
         let SearchInput { lattice, settings } = sources;
         let from = lattice.stream.starts[start].at;
         let least = least - ROUNDING;
-        let common = lattice.spelled[start].common(&choices.spelled);
-        common.for_each(|Common { form, ranks }| {
-            let (reading, end) = (
-                &lattice.readings[start][ranks[0]],
-                lattice.ends[start][ranks[0]],
-            );
-            let said = most_said(end.mark, settings.check);
-            if reading.gain + said + choices.most[ranks[1]] < least {
-                return;
+        for reading in &lattice.offers[start] {
+            if reading.most + choices.most < least {
+                break;
             }
-            let same = choices.forms[choices.first_of[ranks[1]] as usize..].iter();
-            for &(_, option, against) in same.take_while(|other| other.0 == form) {
+            let Some(rank) = choices.spelled.rank(reading.form) else {
+                continue;
+            };
+            if reading.most + choices.most_of[rank] < least {
+                continue;
+            }
+            for &(_, option, against) in choices.told_by(rank) {
                 let meant = &choices.options[option as usize];
                 let (promotion, end) = match meant.mv.promotion {
-                    None => (0.0, end),
+                    None => (0.0, reading.end),
                     Some(role) => {
                         let read = from + reading.len as usize;
                         let (gain, to) = promotion(lattice, dialect, read, role);
@@ -173,14 +172,14 @@ impl Spelled {
                 };
                 let cut = if end.is_cut { settings.cut } else { 0.0 };
                 let gap = if end.is_parted { settings.gap } else { 0.0 };
-                let mark = mark(end.mark, settings.check, meant);
+                let mark = mark(end.mark, meant);
                 let gain = reading.gain + against + promotion + mark + cut + gap;
                 if gain > LEAST && gain + meant.prior >= least {
                     let to = end.to;
                     self.found.push(SpelledMove { option, gain, to });
                 }
             }
-        });
+        }
     }
 }
 
@@ -195,22 +194,21 @@ fn promotion(lattice: &Lattice, dialect: &Dialect, end: usize, meant: Role) -> (
 }
 
 /// The most that is gained by what is said of check behind a move.
-fn most_said(mark: CheckMark, unit: f32) -> f32 {
+pub(super) fn most_said(mark: CheckMark) -> f32 {
     match mark {
         CheckMark::None => 0.0,
-        CheckMark::Check => unit,
-        CheckMark::Mate => unit * MATE,
+        CheckMark::Check => CHECK,
+        CheckMark::Mate => MATE,
     }
 }
 
 /// What is gained by what is said of check behind a move.
-fn mark(mark: CheckMark, unit: f32, option: &MoveChoice) -> f32 {
+fn mark(mark: CheckMark, option: &MoveChoice) -> f32 {
     match mark {
-        CheckMark::Check if option.check => unit,
-        CheckMark::Check => -unit * FALSE_CHECK,
-        CheckMark::Mate if option.mate => unit * MATE,
-        CheckMark::Mate => -unit * FALSE_CHECK,
-        CheckMark::None if option.check => -unit * SILENT_CHECK,
+        CheckMark::Check if option.check => CHECK,
+        CheckMark::Mate if option.mate => MATE,
+        CheckMark::Check | CheckMark::Mate => FALSE_CHECK,
+        CheckMark::None if option.check => SILENT_CHECK,
         CheckMark::None => 0.0,
     }
 }
