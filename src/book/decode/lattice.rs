@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::beside::{self, LedUp};
 use super::block_numbers;
 use super::check_marks;
+use super::signs::BREAK;
 use super::spelled::most_said;
 use super::stream::{MoveStart, Stream};
 use super::vocabulary::{FormReading, Scratch, Vocabulary};
@@ -79,6 +80,8 @@ pub struct Lattice {
     pub counted: Vec<bool>,
     /// Numbers stand before White's moves, and before Black's with points between.
     pub numbers_lead: bool,
+    /// What the end of a line within a move loses that is no fault, for moves run on.
+    wrap: f32,
     /// What is said of check from each sign on, and how many signs that takes.
     pub marks: Vec<(CheckMark, u8)>,
 }
@@ -102,22 +105,24 @@ impl Lattice {
                 .fold(0.0, f32::max)
         };
         let best: Vec<f32> = readings.iter().map(top).collect();
-        weigh_notes(&mut stream, &best);
+        let rows = share_in_rows(&stream, &best);
+        weigh_notes(&mut stream, rows);
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
         let marks = check_marks::of(&stream);
-        let rows = numbered_rows(&stream, &best);
+        let numbered = numbered_rows(&stream, &best);
         let offers = offers(&stream, &readings, &marks);
         let mut lattice = Lattice {
             read_to: offers.iter().map(|offers| ends(offers)).collect(),
             offers,
-            led_up: beside::led_up(&stream, &rows),
-            rows,
+            led_up: beside::led_up(&stream, &numbered),
+            rows: numbered,
             passed: passed(&stream, &readings, &best),
             walls: vec![0.0; stream.len() + 2],
             numbers_lead: beside::numbers_lead(&stream, &best),
             counted: beside::counted(&stream, &best),
             marks,
+            wrap: (1.0 - rows) * -vocabulary.weights().inserted(BREAK),
             readable: (0..)
                 .zip(&readings)
                 .filter(|(_, readings)| !readings.is_empty())
@@ -142,6 +147,14 @@ impl Lattice {
             .readable
             .partition_point(|&start| (start as usize) < first);
         self.readable[before..].iter().map(|&start| start as usize)
+    }
+
+    /// What the ends of lines among some signs lose that are no faults.
+    pub fn wraps(&self, signs: Range<usize>) -> f32 {
+        let breaks = self.stream.signs[signs]
+            .iter()
+            .filter(|&&sign| sign == BREAK);
+        self.wrap * breaks.count() as f32
     }
 
     /// What stands where a reading from one sign to another ends.
@@ -222,15 +235,18 @@ fn end_of(stream: &Stream, marks: &[(CheckMark, u8)], from: usize, to: usize) ->
     }
 }
 
-/// Where rows of moves begin with their numbers, lines that begin with prose are notes, and wide ones are prose as a
-/// whole.
-fn weigh_notes(stream: &mut Stream, best: &[f32]) {
+/// How much the moves of a page are set in rows that begin with their numbers: not at all where they run on, or wholly.
+fn share_in_rows(stream: &Stream, best: &[f32]) -> f32 {
     let looks = stream.starts.iter().zip(best);
     let numbered = looks.filter(|(start, best)| start.number.is_some() && **best > LIKE_A_MOVE);
     let (count, first) = numbered.fold((0.0, 0.0), |(count, first), (start, _)| {
         (count + 1.0, first + f32::from(start.first))
     });
-    let rows = ((first / f32::max(count, 1.0) - MIXED) / (ROWS - MIXED)).clamp(0.0, 1.0);
+    ((first / f32::max(count, 1.0) - MIXED) / (ROWS - MIXED)).clamp(0.0, 1.0)
+}
+
+/// In rows, lines that begin with prose are notes, and wide ones are prose as a whole.
+fn weigh_notes(stream: &mut Stream, rows: f32) {
     for start in &mut stream.starts {
         let note = if start.in_note { NOTE } else { 0.0 };
         start.prose = start.prose.max(rows * start.line_prose.max(note));

@@ -161,9 +161,16 @@ impl BeamSearch<'_, '_> {
             let at = readings
                 .binary_search_by_key(&form, |reading| reading.form)
                 .ok()?;
-            Some((readings[at].gain + against, readings[at].short))
+            let (reading, from) = (&readings[at], edge.from as usize);
+            let signs = from..from + reading.len as usize;
+            let short = (reading.short - self.lattice.wraps(signs.clone())).max(0.0);
+            let ends = self.lattice.end_of(from, signs.end).to == edge.to;
+            Some((ends, reading.gain + against, short))
         });
-        read.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+        let order =
+            |a: &(bool, f32, f32), b: &(bool, f32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
+        let best = read.max_by(order);
+        best.map_or((0.0, 0.0), |(_, gain, short)| (gain, short))
     }
 
     /// What speaks for a game ending with each node.

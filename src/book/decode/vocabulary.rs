@@ -86,6 +86,11 @@ impl Vocabulary {
         }
     }
 
+    /// What their letters gain as they are printed.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// How many forms there are; each has a lower number.
     pub fn len(&self) -> usize {
         self.numbers.len()
