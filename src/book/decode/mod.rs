@@ -27,6 +27,7 @@ mod gutter;
 mod holes;
 mod lattice;
 mod line_cells;
+mod move_dashes;
 mod numbers;
 mod numbers_behind;
 mod numbers_between;

@@ -11,6 +11,7 @@ use super::dialect::{Census, Dialect};
 use super::first_choices::FirstChoices;
 use super::gutter;
 use super::lattice::Lattice;
+use super::move_dashes::{self, MoveDashes};
 use super::outcome::Decoded;
 use super::prose::{pieces, prose};
 use super::repeated::reconsidered;
@@ -40,6 +41,8 @@ pub struct PrintReader {
     pub(super) dialect: Dialect,
     pub(super) vocabulary: Vocabulary,
     settings: SearchCosts,
+    /// Long dashes part the moves.
+    parted_by_dashes: bool,
     first: FirstChoices,
     /// By line, whether it begins with a row, of those that were asked.
     pub(super) is_row: Vec<OnceLock<bool>>,
@@ -98,11 +101,13 @@ pub struct PageGame {
 impl PrintReader {
     pub fn of(page: &Page<'_>) -> PrintReader {
         let mut census = Census::default();
+        let mut dashes = MoveDashes::default();
         let mut figurines = 0;
         for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
             let line = letters(page.line(at));
             for piece in pieces(&line).filter(|piece| prose(piece) < PROSE) {
                 census.add(piece);
+                dashes.add(piece);
                 figurines += piece
                     .chars()
                     .filter(|sign| ('♔'..='♟').contains(sign))
@@ -119,6 +124,7 @@ impl PrintReader {
             vocabulary: Vocabulary::of(&dialect, weights),
             dialect,
             settings: SearchCosts::default(),
+            parted_by_dashes: dashes.part_moves(),
             first: FirstChoices::default(),
             is_row: vec![OnceLock::new(); page.lines.len()],
         }
@@ -169,13 +175,22 @@ impl PrintReader {
         Boards::new(model, &self.first)
     }
 
+    /// A line of a region as its moves are read, and the byte it begins at.
+    fn line<'t>(&self, page: &Page<'t>, region: &Region, at: usize) -> (Cow<'t, str>, usize) {
+        let (line, byte) = region.line(page, at);
+        match self.parted_by_dashes {
+            true => (move_dashes::without(line), byte),
+            false => (line, byte),
+        }
+    }
+
     /// A stretch of lines with its readings.
     fn lattice(&self, page: &Page<'_>, region: &Region) -> Lattice {
         let mut stream = Stream::default();
         let mut above = None;
         let lines: Vec<_> = (region.from..region.to)
             .map(|at| match page.may_go_on(region.from, at) {
-                true => region.line(page, at),
+                true => self.line(page, region, at),
                 false => ("".into(), 0),
             })
             .collect();
