@@ -31,10 +31,9 @@ impl MoveDashes {
             let (before, behind) = (&text[..at], &text[at + dash.len()..]);
             let goes_on =
                 behind.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
-            let follows_name = name_len(before) <= NAME && before.ends_with(char::is_alphabetic);
             match dash {
                 "-" => self.own += usize::from(goes_on),
-                _ if follows_name => self.within += 1,
+                _ if ends_with_name(before) => self.within += 1,
                 _ => self.between += usize::from(parts(before, behind)),
             }
         }
@@ -66,12 +65,13 @@ pub(super) fn without(line: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The letters and figures that a text ends with.
-fn name_len(text: &str) -> usize {
-    text.chars()
-        .rev()
-        .take_while(|c| c.is_alphanumeric())
-        .count()
+/// Whether a text ends with what may be the name of a man, and no more.
+fn ends_with_name(text: &str) -> bool {
+    let last = text
+        .rsplit(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    (1..=NAME).contains(&last.chars().count()) && last.chars().all(char::is_alphabetic)
 }
 
 /// Whether a dash stands behind what may end a move, and before what may begin one or its number; in the sign of castling
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn long_dashes_part_moves_that_have_other_hyphens() {
         assert!(part_moves("1 P-K4—P-K4—2 Kt-KB3—Kt-QB3"));
-        assert!(part_moves("8 Kt to K 2d—Castles—9 P to Q 4—P to Q 3d"));
+        assert!(part_moves("8 Kt to K 3d—Castles—9 P to Q 4—P to Q 3d"));
         for row in [
             "1. P—K4 P—K4 2. Kt—KB3 Kt—QB3",
             "1—P-K4 P—K4 2—Kt—KB3 Kt—QB3",
