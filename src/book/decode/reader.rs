@@ -100,20 +100,21 @@ pub struct PageGame {
 
 impl PrintReader {
     pub fn of(page: &Page<'_>) -> PrintReader {
-        let mut census = Census::default();
         let mut dashes = MoveDashes::default();
+        each_piece(page, |piece| dashes.add(piece));
+        let parted_by_dashes = dashes.part_moves();
+        let mut census = Census::default();
         let mut figurines = 0;
-        for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
-            let line = letters(page.line(at));
-            for piece in pieces(&line).filter(|piece| prose(piece) < PROSE) {
-                census.add(piece);
-                dashes.add(piece);
-                figurines += piece
-                    .chars()
-                    .filter(|sign| ('♔'..='♟').contains(sign))
-                    .count();
-            }
-        }
+        each_piece(page, |piece| {
+            census.add(&match parted_by_dashes {
+                true => move_dashes::without(piece.into()),
+                false => piece.into(),
+            });
+            figurines += piece
+                .chars()
+                .filter(|sign| ('♔'..='♟').contains(sign))
+                .count();
+        });
         let dialect = census.dialect(page.letters);
         let weights = match figurines > 0 {
             true => Weights::of_figurines(),
@@ -124,7 +125,7 @@ impl PrintReader {
             vocabulary: Vocabulary::of(&dialect, weights),
             dialect,
             settings: SearchCosts::default(),
-            parted_by_dashes: dashes.part_moves(),
+            parted_by_dashes,
             first: FirstChoices::default(),
             is_row: vec![OnceLock::new(); page.lines.len()],
         }
@@ -217,6 +218,16 @@ impl PrintReader {
             .map(|&(byte, cost)| (place(byte), cost))
             .collect();
         Lattice::of(stream, &self.vocabulary, &walls)
+    }
+}
+
+/// Calls with every piece of a page's lines that is no prose.
+fn each_piece(page: &Page<'_>, mut each: impl FnMut(&str)) {
+    for at in (0..page.lines.len()).filter(|&at| page.is_text(at)) {
+        let line = letters(page.line(at));
+        pieces(&line)
+            .filter(|piece| prose(piece) < PROSE)
+            .for_each(&mut each);
     }
 }
 

@@ -75,7 +75,7 @@ impl Census {
         for word in words.skip_while(|word| is_number(word)) {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
-            self.first_figure += u32::from(word == "1" && ends_with_file(before[1]));
+            self.first_figure += u32::from(bare == "1" && ends_with_file(before[1]));
             let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
             self.dash += u32::from(matches!(word, "-" | "—") && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
@@ -371,6 +371,7 @@ mod tests {
             "20. R-K1 QR-Q1",
             "20. R-K 1 Q R-Q 1",
             "R to K Kt 1  R to B 1",
+            "20 R to K Kt 1, R to B 1; 21 K to R 1 (Q to K 1)",
         ] {
             let mut census = Census::default();
             census.add(line);
