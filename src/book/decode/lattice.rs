@@ -80,8 +80,6 @@ pub struct Lattice {
     pub counted: Vec<bool>,
     /// Numbers stand before White's moves, and before Black's with points between.
     pub numbers_lead: bool,
-    /// What the end of a line within a move loses that is no fault, for moves run on.
-    wrap: f32,
     /// What is said of check from each sign on, and how many signs that takes.
     pub marks: Vec<(CheckMark, u8)>,
 }
@@ -90,7 +88,7 @@ impl Lattice {
     /// `walls` are places and what it costs to go past them.
     pub fn of(mut stream: Stream, vocabulary: &Vocabulary, walls: &[(usize, f32)]) -> Lattice {
         let mut scratch = Scratch::default();
-        let readings: Vec<Vec<FormReading>> = stream
+        let mut readings: Vec<Vec<FormReading>> = stream
             .starts
             .iter()
             .map(|start| match may_begin(start, stream.signs[start.at]) {
@@ -106,6 +104,9 @@ impl Lattice {
         };
         let best: Vec<f32> = readings.iter().map(top).collect();
         let rows = share_in_rows(&stream, &best);
+        let wrap = (rows - 1.0) * vocabulary.weights().inserted(BREAK);
+        forgive_wraps(&stream, &mut readings, wrap);
+        let best: Vec<f32> = readings.iter().map(top).collect();
         weigh_notes(&mut stream, rows);
         block_numbers::count(&mut stream, &best);
         tell_leads(&mut stream, &readings, &best);
@@ -122,7 +123,6 @@ impl Lattice {
             numbers_lead: beside::numbers_lead(&stream, &best),
             counted: beside::counted(&stream, &best),
             marks,
-            wrap: (1.0 - rows) * -vocabulary.weights().inserted(BREAK),
             readable: (0..)
                 .zip(&readings)
                 .filter(|(_, readings)| !readings.is_empty())
@@ -147,14 +147,6 @@ impl Lattice {
             .readable
             .partition_point(|&start| (start as usize) < first);
         self.readable[before..].iter().map(|&start| start as usize)
-    }
-
-    /// What the ends of lines among some signs lose that are no faults.
-    pub fn wraps(&self, signs: Range<usize>) -> f32 {
-        let breaks = self.stream.signs[signs]
-            .iter()
-            .filter(|&&sign| sign == BREAK);
-        self.wrap * breaks.count() as f32
     }
 
     /// What stands where a reading from one sign to another ends.
@@ -243,6 +235,19 @@ fn share_in_rows(stream: &Stream, best: &[f32]) -> f32 {
         (count + 1.0, first + f32::from(start.first))
     });
     ((first / f32::max(count, 1.0) - MIXED) / (ROWS - MIXED)).clamp(0.0, 1.0)
+}
+
+/// Gives back to readings what they lose for each end of a line among their signs.
+fn forgive_wraps(stream: &Stream, readings: &mut [Vec<FormReading>], wrap: f32) {
+    for (start, readings) in stream.starts.iter().zip(readings) {
+        for reading in readings {
+            let signs = &stream.signs[start.at..start.at + reading.len as usize];
+            let breaks = signs.iter().filter(|&&sign| sign == BREAK).count();
+            let lost = (wrap * breaks as f32).min(reading.short);
+            reading.gain += lost;
+            reading.short -= lost;
+        }
+    }
 }
 
 /// In rows, lines that begin with prose are notes, and wide ones are prose as a whole.

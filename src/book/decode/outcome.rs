@@ -162,10 +162,8 @@ impl BeamSearch<'_, '_> {
                 .binary_search_by_key(&form, |reading| reading.form)
                 .ok()?;
             let (reading, from) = (&readings[at], edge.from as usize);
-            let signs = from..from + reading.len as usize;
-            let short = (reading.short - self.lattice.wraps(signs.clone())).max(0.0);
-            let ends = self.lattice.end_of(from, signs.end).to == edge.to;
-            Some((ends, reading.gain + against, short))
+            let end = self.lattice.end_of(from, from + reading.len as usize);
+            Some((end.to == edge.to, reading.gain + against, reading.short))
         });
         let order =
             |a: &(bool, f32, f32), b: &(bool, f32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
