@@ -61,7 +61,7 @@ const SCRIPTS: &str = r"[\x{0}-\x{58f}\x{1e00}-\x{1fff}\x{fb00}-\x{fb06}]";
 
 /// A regular expression, in whose brackets `[:dash:]` stands for [`DASHES`] and `[:quote:]` for [`SINGLE_QUOTES`]. Its
 /// letters, `\p{L}` and `\p{Lu}`, are those of the scripts that have capitals: to build it with all the world's takes
-/// ten times as long, and a program that reads one page builds all of them.
+/// several times as long, and a program that reads one page builds dozens.
 pub fn regex(pattern: &str) -> Option<Regex> {
     let class = |chars: &[char]| regex::escape(&chars.iter().collect::<String>());
     let mut pattern = pattern.replace("[:dash:]", &class(&DASHES));

@@ -50,10 +50,7 @@ pub struct ReadingEnd {
 #[derive(Clone, Copy, Debug)]
 pub struct ReadingOffer {
     pub most: f32,
-    /// As in [`FormReading`].
-    pub form: u16,
-    pub gain: f32,
-    pub len: u16,
+    pub reading: FormReading,
     pub end: ReadingEnd,
 }
 
@@ -195,9 +192,7 @@ fn offers(
             let end = end_of(stream, marks, start.at, start.at + reading.len as usize);
             ReadingOffer {
                 most: reading.gain + most_said(end.mark),
-                form: reading.form,
-                gain: reading.gain,
-                len: reading.len,
+                reading: *reading,
                 end,
             }
         };

@@ -29,10 +29,8 @@ impl MoveDashes {
         self.own += text.matches(" to ").count() + text.matches(" takes ").count();
         for (at, dash) in text.match_indices(is_dash) {
             let (before, behind) = (&text[..at], &text[at + dash.len()..]);
-            let goes_on =
-                behind.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
             match dash {
-                "-" => self.own += usize::from(goes_on),
+                "-" => self.own += usize::from(behind.starts_with(begins)),
                 _ if ends_with_name(before) => self.within += 1,
                 _ => self.between += usize::from(parts(before, behind)),
             }
@@ -78,10 +76,14 @@ fn ends_with_name(text: &str) -> bool {
 /// it does not.
 fn parts(before: &str, behind: &str) -> bool {
     let ends = |c: char| c.is_alphanumeric() || matches!(c, ')' | '.' | '+');
-    let begins = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_naught = |c: char| matches!(c, '0' | 'O' | 'o');
     let castles = before.ends_with(is_naught) && behind.starts_with(is_naught);
     (before.ends_with(ends) || before.is_empty()) && behind.starts_with(begins) && !castles
+}
+
+/// Whether a move, a square in it or a number may begin with a sign.
+fn begins(sign: char) -> bool {
+    sign.is_ascii_uppercase() || sign.is_ascii_digit()
 }
 
 #[cfg(test)]

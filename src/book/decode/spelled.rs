@@ -6,7 +6,7 @@ use shakmaty::Role;
 use super::boards::Boards;
 use super::choices::{Choices, MoveChoice};
 use super::dialect::Dialect;
-use super::lattice::Lattice;
+use super::lattice::{Lattice, ReadingOffer};
 use super::settings::SearchCosts;
 use super::vocabulary::ROUNDING;
 use crate::score::CheckMark;
@@ -150,20 +150,20 @@ impl Spelled {
         let SearchInput { lattice, settings } = sources;
         let from = lattice.stream.starts[start].at;
         let least = least - ROUNDING;
-        for reading in &lattice.offers[start] {
-            if reading.most + choices.most < least {
+        for &ReadingOffer { most, reading, end } in &lattice.offers[start] {
+            if most + choices.most < least {
                 break;
             }
             let Some(rank) = choices.spelled.rank(reading.form) else {
                 continue;
             };
-            if reading.most + choices.most_of[rank] < least {
+            if most + choices.most_of[rank] < least {
                 continue;
             }
             for &(_, option, against) in choices.told_by(rank) {
                 let meant = &choices.options[option as usize];
                 let (promotion, end) = match meant.mv.promotion {
-                    None => (0.0, reading.end),
+                    None => (0.0, end),
                     Some(role) => {
                         let read = from + reading.len as usize;
                         let (gain, to) = promotion(lattice, dialect, read, role);
