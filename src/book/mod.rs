@@ -64,6 +64,7 @@ mod survey;
 pub(crate) mod times;
 mod title;
 mod transcript;
+mod turned;
 mod verdict;
 mod walls;
 mod write;
@@ -78,6 +79,7 @@ use self::page::Page;
 pub use self::person::is_part_of_name;
 use self::side_blocks::PartedText;
 use self::survey::Survey;
+use self::turned::TurnedText;
 use crate::ingest::Decoding;
 use crate::limits::Limit;
 use crate::score::{FaultKind, Score, Span};
@@ -164,13 +166,15 @@ fn items_in_line(book: BookText<'_>) -> Vec<Item> {
         decoding,
         certainty,
     } = book;
-    let text = &*side_labels::blanked(text);
+    let turned = TurnedText::of(text);
+    let text = &*side_labels::blanked(&turned.text);
     let text = &*times::blanked(text);
     let blocks = side_blocks::of(text);
     let parted = PartedText::of(text, &blocks);
     let text = &*parted.text;
     let mut page = Page::of(text);
     (page.side_blocks, page.added_ends) = (blocks, parted.ends);
+    page.turned = turned.heads;
     let shows = diagram::set_apart(&mut page);
     survey::set_apart(&mut page);
     page.survey = Survey::of(&page);

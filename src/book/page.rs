@@ -46,6 +46,8 @@ pub(super) struct Page<'t> {
     pub(super) side_blocks: Vec<SideBlocks>,
     /// The bytes where a line ends that is longer in the source, in their order.
     pub(super) added_ends: Vec<u32>,
+    /// Where the words for the sides stand over games in which Black moves first in the source, in their order.
+    pub(super) turned: Vec<Range<usize>>,
 }
 
 impl<'t> Page<'t> {
@@ -71,6 +73,7 @@ impl<'t> Page<'t> {
             survey: Survey::default(),
             side_blocks: Vec::new(),
             added_ends: Vec::new(),
+            turned: Vec::new(),
         }
     }
 

@@ -36,9 +36,7 @@ pub(super) struct SideBlock {
 
 /// The blocks of a text, in their order.
 pub(super) fn of(text: &[u8]) -> Vec<SideBlocks> {
-    let ones = memchr::memchr3_iter(b'1', b'l', b'I', text);
-    let firsts = ones.filter(|&at| counts_from(text, at));
-    let labelled = firsts.filter_map(|first| block_at(text, first));
+    let labelled = first_numbers(text).filter_map(|first| block_at(text, first));
     let mut white = None;
     let pairs = labelled.filter_map(|block| match block.side {
         0 => {
@@ -51,6 +49,12 @@ pub(super) fn of(text: &[u8]) -> Vec<SideBlocks> {
         }),
     });
     pairs.collect()
+}
+
+/// Where the number 1 stands, from which rows or the moves of one side are counted.
+pub(super) fn first_numbers(text: &[u8]) -> impl Iterator<Item = usize> {
+    let ones = memchr::memchr3_iter(b'1', b'l', b'I', text);
+    ones.filter(|&at| counts_from(text, at))
 }
 
 /// A text where each label of a block, and its first move, begins a line; every other byte keeps its place.
@@ -118,7 +122,7 @@ fn counts_from(text: &[u8], first: usize) -> bool {
 }
 
 /// Whether a number stands at a byte with a move behind it.
-fn is_numbered_move(text: &[u8], at: usize, number: u32) -> bool {
+pub(super) fn is_numbered_move(text: &[u8], at: usize, number: u32) -> bool {
     text[at].is_ascii_digit()
         && begins_word(text, at)
         && move_number(&text[at..]).is_some_and(|(printed, behind)| {
@@ -141,8 +145,8 @@ fn block_at(text: &[u8], first: usize) -> Option<SideBlock> {
     })
 }
 
-/// The last word for a side near before a byte, with no figure between.
-fn label_before(text: &[u8], end: usize) -> Option<(usize, usize)> {
+/// Where the last word for a side begins near before a byte, with no figure between, and the side: 0 for White, 1 for Black.
+pub(super) fn label_before(text: &[u8], end: usize) -> Option<(usize, usize)> {
     let near = &text[end.saturating_sub(NAMED_WITHIN)..end];
     let figure = near.iter().rposition(u8::is_ascii_digit);
     let near = &near[figure.map_or(0, |figure| figure + 1)..];

@@ -140,6 +140,22 @@ impl TranscriptWriter<'_, '_, '_> {
         self.out
             .tag("SourceLines", &format!("{first}-{last}"), there);
         self.says_taken(lines_before);
+        self.says_turned(from);
+    }
+
+    /// Says that Black moves first in the source, if the words for the sides stand so between a line and the first move.
+    fn says_turned(&mut self, from: usize) {
+        let search = self.search;
+        let page = search.page;
+        let first = search.rows[self.game.first()].span.start as usize;
+        let behind = page.turned.partition_point(|heads| heads.start < first);
+        let heads = behind.checked_sub(1).map(|at| page.turned[at].clone());
+        let from = page.lines[from].span.start as usize;
+        if let Some(heads) = heads.filter(|heads| heads.start >= from) {
+            let says = "Black moves first here; the game is turned round, with the words for the sides in what is said of it";
+            let there = Span::new(heads.start, heads.end);
+            self.out.note(FaultKind::Turned, says.to_owned(), there);
+        }
     }
 
     /// The first moves, where they are printed with another game.

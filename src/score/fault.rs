@@ -66,6 +66,8 @@ pub enum FaultKind {
     CutOff,
     /// The first moves of a game in a book are printed with another; the span says which.
     MovesTaken,
+    /// Black moves first in a book, and the game was turned round; the span says so.
+    Turned,
     /// A diagram drawn in text that cannot be read.
     Drawing(DiagramFault),
     /// What stands here is beyond what is analysed.

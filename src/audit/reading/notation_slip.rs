@@ -135,6 +135,7 @@ fn of_books(case: &Case<'_>, sink: &mut Sink) {
     for fault in &case.score.faults {
         let kind = match fault.kind {
             FaultKind::MovesTaken => "moves-taken",
+            FaultKind::Turned => "turned",
             FaultKind::Misprint => "misprint",
             _ => continue,
         };

@@ -42,6 +42,8 @@ pub struct Census {
     /// Ranks in words with `square` behind them.
     of_squares: u32,
     possessive: u32,
+    /// Squares named by the man who goes there: `his fifth`, `her 2nd`.
+    own_files: u32,
     squares: u32,
     long_squares: u32,
     /// Words of two squares with the letter of a man between, which are two moves: `Nc3Nf6`.
@@ -80,8 +82,12 @@ impl Census {
             self.dash += u32::from(matches!(word, "-" | "—") && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
             let steps = matches!(before[1], "one" | "two");
-            self.steps_of_squares +=
-                u32::from(steps && (bare.starts_with("square") || bare.starts_with("move")));
+            let unit = ["square", "move", "step"]
+                .into_iter()
+                .any(|unit| bare.starts_with(unit));
+            self.steps_of_squares += u32::from(steps && unit);
+            let own = matches!(before[1], "his" | "her");
+            self.own_files += u32::from(own && (is_rank(bare) || is_rank_in_words(bare)));
             self.of_squares += u32::from(bare == "square" && is_rank_in_words(before[1]));
             if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
                 self.add_rank_first(bare);
@@ -224,6 +230,7 @@ impl Census {
             ranks: RankStyle::Figure,
             first: vec![("1", 0.0)],
             possessive: false,
+            own_files: false,
             rank_first: true,
         }
     }
@@ -262,6 +269,7 @@ impl Census {
                 ),
             },
             possessive: self.possessive * 4 > self.to,
+            own_files: self.possessive * 4 > self.to || self.own_files > 0,
             rank_first: false,
             castles: &["Castles"],
             article: if words && self.articles > self.to {

@@ -35,6 +35,8 @@ pub struct Descriptive {
     pub first: Vec<(&'static str, f32)>,
     /// `K's 4th`.
     pub possessive: bool,
+    /// Whether a square may be named by the man who goes there: `Q. to her 5th`.
+    pub own_files: bool,
     /// The rank stands before the file, and a man before what tells him from others: `4R`, `TD`.
     pub rank_first: bool,
     /// The words for castling.
@@ -56,8 +58,8 @@ pub const STEPS: &[PawnSteps] = &[(1, "one", &[""]), (2, "two", &[""])];
 
 /// `the king's pawn two squares`
 pub const STEPS_OF_SQUARES: &[PawnSteps] = &[
-    (1, "one", &["", "square", "move"]),
-    (2, "two", &["", "squares", "moves"]),
+    (1, "one", &["", "square", "move", "step"]),
+    (2, "two", &["", "squares", "moves", "steps"]),
 ];
 
 /// The forms that tell the square a man leaves.

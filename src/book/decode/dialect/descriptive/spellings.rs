@@ -185,7 +185,7 @@ impl Descriptive {
                         },
                     );
                     if let Some((own, file)) =
-                        own_file(man, qualifier, file, rank).filter(|_| self.possessive)
+                        own_file(man, qualifier, file, rank).filter(|_| self.own_files)
                     {
                         let head = head.clone().hard(own);
                         self.square(head, file, rank, &mut |text, more| {
