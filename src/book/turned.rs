@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use super::beginnings::{behind_number, has_row, lines, move_number};
 use super::side_blocks::{first_numbers, is_numbered_move, label_before};
+use super::sides::side_of;
 use super::title::numbered;
+use super::verdict::{self, Subject};
 use crate::board::Position;
 use crate::notation::descriptive::{self, Origins};
 
@@ -15,6 +17,8 @@ use crate::notation::descriptive::{self, Origins};
 const ABOVE: usize = 16;
 /// So many blanks stand between the heads of two columns.
 const GAP: &[u8] = b"   ";
+/// Blocks stand in the order of the moves where of so many games one has Black's first.
+const BLACK_FIRST: usize = 4;
 /// So many words for the sides stand over both halves of a game.
 const MOST_WORDS: usize = 4;
 /// A first move that names a square by its letter and figure does so within as many bytes.
@@ -39,6 +43,8 @@ struct SideHeads {
     /// Where they begin, in their order.
     at: [usize; 2],
     black_first: bool,
+    /// Each stands over a block of moves; a scanner may have taken the right one for the first.
+    over_blocks: bool,
 }
 
 impl<'t> TurnedText<'t> {
@@ -52,11 +58,11 @@ impl<'t> TurnedText<'t> {
             .iter()
             .map(|heads| title_above(text, heads.at[0]))
             .collect();
-        for (nth, heads) in all
-            .iter()
-            .enumerate()
-            .filter(|(_, heads)| heads.black_first)
-        {
+        let black_first = all.iter().filter(|heads| heads.black_first).count();
+        let are_blocks_in_order = black_first * BLACK_FIRST >= all.len();
+        let is_turned =
+            |heads: &SideHeads| heads.black_first && (!heads.over_blocks || are_blocks_in_order);
+        for (nth, heads) in all.iter().enumerate().filter(|(_, it)| is_turned(it)) {
             let [first, second] = heads.at;
             let [first_end, second_end] = heads.at.map(|at| at + word_at(text, at).len());
             let next = begins.get(nth + 1).copied().unwrap_or(text.len());
@@ -79,28 +85,36 @@ fn side_heads(text: &[u8]) -> Vec<SideHeads> {
     let mut block: Option<(usize, usize)> = None;
     for first in first_numbers(text) {
         let words = words_above(text, first);
-        let pair = match words[..] {
-            [] => continue,
-            // Of three, two name the players, and one is that of the block.
-            [(second, side)] | [(second, side), _, _] => match block.take() {
-                Some((at, other)) if other != side => Some([at, second]),
-                _ => {
-                    let begins = side == 0 || is_alone(text, second);
-                    block = begins.then_some((second, side));
-                    None
-                }
-            },
-            [(second, _), (at, _), ..] => {
-                block = None;
-                are_heads(text, [at, second], first).then_some([at, second])
-            }
+        let Some(&(last, side)) = words.first() else {
+            continue;
         };
-        all.extend(pair.map(|at| SideHeads {
-            at,
-            black_first: words[0].1 == 0 && may_begin(text, first),
+        // Of three, two name the players, and one is that of the block.
+        let over_blocks = words.len() % 2 == 1;
+        let before = block.take();
+        let other = match over_blocks {
+            true => before.filter(|&(at, other)| other != side && are_blocks(text, at..last)),
+            false => words
+                .get(1)
+                .copied()
+                .filter(|&(at, _)| are_heads(text, [at, last], first)),
+        };
+        if over_blocks && other.is_none() && (side == 0 || is_alone(text, last)) {
+            block = Some((last, side));
+        }
+        all.extend(other.map(|(at, _)| SideHeads {
+            at: [at, last],
+            black_first: side == 0 && may_begin(text, first),
+            over_blocks,
         }));
     }
     all
+}
+
+/// Whether hardly anything but moves stands between the words over two blocks.
+fn are_blocks(text: &[u8], between: Range<usize>) -> bool {
+    let lines = lines(&text[between.clone()]).map(|line| &text[between.clone()][line]);
+    let is_prose = |line: &&[u8]| !says_nothing(line) && !line.iter().any(u8::is_ascii_digit);
+    lines.skip(1).filter(is_prose).count() <= 1
 }
 
 /// The words for the sides in turns before a byte, the last first: each where it begins, with its side. More than two stand
@@ -114,7 +128,8 @@ fn words_above(text: &[u8], first: usize) -> Vec<(usize, usize)> {
             break;
         };
         let end = at + word_at(text, at).len();
-        if words.len() >= 2 && !says_nothing(&text[end..behind]) {
+        // What stands in brackets tells whose men somebody has, and is no head.
+        if end == at || words.len() >= 2 && !says_nothing(&text[end..behind]) {
             break;
         }
         words.push((at, side));
@@ -250,7 +265,7 @@ fn print_side(text: &mut [u8], at: usize, side: usize) {
     text[at..at + kept].copy_from_slice(&word[..kept]);
 }
 
-/// Exchanges the words for the sides in a stretch.
+/// Exchanges the words for the sides in a stretch: as they are spelled, and misread where they tell who won or lost.
 fn exchange(text: &mut [u8], within: Range<usize>) {
     let mut at = within.start;
     while at < within.end {
@@ -259,9 +274,22 @@ fn exchange(text: &mut [u8], within: Range<usize>) {
         let pair = WORDS.iter().find(|pair| pair.contains(&&*word));
         if let Some([white, black]) = pair {
             word.copy_from_slice(if word == *white { black } else { white });
+        } else if let Some(side) = misread_side(text, at) {
+            print_side(text, at, 1 - side);
         }
         at += len;
     }
+}
+
+/// The side that a misread word at a byte stands for, if what follows tells how the game ended.
+fn misread_side(text: &[u8], at: usize) -> Option<usize> {
+    let word = str::from_utf8(word_at(text, at)).ok()?;
+    let side = word
+        .starts_with(char::is_uppercase)
+        .then(|| side_of(word))?;
+    let line = text[at..].split(is_line_end).next().unwrap_or_default();
+    let clause = verdict::clause(str::from_utf8(line).ok()?)?;
+    side.filter(|_| matches!(clause.subject, Subject::Side(_)))
 }
 
 #[cfg(test)]
@@ -296,8 +324,8 @@ mod tests {
                 "    White: Bird       Black: Lee\n",
             ),
             (
-                "Between Mr. Bird (Black)\nand Mr. Lee.\nBlack.\nMr. Bird.\nWhite.\nMr. Lee.\n",
-                "Between Mr. Bird (White)\nand Mr. Lee.\nWhite.\nMr. Bird.\nBlack.\nMr. Lee.\n",
+                "Between Mr. Bird (Black)\nand Mr. Lee (White).\nBlack.\nMr. Bird.\nWhite.\nMr. Lee.\n",
+                "Between Mr. Bird (White)\nand Mr. Lee (Black).\nWhite.\nMr. Bird.\nBlack.\nMr. Lee.\n",
             ),
             (
                 "BLACK (Mr. Bird).  WHlTE (Mr. Lee).\n",
@@ -318,6 +346,14 @@ mod tests {
     }
 
     #[test]
+    fn a_misread_word_is_turned_where_it_tells_the_end() {
+        let text = |heads: &str, end: &str| format!("{heads}\n{ROWS}While he waits.\n{end}\n");
+        let [black, white] = ["Black.   White.", "White.   Black."];
+        let (printed, read) = ("And Whitc resigned.", "And Black resigned.");
+        assert_eq!(turned(&text(black, printed)), text(white, read));
+    }
+
+    #[test]
     fn blocks_are_turned_too() {
         let block = "1. K. P. two\n2. K. B. P. two\n3. P. takes P.\n4. Q. P. two\n";
         let text = |one, other| {
@@ -333,6 +369,18 @@ mod tests {
         };
         let [printed, turned_round] = [["Black", "White"], ["White", "Black"]].map(game);
         assert_eq!(turned(&printed.repeat(2)), turned_round.repeat(2));
+    }
+
+    /// A scanner has read the right column before the left.
+    #[test]
+    fn blocks_are_left_where_other_games_begin_with_white() {
+        let block = "1. P-K4\n2. P-Q4\n3. PxP\n";
+        let game = |[one, two]: [&str; 2]| {
+            format!("{one}. (Mr. Lee.)\n{block}\n{two}. (Mr. Bird.)\n{block}\n")
+        };
+        let [usual, other] = [["White", "Black"], ["Black", "White"]].map(game);
+        let text = usual.repeat(4) + &other + &usual;
+        assert_eq!(turned(&text), text);
     }
 
     #[test]
