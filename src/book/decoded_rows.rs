@@ -12,6 +12,7 @@ use crate::board::Move;
 use crate::notation::descriptive::{self, Style};
 use crate::notation::{Notation, resolve};
 use crate::score::{Legibility, Span};
+use crate::text::chars::is_dash;
 
 /// A move that stands there well formed, and is read as another, is no surer.
 const CONTRADICTED: f32 = 0.8;
@@ -20,6 +21,9 @@ const ASTRAY: usize = 2;
 const DOUBTFUL: f32 = 0.89;
 /// Of the numbers printed before rows so many of so many are those that are due where they count the moves.
 const MOST_DUE: (usize, usize) = (3, 4);
+
+/// A dash that parts a move from the next stands within so many signs behind what was read of it.
+const BEHIND: usize = 3;
 
 impl PageSearch<'_, '_> {
     /// The plies in rows, one a line and number; they begin behind the first ply that is surely theirs, and those behind
@@ -178,13 +182,28 @@ impl PageSearch<'_, '_> {
             return formed.then(|| (read.into_iter().collect(), span));
         }
         let line = self.page.lines[self.page.line_at(span.end.saturating_sub(1))].span;
-        let written = descriptive::lex(&text[..line.end as usize], span.start as usize)?;
+        let end = parted_at(text, span.end as usize..line.end as usize);
+        let written = descriptive::lex(&text[..end], span.start as usize)?;
         let mut found = Vec::new();
         let slip = descriptive::readings(&written.patterns, &ply.before, &ply.origins, &mut found);
-        let whole = (span.end as usize..span.end as usize + 3).contains(&written.end);
+        let behind = text.get(span.end as usize..written.end);
+        let whole = behind.is_some_and(|behind| behind.iter().all(|&b| is_beside(b)));
         let moves = found.iter().map(|reading| reading.mv).collect();
         (slip.is_none() && whole).then(|| (moves, Span::new(span.start as usize, written.end)))
     }
+}
+
+/// Whether a byte behind what was read of a move says of it what is said beside moves, in brackets or small letters: `(best)`.
+fn is_beside(byte: u8) -> bool {
+    !byte.is_ascii_digit() && !byte.is_ascii_uppercase()
+}
+
+/// Where a long dash parts a move that was read from what follows it on its line, or the end of that.
+fn parted_at(text: &[u8], rest: Range<usize>) -> usize {
+    let behind = str::from_utf8(&text[rest.clone()]).unwrap_or_default();
+    let mut near = behind.char_indices().take(BEHIND);
+    let dash = near.find(|&(_, c)| is_dash(c) && c != '-');
+    dash.map_or(rest.end, |(at, _)| rest.start + at)
 }
 
 /// A move for a ply in full, with check where the page says it.
