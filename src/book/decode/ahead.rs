@@ -216,6 +216,7 @@ impl BeamSearch<'_, '_> {
             edge: Edge {
                 parent: way.parent,
                 option: spelling.option,
+                mv: spelling.mv,
                 gain: score - way.score,
                 from: from as u32,
                 to: spelling.to,

@@ -114,6 +114,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
                 break;
             }
             self.settle();
+            self.boards.forget_many();
             let last = &self.layers[self.layers.len() - 1];
             let top = last[0].score;
             for node in last.iter().take(ENDS) {

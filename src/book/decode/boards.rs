@@ -1,6 +1,6 @@
 //! The positions that a search comes to, each once; what may be played there is worked out when it is first asked for.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -15,6 +15,10 @@ use crate::notation::squares::Wing;
 
 /// What stands for a position that was not yet come to.
 const UNKNOWN: u32 = u32::MAX;
+
+/// So many positions are kept with what may be played there, some 3 kB each: those of a search are asked for again ply by ply,
+/// and seldom later.
+const KEPT: usize = 4096;
 
 /// A position.
 pub struct PositionNode {
@@ -34,6 +38,8 @@ pub struct Boards<'a> {
     first: &'a FirstChoices,
     all: Vec<PositionNode>,
     known: FxHashMap<u64, u32>,
+    /// So many of them know what may be played there.
+    kept: Cell<usize>,
 }
 
 impl<'a> Boards<'a> {
@@ -44,6 +50,7 @@ impl<'a> Boards<'a> {
             first,
             all: Vec::new(),
             known: FxHashMap::default(),
+            kept: Cell::new(0),
         }
     }
 
@@ -60,8 +67,21 @@ impl<'a> Boards<'a> {
     pub fn choices(&self, board: u32) -> &Choices {
         let here = self.get(board);
         let made = || Choices::of(&self.sources, &here.pos, &here.origins, here.last_to);
-        let kept = || self.first.of(&here.pos, (here.key, here.last_to), made);
+        let kept = || {
+            self.kept.set(self.kept.get() + 1);
+            self.first.of(&here.pos, (here.key, here.last_to), made)
+        };
         here.choices.get_or_init(kept)
+    }
+
+    /// Forgets what may be played in all positions, if that is kept of many; it is worked out again where it is asked for.
+    pub fn forget_many(&mut self) {
+        if self.kept.get() > KEPT {
+            self.all
+                .iter_mut()
+                .for_each(|node| drop(node.choices.take()));
+            self.kept.set(0);
+        }
     }
 
     /// The number of a position; where the last move went.

@@ -84,7 +84,8 @@ impl BeamSearch<'_, '_> {
             None => node.grace.next(),
         };
         for option in 0..self.boards.choices(board).options.len() as u16 {
-            let gain = cost + self.boards.choices(board).options[option as usize].prior;
+            let choice = &self.boards.choices(board).options[option as usize];
+            let (gain, mv) = (cost + choice.prior, choice.mv);
             let ahead = match next {
                 Some(next) if holes > 0 => self.fits(board, option, next),
                 _ => 0.0,
@@ -97,6 +98,7 @@ impl BeamSearch<'_, '_> {
                 edge: Edge {
                     parent: parent as u32,
                     option,
+                    mv,
                     gain,
                     from: NOWHERE,
                     to: NOWHERE,

@@ -203,15 +203,10 @@ impl BeamSearch<'_, '_> {
             let edge = self.layers[layer][at].edges[0];
             let board = self.layers[layer - 1][edge.parent as usize].board;
             let choice = &self.boards.choices(board).options[edge.option as usize];
-            let mv = choice.mv;
             let (spelled, short) = self.spelled(board, &edge);
-            let same = |parent: u32, option: u16| {
-                let board = self.layers[layer - 1][parent as usize].board;
-                self.boards.choices(board).options[option as usize].mv == mv
-            };
-            let share = shares.of_edges(&self.layers, layer, same);
+            let share = shares.of_edges(&self.layers, layer, |other| other.mv == edge.mv);
             plies.push(DecodedPly {
-                mv,
+                mv: edge.mv,
                 from: edge.from,
                 to: edge.to,
                 share,

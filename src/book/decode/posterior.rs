@@ -61,15 +61,11 @@ impl Shares {
         &self,
         layers: &[Vec<BeamNode>],
         layer: usize,
-        wanted: impl Fn(u32, u16) -> bool,
+        wanted: impl Fn(&Edge) -> bool,
     ) -> f32 {
         let mut sum = NEVER;
         for (at, node) in layers[layer].iter().enumerate() {
-            for edge in node
-                .edges
-                .iter()
-                .filter(|edge| wanted(edge.parent, edge.option))
-            {
+            for edge in node.edges.iter().filter(|edge| wanted(edge)) {
                 let way = self.before[layer - 1][edge.parent as usize]
                     + edge.gain / self.temperature
                     + self.behind[layer][at];

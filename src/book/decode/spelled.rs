@@ -9,6 +9,7 @@ use super::dialect::Dialect;
 use super::lattice::{Lattice, ReadingOffer};
 use super::settings::SearchCosts;
 use super::vocabulary::ROUNDING;
+use crate::board::Move;
 use crate::score::CheckMark;
 
 /// What a spelling and its mark must gain.
@@ -35,6 +36,7 @@ const WORK: u64 = 8;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SpelledMove {
     pub(super) option: u16,
+    pub(super) mv: Move,
     pub(super) gain: f32,
     pub(super) to: u32,
 }
@@ -176,7 +178,13 @@ impl Spelled {
                 let gain = reading.gain + against + promotion + mark + cut + gap;
                 if gain > LEAST && gain + meant.prior >= least {
                     let to = end.to;
-                    self.found.push(SpelledMove { option, gain, to });
+                    let mv = meant.mv;
+                    self.found.push(SpelledMove {
+                        option,
+                        mv,
+                        gain,
+                        to,
+                    });
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Ways through a stretch: where each stands, and how it came there.
 
+use crate::board::Move;
+
 /// Nothing is read there.
 pub const NOWHERE: u32 = u32::MAX;
 
@@ -118,6 +120,7 @@ pub(super) struct Extension {
 pub(super) struct Edge {
     pub(super) parent: u32,
     pub(super) option: u16,
+    pub(super) mv: Move,
     pub(super) gain: f32,
     pub(super) from: u32,
     pub(super) to: u32,
