@@ -1,7 +1,7 @@
 //! A player's name as print has it, and as it is written otherwise.
 
 use super::misread;
-use crate::text::chars::is_single_quote;
+use crate::text::chars::{is_dash, is_single_quote};
 use std::sync::LazyLock;
 
 const TITLES: [&str; 36] = [
@@ -147,6 +147,12 @@ pub(super) fn is_nobody(name: &str) -> bool {
 /// Whether a name has more to it than a title.
 pub(super) fn names_somebody(name: &str) -> bool {
     words(name).next().is_some()
+}
+
+/// Whether a dash stands for the name behind a title that may be an initial elsewhere: `M. —.`
+pub(super) fn is_left_out(name: &str) -> bool {
+    let rest = name.trim_start().strip_prefix("M.");
+    rest.is_some_and(|rest| rest.contains(is_dash) && !rest.contains(char::is_alphanumeric))
 }
 
 /// The words of a name that are no titles, small. `M.` is a title before a name, and else an initial.

@@ -29,12 +29,11 @@ pub(super) fn in_brackets(text: &str) -> [Option<String>; 2] {
         };
         let inside = &text[open + 1..];
         let end = inside.find([')', '(']).unwrap_or(inside.len());
-        if inside[..end].contains(|c: char| c.is_ascii_digit()) {
+        let inside = &inside[..end];
+        if inside.contains(|c: char| c.is_ascii_digit()) || person::is_left_out(inside) {
             continue;
         }
-        let name = tidy(&with_title(
-            inside[..end].trim_matches(['"', '*', ' ', '/']),
-        ));
+        let name = tidy(&with_title(inside.trim_matches(['"', '*', ' ', '/'])));
         let title =
             |name: &str| name.chars().count() == 2 && misread::distance(name, "mr", 3).is_some();
         let name = name.filter(|name| person::names_somebody(name) && !title(name));
@@ -143,6 +142,7 @@ mod tests {
             ("Weiss (Vienna) and Bird (London)", "", ""),
             ("BLACK.     (Mr.  — .)", "", ""),
             ("BLACK.     (Mt.   )", "", ""),
+            ("White.  (M.)  Black.  (M. —.)", "M.", ""),
             ("5. Castles (Q. R.)", "", ""),
         ] {
             assert_eq!(in_brackets(line), sides(white, black), "{line}");

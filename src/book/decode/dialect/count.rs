@@ -16,7 +16,7 @@ const NAMED_SELDOM: u32 = 60;
 /// Spellings that are seen less often than this, against the commonest, are no part of a dialect.
 const LEAST: f32 = 0.04;
 
-/// Where fewer ranks in words than one in so many have `square` behind them, it is part of no move.
+/// Where fewer ranks in words than one in so many have `square` or `sq.` behind them, it is part of no move.
 const WITH_SQUARE: u32 = 8;
 /// Where one word with a square in so many is two moves that are glued, squares that are left are not named.
 const GLUED: u32 = 6;
@@ -41,6 +41,8 @@ pub struct Census {
     in_words: u32,
     /// Ranks in words with `square` behind them.
     of_squares: u32,
+    /// The same with `sq.`
+    of_sq: u32,
     possessive: u32,
     /// Squares named by the man who goes there: `his fifth`, `her 2nd`.
     own_files: u32,
@@ -88,7 +90,9 @@ impl Census {
             self.steps_of_squares += u32::from(steps && unit);
             let own = matches!(before[1], "his" | "her");
             self.own_files += u32::from(own && (is_rank(bare) || is_rank_in_words(bare)));
-            self.of_squares += u32::from(bare == "square" && is_rank_in_words(before[1]));
+            let of_rank = is_rank_in_words(before[1]);
+            self.of_squares += u32::from(of_rank && bare == "square");
+            self.of_sq += u32::from(of_rank && bare == "sq");
             if is_name(before[0]) && is_rank(before[1]) && is_name(bare) {
                 self.add_rank_first(bare);
             }
@@ -261,6 +265,7 @@ impl Census {
             ]),
             ranks,
             first: match ranks {
+                RankStyle::Word if self.first_sq > 0 => vec![("square", 0.0), ("sq", 0.0)],
                 RankStyle::Word => vec![("square", 0.0)],
                 _ => first_rank(
                     self.first_sq,
@@ -277,10 +282,11 @@ impl Census {
             } else {
                 ""
             },
-            square: if ranks == RankStyle::Word && self.of_squares * WITH_SQUARE > self.in_words {
-                "square"
-            } else {
-                ""
+            square: match () {
+                () if ranks != RankStyle::Word => "",
+                () if self.of_squares * WITH_SQUARE > self.in_words => "square",
+                () if self.of_sq * WITH_SQUARE > self.in_words => "sq",
+                () => "",
             },
             steps: match (self.steps, self.steps_of_squares) {
                 (0, _) => &[],
