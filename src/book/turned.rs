@@ -13,8 +13,11 @@ use super::verdict::{self, Subject};
 use crate::board::Position;
 use crate::notation::descriptive::{self, Origins};
 
-/// Lines from a title to the words for the sides at most.
+/// Lines from a title to the words for the sides at most, and bytes.
 const ABOVE: usize = 16;
+const ABOVE_WITHIN: usize = 2048;
+/// No more bytes of a line are looked at.
+const LINE: usize = 256;
 /// So many blanks stand between the heads of two columns.
 const GAP: &[u8] = b"   ";
 /// Blocks stand in the order of the moves where of so many games one has Black's first.
@@ -143,7 +146,7 @@ fn words_above(text: &[u8], first: usize) -> Vec<(usize, usize)> {
 fn are_heads(text: &[u8], [one, other]: [usize; 2], first: usize) -> bool {
     let between = &text[one + word_at(text, one).len()..other];
     let behind = &text[other + word_at(text, other).len()..first];
-    let before = line_before(text, one).1;
+    let before = line_before(text, one);
     let begins_line = before.iter().all(u8::is_ascii_whitespace);
     let is_gap = |w: &[u8]| w == GAP;
     let has_gap = between.windows(GAP.len()).any(is_gap) || between.contains(&b'\t');
@@ -170,16 +173,17 @@ fn is_over_a_name(text: &[u8]) -> bool {
 
 /// Whether no move stands just above a block, which may be the other side's.
 fn is_alone(text: &[u8], block: usize) -> bool {
-    let (start, before) = line_before(text, block);
-    let mut above = text[..start].rsplit(is_line_end).map(<[u8]>::trim_ascii);
-    let above = above.find(|line| !line.is_empty()).unwrap_or_default();
-    !has_row(before) && !has_row(above)
+    let near = &text[block.saturating_sub(2 * LINE)..block];
+    let mut lines = near.rsplit(is_line_end);
+    let own = lines.next().unwrap_or_default();
+    let above = lines.find(|line| !line.trim_ascii().is_empty());
+    !has_row(own) && !above.is_some_and(has_row)
 }
 
-/// The line of a byte up to it, and where that begins.
-fn line_before(text: &[u8], at: usize) -> (usize, &[u8]) {
-    let line = text[..at].rsplit(is_line_end).next().unwrap_or_default();
-    (at - line.len(), line)
+/// The line of a byte up to it, or the last of that.
+fn line_before(text: &[u8], at: usize) -> &[u8] {
+    let near = &text[at.saturating_sub(LINE)..at];
+    near.rsplit(is_line_end).next().unwrap_or_default()
 }
 
 fn is_line_end(byte: &u8) -> bool {
@@ -203,7 +207,8 @@ fn may_begin(text: &[u8], number: usize) -> bool {
 /// Where the title begins under which a byte stands, or its paragraph, no higher than the row above.
 fn title_above(text: &[u8], at: usize) -> usize {
     let mut end = at;
-    let lines = text[..at].rsplit(is_line_end).map(|line| {
+    let near = &text[at.saturating_sub(ABOVE_WITHIN)..at];
+    let lines = near.rsplit(is_line_end).map(|line| {
         let start = end - line.len();
         end = start.saturating_sub(1);
         (start, line)
@@ -287,8 +292,10 @@ fn misread_side(text: &[u8], at: usize) -> Option<usize> {
     let side = word
         .starts_with(char::is_uppercase)
         .then(|| side_of(word))?;
-    let line = text[at..].split(is_line_end).next().unwrap_or_default();
-    let clause = verdict::clause(str::from_utf8(line).ok()?)?;
+    let near = &text[at..text.len().min(at + LINE)];
+    let line = near.split(is_line_end).next().unwrap_or_default();
+    let line = String::from_utf8_lossy(line);
+    let clause = verdict::clause(&line)?;
     side.filter(|_| matches!(clause.subject, Subject::Side(_)))
 }
 
