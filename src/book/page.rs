@@ -100,6 +100,16 @@ impl<'t> Page<'t> {
         Some(self.line_at(blocks.black.label.end as u32))
     }
 
+    /// The last words for the sides between a line and a byte, if Black moves first under them in the source.
+    pub(super) fn turned_over(&self, line: usize, byte: u32) -> Option<Span> {
+        let behind = self
+            .turned
+            .partition_point(|heads| heads.start < byte as usize);
+        let heads = behind.checked_sub(1).map(|last| &self.turned[last])?;
+        let start = self.lines[line].span.start as usize;
+        (heads.start >= start).then(|| Span::new(heads.start, heads.end))
+    }
+
     /// The text of a line.
     pub(super) fn line(&self, at: usize) -> &'t [u8] {
         self.lines[at].span.of(self.text)

@@ -145,15 +145,9 @@ impl TranscriptWriter<'_, '_, '_> {
 
     /// Says that Black moves first in the source, if the words for the sides stand so between a line and the first move.
     fn says_turned(&mut self, from: usize) {
-        let search = self.search;
-        let page = search.page;
-        let first = search.rows[self.game.first()].span.start as usize;
-        let behind = page.turned.partition_point(|heads| heads.start < first);
-        let heads = behind.checked_sub(1).map(|at| page.turned[at].clone());
-        let from = page.lines[from].span.start as usize;
-        if let Some(heads) = heads.filter(|heads| heads.start >= from) {
-            let says = "Black moves first here; the game is turned round, with the words for the sides in what is said of it";
-            let there = Span::new(heads.start, heads.end);
+        let first = self.search.rows[self.game.first()].span.start;
+        if let Some(there) = self.search.page.turned_over(from, first) {
+            let says = "Black moves first here; the game is turned round, so that White does, and White and Black are exchanged in its names and comments";
             self.out.note(FaultKind::Turned, says.to_owned(), there);
         }
     }

@@ -253,6 +253,7 @@ impl Census {
             () if self.ordinals * 2 > self.figures => RankStyle::Ordinal,
             () => RankStyle::Figure,
         };
+        let possessive = self.possessive * 4 > self.to;
         Descriptive {
             men,
             to: common(&[("to", self.to), ("-", self.dash), ("at", at)]),
@@ -273,8 +274,8 @@ impl Census {
                     self.figures + self.ordinals,
                 ),
             },
-            possessive: self.possessive * 4 > self.to,
-            own_files: self.possessive * 4 > self.to || self.own_files > 0,
+            possessive,
+            own_files: possessive || self.own_files > 0,
             rank_first: false,
             castles: &["Castles"],
             article: if words && self.articles > self.to {
