@@ -46,7 +46,8 @@ fn figure(byte: u8) -> Option<u32> {
 /// Bytes within which a move ends.
 const REACH: usize = 20;
 
-/// The end of the move at `at` where the letter glued to it belongs to the move in the next column: `BxKtQ   PxB`.
+/// The end of the move at `at` where the letter glued to it belongs to the move in the next column: `BxKtQ   PxB`. With
+/// the letter it is no move, or there is none without it in that column.
 pub(super) fn end_before_slid_letter(text: &[u8], at: usize) -> Option<usize> {
     let near = &text[at..text.len().min(at + REACH)];
     let gap = at + memchr::memmem::find(near, b"  ")?;
@@ -57,6 +58,10 @@ pub(super) fn end_before_slid_letter(text: &[u8], at: usize) -> Option<usize> {
         return None;
     }
     let next = gap + text[gap..].iter().take_while(|&&b| b == b' ').count();
+    let is_whole = descriptive::lex(&text[..gap], at).is_some_and(|written| written.end == gap);
+    if is_whole && descriptive::lex(text, next).is_some() {
+        return None;
+    }
     let first = descriptive::lex(&text[..end], at)?;
     let second = descriptive::lex(text, end)?;
     (first.end == end && second.end > next).then_some(end)
@@ -92,5 +97,8 @@ mod tests {
         assert_eq!(end_before_slid_letter(b"BxKt   PxB", 0), None);
         assert_eq!(end_before_slid_letter(b"BxKtQ PxB", 0), None);
         assert_eq!(end_before_slid_letter(b"PxQ   PxB", 0), None);
+        for whole in ["BxQB   PxB", "RxKP   KKt-K5", "QxKtP   KR-Q2"] {
+            assert_eq!(end_before_slid_letter(whole.as_bytes(), 0), None, "{whole}");
+        }
     }
 }

@@ -67,8 +67,6 @@ struct GameStart {
     named: bool,
     /// Both sides are, as over columns: that is as good as a title.
     under_sides: bool,
-    /// Its number is the first of several that count from 1.
-    counted: bool,
 }
 
 impl PageSearch<'_, '_> {
@@ -91,7 +89,6 @@ impl PageSearch<'_, '_> {
             within: self.within(row),
             named: false,
             under_sides: false,
-            counted: false,
         });
         let mut others: Vec<GameStart> = begins.iter().copied().chain(known).collect();
         others.sort_by_key(|begin| (begin.line, !begin.named));
@@ -168,7 +165,6 @@ impl PageSearch<'_, '_> {
             within: None,
             named: true,
             under_sides: false,
-            counted: false,
         };
         match (&rows[..], numbered) {
             (&[row, next], _) if next - row <= TOGETHER => {
@@ -203,12 +199,14 @@ impl PageSearch<'_, '_> {
             .take_while(|other| other.line < first + LONGEST);
         let (mut before, mut listed) = (first, 0);
         let next = near.enumerate().find(|&(past, other)| {
-            listed = match self.are_rows_between(reader, before, other.line) {
-                true => 0,
-                false => listed + 1,
-            };
-            before = other.line;
-            other.named || past == PASSED || listed == LISTED
+            other.named || past == PASSED || {
+                listed = match self.are_rows_between(reader, before, other.line) {
+                    true => 0,
+                    false => listed + 1,
+                };
+                before = other.line;
+                listed == LISTED
+            }
         });
         let next = next.map_or(usize::MAX, |(_, other)| other.line);
         let end = self
@@ -219,11 +217,12 @@ impl PageSearch<'_, '_> {
             .min(first + LONGEST)
             .min(self.page.lines.len());
         let inside = begins[behind..].iter().take_while(|other| other.line < end);
-        let is_anew = |other: &&GameStart| other.counted && Some(other.line) != black;
-        let anew = inside.filter(is_anew).map(|other| other.line);
+        let counts = |line: usize| reader.counts_from_one(self.page, line);
+        let inside = inside.map(|other| other.line);
+        let anew = inside.filter(|&line| Some(line) != black && counts(line));
         let goes_on = |line: &usize| row_number(self.page, *line).is_some_and(|number| number > 1);
         let begun = (first..end).find(goes_on).unwrap_or(end);
-        let anew = anew.filter(|&line| begin.counted || line > begun);
+        let anew = anew.filter(|&line| line > begun || counts(first));
         Stretch {
             first,
             end,
@@ -280,7 +279,6 @@ impl PageSearch<'_, '_> {
             within: None,
             named: under_sides || self.named_above(reader, line),
             under_sides,
-            counted: reader.counts_from_one(self.page, line),
         })
     }
 
@@ -293,12 +291,11 @@ impl PageSearch<'_, '_> {
             |heading: &Heading| heading.names_players() && !self.has_rows(heading.line..line + 1);
         let named =
             under_sides || heading.as_ref().is_some_and(leads_up) || self.is_under_title(line);
-        named.then(|| GameStart {
+        named.then_some(GameStart {
             line,
             within: Some(first),
             named,
             under_sides,
-            counted: reader.counts_from_one(self.page, line),
         })
     }
 

@@ -38,9 +38,9 @@ impl PrintReader {
     /// Whether a line may be the first of a game: it has the number 1, and what looks like a move, or rows that count
     /// on from it; or it stands over the second row.
     pub fn begins_game(&self, page: &Page<'_>, line: usize) -> bool {
-        let numbered = has_first_number(&letters(page.line(line)));
-        numbered && (self.has_first_move(page, line) || self.counts_from_one(page, line))
-            || row_number(page, line) == Some(1)
+        let numbered = || has_first_number(&letters(page.line(line)));
+        row_number(page, line) == Some(1)
+            || numbered() && (self.has_first_move(page, line) || self.counts_from_one(page, line))
             || self.is_over_second_row(page, line)
     }
 
@@ -64,6 +64,10 @@ impl PrintReader {
     /// The byte of the first move of a game that begins within a line: behind the number 1, and the number 2 and
     /// another move follow on the line or the next; behind a sign like it, the number 3 follows too.
     pub fn begins_within(&self, page: &Page<'_>, line: usize) -> Option<u32> {
+        // Most lines are told here for less: nothing else says 2 for certain.
+        if !(line..page.lines.len().min(line + 2)).any(|line| page.line(line).contains(&b'2')) {
+            return None;
+        }
         let stream = stream_of(page, line..line + 2);
         let end = page.lines[line].span.end;
         let is_move = |start: &MoveStart| {
@@ -104,6 +108,11 @@ impl PrintReader {
     /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
     /// the moves of one row may be damaged. Moves of one side alone are none.
     pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
+        let known = self.counts_from_one[line].get_or_init(|| self.count_from_one(page, line));
+        *known
+    }
+
+    fn count_from_one(&self, page: &Page<'_>, line: usize) -> bool {
         let stream = stream_of(page, line..line + COUNTED_LINES);
         let mut scratch = Scratch::default();
         let (mut rows, mut alone) = (0, 0);

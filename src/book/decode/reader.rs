@@ -46,6 +46,8 @@ pub struct PrintReader {
     first: FirstChoices,
     /// By line, whether it begins with a row, of those that were asked.
     pub(super) is_row: Vec<OnceLock<bool>>,
+    /// By line, whether moves count from 1 there, of those that were asked.
+    pub(super) counts_from_one: Vec<OnceLock<bool>>,
 }
 
 /// A ply as it was read from the page.
@@ -128,6 +130,7 @@ impl PrintReader {
             parted_by_dashes,
             first: FirstChoices::default(),
             is_row: vec![OnceLock::new(); page.lines.len()],
+            counts_from_one: vec![OnceLock::new(); page.lines.len()],
         }
     }
 
