@@ -69,6 +69,20 @@ impl<'t> Cells<'t> {
         self.at == self.text.len()
     }
 
+    /// Whether a move in words or letters ends elsewhere than it does here if the text goes on.
+    pub(super) fn is_read_otherwise(&self, text: &[u8], written: Span) -> bool {
+        let is_described = matches!(self.spelling, MoveSpelling::Descriptive);
+        let end = || described_end(text, written.start as usize);
+        is_described && end() != Some(written.end as usize)
+    }
+
+    /// Whether a move in words or letters begins where reading stopped if the text goes on, and ends behind this one.
+    pub(super) fn is_read_on(&self, text: &[u8]) -> bool {
+        let is_described = matches!(self.spelling, MoveSpelling::Descriptive);
+        let end = || described_end(text, self.at);
+        is_described && end().is_some_and(|end| end > self.text.len())
+    }
+
     fn rest(&self) -> &'t [u8] {
         &self.text[self.at..]
     }

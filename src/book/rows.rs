@@ -81,7 +81,8 @@ impl Finder<'_, '_> {
         let parsed: Vec<Option<Vec<Placed>>> = (from..to).map(|line| self.line(line)).collect();
         let set = parsed.iter().flatten().count();
         let runs_on = || {
-            (from + 1..to).any(|line| self.goes_on_with_moves(line))
+            (from + 1..to)
+                .any(|line| self.goes_on_with_moves(line) || self.ends_within_move(line - 1))
                 || self.prose.is_led_up_to(from, to)
         };
         if (set * 2 < to - from || runs_on())
@@ -108,15 +109,10 @@ impl Finder<'_, '_> {
     fn line(&self, at: usize) -> Option<Vec<Placed>> {
         let line = self.page.lines[at];
         let start = (line.span.start + line.indent) as usize;
-        let text = &self.page.text[..line.span.end as usize];
-        if !may_begin(&text[start..]) {
+        if !may_begin(&self.page.text[start..line.span.end as usize]) {
             return None;
         }
-        let mut cells = Cells::new(
-            text,
-            start,
-            MoveSpelling::of(&text[start..], self.page.letters),
-        );
+        let mut cells = self.cells(at);
         let mut found = Vec::new();
         while let Some(cell) = cells.next().or_else(|| cells.next_odd()) {
             found.push(cell);
@@ -146,17 +142,36 @@ impl Finder<'_, '_> {
 
     /// Whether a line begins with moves and goes on with a number: a pair of moves was broken off at the line's end.
     fn goes_on_with_moves(&self, at: usize) -> bool {
-        let line = self.page.lines[at];
-        let start = (line.span.start + line.indent) as usize;
-        let text = &self.page.text[..line.span.end as usize];
-        let mut cells = Cells::new(
-            text,
-            start,
-            MoveSpelling::of(&text[start..], self.page.letters),
-        );
+        let mut cells = self.cells(at);
         let mut next = || cells.next().map(|placed| placed.cell);
         next() == Some(Cell::Move)
             && std::iter::from_fn(next).any(|cell| matches!(cell, Cell::Number(..)))
+    }
+
+    /// Whether a line with numbers and moves ends within a move, or one that is read otherwise where the next line is seen:
+    /// `14. P to QR3, Kt`, `15. B to K3, KR`.
+    fn ends_within_move(&self, at: usize) -> bool {
+        let mut cells = self.cells(at);
+        let parts: Vec<Placed> = std::iter::from_fn(|| cells.next()).collect();
+        let is_numbered = parts.iter().any(|it| matches!(it.cell, Cell::Number(..)));
+        let last = parts.iter().rfind(|it| it.cell == Cell::Move);
+        let Some(last) = last.filter(|_| is_numbered) else {
+            return false;
+        };
+        let next = &self.page.text[..self.page.lines[at + 1].span.end as usize];
+        match cells.is_done() {
+            true => cells.is_read_otherwise(next, last.span),
+            false => cells.is_read_on(next),
+        }
+    }
+
+    /// The parts of a line.
+    fn cells(&self, at: usize) -> Cells<'_> {
+        let line = self.page.lines[at];
+        let start = (line.span.start + line.indent) as usize;
+        let text = &self.page.text[..line.span.end as usize];
+        let spelling = MoveSpelling::of(&text[start..], self.page.letters);
+        Cells::new(text, start, spelling)
     }
 
     fn push_run(&mut self, pieces: &[Placed]) {
@@ -243,5 +258,29 @@ mod tests {
         let alone = b"No. 9. Moves as in No. 4\n";
         let page = Page::of(alone);
         assert!(rows(&page, &reference::all(&page), &[]).is_empty());
+    }
+
+    /// The rows of a block as running text has them, if it is that.
+    fn runs_on(text: &str) -> bool {
+        let page = Page::of(text.as_bytes());
+        let rows = rows(&page, &[], &[]);
+        rows.iter()
+            .all(|row| matches!(row.placement, RowPlacement::Run(_)))
+    }
+
+    #[test]
+    fn text_runs_on_where_a_line_ends_within_a_move() {
+        for text in [
+            "13. P to QKt3, B to Q2. 14. P to KR3, Kt to Kt2. 15. B to K3, KR\n\
+             to Kt1. 16. QKt to Q2, Q to B1. 17. B to Q3, Kt to K1. 18. P to\n\
+             KKt4, Kt to B2.\n",
+            "14. Kt-K5 QxP 15. QxP\nch K-Q1 16. B-K3 QxKt\n",
+            "22. KxB R-KB1 23. BxKP P-Kt3 24. Q-Q4\nch. Black resigns.\n",
+        ] {
+            assert!(runs_on(text), "{text}");
+        }
+        assert!(!runs_on(
+            "14. Kt-K5   QxP\n15. QxP ch   K-Q1\n16. B-K3   QxKt\n"
+        ));
     }
 }

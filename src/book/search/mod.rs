@@ -4,6 +4,7 @@
 mod doubt;
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use shakmaty::Color;
 
@@ -109,10 +110,11 @@ impl RowSearch<'_> {
     /// The same from a board on which moves have been played; whose turn it is there.
     pub(super) fn path_on(&self, board: TrialBoard, turn: Color) -> Option<Path> {
         let first = &self.rows[self.first];
-        if !self.meter.spend((self.stop - self.first) as u64) {
+        let within = self.first..self.end_of_reach();
+        if !self.meter.spend(within.len() as u64) {
             return None;
         }
-        let later = self.later_rows();
+        let later = self.later_rows(within.clone());
         let ways = vec![PathHypothesis {
             board,
             number: first.number?,
@@ -131,7 +133,7 @@ impl RowSearch<'_> {
             best: None,
             bounded: false,
         };
-        for at in (self.first..self.stop).filter(|&at| !self.used[at]) {
+        for at in within.filter(|&at| !self.used[at]) {
             if self.meter.is_spent() || !trial.ways.iter().any(|way| self.reaches(way, at)) {
                 break;
             }
@@ -207,10 +209,25 @@ impl RowSearch<'_> {
         trial.ways = next;
     }
 
-    /// For each move number the last row that has it.
-    fn later_rows(&self) -> Later {
+    /// The row behind the last that a way may come to: rows of other games lead no further.
+    fn end_of_reach(&self) -> usize {
+        let mut last = self.rows[self.first].line;
+        let mut behind = self.first..self.stop;
+        let far = behind.find(|&at| {
+            let line = self.rows[at].line;
+            let is_far = line.saturating_sub(last) > PATIENCE;
+            if !self.used[at] {
+                last = last.max(line);
+            }
+            is_far
+        });
+        far.unwrap_or(self.stop)
+    }
+
+    /// For each move number the last of some rows that has it.
+    fn later_rows(&self, within: Range<usize>) -> Later {
         let mut later = HashMap::new();
-        for at in self.first..self.stop {
+        for at in within {
             steps::count(1);
             let row = &self.rows[at];
             if let Some(number) = row.number.filter(|_| !self.used[at]) {
@@ -340,6 +357,27 @@ impl RowSearch<'_> {
             turn: Some(way.turn),
             mated,
             bounded: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::book::games::PageSearch;
+    use crate::book::page::Page;
+
+    /// What a game costs to find does not depend on how many are found behind it.
+    #[test]
+    fn rows_of_other_games_cost_nothing() {
+        let game = "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 P-QR3 4. B-R4 Kt-B3 5. O-O B-K2 6. R-K1\n\
+                    P-QKt4 7. B-Kt3 P-Q3 8. P-B3 O-O 9. P-KR3 Kt-QR4. Drawn game.\n";
+        for games in [40, 400] {
+            let text = format!("GAME.\n\nMr. Lowe against Mr. Bird\n\n{game}\n\n").repeat(games);
+            let page = Page::of(text.as_bytes());
+            let mut search = PageSearch::new(&page, &[]);
+            search.meter.restart(1000 * games as u64);
+            assert_eq!(search.games().len(), games);
+            assert!(!search.meter.is_spent(), "{games} games");
         }
     }
 }
