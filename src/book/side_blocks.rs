@@ -104,7 +104,7 @@ fn counts_from(text: &[u8], first: usize) -> bool {
     let is_apart = first + 1 + behind.len() < text.len();
     let is_first = begins_word(text, first)
         && is_apart
-        && behind.first().is_some_and(u8::is_ascii_uppercase)
+        && matches!(behind, [b'A'..=b'Z', ..] | [b'a'..=b'h', b'1'..=b'8', ..])
         && (text[first] == b'1' || matches!(text[first + 1], b'.' | b')'));
     let (mut at, mut reach) = (first + 1, NEXT_WITHIN);
     let mut follows = |number: u32| {

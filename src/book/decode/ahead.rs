@@ -2,6 +2,7 @@
 //! which nothing is read.
 
 use super::beam::BeamSearch;
+use super::first_rows::is_move;
 use super::spelled::{SearchInput, SpelledMove};
 use super::stream::MoveStart;
 use super::way::{Columns, Edge, Extension, Grace, NOWHERE, POOLS, StreamPlace, Successor};
@@ -286,8 +287,11 @@ impl BeamSearch<'_, '_> {
             if here.at > from + COLUMN_REACH || walls > COLUMN_WALLS {
                 break;
             }
-            let reads = lattice.best[start] >= COLUMN_READS && here.prose <= COLUMN_PROSE;
-            if !here.first || here.at <= from || !reads || !self.may_go_on_alone(start) {
+            let reads = || {
+                let mut readings = lattice.readings[start].iter();
+                here.prose <= COLUMN_PROSE && readings.any(|reading| is_move(reading, COLUMN_READS))
+            };
+            if !here.first || here.at <= from || !reads() || !self.may_go_on_alone(start) {
                 continue;
             }
             let number = self.number_evidence(start, from).unwrap_or(0.0);

@@ -306,7 +306,7 @@ fn has_first_number(text: &str) -> bool {
 }
 
 /// Whether a reading is a move to one who sees no board: it gains enough, or is short and printed without a fault.
-fn is_move(reading: &FormReading, enough: f32) -> bool {
+pub(super) fn is_move(reading: &FormReading, enough: f32) -> bool {
     reading.gain >= enough || reading.gain >= SHORT && reading.short < FAULTLESS
 }
 
