@@ -96,6 +96,13 @@ impl<'t> Cells<'t> {
         steps::count(1);
         let rest = self.rest();
         let first = *rest.first()?;
+        // No word of an ending names a square: `Le5+ and Black wins` does not begin with a name.
+        if let MoveSpelling::Algebraic(letters) = self.spelling
+            && first.is_ascii_alphabetic()
+            && let Some(end) = self.algebraic(letters)
+        {
+            return Some((Cell::Move, end));
+        }
         if let Some((ending, len)) = ending::in_row(rest) {
             return Some((Cell::End(ending), self.at + len));
         }
@@ -365,5 +372,18 @@ mod tests {
                 .collect();
             assert_eq!(found, parted.map(|it| it.trim_end_matches('.')), "{row}");
         }
+    }
+
+    #[test]
+    fn a_move_before_the_words_that_end_its_game_is_no_part_of_them() {
+        let german = MoveSpelling::Algebraic(Letters::from_name("german"));
+        let row = b"45. Kh2 Le5+ And Black wins.";
+        let mut cells = Cells::new(row, 0, german);
+        let placed: Vec<Placed> = std::iter::from_fn(|| cells.next()).collect();
+        let [.., last, end] = &placed[..] else {
+            panic!("{placed:?}");
+        };
+        assert_eq!((last.cell, last.span.of(row)), (Cell::Move, &b"Le5+"[..]));
+        assert!(matches!(end.cell, Cell::End(_)), "{end:?}");
     }
 }
