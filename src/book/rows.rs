@@ -80,9 +80,13 @@ impl Finder<'_, '_> {
     fn block(&mut self, from: usize, to: usize) {
         let parsed: Vec<Option<Vec<Placed>>> = (from..to).map(|line| self.line(line)).collect();
         let set = parsed.iter().flatten().count();
+        let begins_row = |line: &usize| {
+            let first = parsed[line - from].as_ref().and_then(|cells| cells.first());
+            first.is_some_and(|first| matches!(first.cell, Cell::Number(..)))
+        };
         let runs_on = || {
-            (from + 1..to)
-                .any(|line| self.goes_on_with_moves(line) || self.ends_within_move(line - 1))
+            let mut others = (from + 1..to).filter(|line| !begins_row(line));
+            others.any(|line| self.goes_on_with_moves(line) || self.ends_within_move(line - 1))
                 || self.prose.is_led_up_to(from, to)
         };
         if (set * 2 < to - from || runs_on())
