@@ -66,7 +66,7 @@ pub(crate) fn begins_move(bytes: &[u8]) -> bool {
             && descriptive::lex(bytes, 0).is_some()
 }
 
-/// Whether a move in the notation of French and Spanish books stands there: a man, a rank and a file.
+/// Whether a move in the notation of French and Spanish books stands there: a man, and a rank and a file, or the man it takes.
 fn begins_rank_first(bytes: &[u8]) -> bool {
     let names = |bytes: &[u8]| {
         bytes
@@ -77,10 +77,10 @@ fn begins_rank_first(bytes: &[u8]) -> bool {
     };
     let man = names(bytes);
     let rest = bytes[man..].trim_ascii_start();
-    let Some((b'1'..=b'8', file)) = rest.split_first() else {
+    let Some((b'1'..=b'8' | b'x' | b'X', behind)) = rest.split_first() else {
         return false;
     };
-    man > 0 && names(file.trim_ascii_start()) > 0
+    man > 0 && names(behind.trim_ascii_start()) > 0
 }
 
 /// The lines of a text, as ranges of it.
@@ -88,4 +88,19 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let ends = memchr::memchr2_iter(b'\n', b'\r', text).chain([text.len()]);
     let mut start = 0;
     ends.map(move |end| std::mem::replace(&mut start, end + 1)..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_french_and_spanish_books_are_moves() {
+        for mv in ["P4R", "C3AR", "T1TD-1A", "P 4 F D", "CxP", "PAxC", "T x T"] {
+            assert!(begins_move(mv.as_bytes()), "{mv}");
+        }
+        for words in ["Captain", "A 4to", "Taxes", "Fox"] {
+            assert!(!begins_move(words.as_bytes()), "{words}");
+        }
+    }
 }

@@ -264,12 +264,12 @@ mod tests {
         assert!(rows(&page, &reference::all(&page), &[]).is_empty());
     }
 
-    /// The rows of a block as running text has them, if it is that.
+    /// Whether a block is read as running text.
     fn runs_on(text: &str) -> bool {
         let page = Page::of(text.as_bytes());
         let rows = rows(&page, &[], &[]);
-        rows.iter()
-            .all(|row| matches!(row.placement, RowPlacement::Run(_)))
+        let runs = |row: &Row| matches!(row.placement, RowPlacement::Run(_));
+        !rows.is_empty() && rows.iter().all(runs)
     }
 
     #[test]
