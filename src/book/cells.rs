@@ -69,18 +69,16 @@ impl<'t> Cells<'t> {
         self.at == self.text.len()
     }
 
-    /// Whether a move in words or letters ends elsewhere than it does here if the text goes on.
-    pub(super) fn is_read_otherwise(&self, text: &[u8], written: Span) -> bool {
-        let is_described = matches!(self.spelling, MoveSpelling::Descriptive);
-        let end = || described_end(text, written.start as usize);
-        is_described && end() != Some(written.end as usize)
-    }
-
-    /// Whether a move in words or letters begins where reading stopped if the text goes on, and ends behind this one.
-    pub(super) fn is_read_on(&self, text: &[u8]) -> bool {
-        let is_described = matches!(self.spelling, MoveSpelling::Descriptive);
-        let end = || described_end(text, self.at);
-        is_described && end().is_some_and(|end| end > self.text.len())
+    /// Whether what was read ends within a move in words or letters if the text goes on: the last ends elsewhere then, or
+    /// one begins where reading stopped.
+    pub(super) fn ends_within_move(&self, last: Span, text: &[u8]) -> bool {
+        if matches!(self.spelling, MoveSpelling::Algebraic(_)) {
+            return false;
+        }
+        match self.at == self.text.len() {
+            true => described_end(text, last.start as usize) != Some(last.end as usize),
+            false => described_end(text, self.at).is_some_and(|end| end > self.text.len()),
+        }
     }
 
     fn rest(&self) -> &'t [u8] {

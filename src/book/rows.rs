@@ -163,10 +163,7 @@ impl Finder<'_, '_> {
             return false;
         };
         let next = &self.page.text[..self.page.lines[at + 1].span.end as usize];
-        match cells.is_done() {
-            true => cells.is_read_otherwise(next, last.span),
-            false => cells.is_read_on(next),
-        }
+        cells.ends_within_move(last.span, next)
     }
 
     /// The parts of a line.

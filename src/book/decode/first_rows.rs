@@ -108,11 +108,11 @@ impl PrintReader {
     /// Whether both sides' moves with the numbers 1, 2 and 3 follow one another from a line on, as where a game begins;
     /// the moves of one row may be damaged. Moves of one side alone are none.
     pub fn counts_from_one(&self, page: &Page<'_>, line: usize) -> bool {
-        let known = self.counts_from_one[line].get_or_init(|| self.count_from_one(page, line));
+        let known = self.counts_from_one[line].get_or_init(|| self.looks_counted(page, line));
         *known
     }
 
-    fn count_from_one(&self, page: &Page<'_>, line: usize) -> bool {
+    fn looks_counted(&self, page: &Page<'_>, line: usize) -> bool {
         let stream = stream_of(page, line..line + COUNTED_LINES);
         let mut scratch = Scratch::default();
         let (mut rows, mut alone) = (0, 0);
