@@ -318,7 +318,8 @@ impl PageSearch<'_, '_> {
             plies: plies.len() as u32,
             end: self
                 .ending_behind(behind)
-                .or_else(|| self.ending_of_column(&plies)),
+                .or_else(|| self.ending_of_column(&plies))
+                .or_else(|| self.ending_of_half(&plies)),
             turn: Some(after.turn()),
             mated: after.checkers().any() && !has_legal_move(&after),
             bounded: game.bounded,
@@ -364,12 +365,18 @@ impl PageSearch<'_, '_> {
     fn ending_of_column(&self, plies: &[PagePly]) -> Option<(ending::SaidEnding, Span)> {
         let before = plies.len().checked_sub(2)?;
         let ending = self.ending_behind(plies[before].span?.end);
-        ending.filter(|(ending, _)| {
-            matches!(
-                ending,
-                ending::SaidEnding::Told(_) | ending::SaidEnding::Resigns
-            )
-        })
+        ending.filter(|(ending, _)| !ending.belongs_to_move())
+    }
+
+    /// What ends a game below its last move, in the right of two halves: behind the moves of the left on the next line.
+    fn ending_of_half(&self, plies: &[PagePly]) -> Option<(ending::SaidEnding, Span)> {
+        let last = self.page.line_at(plies.last()?.span?.start);
+        let below = self.page.next_text(last);
+        let ends = plies.iter().filter_map(|ply| Some(ply.span?.end));
+        let left =
+            ends.filter(|&end| end > 0 && below > last && self.page.line_at(end - 1) == below);
+        let ending = self.ending_behind(left.max()?);
+        ending.filter(|(ending, _)| !ending.belongs_to_move())
     }
 
     /// Leaves the rows of a game that is none, or is read otherwise, to others.

@@ -31,6 +31,11 @@ pub(super) enum SaidEnding {
 }
 
 impl SaidEnding {
+    /// Whether it is said of the side that made the move just before it.
+    pub(super) fn belongs_to_move(self) -> bool {
+        matches!(self, SaidEnding::Wins | SaidEnding::Mates)
+    }
+
     /// The outcome where `turn` is to move.
     pub(super) fn outcome(self, turn: Color) -> Outcome {
         match self {

@@ -1,7 +1,6 @@
 //! Blocks of one side's moves each, White's and then Black's, behind the word for the side and perhaps its player's
 //! name: `WHITE. Mr. Lee. 1. P to K 4 2. P to Q 4 ... BLACK. Mr. Bird. 1. P to K 4 ...`, on one line or on many.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::beginnings::{begins_move, behind_number, move_number};
@@ -57,33 +56,14 @@ pub(super) fn first_numbers(text: &[u8]) -> impl Iterator<Item = usize> {
     ones.filter(|&at| counts_from(text, at))
 }
 
-/// A text where each label of a block, and its first move, begins a line; every other byte keeps its place.
-pub(super) struct PartedText<'t> {
-    pub(super) text: Cow<'t, [u8]>,
-    /// The bytes where a line ends that is longer in the source, in their order.
-    pub(super) ends: Vec<u32>,
-}
-
-impl<'t> PartedText<'t> {
-    pub(super) fn of(text: &'t [u8], blocks: &[SideBlocks]) -> PartedText<'t> {
-        let labels = blocks
-            .iter()
-            .flat_map(|it| [&it.white.label, &it.black.label]);
-        let labels = labels.filter(|label| !is_on_line(text, label));
-        let starts = labels.flat_map(|label| [label.start, label.end]);
-        let ends = starts.filter_map(|start| start.checked_sub(1));
-        let ends: Vec<usize> = ends
-            .filter(|&end| matches!(text[end], b' ' | b'\t'))
-            .collect();
-        let mut parted = Cow::Borrowed(text);
-        for &end in &ends {
-            parted.to_mut()[end] = b'\n';
-        }
-        PartedText {
-            text: parted,
-            ends: ends.into_iter().map(|end| end as u32).collect(),
-        }
-    }
+/// The bytes before each label of the blocks and before its first move, so that they begin lines.
+pub(super) fn label_ends(text: &[u8], blocks: &[SideBlocks]) -> Vec<usize> {
+    let labels = blocks
+        .iter()
+        .flat_map(|it| [&it.white.label, &it.black.label]);
+    let labels = labels.filter(|label| !is_on_line(text, label));
+    let starts = labels.flat_map(|label| [label.start, label.end]);
+    starts.filter_map(|start| start.checked_sub(1)).collect()
 }
 
 /// Whether a label begins its line, but for what a torn column leaves there, and its first move begins another.
@@ -176,6 +156,7 @@ fn label(word: &[u8], behind: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::parted_text::PartedText;
     use super::*;
 
     #[test]
@@ -215,7 +196,8 @@ mod tests {
             let text =
                 format!("A game of the club. {one}{WHITE} 4. Kt to K 1 {other}{BLACK} And so on.");
             assert_eq!(labels(&text), [[one, other]], "{text}");
-            let lines = PartedText::of(text.as_bytes(), &of(text.as_bytes())).text;
+            let ends = label_ends(text.as_bytes(), &of(text.as_bytes()));
+            let lines = PartedText::of(text.as_bytes(), ends).text;
             assert_eq!(lines.len(), text.len());
             let lines = String::from_utf8_lossy(&lines);
             let begins = |line: &str| lines.contains(&format!("\n{}", line.trim_end()));
@@ -231,7 +213,7 @@ mod tests {
         let text = format!("Between WHITE. (Mr. L.)\n\n{WHITE}\n\n11 LACK. (Mr. B.)\n\n{BLACK}");
         let blocks = of(text.as_bytes());
         assert_eq!(blocks.len(), 1);
-        assert!(PartedText::of(text.as_bytes(), &blocks).ends.is_empty());
+        assert!(label_ends(text.as_bytes(), &blocks).is_empty());
     }
 
     #[test]

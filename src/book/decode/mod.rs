@@ -51,5 +51,5 @@ mod way;
 mod weights;
 
 pub(super) use line_cells::{cells, is_move};
-pub(super) use prose::leads_up;
+pub(super) use prose::{leads_up, prose_words};
 pub(super) use reader::{PageGame, PagePly, PrintReader, Region};

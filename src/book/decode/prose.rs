@@ -86,7 +86,7 @@ pub(super) fn prose(line: &str) -> f32 {
 }
 
 /// The words of prose in a text.
-pub(super) fn prose_words(text: &str) -> usize {
+pub(in crate::book) fn prose_words(text: &str) -> usize {
     count(text, is_prose)
 }
 

@@ -1,5 +1,8 @@
 //! Which dialect a book is printed in, counted over the words of its rows.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
 use shakmaty::Role;
 
 use super::algebraic::ENGLISH;
@@ -7,7 +10,7 @@ use super::descriptive::{STEPS, STEPS_OF_SQUARES};
 use super::{Algebraic, Descriptive, Dialect, RankStyle};
 use crate::book::parted::joined;
 use crate::notation::letters::Letters;
-use crate::text::chars::is_dash;
+use crate::text::chars::{is_dash, regex};
 
 /// What speaks against a spelling that is seen one time in `e` against the commonest.
 const RARE: f32 = 0.5;
@@ -22,6 +25,13 @@ const WITH_SQUARE: u32 = 8;
 const GLUED: u32 = 6;
 /// One K in so many or more is an X on a page whose scanner takes the one for the other.
 const K_AS_X: u32 = 4;
+
+/// `Kt(Q2)-B4`, `R (B sq) takes P`
+static ORIGIN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"\b(?:[KX]t|N|B|R|Knight|Bishop|Rook) ?\((?:[KQ][.']?s? ?)?(?:[KX]t|N|B|R|K|Q)[^()]{1,12}\) ?(?:[-x—]|to|takes)",
+    )
+});
 
 /// How often the marks of dialects are seen.
 #[derive(Default)]
@@ -60,6 +70,8 @@ pub struct Census {
     /// Steps with `squares` behind them.
     steps_of_squares: u32,
     becomes: u32,
+    /// Squares in brackets behind a man who goes from there.
+    origins: u32,
     at: u32,
     retakes: u32,
     pr: u32,
@@ -73,6 +85,9 @@ impl Census {
         let line = &joined(line)
             .replace(|c| is_dash(c) && c != '—', "-")
             .replace('×', "x");
+        self.origins += ORIGIN
+            .as_ref()
+            .map_or(0, |origin| origin.find_iter(line).count()) as u32;
         let mut before = ["", ""];
         // What a row begins with is its number, and no rank.
         let words = line.split_whitespace();
@@ -231,6 +246,7 @@ impl Census {
             square: "",
             steps: &[],
             becomes: false,
+            origins: false,
             ranks: RankStyle::Figure,
             first: vec![("1", 0.0)],
             possessive: false,
@@ -295,6 +311,7 @@ impl Census {
                 _ => STEPS_OF_SQUARES,
             },
             becomes: self.becomes > 0,
+            origins: self.origins > 0,
         }
     }
 }

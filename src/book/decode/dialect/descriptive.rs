@@ -48,6 +48,8 @@ pub struct Descriptive {
     pub steps: &'static [PawnSteps],
     /// A pawn's move may be told by what it becomes alone: `P. queens`.
     pub becomes: bool,
+    /// A man may be told from others by the square he leaves, in brackets: `Kt(Q2)-B4`.
+    pub origins: bool,
 }
 
 /// How a number of steps of a pawn is told: how many, and in words what may stand behind the count.
@@ -64,6 +66,8 @@ pub const STEPS_OF_SQUARES: &[PawnSteps] = &[
 
 /// The forms that tell the square a man leaves.
 const FROM_TO: Form = 1 << 28;
+/// Those that tell it in brackets, and where he goes or what he takes.
+const LEAVES: Form = 1 << 27;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
@@ -139,4 +143,27 @@ impl Descriptive {
 /// A move with the square it leaves, both as White names them.
 fn from_to(man: Role, from: Square, to: Square) -> Form {
     FROM_TO | (man as u32) << 12 | (from as u32) << 6 | to as u32
+}
+
+/// A square as its side names it: a name of its file, and its rank.
+#[derive(Clone, Copy)]
+struct NamedSquare {
+    file: u32,
+    rank: u32,
+}
+
+impl NamedSquare {
+    fn number(self) -> u32 {
+        self.file << 4 | self.rank
+    }
+}
+
+/// A quiet move with the square it leaves.
+fn leaves_for(man: Role, from: NamedSquare, to: NamedSquare) -> Form {
+    LEAVES | (Act::Goes as u32) << 20 | (man as u32) << 16 | from.number() << 8 | to.number()
+}
+
+/// A capture with the square it leaves.
+fn leaves_to_take(man: Role, from: NamedSquare, prey: Role) -> Form {
+    LEAVES | (Act::Takes as u32) << 20 | (man as u32) << 16 | from.number() << 8 | prey as u32
 }

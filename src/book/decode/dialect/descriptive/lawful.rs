@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
 
-use super::{Act, Descriptive, form, from_to, names};
+use super::{Act, Descriptive, NamedSquare, form, from_to, leaves_for, leaves_to_take, names};
 use crate::board::MoveKind;
 use crate::book::decode::dialect::{Form, LegalMove};
 use crate::notation::squares::Wing;
@@ -20,6 +20,9 @@ impl Descriptive {
             let wing = if side == CastlingSide::KingSide { 1 } else { 2 };
             each(form(Role::King, 0, Act::Castles, 0, 0), 0.0);
             return each(form(Role::King, 0, Act::Castles, wing, 0), 0.0);
+        }
+        if self.origins && matches!(m.role, Role::Knight | Role::Bishop | Role::Rook) {
+            origin_forms(context, each);
         }
         let underpromotes = !matches!(m.promotion, None | Some(Role::Queen));
         let less = if underpromotes { -5.0 } else { 0.0 };
@@ -96,6 +99,28 @@ impl Descriptive {
             }
         }
     }
+}
+
+/// The forms that tell in brackets which square a man leaves.
+fn origin_forms(context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
+    let m = context.mv;
+    for from in named(m.from, context) {
+        match m.capture {
+            Some(prey) => each(leaves_to_take(m.role, from, prey.role), FROM_TOLD),
+            None => {
+                named(m.to, context).for_each(|to| each(leaves_for(m.role, from, to), FROM_TOLD))
+            }
+        }
+    }
+}
+
+/// A square by the short name of its file and by the full one.
+fn named(square: Square, context: &LegalMove<'_>) -> impl Iterator<Item = NamedSquare> {
+    let (short, full) = names(square.file());
+    let rank = relative_rank(square, context.pos.turn());
+    let full = (full != short).then_some(full);
+    let files = std::iter::once(short).chain(full);
+    files.map(move |file| NamedSquare { file, rank })
 }
 
 /// Whether a move is to its side what the move before it was to the other: it goes the same way, or takes the man that

@@ -1,8 +1,11 @@
 //! All spellings of a dialect, and the form of each.
 
-use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
 
-use super::{Act, Descriptive, FILES, RankStyle, form, from_to, names};
+use super::{
+    Act, Descriptive, FILES, NamedSquare, RankStyle, form, from_to, leaves_for, leaves_to_take,
+    names,
+};
 use crate::book::decode::dialect::{Form, SpellingBuffer};
 
 /// What speaks against telling a move by what it does.
@@ -12,6 +15,14 @@ const DOUBLED: f32 = -0.7;
 
 /// The wing of a man that stands on one of two: `K`, `Q`.
 const WINGS: [&[Role]; 3] = [&[], &[Role::King], &[Role::Queen]];
+/// The men that may be taken.
+const PREY: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+];
 const ORDINALS: [&str; 9] = ["", "st", "nd", "rd", "th", "th", "th", "th", "th"];
 const WORDS: [&str; 9] = [
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
@@ -80,6 +91,9 @@ impl Descriptive {
         if self.rank_first {
             self.between(each);
         }
+        if self.origins {
+            self.with_brackets(each);
+        }
     }
 
     /// Moves told by what they do: `Q. checks`, `Q. Kt. interposes`, `P. two squares`, `P. queens`.
@@ -119,6 +133,62 @@ impl Descriptive {
                     let text = self.whole_square(self.whole_square(text, from).soft("-"), to);
                     each(from_to(man, from, to), &text.0, 0.0);
                 }
+            }
+        }
+    }
+
+    /// Moves with the square the man leaves in brackets: `Kt(Q2)-B4`, `R (B sq) takes P`.
+    fn with_brackets(&self, each: &mut dyn FnMut(Form, &[u8], f32)) {
+        for man in [Role::Knight, Role::Bishop, Role::Rook] {
+            for from in named_squares() {
+                let mut heads = Vec::new();
+                let name = SpellingBuffer::default().hard(self.name(man)).hard("(");
+                self.square(
+                    name,
+                    FILES[from.file as usize],
+                    from.rank,
+                    &mut |text, more| {
+                        heads.push((text.hard(")"), more));
+                    },
+                );
+                for (head, more) in heads {
+                    self.behind_brackets(man, from, head, &mut |form, text, against| {
+                        each(form, text, against + more);
+                    });
+                }
+            }
+        }
+    }
+
+    /// Moves of a man whose square is told before.
+    fn behind_brackets(
+        &self,
+        man: Role,
+        from: NamedSquare,
+        head: SpellingBuffer,
+        each: &mut dyn FnMut(Form, &[u8], f32),
+    ) {
+        for &(to, against) in &self.to {
+            for square in named_squares().filter(|&to| may_go(man, from, to)) {
+                let head = head.clone().hard(to);
+                self.square(
+                    head,
+                    FILES[square.file as usize],
+                    square.rank,
+                    &mut |text, more| {
+                        each(leaves_for(man, from, square), &text.0, against + more);
+                    },
+                );
+            }
+        }
+        for &(takes, against) in &self.takes {
+            for prey in PREY {
+                let text = head
+                    .clone()
+                    .hard(takes)
+                    .soft(self.article)
+                    .hard(self.name(prey));
+                each(leaves_to_take(man, from, prey), &text.0, against);
             }
         }
     }
@@ -222,13 +292,7 @@ impl Descriptive {
     fn captures(&self, man: Role, qualifier: u32, each: &mut dyn FnMut(Form, &[u8], f32)) {
         for &(takes, against) in &self.takes {
             let head = self.mover(man, qualifier).hard(takes);
-            for prey in [
-                Role::Pawn,
-                Role::Knight,
-                Role::Bishop,
-                Role::Rook,
-                Role::Queen,
-            ] {
+            for prey in PREY {
                 let (names, many): (&[&[Role]], usize) = match prey {
                     Role::Pawn => (&FILES, 12),
                     Role::Queen => (&WINGS, 1),
@@ -254,6 +318,30 @@ impl Descriptive {
             }
         }
     }
+}
+
+/// All squares by all names of their files.
+fn named_squares() -> impl Iterator<Item = NamedSquare> {
+    (1..FILES.len() as u32).flat_map(|file| (1..9).map(move |rank| NamedSquare { file, rank }))
+}
+
+/// Whether a man may go from a square with one name to one with the other, on a board without others.
+fn may_go(man: Role, from: NamedSquare, to: NamedSquare) -> bool {
+    let color = Color::White;
+    let reach = |from| attacks::attacks(from, Piece { color, role: man }, Bitboard::EMPTY);
+    let mut ways = squares(from).flat_map(|from| squares(to).map(move |to| (from, to)));
+    ways.any(|(from, to)| reach(from).contains(to))
+}
+
+/// The squares that a name is that of.
+fn squares(named: NamedSquare) -> impl Iterator<Item = Square> + Clone {
+    let rank = Rank::new(named.rank - 1);
+    let has_name = move |file: &File| {
+        let (short, full) = names(*file);
+        named.file == short || named.file == full
+    };
+    let files = File::ALL.into_iter().filter(has_name);
+    files.map(move |file| Square::from_coords(file, rank))
 }
 
 /// How the file of a square is told by the man who goes there, and what more must be named: `K. to his 2nd`, `Q. to her
