@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::beginnings::{behind_number, move_number};
-use super::decode::prose_words;
+use super::decode::{misread_at, prose_words};
 use super::side_blocks::{first_numbers, is_numbered_move};
 use super::verdict;
 
@@ -75,22 +75,27 @@ struct Rows {
 impl Rows {
     /// The rows from the first on whose right halves have a number that is so much higher.
     fn of(text: &[u8], first: usize, leap: u32) -> Option<Rows> {
-        let (mut starts, mut last, mut beside, mut damaged) = (vec![first], first, 0, 0);
+        let (mut starts, mut last) = (vec![first], first);
+        let (mut row, mut beside, mut damaged) = (1, 0, 0);
         for number in 1..leap {
             let reach = (damaged as usize + 1) * REACH;
             let right = find(text, last + 1..last + 1 + reach, number + leap);
             last = right.unwrap_or(last);
             let next = find(text, last + 1..last + 1 + reach, number + 1);
+            let next = next.or_else(|| misread(text, last, (number + 1, leap)));
             last = next.unwrap_or(last);
             starts.extend(next);
             let is_beside = right.is_some() && (damaged == 0 || next.is_some());
             beside += usize::from(is_beside);
-            damaged = if next.is_some() { 0 } else { damaged + 1 };
+            (row, damaged) = match next {
+                Some(_) => (number + 1, 0),
+                None => (row, damaged + 1),
+            };
             if damaged > DAMAGED {
                 break;
             }
         }
-        let last_right = find(text, last + 1..last + 1 + REACH, starts.len() as u32 + leap);
+        let last_right = find(text, last + 1..last + 1 + REACH, row + leap);
         (beside >= LEAST).then_some(Rows {
             starts,
             last: last_right.unwrap_or(last),
@@ -113,6 +118,14 @@ fn leads(text: &[u8], number: u32) -> bool {
         let first = behind_number(behind);
         printed == number && matches!(first, [b'A'..=b'Z', ..] | [b'a'..=b'h', b'1'..=b'8', ..])
     })
+}
+
+/// Where a number of the left half may stand that is misread: behind a number of the right half, and before the next.
+fn misread(text: &[u8], last: usize, (number, leap): (u32, u32)) -> Option<usize> {
+    let right = find(text, last + 1..last + 1 + 2 * REACH, number + leap)?;
+    let between = std::str::from_utf8(&text[last..right]).ok()?;
+    let at = last + misread_at(between, number)?;
+    (!is_rank(text, at)).then_some(at)
 }
 
 /// The number that stands at a byte with a move behind it.
@@ -203,7 +216,7 @@ mod tests {
         let damaged = text
             .replace(" 3 B-Kt 5", " S B-Kt 5")
             .replace(" 10 ", " 1O ");
-        assert_eq!(lines(&damaged).len(), ROWS.len() + 1);
+        assert_eq!(lines(&damaged).len(), ROWS.len() + 2);
     }
 
     #[test]

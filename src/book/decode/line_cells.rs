@@ -63,7 +63,7 @@ fn glued_at(line: &str, number: u32) -> Option<usize> {
 }
 
 /// The byte where a word stands within a line that may be a number misread, with a move behind it.
-fn misread_at(line: &str, number: u32) -> Option<usize> {
+pub(in crate::book) fn misread_at(line: &str, number: u32) -> Option<usize> {
     let alike = words(line).skip(1).filter_map(|(at, word)| {
         let evidence = NumberSigns::of(word.as_bytes())?.evidence(number);
         (evidence >= ALIKE && leads(line, at + word.len())).then_some((at, evidence))

@@ -50,6 +50,6 @@ mod vocabulary;
 mod way;
 mod weights;
 
-pub(super) use line_cells::{cells, is_move};
+pub(super) use line_cells::{cells, is_move, misread_at};
 pub(super) use prose::{leads_up, prose_words};
 pub(super) use reader::{PageGame, PagePly, PrintReader, Region};

@@ -118,7 +118,7 @@ impl Stream {
         let mut before: Option<Number> = None;
         let mut only_number = true;
         let (mut filled, mut answers) = (false, false);
-        let mut end = 0;
+        let (mut end, mut stops) = (0, false);
         let first_start = self.starts.len();
         for ((at, word), prose) in places.into_iter().zip(line_words).zip(prose) {
             self.gap_count += u32::from(at >= end + GAP);
@@ -149,8 +149,10 @@ impl Stream {
                     answers,
                 },
             );
-            let counts =
-                number.filter(|n| n.printed.has_figure() || word.ends_with('.') || only_number);
+            let counts = number.filter(|n| {
+                n.printed.has_figure() || word.ends_with('.') || only_number || stops && word == "I"
+            });
+            stops = word.ends_with(['.', ')']);
             // A stroke that begins its line may be a 1; behind anything else it is dirt.
             let is_stroke = only_number && before.is_none() && number.is_some();
             let says = is_stroke || word.bytes().any(|b| b.is_ascii_alphanumeric());
