@@ -43,8 +43,10 @@ fn rows_from(text: &[u8], first: usize) -> Option<Vec<usize>> {
         .filter(|&&start| is_within_line(text, start));
     let starts: Vec<usize> = starts.map(|start| start - 1).collect();
     let run_on = 2 * starts.len() > rows.starts.len();
-    let notes = notes_behind(text, rows.last);
-    run_on.then(|| starts.into_iter().chain(notes).collect())
+    run_on.then(|| {
+        let notes = notes_behind(text, rows.last);
+        starts.into_iter().chain(notes).collect()
+    })
 }
 
 /// Whether anything but blanks stands before a byte on its line.
@@ -108,12 +110,12 @@ fn find(text: &[u8], within: Range<usize>, number: u32) -> Option<usize> {
     let mut within = within.start..within.end.min(text.len());
     within.find(|&at| {
         let begins = |at: usize| text[at].is_ascii_digit() && text[at - 1].is_ascii_whitespace();
-        begins(at) && leads(&text[at..], number) && !is_rank(text, at)
+        begins(at) && may_lead(&text[at..], number) && !is_rank(text, at)
     })
 }
 
 /// Whether a text begins with a number and a capital behind it, or the letter and the figure of a square.
-fn leads(text: &[u8], number: u32) -> bool {
+fn may_lead(text: &[u8], number: u32) -> bool {
     move_number(text).is_some_and(|(printed, behind)| {
         let first = behind_number(behind);
         printed == number && matches!(first, [b'A'..=b'Z', ..] | [b'a'..=b'h', b'1'..=b'8', ..])
@@ -150,7 +152,7 @@ fn notes_behind(text: &[u8], row: usize) -> Option<usize> {
     let (mut mark, mut told) = (None, 0);
     for word in line.split(|&b| b == b' ') {
         let at = row + (word.as_ptr() as usize - line.as_ptr() as usize);
-        told = told.max(at + told_at(text, at));
+        told = told.max(at + ending_len(text, at));
         if at < told {
             mark = None;
         } else if word.starts_with(b"(") && word.ends_with(b")") {
@@ -164,8 +166,8 @@ fn notes_behind(text: &[u8], row: usize) -> Option<usize> {
     None
 }
 
-/// How many bytes tell from a byte on how the game ended.
-fn told_at(text: &[u8], at: usize) -> usize {
+/// How many bytes from one on tell how the game ended.
+fn ending_len(text: &[u8], at: usize) -> usize {
     let near = &text[at..text.len().min(at + REACH)];
     let line = near
         .split(|b| matches!(b, b'\n' | b'\r'))

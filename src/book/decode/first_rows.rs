@@ -357,6 +357,15 @@ mod tests {
     }
 
     #[test]
+    fn the_first_number_within_a_line_may_be_a_letter_behind_a_name() {
+        let within =
+            |reader: &PrintReader, page: &Page<'_>| reader.begins_within(page, 0).is_some();
+        let rows = "P-K4 P-K4 2 Kt-KB3 Kt-QB3 3 B-B4 B-B4 4 P-B3 Kt-B3\n";
+        assert!(asked(&format!("(Mr. Clay.) (Mr. Saul.) I {rows}"), within));
+        assert!(!asked(&format!("and here, as you know, I {rows}"), within));
+    }
+
+    #[test]
     fn a_row_with_a_note_beside_it_is_a_row() {
         let row = " 2 P to Q's 4th              Pto Q's 4th                      game. (b) The attack is now\n";
         assert!(asked(row, |reader, page| reader.is_row(page, 0)));

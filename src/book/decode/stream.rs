@@ -149,6 +149,7 @@ impl Stream {
                     answers,
                 },
             );
+            // Within a sentence an `I` is a word of its own.
             let counts = number.filter(|n| {
                 n.printed.has_figure() || word.ends_with('.') || only_number || stops && word == "I"
             });
