@@ -165,6 +165,8 @@ pub struct Sink {
     allows: Vec<RuleId>,
     /// Manners of writing in the chunk so far, each with how often it was found; `None` if every finding is told.
     manners: Option<Vec<(RuleId, Option<&'static str>, u64)>>,
+    /// Findings bring the play they stand in.
+    shows_play: bool,
 }
 
 impl Default for Sink {
@@ -176,6 +178,7 @@ impl Default for Sink {
             allowed: 0,
             allows: Vec::new(),
             manners: None,
+            shows_play: false,
         }
     }
 }
@@ -184,6 +187,16 @@ impl Sink {
     /// The next games are those of another chunk, of whose manners of writing not every finding is told if `gathers`.
     pub fn begin_chunk(&mut self, gathers: bool) {
         self.manners = gathers.then(Vec::new);
+    }
+
+    /// Findings bring the play they stand in, and that of the other game beside it, if it is to be shown.
+    pub fn show_play(&mut self, is_shown: bool) {
+        self.shows_play = is_shown;
+    }
+
+    /// Whether findings bring the play they stand in.
+    pub(super) fn shows_play(&self) -> bool {
+        self.shows_play
     }
 
     /// Whether a finding of that kind is only counted from now on, for it speaks of a manner of writing of which enough

@@ -170,16 +170,15 @@ impl Worker {
         failure.ok()
     }
 
-    /// Takes what was found out of the sink, each with its place, and with the line of play it stands in if `trails`.
+    /// Takes what was found out of the sink, each with its place, and with the line of play it stands in if that is shown.
     pub fn place(
         &mut self,
         record: &Record<'_>,
         auditor: &Auditor,
-        trails: bool,
         locator: &mut Locator<'_>,
         findings: &mut Vec<Finding>,
     ) {
-        let game = trails.then_some(&self.game);
+        let game = self.sink.shows_play().then_some(&self.game);
         let policy = auditor.policy();
         place_all(&mut self.sink, policy, record, game, locator, findings);
     }

@@ -92,7 +92,7 @@ impl Analysis {
                 if record.is_game() {
                     analysis.enter(record, &worker, &mut locator);
                 }
-                worker.place(record, auditor, false, &mut locator, &mut findings);
+                worker.place(record, auditor, &mut locator, &mut findings);
             });
             Ok(())
         });

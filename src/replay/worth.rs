@@ -1,12 +1,10 @@
 //! What a score is worth beside another of the same game.
 
-use serde::{Deserialize, Serialize};
-
 use super::{Facts, Line};
 use crate::score::Outcome;
 
 /// What speaks against a score, of all that its moves and its result alone can tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     /// The first ply that is unlawful or could not be read, from 1; 0 if there is none.
     pub unlawful: u32,

@@ -24,8 +24,6 @@ pub(super) struct Aggregator<'k, 'm> {
     names: NameRegister,
     /// What finds other versions of games, if that is asked for.
     pub(super) versions: Option<VersionFinder<'k>>,
-    /// Findings bring the line of play they stand in.
-    pub(super) trails: bool,
     telling: Telling<'m>,
     /// What is to be told of errata.
     errata: &'k ErrataFindings,
@@ -58,7 +56,6 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             duplicates: DuplicateFinder::default(),
             names: NameRegister::default(),
             versions: None,
-            trails: false,
             telling,
             errata,
             split: None,
@@ -112,9 +109,8 @@ impl<'k, 'm> Aggregator<'k, 'm> {
             }
         };
         if let Some(versions) = &mut self.versions {
-            let who = (auditor, self.trails);
             let heard = std::mem::take(&mut audited.heard);
-            versions.find(heard, source, before, who, &mut duplicates)?;
+            versions.find(heard, source, before, auditor, &mut duplicates)?;
             duplicates.sort_by_key(|finding| finding.place.line);
         }
         for mut finding in in_order(duplicates, audited.findings) {

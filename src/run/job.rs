@@ -83,6 +83,7 @@ impl games::Job for AuditJob<'_> {
             audited.heard = Heard::new(self.spare);
         }
         worker.sink.begin_chunk(self.gathers);
+        worker.sink.show_play(self.trails);
         games.for_each(None, &mut |record| {
             let asked = worker.judge(record, auditor);
             if self.splits {
@@ -110,7 +111,7 @@ impl games::Job for AuditJob<'_> {
                 }
             }
             let findings = &mut audited.findings;
-            worker.place(record, auditor, self.trails, &mut locator, findings);
+            worker.place(record, auditor, &mut locator, findings);
         });
         audited.heard.finish(sketcher);
         audited

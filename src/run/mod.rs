@@ -149,8 +149,8 @@ impl<'a, 'm> Audit<'a, 'm> {
         let mut aggregator = Aggregator::new(self.known, &self.auditors, telling, &self.errata);
         aggregator.split = self.split;
         if job.hears {
-            aggregator.versions = Some(VersionFinder::new(&spare).map_err(RunError::Output)?);
-            aggregator.trails = self.trails;
+            aggregator.versions =
+                Some(VersionFinder::new(&spare, self.trails).map_err(RunError::Output)?);
         }
         games::run(inputs, &job, options, &mut |event| {
             aggregator.enter(event, on)

@@ -84,16 +84,18 @@ pub(super) struct VersionFinder<'s> {
 }
 
 impl<'s> VersionFinder<'s> {
-    /// One that puts buffers it is done with by.
+    /// One that puts buffers it is done with by, and whose findings bring the play they stand in if that is shown.
     ///
     /// # Errors
     /// If there can be no temporary file.
-    pub(super) fn new(spare: &'s Spare) -> io::Result<VersionFinder<'s>> {
+    pub(super) fn new(spare: &'s Spare, shows_play: bool) -> io::Result<VersionFinder<'s>> {
+        let mut worker = Worker::default();
+        worker.sink.show_play(shows_play);
         Ok(VersionFinder {
             index: Index::temporary()?,
             spare,
             source: Arc::from(""),
-            worker: Worker::default(),
+            worker,
             score: Score::default(),
         })
     }
@@ -105,7 +107,7 @@ impl<'s> VersionFinder<'s> {
         mut heard: Heard,
         source: &str,
         before: (u64, u64),
-        (auditor, trails): (&Auditor, bool),
+        auditor: &Auditor,
         findings: &mut Vec<Finding>,
     ) -> io::Result<()> {
         if heard.games.is_empty() {
@@ -146,8 +148,7 @@ impl<'s> VersionFinder<'s> {
             self.worker
                 .judge_version(&record, notation, &before, auditor);
             let (first, mut locator) = (findings.len(), Locator::new(text));
-            self.worker
-                .place(&record, auditor, trails, &mut locator, findings);
+            self.worker.place(&record, auditor, &mut locator, findings);
             for finding in &mut findings[first..] {
                 finding.place.line += entry.line - 1;
                 // They count in a text of their own.

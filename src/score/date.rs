@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// A year, or a month of one, as PGN writes dates: `1862`, `2009.07`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month {
@@ -40,9 +38,7 @@ impl fmt::Display for Month {
 }
 
 /// A day, as far as it is known; what is not known of it is 0.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day {
     /// The year.
     pub year: u16,

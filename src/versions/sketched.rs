@@ -72,8 +72,7 @@ impl SketchedGames {
         let Some(heading) = heading else {
             return false;
         };
-        // Nothing that is written into memory fails.
-        let Ok(place) = packed::pack(&heading, moves, &mut self.bytes) else {
+        let Some(place) = packed::pack(&heading, moves, &mut self.bytes) else {
             return false;
         };
         let names = heading.players.each_ref().map(Option::as_deref);

@@ -66,24 +66,23 @@ impl Names {
 
     /// What the names of two games say.
     fn of(ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> Names {
+        match Names::as_spelled(ours, theirs) {
+            Names::Open | Names::Others if are_misread(ours, theirs) => Names::Half,
+            names => names,
+        }
+    }
+
+    /// The same, if no letter is misread.
+    fn as_spelled(ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> Names {
         let named = |players: PlayerPair<'_>| players.into_iter().flatten().count();
         let met = |is: &dyn Fn(&Player<'_>, &Player<'_>) -> bool| {
             let is_there = |one: &&Player<'_>| theirs.iter().flatten().any(|other| is(one, other));
             ours.iter().flatten().filter(is_there).count()
         };
-        let may_be = |[white, black]: PlayerPair<'_>| {
-            let may = |ours: Option<Player<'_>>, theirs: Option<Player<'_>>| {
-                ours.zip(theirs)
-                    .is_some_and(|(one, other)| one.may_be(&other))
-            };
-            may(ours[0], white) && may(ours[1], black)
-        };
-        let [white, black] = theirs;
         match (met(&|one, other| one.is(other)), named(ours), named(theirs)) {
             (2, ..) if met(&|one, other| one.may_be_he(other)) < 2 => Names::Half,
             (2, ..) => Names::Same,
             (1, ours, theirs) if ours < 2 || theirs < 2 => Names::Half,
-            (_, 2, 2) if may_be(theirs) || may_be([black, white]) => Names::Half,
             (0, 2, 2) => Names::Others,
             _ => Names::Open,
         }
@@ -120,6 +119,17 @@ impl Names {
             (Names::Open | Names::Others, ..) => 80,
         }
     }
+}
+
+/// Whether the names of two players each may be those of two others, with letters misread.
+fn are_misread(ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> bool {
+    let may_be = |one: Option<Player<'_>>, other: Option<Player<'_>>| {
+        one.zip(other)
+            .is_some_and(|(one, other)| one.may_be(&other))
+    };
+    let [white, black] = theirs;
+    let are = |white, black| may_be(ours[0], white) && may_be(ours[1], black);
+    are(white, black) || are(black, white)
 }
 
 /// By so many plies two versions are about as long.
@@ -173,7 +183,7 @@ impl<'a> Profile<'a> {
     /// That of a game of an index.
     pub(super) fn of(game: &PackedGame<'a>) -> Profile<'a> {
         Profile {
-            start: game.start,
+            start: game.start(),
             moves: game.moves,
         }
     }
@@ -233,7 +243,12 @@ impl Agreement {
 
     /// Whether two games of such players may be one if they agree so far.
     pub(super) fn may_be_one_of(&self, ours: PlayerPair<'_>, theirs: PlayerPair<'_>) -> bool {
-        self.may_be_one(Names::of(ours, theirs))
+        // To look for misread letters takes longest, and seldom decides.
+        let [spelled, misread] = [Names::as_spelled(ours, theirs), Names::Half];
+        match self.may_be_one(spelled) == self.may_be_one(misread) {
+            true => self.may_be_one(spelled),
+            false => self.may_be_one(Names::of(ours, theirs)),
+        }
     }
 
     /// Whether two games with such names may be one if they agree so far.

@@ -122,15 +122,19 @@ impl<'a> AsRead<'a> {
     ) {
         if let Some((known, laid)) = found {
             let worth = Worth::of(self.case.line, self.result());
-            Comparison {
+            let mut comparison = Comparison {
                 case: self.case,
                 game: self,
                 known,
                 laid,
                 witness,
                 worth,
+                beside: Vec::new(),
+            };
+            if sink.shows_play() {
+                comparison.beside = comparison.side_by_side();
             }
-            .report(sink);
+            comparison.report(sink);
         }
     }
 }
@@ -144,6 +148,8 @@ struct Comparison<'a> {
     witness: Witness,
     /// What this game is worth.
     worth: Worth,
+    /// Both games beside each other, where that is shown.
+    beside: Vec<[String; 2]>,
 }
 
 impl Comparison<'_> {
@@ -258,7 +264,7 @@ impl Comparison<'_> {
         let draft = Draft::new(self.case, span, message);
         let mut draft = draft.kind(kind).help(self.help());
         draft.finding.other = Some(Box::new(self.other()));
-        draft.finding.beside = self.side_by_side();
+        draft.finding.beside.clone_from(&self.beside);
         draft
     }
 

@@ -131,7 +131,7 @@ impl ChunkConversion<'_> {
         let mut findings = Vec::new();
         let locator = &mut self.locator;
         let reader = &mut worker.reader;
-        reader.place(record, auditor, false, locator, &mut findings);
+        reader.place(record, auditor, locator, &mut findings);
         findings.retain(concerns_conversion);
         match output {
             Some(GameOutput::Row(row)) => {
