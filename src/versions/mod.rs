@@ -144,7 +144,7 @@ impl Index {
             let likeness = match search.nearest.is_empty() {
                 true => Likeness::Other,
                 false => {
-                    let (likeness, suspect) = self.suspect(nth, at, &search)?;
+                    let (likeness, suspect) = self.suspect(nth, at, &mut search)?;
                     suspects.extend(suspect);
                     likeness
                 }
@@ -165,7 +165,7 @@ impl Index {
         &self,
         nth: usize,
         at: u64,
-        search: &Search,
+        search: &mut Search,
     ) -> io::Result<(Likeness, Option<Suspect>)> {
         let mut bytes = Vec::new();
         let game = PackedGame::read(self.store.game(at, &mut bytes)?)?;
@@ -193,25 +193,29 @@ impl Index {
         Ok((likeness, suspect))
     }
 
-    /// How a game lies to those of the nearest which it may be by their moves, the least likeness and the most: names take
-    /// longer to compare, and most games that are found say the same or have little in common.
+    /// How a game lies to those of the nearest which it may be by their moves, the least likeness and the most; the others
+    /// are left out of them. Names take longer to compare, and most games that are found say the same or have little in common.
     fn likenesses(
         &self,
         game: &PackedGame<'_>,
-        search: &Search,
+        search: &mut Search,
     ) -> io::Result<Option<(Likeness, Likeness)>> {
-        let (mut both, mut bytes) = (None, Vec::new());
+        let (mut both, mut bytes, mut left) = (None, Vec::new(), 0);
         let profile = Profile::of(game);
         self.store.fetch(search.nearest.iter().map(|&(_, at)| at));
-        for &(_, at) in &search.nearest {
-            let other = PackedGame::read(self.store.game(at, &mut bytes)?)?;
+        for nth in 0..search.nearest.len() {
+            let near = search.nearest[nth];
+            let other = PackedGame::read(self.store.game(near.1, &mut bytes)?)?;
             let agreement = profile.agreement(&Profile::of(&other));
             if agreement.is_some_and(|agreement| agreement.may_be_one_by_moves() != Some(false)) {
                 let likeness = game.likeness(&other)?;
                 let (least, most) = both.unwrap_or((likeness, likeness));
                 both = Some((likeness.min(least), likeness.max(most)));
+                search.nearest[left] = near;
+                left += 1;
             }
         }
+        search.nearest.truncate(left);
         Ok(both)
     }
 
