@@ -214,7 +214,12 @@ fn kept_at(first: &Path) -> PathBuf {
 
 /// The index that was kept, if it is whole and of these files as they are.
 fn kept(path: &Path, stamp: &Stamp) -> Option<Index> {
-    let file = File::open(path).ok()?;
+    let mut file = File::open(path).ok()?;
+    let mut begun = [0; MAGIC.len()];
+    file.read_exact(&mut begun)
+        .ok()
+        .filter(|()| begun == *MAGIC)?;
+    file.seek(SeekFrom::Start(0)).ok()?;
     let length = file.metadata().ok()?.len();
     let body = length.checked_sub(TRAILER as u64)?;
     let mut reader = BufReader::new(file);

@@ -4,12 +4,14 @@ mod recipe;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::Hasher;
 use std::path::Path;
 use std::process::Output;
 
 use fastrand::Rng;
 use recipe::{Played, read, version};
 use serde_json::Value;
+use siphasher::sip128::{Hasher128, SipHasher13};
 
 use crate::support::beside;
 use crate::support::folder;
@@ -275,6 +277,24 @@ fn the_index_of_a_reference_is_kept() {
     }
     fs::write(folder.path().join("r.pgn"), "").unwrap();
     assert_ne!(ask(), first);
+}
+
+/// An index that an earlier program kept in another form is made anew, though it is whole.
+#[test]
+fn an_index_of_another_form_is_made_anew() {
+    let folder = folder(&[("r.pgn", &game(TAGS, MOVES)), ("a.pgn", &game(TAGS, MOVES))]);
+    let ask = || run(folder.path(), &["--reference", "r.pgn", "a.pgn"]).stdout;
+    let index = folder.path().join("r.pgn.bystander-index");
+    let first = ask();
+    let kept = fs::read(&index).unwrap();
+    let (body, _) = kept.split_last_chunk::<16>().unwrap();
+    let mut other = [b"another ", &body[8..]].concat();
+    let mut hasher = SipHasher13::new();
+    hasher.write(&other);
+    other.extend(hasher.finish128().as_bytes());
+    fs::write(&index, &other).unwrap();
+    assert_eq!(ask(), first);
+    assert!(fs::read(&index).unwrap() == kept);
 }
 
 /// A part of a run knows nothing of the others.
