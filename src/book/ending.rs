@@ -65,26 +65,38 @@ static BEHIND: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static FOOTNOTE: LazyLock<Option<Regex>> =
     LazyLock::new(|| bytes_regex(r"(?-u)[\[(][A-Za-z0-9]{1,2}[)\]]\s+[A-Za-z]"));
 
-/// The ending at the start of the bytes, if nothing but notes follows it on its line; and its length.
+/// The ending at the start of the bytes, if nothing but notes or another sentence follows it on its line; and its length.
 pub(super) fn in_row(rest: &[u8]) -> Option<(SaidEnding, usize)> {
-    let first = *rest.first()?;
     let near = &rest[..rest.len().min(LINE + 1)];
     let line = &near[..memchr::memchr3(b'\n', b'\r', b';', near).unwrap_or(near.len())];
     steps::count(line.len());
     let bracket = memchr::memchr2(b'(', b'[', line);
     let note = bracket.and_then(|at| FOOTNOTE.as_ref()?.find_at(line, at));
     let line = &line[..note.map_or(line.len(), |note| note.start())];
-    if line.len() > LINE {
-        return None;
-    }
-    let (ending, len) = match first {
+    let whole = (line.len() <= LINE).then_some(line.len());
+    let mut ends = sentence_ends(line).chain(whole);
+    ends.find_map(|end| alone(&line[..end]))
+}
+
+/// The ending that a line or a sentence says, if it says nothing else.
+fn alone(line: &[u8]) -> Option<(SaidEnding, usize)> {
+    let (ending, len) = match *line.first()? {
         b'0' | b'1' | 0xc2 => in_figures(line)?,
         _ => in_words(line)?,
     };
-    BEHIND
-        .as_ref()?
-        .is_match(&line[len..])
-        .then_some((ending, len))
+    let all = BEHIND.as_ref()?.is_match(&line[len..]);
+    all.then_some((ending, len))
+}
+
+/// Where sentences end that others follow, which begin with a capital and a small letter.
+fn sentence_ends(line: &[u8]) -> impl Iterator<Item = usize> {
+    let points = memchr::memchr2_iter(b'.', b'!', line);
+    points.map(|at| at + 1).filter(|&end| {
+        let next = line[end..].trim_ascii_start();
+        let begins = matches!(next, [first, second, ..]
+            if first.is_ascii_uppercase() && second.is_ascii_lowercase());
+        begins && next.len() < line.len() - end
+    })
 }
 
 /// The ending at the start of the bytes, before which the number of its row may stand, and where it stands.
@@ -384,6 +396,7 @@ mod tests {
             "Resigns.\u{2020}\r\n",
             "Resigns.",
             "resigns.                  29",
+            "Resigns. The game lasted two hours, and was watched by all who were in the rooms of the club that evening.",
             "Resigns (a) Q R to K sq would have been better. (b) Up to this point the opening is that of the books.",
         ] {
             let found = in_row(row.as_bytes());
@@ -395,5 +408,10 @@ mod tests {
         assert_eq!(numbered, Some((SaidEnding::Resigns, 4..11)));
         assert_eq!(in_row(b"Resigns a bishop"), None);
         assert_eq!(in_row(b"Resigns [a bishop]"), None);
+        let named = in_row(b"White resigns. He has lost a piece.");
+        assert_eq!(
+            named,
+            Some((SaidEnding::Told(Outcome::Won(Color::Black)), 13))
+        );
     }
 }

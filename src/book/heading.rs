@@ -1,6 +1,7 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::column_heads::{self, ColumnHeads};
+use super::heading_text::{blocks, joined, leading_to, with_breaks, words};
 use super::labels;
 use super::names;
 use super::odds::{self, OddsGiven};
@@ -71,6 +72,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     let mut told_names = Vec::new();
     for (from, to) in blocks(page, &lines) {
         let text = joined(page, from, to);
+        let broken = with_breaks(page, from..to);
         let told = heading.others.len();
         let mut says = false;
         if let Some((white, black)) = labels::labelled(&text) {
@@ -81,17 +83,17 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             says |= heading.fill([Some(white), Some(black)]);
         }
         says |= heading.fill(sides::in_brackets(&text));
-        if let Some(pair) = pair_in(page, from..to, start, &text) {
+        if let Some(pair) = pair_in(page, from..to, start) {
             sentence = Some(pair);
             says = true;
         }
-        told_names.extend(names::told(behind_number(&text)));
+        told_names.extend(names::told(behind_number(&broken)));
         if names::are_the_same(&text) {
             heading.same_players = true;
             says = true;
         }
         heading.read_numbered(&text);
-        occasion::read(&text, |tag, value| heading.tell(tag, value));
+        occasion::read(&broken, |tag, value| heading.tell(tag, value));
         says |= heading.read_column_heads(page, from, to);
         if says || heading.others.len() > told {
             heading.reach(page, from, to);
@@ -111,24 +113,32 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     heading
 }
 
-/// The two names in lines that stand together: in a sentence, or alone on a line.
-fn pair_in(
-    page: &Page<'_>,
-    mut lines: Range<usize>,
-    start: usize,
-    text: &str,
-) -> Option<(String, String)> {
+/// The two names in lines that stand together: with a dash between them and alone on a line below which no sentence names
+/// two, in a sentence, or else alone on a line.
+fn pair_in(page: &Page<'_>, lines: Range<usize>, start: usize) -> Option<(String, String)> {
     let is_near =
         |line: usize| (line..start).filter(|&at| page.is_text(at)).count() <= OPPOSED_WITHIN;
-    let alone = || {
-        lines.find_map(|line| {
-            let text = words(page, line);
-            let named = behind_number(&text);
-            let opposed = || opposed::pair(named).filter(|_| is_near(line));
-            names::joined(named).or_else(opposed)
-        })
+    let in_sentence = |lines: Range<usize>| {
+        let text = with_breaks(page, lines);
+        names::in_sentence(behind_number(&text))
     };
-    names::in_sentence(behind_number(text)).or_else(alone)
+    let mut near = lines.clone().filter(|&line| is_near(line));
+    let opposed = near.find_map(|line| {
+        let pair = opposed::pair(behind_number(&words(page, line)))?;
+        Some((line, pair))
+    });
+    let last = |line: usize| in_sentence(line + 1..lines.end).is_none();
+    let below = opposed.clone().filter(|&(line, _)| last(line));
+    let joined = || {
+        let mut lines = lines.clone();
+        lines.find_map(|line| names::joined(behind_number(&words(page, line))))
+    };
+    let opposed = opposed.map(|(_, pair)| pair);
+    below
+        .map(|(_, pair)| pair)
+        .or_else(|| in_sentence(lines.clone()))
+        .or_else(joined)
+        .or(opposed)
 }
 
 /// The lines that may be part of the heading.
@@ -173,31 +183,6 @@ fn lines_over(page: &Page<'_>, floor: usize, start: usize) -> Vec<usize> {
     lines
 }
 
-/// Lines that stand together.
-fn blocks(page: &Page<'_>, lines: &[usize]) -> Vec<(usize, usize)> {
-    let mut blocks: Vec<(usize, usize)> = Vec::new();
-    for &line in lines {
-        match blocks.last_mut() {
-            Some((_, end)) if *end == line => *end += 1,
-            _ => blocks.push((line, line + 1)),
-        }
-    }
-    blocks.retain(|&(from, _)| page.is_text(from));
-    blocks
-}
-
-fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
-    let lines: Vec<String> = (from..to).map(|line| words(page, line)).collect();
-    lines.join(" ").trim_start().to_owned()
-}
-
-/// The words of a line, with the names as the book has them.
-fn words(page: &Page<'_>, line: usize) -> String {
-    let words = super::comment::words(page.line(line));
-    // Texts without italics set them between underscores.
-    page.survey.mend(&words.replace('_', ""))
-}
-
 impl Heading {
     /// Whether both players are known.
     pub(super) fn names_players(&self) -> bool {
@@ -234,8 +219,9 @@ impl Heading {
 
     fn tell(&mut self, name: &'static str, value: &str) {
         let value = value.trim().trim_end_matches([',', ';', ':']).trim();
+        let value = value.replace('\n', " ");
         if !value.is_empty() && self.others.iter().all(|(other, _)| *other != name) {
-            self.others.push((name, value.to_owned()));
+            self.others.push((name, value));
         }
     }
 
@@ -415,10 +401,11 @@ pub(super) fn names_sides(page: &Page<'_>, line: usize, byte: u32) -> bool {
 /// What the sentence that leads up to a byte says of the players of a game printed in running text.
 pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
     let (from, span) = sentence(page, line, byte);
-    let text = super::comment::words(span.of(page.text));
+    let text = leading_to(page, from..=line, byte);
     let named = behind_number(&text);
-    let (white, black) = labels::labelled(named)
-        .or_else(|| sides::under_sides(named))
+    let whole = named.replace('\n', " ");
+    let (white, black) = labels::labelled(&whole)
+        .or_else(|| sides::under_sides(&whole))
         .or_else(|| names::in_sentence(named))?;
     let mut heading = Heading {
         white: Some(white),

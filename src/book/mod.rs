@@ -31,6 +31,7 @@ mod guard;
 mod halves;
 mod halves_in_line;
 mod heading;
+mod heading_text;
 pub mod known;
 mod labels;
 mod leftover;

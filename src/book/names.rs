@@ -121,8 +121,14 @@ fn black_is_first(found: &Captures<'_>) -> Option<bool> {
     }
 }
 
-/// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`.
+/// The two names in a sentence, in its order: `Mason v. Bird`, `between Messrs. Mason and Bird`. They stand between its line
+/// feeds, if there are two so.
 pub(super) fn in_sentence(text: &str) -> Option<(String, String)> {
+    let whole = || in_one_line(&text.replace('\n', " "));
+    in_one_line(text).or_else(|| text.contains('\n').then(whole)?)
+}
+
+fn in_one_line(text: &str) -> Option<(String, String)> {
     let text = &*mended(&apart(text));
     let find = |regex: &LazyLock<Option<Regex>>| {
         let pairs = regex.as_ref()?.captures_iter(text).filter_map(|found| {

@@ -12,7 +12,7 @@ static PARENTHESIS: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\(([^()]{
 static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\b(1[5-9]\d\d|20\d\d)\b"));
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*\s+){0,3}(?:gambits?|defences?|defenses?|openings?|lopez|knights|piano|counter-gambits?|petroff|games?)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)]|\s*$)",
+        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*[^\S\n]+){0,3}(?:gambits?|defences?|defenses?|openings?|lopez|knights|piano|counter-gambits?|petroff|games?)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)\n]|\s*$)",
     )
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -34,7 +34,7 @@ static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const MONTH: &str = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
     regex(&format!(
-        r"(?:^|\p{{L}}{{3}}[.,]\s+|[([:dash:]]\s*)(\p{{Lu}}[\p{{L}}[:quote:]]{{2,}}(?:[\s-]\p{{Lu}}[\p{{L}}[:quote:]]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
+        r"(?:^|\n|\p{{L}}{{3}}[.,]\s+|[([:dash:]]\s*)(\p{{Lu}}[\p{{L}}[:quote:]]{{2,}}(?:[ -]\p{{Lu}}[\p{{L}}[:quote:]]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
     ))
 });
 static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {

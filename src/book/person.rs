@@ -100,7 +100,7 @@ const OTHERS: [&str; 46] = [
 ];
 
 /// A pattern for a name: titles, initials, small words such as `von`, and a word with a capital, or a title and an
-/// initial.
+/// initial. Its words stand on one line.
 pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
     let titles = TITLES.join("|");
     let plurals = PLURALS.join("|");
@@ -108,7 +108,7 @@ pub(super) static NAME: LazyLock<String> = LazyLock::new(|| {
     let small = r"(?i:de|von|van|du|der|den|la|le|di|da|des|zu)";
     let word = r"\p{Lu}[\p{L}[:quote:]]+";
     let surname = format!(
-        r"(?:{small}\s+)*(?:St\.\s)?{word}(?:[-\s](?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*"
+        r"(?:{small}\s+)*(?:St\.\s)?{word}(?:(?:-|[^\S\n])(?:{small}\s+)?(?:\p{{Lu}}\.\s?)?{word})*"
     );
     let cut = CUT[1..].join("|");
     let initials = format!(r"(?:\p{{Lu}}\.\s?|(?:{cut})\.\s)");

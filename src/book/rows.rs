@@ -4,10 +4,11 @@ use super::cells::{Cell, Cells, Placed};
 use super::decode::leads_up;
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
+use super::names;
 use super::page::{Page, PageLineKind};
 use super::reference::GameReference;
 use super::row::{Row, RowPlacement};
-use super::runs::Prose;
+use super::runs::{Prose, Run};
 use super::sides;
 use super::spelling::MoveSpelling;
 
@@ -66,6 +67,10 @@ fn mark_second_halves(page: &Page<'_>, rows: &mut [Row]) {
     }
 }
 
+/// A line of text that goes on has fewer moves: one with so many is a paragraph of its own.
+const PARAGRAPH: usize = 16;
+/// A line that names two players is a heading if it has fewer bytes.
+const HEADING: usize = 100;
 /// A row without a number is no longer than this, in bytes: a move in words with all the names of its men.
 const UNNUMBERED: usize = 110;
 
@@ -89,10 +94,12 @@ impl Finder<'_, '_> {
             others.any(|line| self.goes_on_with_moves(line) || self.ends_within_move(line - 1))
                 || self.prose.is_led_up_to(from, to)
         };
-        if (set * 2 < to - from || runs_on())
-            && let Some(pieces) = self.prose.run(from, to)
-        {
-            return self.push_run(&pieces);
+        if set * 2 < to - from || runs_on() {
+            let runs = self.prose.runs(from, to);
+            if !runs.is_empty() {
+                runs.iter().for_each(|run| self.push_run(run));
+                return;
+            }
         }
         for (at, cells) in parsed.iter().enumerate() {
             let Some(cells) = cells else { continue };
@@ -100,12 +107,14 @@ impl Finder<'_, '_> {
             let after = Some(at + 1).filter(|&n| n < parsed.len() && parsed[n].is_none());
             let among = before.is_some_and(|n| !self.ends_sentence(from + n))
                 || after.is_some_and(|n| self.goes_on(from + n));
-            let placement = if among {
+            let moves = cells.iter().filter(|it| it.cell == Cell::Move).count();
+            let placement = if among && moves < PARAGRAPH {
                 RowPlacement::Among
             } else {
                 RowPlacement::Alone
             };
-            self.push(cells, from + at, placement);
+            let spelling = MoveSpelling::of(self.page.line(from + at), self.page.letters);
+            self.push(cells, from + at, placement, spelling);
         }
     }
 
@@ -131,12 +140,14 @@ impl Finder<'_, '_> {
         (whole && misprinted && (numbered || moves + usize::from(ends) <= 2)).then_some(found)
     }
 
+    /// Whether what follows a line is no part of its sentence.
     fn ends_sentence(&self, line: usize) -> bool {
         let text = self.page.line(line).trim_ascii_end();
         matches!(
             text.last(),
             Some(b'.' | b':' | b';' | b'!' | b'?' | b'"' | b')' | b']' | b'-')
         ) || heading_like(text)
+            || text.len() < HEADING && names::in_sentence(&String::from_utf8_lossy(text)).is_some()
     }
 
     fn goes_on(&self, line: usize) -> bool {
@@ -175,14 +186,20 @@ impl Finder<'_, '_> {
         Cells::new(text, start, spelling)
     }
 
-    fn push_run(&mut self, pieces: &[Placed]) {
+    fn push_run(&mut self, (pieces, spelling): &Run) {
         self.runs += 1;
         let first = pieces.first().map_or(0, |p| p.span.start);
         let line = self.page.line_at(first);
-        self.push(pieces, line, RowPlacement::Run(self.runs));
+        self.push(pieces, line, RowPlacement::Run(self.runs), *spelling);
     }
 
-    fn push(&mut self, cells: &[Placed], line: usize, placement: RowPlacement) {
+    fn push(
+        &mut self,
+        cells: &[Placed],
+        line: usize,
+        placement: RowPlacement,
+        spelling: MoveSpelling,
+    ) {
         let mut open: Option<Row> = None;
         for placed in cells {
             let starts = matches!(placed.cell, Cell::Number(..)) || open.is_none();
@@ -203,7 +220,7 @@ impl Finder<'_, '_> {
                     line,
                     column: 0,
                     placement,
-                    spelling: MoveSpelling::of(self.page.line(line), self.page.letters),
+                    spelling,
                 });
             }
             if let Some(row) = &mut open {
@@ -259,6 +276,27 @@ mod tests {
         let alone = b"No. 9. Moves as in No. 4\n";
         let page = Page::of(alone);
         assert!(rows(&page, &reference::all(&page), &[]).is_empty());
+    }
+
+    /// A game in one line under its players, or longer than lines of prose are, is no row among prose.
+    #[test]
+    fn a_line_of_moves_may_be_a_paragraph() {
+        let placements = |text: &str| {
+            let page = Page::of(text.as_bytes());
+            let rows = rows(&page, &[], &[]);
+            rows.iter().map(|row| row.placement).collect::<Vec<_>>()
+        };
+        let short = "1 e4 e5 2 Nf3 Nc6 3 Bc4 Bc5 4 b4 Bxb4\n";
+        let long = "1 e4 e5 2 Nf3 Nc6 3 Bc4 Bc5 4 b4 Bxb4 5 c3 Ba5 6 d4 exd4 7 O-O d3 8 Qb3 Qf6\n";
+        for text in [
+            format!("Anderssen v Dufresne\n{short}"),
+            format!("who began in the usual manner of\n{long}"),
+        ] {
+            let placed = placements(&text);
+            assert!(!placed.is_empty() && placed.iter().all(|it| *it == RowPlacement::Alone));
+        }
+        let among = placements(&format!("who began in the usual manner of\n{short}"));
+        assert!(!among.is_empty() && among.iter().all(|it| *it == RowPlacement::Among));
     }
 
     /// Whether a block is read as running text.

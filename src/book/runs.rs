@@ -15,6 +15,9 @@ const LONG_NOTE: usize = 12;
 /// Lines below a position in which the moves from it may begin in a sentence.
 const BELOW: usize = 12;
 
+/// The parts of running text, and how its moves are spelled.
+pub(super) type Run = (Vec<Placed>, MoveSpelling);
+
 /// A page, and what is known of the places at which moves may begin.
 pub(super) struct Prose<'p, 't> {
     pub(super) page: &'p Page<'t>,
@@ -23,36 +26,38 @@ pub(super) struct Prose<'p, 't> {
 }
 
 impl Prose<'_, '_> {
-    /// The moves of a block and the words between them, if it is running text with moves in it.
-    pub(super) fn run(&self, from: usize, to: usize) -> Option<Vec<Placed>> {
+    /// The runs of moves of a block, if it is running text with moves in it: others that begin with the number 1 may stand
+    /// behind the first.
+    pub(super) fn runs(&self, from: usize, to: usize) -> Vec<Run> {
         let end = self.page.lines[to - 1].span.end as usize;
-        let (text, letters) = (&self.page.text[..end], self.page.letters);
+        let text = &self.page.text[..end];
+        let mut runs: Vec<Run> = self.first_run(from, text).into_iter().collect();
+        while let Some(last) = runs.last().and_then(|(pieces, _)| pieces.last())
+            && let Some(next) = from_one(text, last.span.end as usize, self.page.letters)
+        {
+            runs.push(next);
+        }
+        runs
+    }
+
+    fn first_run(&self, from: usize, text: &[u8]) -> Option<Run> {
+        let letters = self.page.letters;
         let start = (self.page.lines[from].span.start + self.page.lines[from].indent) as usize;
         if matches!(text[start], b'0'..=b'9' | b'(')
             && let Some(pieces) = pieces(text, start, letters)
         {
             return Some(pieces);
         }
-        let block = Span::new(start, end);
+        let block = Span::new(start, text.len());
         if let Some(reference) = reference::within(self.references, block)
             && let Some(pieces) = pieces(text, reference.span.end as usize, letters)
         {
             return Some(pieces);
         }
-        let mut at = start;
-        for _ in 0..STARTS {
-            let Some(first) = first_number(text, at) else {
-                break;
-            };
-            if let Some(pieces) = pieces(text, first, letters) {
-                return Some(pieces);
-            }
-            at = first + 1;
-        }
-        match self.is_below_position(from) {
-            true => run_anywhere(text, start, letters),
-            false => None,
-        }
+        from_one(text, start, letters).or_else(|| {
+            let below = self.is_below_position(from);
+            below.then(|| run_anywhere(text, start, letters))?
+        })
     }
 
     /// Whether the moves of a block go on behind a reference on its line.
@@ -77,12 +82,21 @@ impl Prose<'_, '_> {
     }
 }
 
+/// The first run of moves from a byte on that begins with the number 1.
+fn from_one(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Run> {
+    let mut at = start;
+    for _ in 0..STARTS {
+        let first = first_number(text, at)?;
+        if let Some(pieces) = pieces(text, first, letters) {
+            return Some(pieces);
+        }
+        at = first + 1;
+    }
+    None
+}
+
 /// The first run of moves, whatever number it begins with.
-fn run_anywhere(
-    text: &[u8],
-    start: usize,
-    letters: Option<&'static Letters>,
-) -> Option<Vec<Placed>> {
+fn run_anywhere(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Run> {
     let mut at = start;
     for _ in 0..STARTS {
         let (next, _) = next_number(text, at);
@@ -98,7 +112,7 @@ fn run_anywhere(
 }
 
 /// The parts of running text, as far as it is mostly moves.
-fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Vec<Placed>> {
+fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Option<Run> {
     let spelling = MoveSpelling::of(&text[start..], letters);
     let mut cells = Cells::new(text, start, spelling);
     let mut found = Vec::new();
@@ -127,7 +141,7 @@ fn pieces(text: &[u8], start: usize, letters: Option<&'static Letters>) -> Optio
         });
         cells = Cells::new(text, next, spelling);
     }
-    (moves >= 4 && words <= moves).then_some(found)
+    (moves >= 4 && words <= moves).then_some((found, spelling))
 }
 
 /// Where the number 1 stands before a move, from `at` on.

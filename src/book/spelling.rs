@@ -34,8 +34,10 @@ impl MoveSpelling {
         steps::count(near.len());
         let (mut algebraic, mut words) = (0, 0);
         for word in near.split(|b| b.is_ascii_whitespace() || *b == b',' || *b == b';') {
-            let is_word = word.iter().any(u8::is_ascii_alphabetic);
-            words += usize::from(is_word);
+            // Words in small letters are prose, and say nothing of moves.
+            let has = |is: fn(&u8) -> bool| word.iter().any(is);
+            let may_be_move = has(u8::is_ascii_uppercase) || has(u8::is_ascii_digit);
+            words += usize::from(may_be_move && has(u8::is_ascii_alphabetic));
             let castles = matches!(word.first(), Some(b'O' | b'0'));
             algebraic += usize::from(names_square(word) || castles && word.len() <= 7);
         }

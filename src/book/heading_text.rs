@@ -1,0 +1,70 @@
+//! The words of lines over a game.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::comment;
+use super::page::Page;
+use crate::score::Span;
+
+/// Lines that stand together.
+pub(super) fn blocks(page: &Page<'_>, lines: &[usize]) -> Vec<(usize, usize)> {
+    let mut blocks: Vec<(usize, usize)> = Vec::new();
+    for &line in lines {
+        match blocks.last_mut() {
+            Some((_, end)) if *end == line => *end += 1,
+            _ => blocks.push((line, line + 1)),
+        }
+    }
+    blocks.retain(|&(from, _)| page.is_text(from));
+    blocks
+}
+
+pub(super) fn joined(page: &Page<'_>, from: usize, to: usize) -> String {
+    let lines: Vec<String> = (from..to).map(|line| words(page, line)).collect();
+    lines.join(" ").trim_start().to_owned()
+}
+
+/// The words of a line, with the names as the book has them.
+pub(super) fn words(page: &Page<'_>, line: usize) -> String {
+    let words = comment::words(page.line(line));
+    // Texts without italics set them between underscores.
+    page.survey.mend(&words.replace('_', ""))
+}
+
+/// Lines as one text. A line that ends though the next word would have room on it says something of its own, and has a line
+/// feed behind it; any other goes on.
+pub(super) fn with_breaks(page: &Page<'_>, lines: Range<usize>) -> String {
+    let lines: Vec<String> = lines.map(|line| words(page, line)).collect();
+    broken(&lines, widest(&lines))
+}
+
+/// The same of lines up to a byte of the last, but that names are as they stand.
+pub(super) fn leading_to(page: &Page<'_>, lines: RangeInclusive<usize>, byte: u32) -> String {
+    let last = page.lines[*lines.end()].span.start as usize;
+    let mut lines: Vec<String> = lines.map(|line| comment::words(page.line(line))).collect();
+    let width = widest(&lines);
+    lines.pop();
+    lines.push(comment::words(Span::new(last, byte as usize).of(page.text)));
+    broken(&lines, width)
+}
+
+fn len(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn widest(lines: &[String]) -> usize {
+    lines.iter().map(|line| len(line)).max().unwrap_or(0)
+}
+
+fn broken(lines: &[String], width: usize) -> String {
+    let mut text = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        text.push_str(line);
+        if let Some(next) = lines.get(at + 1) {
+            let first = next.split(' ').next().unwrap_or_default();
+            let has_room = len(line) + 1 + len(first) <= width;
+            text.push(if has_room { '\n' } else { ' ' });
+        }
+    }
+    text
+}
