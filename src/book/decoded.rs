@@ -218,7 +218,7 @@ impl PageSearch<'_, '_> {
 
     /// What stands over a stretch, behind the last row of moves before it.
     fn heading_of(&self, reader: &PrintReader, stretch: &Stretch, floor: usize) -> Heading {
-        let in_sentence = |first| heading::in_sentence(self.page, stretch.first, first);
+        let in_sentence = |first| heading::in_sentence(self.page, stretch.first, 0..first);
         let over = || {
             let mut above = (floor..stretch.first).rev().take(HEADING);
             let row = above.find(|&line| {

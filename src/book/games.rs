@@ -250,7 +250,12 @@ impl<'p, 't> PageSearch<'p, 't> {
         }
         let row = &self.rows[first];
         let heading = match row.placement {
-            RowPlacement::Run(_) => heading::in_sentence(self.page, row.line, row.span.start),
+            RowPlacement::Run(_) => {
+                let above = first
+                    .checked_sub(1)
+                    .map_or(0, |row| self.rows[row].span.end);
+                heading::in_sentence(self.page, row.line, above..row.span.start)
+            }
             _ => None,
         };
         let heading = heading.unwrap_or_else(|| self.heading_over(self.floor(first), row.line));

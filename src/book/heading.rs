@@ -1,7 +1,7 @@
 //! What stands over a game: who played, where, when, and what opening.
 
 use super::column_heads::{self, ColumnHeads};
-use super::heading_text::{blocks, joined, leading_to, with_breaks, words};
+use super::heading_text::{self, blocks, joined, with_breaks, words};
 use super::labels;
 use super::names;
 use super::odds::{self, OddsGiven};
@@ -379,29 +379,31 @@ impl Heading {
     }
 }
 
-/// The line on which the paragraph of a line begins, and what leads up to a byte in it.
-fn sentence(page: &Page<'_>, line: usize, byte: u32) -> (usize, Span) {
+/// The line on which the paragraph of a line begins, and what leads up to a byte in it, from another byte on.
+fn sentence(page: &Page<'_>, line: usize, bytes: Range<u32>) -> (usize, Span) {
     let above = page.lines[..=line].iter().rev();
     let from = line + 1
         - above
-            .take_while(|line| line.kind == PageLineKind::Text)
+            .take_while(|line| line.kind == PageLineKind::Text && line.span.end > bytes.start)
             .count();
-    let start = page.lines[from].span.start as usize;
-    (from, Span::new(start, byte as usize))
+    let from = from.min(line);
+    let start = page.lines[from].span.start.max(bytes.start);
+    let end = bytes.end.max(start);
+    (from, Span { start, end })
 }
 
 /// Whether both sides are named in the last words that lead up to a byte, as over a game in running text.
 pub(super) fn names_sides(page: &Page<'_>, line: usize, byte: u32) -> bool {
-    let text = super::comment::words(sentence(page, line, byte).1.of(page.text));
+    let text = super::comment::words(sentence(page, line, 0..byte).1.of(page.text));
     let last = text.split_whitespace().rev().take(UNDER_SIDES);
     let sides: Vec<usize> = last.filter_map(sides::side_of).collect();
     [0, 1].iter().all(|side| sides.contains(side))
 }
 
-/// What the sentence that leads up to a byte says of the players of a game printed in running text.
-pub(super) fn in_sentence(page: &Page<'_>, line: usize, byte: u32) -> Option<Heading> {
-    let (from, span) = sentence(page, line, byte);
-    let text = leading_to(page, from..=line, byte);
+/// What the sentence that leads up to the end of some bytes says of the players of a game printed in running text.
+pub(super) fn in_sentence(page: &Page<'_>, line: usize, bytes: Range<u32>) -> Option<Heading> {
+    let (from, span) = sentence(page, line, bytes);
+    let text = heading_text::within(page, from..=line, span);
     let named = behind_number(&text);
     let whole = named.replace('\n', " ");
     let (white, black) = labels::labelled(&whole)

@@ -38,14 +38,16 @@ pub(super) fn with_breaks(page: &Page<'_>, lines: Range<usize>) -> String {
     broken(&lines, widest(&lines))
 }
 
-/// The same of lines up to a byte of the last, but that names are as they stand.
-pub(super) fn leading_to(page: &Page<'_>, lines: RangeInclusive<usize>, byte: u32) -> String {
-    let last = page.lines[*lines.end()].span.start as usize;
-    let mut lines: Vec<String> = lines.map(|line| comment::words(page.line(line))).collect();
-    let width = widest(&lines);
-    lines.pop();
-    lines.push(comment::words(Span::new(last, byte as usize).of(page.text)));
-    broken(&lines, width)
+/// The same of what these lines have in a span, but that names are as they stand.
+pub(super) fn within(page: &Page<'_>, lines: RangeInclusive<usize>, span: Span) -> String {
+    let whole = lines.clone().map(|line| comment::words(page.line(line)));
+    let width = widest(&whole.collect::<Vec<_>>());
+    let inside = lines.map(|line| {
+        let line = page.lines[line].span;
+        let (start, end) = (line.start.max(span.start), line.end.min(span.end));
+        comment::words(Span { start, end }.of(page.text))
+    });
+    broken(&inside.collect::<Vec<_>>(), width)
 }
 
 fn len(text: &str) -> usize {

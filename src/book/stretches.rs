@@ -285,7 +285,7 @@ impl PageSearch<'_, '_> {
     /// A game that begins within a line, and whose number, players or sides are told before it.
     fn begins_within(&self, reader: &PrintReader, line: usize) -> Option<GameStart> {
         let first = reader.begins_within(self.page, line)?;
-        let heading = heading::in_sentence(self.page, line, first);
+        let heading = heading::in_sentence(self.page, line, 0..first);
         let under_sides = heading::names_sides(self.page, line, first);
         let leads_up =
             |heading: &Heading| heading.names_players() && !self.has_rows(heading.line..line + 1);
@@ -334,7 +334,7 @@ impl PageSearch<'_, '_> {
         let end = self.page.lines[last].span.end;
         let leads_up =
             |heading: &Heading| heading.names_players() && !self.has_rows(heading.line..last + 1);
-        let heading = heading::in_sentence(self.page, last, end);
+        let heading = heading::in_sentence(self.page, last, 0..end);
         heading.as_ref().is_some_and(leads_up) && !reader.is_row(self.page, last)
     }
 

@@ -114,7 +114,7 @@ impl<'t> PageSearch<'_, 't> {
         let (taken, board) = self.taken(source, reference, stretch.before, row.spelling)?;
         let region = self.region_from(decoding.reader, stretch, board.position()?.clone());
         let read = decoding.ahead.read(region, Vec::new).ok()?;
-        let heading = heading::in_sentence(self.page, row.line, row.span.start)
+        let heading = heading::in_sentence(self.page, row.line, 0..row.span.start)
             .unwrap_or_else(|| heading::over(self.page, self.floor(first), row.line));
         let (rows, game) = self.decoded(decoding.reader, stretch, heading, read)?;
         let taken = Some(taken);
