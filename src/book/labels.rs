@@ -27,11 +27,12 @@ fn label(side: &str, other: &str) -> Option<Regex> {
     ))
 }
 
-/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`; one of the commas may be misread.
+/// `White, Mr. Lee; Black, Mr. Bird` and `WHITE (Lee) BLACK (Bird)`; one of the commas may be misread. A town may
+/// stand in brackets behind the first name.
 fn pair_of_labels(first: &str, second: &str) -> Option<Regex> {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?i:{first})\b\s*(?P<first_sign>[,.()])\s*(?P<one>{name})[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*(?P<second_sign>[,.()])\s*(?P<other>{name})"
+        r"\b(?i:{first})\b\s*(?P<first_sign>[,.()])\s*(?P<one>{name})(?:,?\s+\([^()]{{1,30}}\))?[.,;)[:dash:]]*\s+(?:[[:dash:]]+\s*)?(?i:and\s+)?\(?(?i:{second})\b\s*(?P<second_sign>[,.()])\s*(?P<other>{name})"
     ))
 }
 
@@ -71,6 +72,7 @@ mod tests {
             "White, F. J. Lee; Black, H. E. Bird.",
             "White, F. J. Lee; Black. H. E. Bird.",
             "White. F. J. Lee; Black, H. E. Bird.",
+            "White, F. J. Lee (Hull). Black, H. E. Bird (London).",
             "Weiss: F. J. Lee.   Schwarz: H. E. Bird.",
             "Blancs : F. J. Lee. — Noirs : H. E. Bird.",
             "Bianco: F. J. Lee - Nero: H. E. Bird",

@@ -52,6 +52,16 @@ static JOINED_ALONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 static WITH_SIDES: LazyLock<Option<Regex>> = LazyLock::new(pair_with_sides);
+/// `Mr. Lee (Hull), White; Mr. Bird (London), Black`
+static BEFORE_SIDES: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let name = &*NAME;
+    let town = r"(?:\s+\([^()]{1,30}\))?";
+    let side = |group| format!(r"(?P<{group}>(?i:white|black))\b");
+    let (first, second) = (side("first"), side("second"));
+    regex(&format!(
+        r"\b(?P<one>{name}){town},\s+{first}[.,;]*\s+(?:(?i:and)\s+)?(?P<other>{name}){town},\s+{second}"
+    ))
+});
 
 /// One player, or two who consult.
 fn side() -> String {
@@ -152,6 +162,7 @@ fn in_one_line(text: &str) -> Option<(String, String)> {
         pairs.last()
     };
     find(&WITH_SIDES)
+        .or_else(|| find(&BEFORE_SIDES))
         .or_else(|| find(&BETWEEN))
         .or_else(|| find(&PAIR))
         .or_else(|| find(&DASHED))
@@ -267,6 +278,10 @@ mod tests {
         let sentence =
             "The third game, between Messrs. James Mason and H. E. Bird, was won by the latter.";
         assert_eq!(in_sentence(sentence), pair("James Mason", "H. E. Bird"));
+        assert_eq!(
+            in_sentence("F. J. Lee (Hull), White; H. E. Bird (London), Black."),
+            Some(("F. J. Lee".to_owned(), "H. E. Bird".to_owned()))
+        );
         assert_eq!(
             in_sentence("STEINITZ v. ZUKERTORT"),
             pair("Steinitz", "Zukertort")

@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 
 use super::meant::{Meant, ReadWord, meant};
 use super::misread;
-use super::person::{self, tidy};
+use super::person::{self, NAME, tidy};
 use super::side_words::SideLanguage;
 use crate::text::chars::regex;
 
@@ -62,13 +62,19 @@ fn with_title(name: &str) -> String {
     }
 }
 
-/// The names in brackets behind the words White and Black, which stand side by side, or before them:
-/// `White. Black. (Mr. Lee.) (Mr. Bird.)`.
+/// The names behind the words White and Black, which stand side by side, in brackets or with initials or titles, or those
+/// in brackets before them: `White. Black. (Mr. Lee.) (Mr. Bird.)`, `White. Black. F. J. Lee. H. E. Bird.`
 pub(super) fn under_sides(text: &str) -> Option<(String, String)> {
     static BEHIND: LazyLock<Option<Regex>> =
         LazyLock::new(|| regex(r"^[^\w(]{0,4}\(([^()]+)\)[^\w(]{0,4}\(([^()]+)\)"));
     static BEFORE: LazyLock<Option<Regex>> =
         LazyLock::new(|| regex(r"\(([^()]+)\)[^\w(]{0,4}\(([^()]+)\)[^\w(]{0,4}$"));
+    static BARE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        let (name, town) = (&*NAME, r"(?:\s*\([^()]{1,30}\))?");
+        regex(&format!(
+            r"^[^\w(]{{0,4}}({name})[.,;]*{town}[\s.,;]+({name})(?:[.,;\s'(]|$)"
+        ))
+    });
     let name = |inside: &str| {
         let name = tidy(inside.split(',').next()?)?;
         (person::names_somebody(&name) && !name.contains(|c: char| c.is_ascii_digit()))
@@ -79,7 +85,10 @@ pub(super) fn under_sides(text: &str) -> Option<(String, String)> {
         |regex: &LazyLock<Option<Regex>>, text: &str| regex.as_ref()?.captures(text).and_then(pair);
     sides_together(text).find_map(|(sides, white_first)| {
         let (before, behind) = (&text[..sides.start], &text[sides.end..]);
-        let (one, other) = find(&BEHIND, behind).or_else(|| find(&BEFORE, before))?;
+        let is_cut = |name: &String| name.contains(". ") || person::is_titled(name);
+        let bare = || find(&BARE, behind).filter(|(one, other)| is_cut(one) && is_cut(other));
+        let in_brackets = find(&BEHIND, behind).or_else(|| find(&BEFORE, before));
+        let (one, other) = in_brackets.or_else(bare)?;
         Some(if white_first {
             (one, other)
         } else {
@@ -164,6 +173,16 @@ mod tests {
             ),
             ("White. Black. White. Black. (Lee.) (Bird.)", "Lee", "Bird"),
             (
+                "White. Black. F. J. Lee H. E. Bird. (Hull.) (London.) 1 P-K4",
+                "F. J. Lee",
+                "H. E. Bird",
+            ),
+            (
+                "White. Black. Mr. Lee (Hull). Mr. Bird (London). 1 P-K4",
+                "Mr. Lee",
+                "Mr. Bird",
+            ),
+            (
                 "BLACK.  WHITE.  (Mr. Bird.)  (Mr. Lee.)",
                 "Mr. Lee",
                 "Mr. Bird",
@@ -171,6 +190,12 @@ mod tests {
         ] {
             assert_eq!(under_sides(text), pair(white, black), "{text}");
         }
-        assert_eq!(under_sides("White. Black. 1 P-K4 (a) P-K4 (b)"), None);
+        for text in [
+            "White. Black. 1 P-K4 (a) P-K4 (b)",
+            "White. Black. P. to K. 4th. P. to K. 4th. Kt. to B. 3d.",
+            "White. Black. The Score Is Short.",
+        ] {
+            assert_eq!(under_sides(text), None, "{text}");
+        }
     }
 }
