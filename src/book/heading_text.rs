@@ -40,7 +40,10 @@ pub(super) fn with_breaks(page: &Page<'_>, lines: Range<usize>) -> String {
 
 /// The same of what these lines have in a span, but that names are as they stand.
 pub(super) fn within(page: &Page<'_>, lines: RangeInclusive<usize>, span: Span) -> String {
-    let whole = lines.clone().map(|line| comment::words(page.line(line)));
+    let whole = lines
+        .clone()
+        .filter(|_| lines.start() < lines.end())
+        .map(|line| comment::words(page.line(line)));
     let width = widest(&whole.collect::<Vec<_>>());
     let inside = lines.map(|line| {
         let line = page.lines[line].span;

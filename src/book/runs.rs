@@ -12,6 +12,8 @@ use crate::steps;
 
 /// Words running that end a run of moves.
 const LONG_NOTE: usize = 12;
+/// On a line that runs on, games are looked for up to so many: no paragraph of a book has more.
+const ON_LINE: usize = 32;
 /// Lines below a position in which the moves from it may begin in a sentence.
 const BELOW: usize = 12;
 
@@ -33,11 +35,19 @@ impl Prose<'_, '_> {
         let text = &self.page.text[..end];
         let mut runs: Vec<Run> = self.first_run(from, text).into_iter().collect();
         while let Some(last) = runs.last().and_then(|(pieces, _)| pieces.last())
+            && !self.are_many_on_line(&runs)
             && let Some(next) = from_one(text, last.span.end as usize, self.page.letters)
         {
             runs.push(next);
         }
         runs
+    }
+
+    /// Whether the last runs are so many on one line that they are no games of a paragraph.
+    fn are_many_on_line(&self, runs: &[Run]) -> bool {
+        let line = |(pieces, _): &Run| pieces.first().map(|it| self.page.line_at(it.span.start));
+        let before = runs.len().checked_sub(ON_LINE).map(|nth| line(&runs[nth]));
+        before.is_some_and(|before| runs.last().is_some_and(|last| before == line(last)))
     }
 
     fn first_run(&self, from: usize, text: &[u8]) -> Option<Run> {
@@ -177,4 +187,27 @@ fn next_number(text: &[u8], at: usize) -> (usize, usize) {
                 .count();
     }
     (text.len(), words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All runs of a paragraph are found, but on a line with more than any book has.
+    #[test]
+    fn runs_on_one_line_are_bounded() {
+        let game = "1 e4 e5 2 Nf3 Nc6 3 Bc4 Bc5 and a note of words that is long enough to end the run of its moves here";
+        let runs = |text: &str| {
+            let page = Page::of(text.as_bytes());
+            let prose = Prose {
+                page: &page,
+                references: &[],
+                shown: &[],
+            };
+            prose.runs(0, page.lines.len()).len()
+        };
+        assert_eq!(runs(&[game; 5].join(" ")), 5);
+        assert_eq!(runs(&[game; 3 * ON_LINE].join(" ")), ON_LINE);
+        assert_eq!(runs(&[game; 3 * ON_LINE].join("\n")), 3 * ON_LINE);
+    }
 }
