@@ -40,11 +40,14 @@ pub(super) fn with_breaks(page: &Page<'_>, lines: Range<usize>) -> String {
 
 /// The same of what these lines have in a span, but that names are as they stand.
 pub(super) fn within(page: &Page<'_>, lines: RangeInclusive<usize>, span: Span) -> String {
-    let whole = lines
-        .clone()
-        .filter(|_| lines.start() < lines.end())
-        .map(|line| comment::words(page.line(line)));
-    let width = widest(&whole.collect::<Vec<_>>());
+    // A line alone breaks nowhere, and may be a whole book.
+    let width = match lines.start() < lines.end() {
+        true => {
+            let whole = lines.clone().map(|line| comment::words(page.line(line)));
+            widest(&whole.collect::<Vec<_>>())
+        }
+        false => 0,
+    };
     let inside = lines.map(|line| {
         let line = page.lines[line].span;
         let (start, end) = (line.start.max(span.start), line.end.min(span.end));
