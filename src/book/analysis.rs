@@ -46,7 +46,7 @@ impl PageSearch<'_, '_> {
         let mut above: Vec<&GameFound> = games
             .iter()
             .chain(&self.lines_of_play)
-            .chain(self.untold.values())
+            .chain(self.unproved.values())
             .filter(|game| (line.saturating_sub(ABOVE)..line).contains(&line_of(game)))
             .collect();
         above.sort_by_key(|game| line - line_of(game));
@@ -78,7 +78,7 @@ impl PageSearch<'_, '_> {
             .iter()
             .map(|row| row.moves.len())
             .sum();
-        let path = self.quest(rows.start, rows.end).path_on(board, turn);
+        let path = self.row_search(rows.start, rows.end).path_on(board, turn);
         path.is_some_and(|path| path.plies as usize == moves)
     }
 

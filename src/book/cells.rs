@@ -55,7 +55,7 @@ impl<'t> Cells<'t> {
     pub(super) fn next(&mut self) -> Option<Placed> {
         self.skip_between();
         let start = self.at;
-        let (cell, end) = self.take()?;
+        let (cell, end) = self.next_cell()?;
         self.at = end.max(start + 1);
         Some(Placed {
             cell,
@@ -90,7 +90,7 @@ impl<'t> Cells<'t> {
         self.at += len_between(self.rest());
     }
 
-    fn take(&self) -> Option<(Cell, usize)> {
+    fn next_cell(&self) -> Option<(Cell, usize)> {
         steps::count(1);
         let rest = self.rest();
         let first = *rest.first()?;

@@ -24,7 +24,7 @@ const ANOTHER: u32 = 12;
 const MOSTLY: f32 = 0.45;
 const SURELY: f32 = 0.85;
 /// So many plies are a game whoever played it: with an end, and under a title.
-const TOLD_BY_LENGTH: usize = 40;
+const EVIDENT_LENGTH: usize = 40;
 const UNDER_A_TITLE: usize = 16;
 /// So many stretches are looked at for what may be read beside the one whose turn it is.
 const NEXT: usize = 7;
@@ -62,13 +62,13 @@ impl PageSearch<'_, '_> {
                 continue;
             }
             if known.is_none() && self.is_read_whole(&reader, &stretch) {
-                let Some(game) = self.untold.remove(&stretch.first) else {
+                let Some(game) = self.unproved.remove(&stretch.first) else {
                     continue;
                 };
                 let last = self.last_line(&self.rows[game.last()]);
                 floor = last + 1;
                 stretches.extend(self.rest_of(&reader, &stretch, last, &stretches));
-                if is_told_in(&stretch, &game) {
+                if is_evident_in(&stretch, &game) {
                     self.take_rows(&game);
                     games.push(game);
                 }
@@ -144,7 +144,7 @@ impl PageSearch<'_, '_> {
 
     /// Whether rows that nothing told to be a game make one of a stretch to its end.
     fn is_read_whole(&self, reader: &PrintReader, stretch: &Stretch) -> bool {
-        let game = self.untold.get(&stretch.first);
+        let game = self.unproved.get(&stretch.first);
         stretch.before == 0
             && game.is_some_and(|game| self.are_left(game) && self.is_sound(reader, game, stretch))
     }
@@ -194,7 +194,7 @@ impl PageSearch<'_, '_> {
     fn region(&self, reader: &PrintReader, stretch: &Stretch, heading: &Heading) -> Region {
         let odds = heading.odds.as_ref().map(|odds| odds.start.clone());
         Region {
-            told: stretch.headed || heading.names_players(),
+            headed: stretch.headed || heading.names_players(),
             ..self.region_from(reader, stretch, odds.unwrap_or_default())
         }
     }
@@ -211,7 +211,7 @@ impl PageSearch<'_, '_> {
             within: stretch.within,
             to: stretch.end,
             start,
-            told: true,
+            headed: true,
             walls: self.walls(reader, stretch),
         }
     }
@@ -326,11 +326,11 @@ impl PageSearch<'_, '_> {
         };
         let last_line = self.page.line_at(behind.saturating_sub(1));
         let end = self.tail_of(last_line, stretch.end);
-        let (outcome, told_at) = self.outcome_behind(&path, &heading, behind, end);
-        let ended = path.mated || path.end.is_some() || told_at.is_some();
+        let (outcome, outcome_at) = self.outcome_behind(&path, &heading, behind, end);
+        let ended = path.mated || path.end.is_some() || outcome_at.is_some();
         let sure = sure_plies(&plies, SURELY);
         let told = heading.names_players()
-            || plies.len() >= TOLD_BY_LENGTH && (ended || sure >= TOLD_BY_LENGTH)
+            || plies.len() >= EVIDENT_LENGTH && (ended || sure >= EVIDENT_LENGTH)
             || sure >= ENDED as usize && ended
             || plies.len() >= UNDER_A_TITLE && stretch.headed;
         let cut = self.cut_behind(reader, stretch, &path, behind);
@@ -343,7 +343,7 @@ impl PageSearch<'_, '_> {
                 heading,
                 path,
                 outcome,
-                told_at,
+                outcome_at,
                 end,
                 cut,
                 taken: None,
@@ -426,9 +426,9 @@ impl PageSearch<'_, '_> {
 }
 
 /// Whether what rows make, and nothing told to be a game, is one where it stands.
-fn is_told_in(stretch: &Stretch, game: &GameFound) -> bool {
+fn is_evident_in(stretch: &Stretch, game: &GameFound) -> bool {
     let plies = game.path.plies;
-    plies >= ENDED && game.told_at.is_some() || plies >= UNDER_A_TITLE as u32 && stretch.headed
+    plies >= ENDED && game.outcome_at.is_some() || plies >= UNDER_A_TITLE as u32 && stretch.headed
 }
 
 /// Whether a stretch begins before the next of those that are still to be read, the last of which comes first.

@@ -66,7 +66,7 @@ impl PageSearch<'_, '_> {
             }
             last_end = span.end;
         }
-        self.tell_numbers(&mut rows);
+        self.set_numbers(&mut rows);
         rows
     }
 
@@ -90,7 +90,7 @@ impl PageSearch<'_, '_> {
 
     /// Gives rows the numbers that are printed before them, if most of those are the ones that are due: elsewhere they
     /// stand behind their moves, or count something else.
-    fn tell_numbers(&self, rows: &mut [Row]) {
+    fn set_numbers(&self, rows: &mut [Row]) {
         let printed: Vec<_> = rows.iter().map(|row| self.number_before(row)).collect();
         let numbered = printed.iter().flatten().count();
         let due = |(row, printed): (&Row, &Option<(u32, Span)>)| {

@@ -12,13 +12,13 @@ type MovePlace = (usize, usize);
 impl PageSearch<'_, '_> {
     /// Cuts games off before their first move that is less certain; what is to be said of those of which nothing is left.
     pub(super) fn cut_doubtful(&mut self, games: &mut Vec<GameFound>, certainty: f32) -> Vec<Item> {
-        let mut untold = Vec::new();
+        let mut unproved = Vec::new();
         games.retain_mut(|game| match self.first_doubtful(game, certainty) {
             None => true,
             Some((0, 0)) => {
                 let (first, last) = (&self.rows[game.first()], &self.rows[game.last()]);
                 let rows = FaultKind::RowsUnused(game.path.rows.len() as u32);
-                untold.push(Item::Aside(aside(rows, first.span.to(last.span))));
+                unproved.push(Item::Aside(aside(rows, first.span.to(last.span))));
                 false
             }
             Some(place) => {
@@ -26,7 +26,7 @@ impl PageSearch<'_, '_> {
                 true
             }
         });
-        untold
+        unproved
     }
 
     fn first_doubtful(&self, game: &GameFound, certainty: f32) -> Option<MovePlace> {
@@ -48,7 +48,7 @@ impl PageSearch<'_, '_> {
         let moves = |&row: &usize| self.rows[row].moves.len() as u32;
         game.path.plies = game.path.rows.iter().map(moves).sum();
         if std::mem::take(&mut game.path.mated) {
-            game.outcome = game.heading.told.unwrap_or(Outcome::Open);
+            game.outcome = game.heading.outcome.unwrap_or(Outcome::Open);
         }
     }
 }

@@ -282,7 +282,7 @@ pub(super) fn in_prose(
     let mut before: &[u8] = b"";
     for (at, _) in starts {
         let word = word_at(prose, at);
-        let found = told_from(prose, at, word, before, &sides);
+        let found = outcome_from_word(prose, at, word, before, &sides);
         if let Some((outcome, len)) = found {
             let start = within.start as usize + at;
             return Some((outcome, Span::new(start, start + len)));
@@ -307,7 +307,7 @@ fn word_at(text: &[u8], at: usize) -> &[u8] {
 }
 
 /// The outcome that a sentence tells from one of its words on: who resigned, who won, that it was drawn.
-fn told_from(
+fn outcome_from_word(
     prose: &[u8],
     at: usize,
     word: &[u8],

@@ -21,7 +21,7 @@ struct Footnote {
     in_brackets: bool,
     paragraphs: Vec<(String, Span)>,
     /// It stands beside the move that called it.
-    told: bool,
+    placed: bool,
 }
 
 impl Footnotes {
@@ -37,7 +37,7 @@ impl Footnotes {
                     sign,
                     in_brackets,
                     paragraphs: vec![(words, span)],
-                    told: false,
+                    placed: false,
                 });
             } else if let Some(last) = list.last_mut().filter(|last| last.is_open()) {
                 last.paragraphs.push((words, span));
@@ -57,17 +57,18 @@ impl Footnotes {
         let note = self
             .list
             .iter_mut()
-            .find(|note| !note.told && Some(&note.sign) == sign.as_ref());
+            .find(|note| !note.placed && Some(&note.sign) == sign.as_ref());
         note.map_or(&[], |note| {
-            note.told = true;
+            note.placed = true;
             &note.paragraphs
         })
     }
 
     /// Whether a paragraph stands beside the move that called it.
-    pub(super) fn are_told(&self, paragraph: Span) -> bool {
-        let told = self.list.iter().filter(|note| note.told);
-        told.flat_map(|note| &note.paragraphs)
+    pub(super) fn are_placed(&self, paragraph: Span) -> bool {
+        let placed = self.list.iter().filter(|note| note.placed);
+        placed
+            .flat_map(|note| &note.paragraphs)
             .any(|(_, span)| *span == paragraph)
     }
 }

@@ -97,14 +97,14 @@ impl PageSearch<'_, '_> {
         heading.end = heading.end.min(shown.from);
         let last = *best.path.rows.last()?;
         let end = self.tail(last, self.page.lines.len());
-        let (outcome, told_at) = self.outcome(&best.path, &heading, last, end);
+        let (outcome, outcome_at) = self.outcome(&best.path, &heading, last, end);
         Some(GameFound {
             start: Some((best.start, Some(index))),
             cut: None,
             heading,
             path: best.path,
             outcome,
-            told_at,
+            outcome_at,
             end,
             taken: None,
         })
@@ -188,11 +188,11 @@ impl PageSearch<'_, '_> {
             if start.left_in_check() {
                 return None;
             }
-            let quest = RowSearch {
+            let search = RowSearch {
                 black_leads: turn == Color::Black && !row.black,
-                ..self.quest(first, stop)
+                ..self.row_search(first, stop)
             };
-            let path = quest.path(&start)?;
+            let path = search.path(&start)?;
             Some(FragmentReading { first, start, path })
         });
         // Of two that go equally far the first: White begins.
@@ -214,8 +214,8 @@ impl PageSearch<'_, '_> {
             }
             game.end = limit;
             let behind = |span: crate::score::Span| span.start >= self.page.lines[limit].span.start;
-            if game.told_at.is_some_and(behind) {
-                (game.outcome, game.told_at) = (Outcome::Open, None);
+            if game.outcome_at.is_some_and(behind) {
+                (game.outcome, game.outcome_at) = (Outcome::Open, None);
             }
         }
     }

@@ -21,7 +21,7 @@ use crate::limits::{Meter, PAGE_WORK, PAGE_WORK_PER_BYTE};
 use crate::score::{Outcome, Span};
 
 /// A score of so many plies is a game even if nothing is said of it.
-const TOLD_BY_LENGTH: u32 = 40;
+const EVIDENT_LENGTH: u32 = 40;
 /// So many plies are asked for where an end is all there is beside the moves.
 const WITH_AN_END: u32 = 16;
 /// Lines behind the last row that may still speak of the game.
@@ -35,7 +35,7 @@ pub(super) struct GameFound {
     pub(super) path: Path,
     /// How it ended, and where that is said.
     pub(super) outcome: Outcome,
-    pub(super) told_at: Option<Span>,
+    pub(super) outcome_at: Option<Span>,
     /// The line behind what is said of it.
     pub(super) end: usize,
     /// Where it goes on unread, and how many rows look so.
@@ -83,9 +83,9 @@ impl GameFound {
 }
 
 /// Whether what is said of a score, or its length, tells that it is a game.
-fn is_told(game: &GameFound) -> bool {
+fn is_evident(game: &GameFound) -> bool {
     game.heading.names_players()
-        || game.path.plies >= TOLD_BY_LENGTH
+        || game.path.plies >= EVIDENT_LENGTH
         || game.path.plies >= WITH_AN_END && (game.path.mated || game.path.end.is_some())
 }
 
@@ -107,7 +107,7 @@ pub(super) struct PageSearch<'p, 't> {
     /// Those from which a score begins.
     pub(super) begun: Vec<usize>,
     /// What rows make that nothing told to be a game yet, by the line of the first.
-    pub(super) untold: FxHashMap<usize, GameFound>,
+    pub(super) unproved: FxHashMap<usize, GameFound>,
     /// What is printed as games are, and is none: lines of play.
     pub(super) lines_of_play: Vec<GameFound>,
     /// What stands over rows, by the first line of it and that of the row.
@@ -133,7 +133,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             barriers: Vec::new(),
             shown,
             begun: Vec::new(),
-            untold: FxHashMap::default(),
+            unproved: FxHashMap::default(),
             lines_of_play: Vec::new(),
             headings: RefCell::default(),
             meter: Meter::of(PAGE_WORK + PAGE_WORK_PER_BYTE * page.text.len() as u64),
@@ -178,9 +178,9 @@ impl<'p, 't> PageSearch<'p, 't> {
             let limit = stop.min(self.barrier(first));
             let game = match guarded(span, || self.game(first, limit, next)) {
                 Ok(Some(game)) if self.begins_as_shown(&game) => continue,
-                Ok(Some(game)) if is_told(&game) => game,
+                Ok(Some(game)) if is_evident(&game) => game,
                 Ok(game) => {
-                    self.untold.extend(game.map(|game| (row.line, game)));
+                    self.unproved.extend(game.map(|game| (row.line, game)));
                     continue;
                 }
                 Err(failure) => {
@@ -214,8 +214,8 @@ impl<'p, 't> PageSearch<'p, 't> {
         !game.path.rows.iter().any(|&row| self.used[row])
     }
 
-    /// The quest for a way from the row at `first` through those before `stop`.
-    pub(super) fn quest(&self, first: usize, stop: usize) -> RowSearch<'_> {
+    /// The search for a way from the row at `first` through those before `stop`.
+    pub(super) fn row_search(&self, first: usize, stop: usize) -> RowSearch<'_> {
         RowSearch {
             page: self.page,
             rows: &self.rows,
@@ -229,13 +229,13 @@ impl<'p, 't> PageSearch<'p, 't> {
     }
 
     fn game(&self, first: usize, stop: usize, next: usize) -> Option<GameFound> {
-        let quest = self.quest(first, stop);
-        let game = self.told(first, quest.path(&Position::default())?, next)?;
+        let search = self.row_search(first, stop);
+        let game = self.game_of(first, search.path(&Position::default())?, next)?;
         // That moves can be played from the usual array as well says nothing against odds.
         let at_odds = |odds: &OddsGiven| {
-            let path = quest.path(&odds.start)?;
+            let path = search.path(&odds.start)?;
             let whole = path.plies >= game.path.plies;
-            let begun = self.told(first, path, next).filter(|_| whole)?;
+            let begun = self.game_of(first, path, next).filter(|_| whole)?;
             let start = Some((odds.start.clone(), None));
             Some(GameFound { start, ..begun })
         };
@@ -244,7 +244,7 @@ impl<'p, 't> PageSearch<'p, 't> {
     }
 
     /// A way through the rows as a game, with what is said of it.
-    pub(super) fn told(&self, first: usize, path: Path, next: usize) -> Option<GameFound> {
+    pub(super) fn game_of(&self, first: usize, path: Path, next: usize) -> Option<GameFound> {
         if path.plies < 4 {
             return None;
         }
@@ -261,14 +261,14 @@ impl<'p, 't> PageSearch<'p, 't> {
         let heading = heading.unwrap_or_else(|| self.heading_over(self.floor(first), row.line));
         let last = *path.rows.last()?;
         let end = self.tail(last, next);
-        let (outcome, told_at) = self.outcome(&path, &heading, last, end);
+        let (outcome, outcome_at) = self.outcome(&path, &heading, last, end);
         Some(GameFound {
             start: None,
             cut: None,
             heading,
             path,
             outcome,
-            told_at,
+            outcome_at,
             end,
             taken: None,
         })
@@ -286,10 +286,10 @@ impl<'p, 't> PageSearch<'p, 't> {
 
     /// Whether the row at `first` and what follows can be played from the usual array.
     pub(super) fn plays(&self, first: usize) -> bool {
-        let quest = self.quest(first, (first + 6).min(self.rows.len()));
+        let search = self.row_search(first, (first + 6).min(self.rows.len()));
         self.rows[first].number == Some(1)
             && !self.rows[first].black
-            && quest
+            && search
                 .path(&Position::default())
                 .is_some_and(|path| path.plies > 3)
     }
@@ -361,7 +361,7 @@ impl<'p, 't> PageSearch<'p, 't> {
             heading.side(name)
         });
         said.map_or(
-            (heading.told.unwrap_or(Outcome::Open), None),
+            (heading.outcome.unwrap_or(Outcome::Open), None),
             |(outcome, span)| (outcome, Some(span)),
         )
     }

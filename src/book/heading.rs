@@ -44,7 +44,7 @@ pub(super) struct Heading {
     #[allow(dead_code, reason = "what reads the moves of a game begins with it")]
     pub(super) odds: Option<OddsGiven>,
     /// How it ended, if that is said over it.
-    pub(super) told: Option<Outcome>,
+    pub(super) outcome: Option<Outcome>,
     /// It was played by those who played the game before.
     pub(super) same_players: bool,
     /// The number the book gives the game.
@@ -87,26 +87,26 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
             sentence = Some(pair);
             says = true;
         }
-        told_names.extend(names::told(behind_number(&broken)));
+        told_names.extend(names::evident(behind_number(&broken)));
         if names::are_the_same(&text) {
             heading.same_players = true;
             says = true;
         }
         heading.read_numbered(&text);
-        occasion::read(&broken, |tag, value| heading.tell(tag, value));
+        occasion::read(&broken, |tag, value| heading.set_tag(tag, value));
         says |= heading.read_column_heads(page, from, to);
         if says || heading.others.len() > told {
             heading.reach(page, from, to);
         }
     }
     heading.read_stacked(page, &lines, start);
-    heading.settle_players(page, sentence, &told_names, start);
+    heading.combine_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.drop_players_as_sites();
     heading.odds = lines
         .iter()
         .find_map(|&line| odds::said(&words(page, line)));
-    heading.told = blocks(page, &lines).into_iter().find_map(|(from, to)| {
+    heading.outcome = blocks(page, &lines).into_iter().find_map(|(from, to)| {
         ending::in_heading(&joined(page, from, to), |name| heading.side(name))
     });
     heading.titles = heading.titles_over(page, floor, start);
@@ -217,7 +217,7 @@ impl Heading {
             .retain(|(tag, value)| *tag != "Site" || !plays(value));
     }
 
-    fn tell(&mut self, name: &'static str, value: &str) {
+    fn set_tag(&mut self, name: &'static str, value: &str) {
         let value = value.trim().trim_end_matches([',', ';', ':']).trim();
         let value = value.replace('\n', " ");
         if !value.is_empty() && self.others.iter().all(|(other, _)| *other != name) {
@@ -266,7 +266,7 @@ impl Heading {
     }
 
     /// Puts what is over the columns and what a sentence says together, the heading's own or that of the book above.
-    fn settle_players(
+    fn combine_players(
         &mut self,
         page: &Page<'_>,
         sentence: Option<(String, String)>,
@@ -334,8 +334,8 @@ impl Heading {
 
     /// Takes what the chapter says of its games, and the number that the count of the book makes sure.
     fn read_survey(&mut self, page: &Page<'_>, start: usize) {
-        for (tag, value) in page.survey.told_at(start) {
-            self.tell(tag, value);
+        for (tag, value) in page.survey.tags_at(start) {
+            self.set_tag(tag, value);
         }
         let counted = page
             .survey
@@ -418,7 +418,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, bytes: Range<u32>) -> Op
         ..Heading::default()
     };
     heading.read_numbered(&text);
-    occasion::read(&text, |tag, value| heading.tell(tag, value));
+    occasion::read(&text, |tag, value| heading.set_tag(tag, value));
     heading.drop_players_as_sites();
     Some(heading)
 }

@@ -221,8 +221,8 @@ fn items_in_line(book: BookText<'_>) -> Vec<Item> {
             ..Score::default()
         })
     });
-    let untold = games.is_empty() && asides.is_empty();
-    let lost = untold.then(|| first_row(text)).flatten();
+    let unproved = games.is_empty() && asides.is_empty();
+    let lost = unproved.then(|| first_row(text)).flatten();
     let lost = lost.map(|row| {
         let span = Span::new(row.start, row.end);
         Item::Aside(transcript::aside(FaultKind::RowsUnused(1), span))

@@ -169,7 +169,7 @@ fn in_one_line(text: &str) -> Option<(String, String)> {
 }
 
 /// The names in a heading that a title or the words around them tell to be those of players, in its order.
-pub(super) fn told(text: &str) -> Vec<String> {
+pub(super) fn evident(text: &str) -> Vec<String> {
     let text = &*apart(text);
     let players = names_in(text).filter(|name| {
         let before = text[..name.start()].split_whitespace().next_back();
@@ -324,7 +324,7 @@ mod tests {
             ),
             ("The Lee Gambit", &[]),
         ] {
-            assert_eq!(told(text), names, "{text}");
+            assert_eq!(evident(text), names, "{text}");
         }
     }
 

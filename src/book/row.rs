@@ -51,7 +51,7 @@ pub(super) struct ReadAs {
 
 impl Row {
     /// Takes a part of the row; the byte its line begins at.
-    pub(super) fn take(&mut self, placed: &Placed, line_start: u32) {
+    pub(super) fn add_cell(&mut self, placed: &Placed, line_start: u32) {
         match placed.cell {
             Cell::Number(number, dots) => {
                 self.number = Some(number);

@@ -224,7 +224,7 @@ impl Finder<'_, '_> {
                 });
             }
             if let Some(row) = &mut open {
-                row.take(placed, self.page.lines[row.line].span.start);
+                row.add_cell(placed, self.page.lines[row.line].span.start);
             }
         }
         self.rows.extend(open.filter(Row::says_something));

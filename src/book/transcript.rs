@@ -93,7 +93,7 @@ impl Transcript {
     }
 
     /// Notes that the first moves are printed with another game.
-    pub(super) fn taken(&mut self, says: &str, there: Span) {
+    pub(super) fn note_moves_taken(&mut self, says: &str, there: Span) {
         self.tag("MovesTaken", says, there);
         let value = self.score.tags.last().map(|tag| tag.value);
         self.score.faults.extend(value.map(|span| Fault {

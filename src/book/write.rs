@@ -47,7 +47,7 @@ pub(super) fn transcript(
         printed,
         footnotes: Footnotes::on(search.page, behind, game.end),
         out: Transcript::new(first.spelling.script()),
-        told: BTreeMap::new(),
+        written: BTreeMap::new(),
         number: first.number.unwrap_or(1),
         turn: game
             .start
@@ -65,8 +65,8 @@ struct TranscriptWriter<'a, 'p, 't> {
     printed: &'a [Span],
     footnotes: Footnotes,
     out: Transcript,
-    /// Where words stand that are told, from where to where: what stands between two columns is passed with every move.
-    told: BTreeMap<u32, u32>,
+    /// Where words stand that are written, from where to where: what stands between two columns is passed with every move.
+    written: BTreeMap<u32, u32>,
     number: u32,
     turn: Color,
 }
@@ -80,7 +80,7 @@ impl TranscriptWriter<'_, '_, '_> {
         let search = self.search;
         let first = &search.rows[self.game.first()];
         self.comments(self.game.heading.end, first.line);
-        self.taken_moves();
+        self.write_taken_moves();
         let mut before: Option<usize> = None;
         for &at in &self.game.path.rows {
             if let Some(before) = before {
@@ -94,7 +94,7 @@ impl TranscriptWriter<'_, '_, '_> {
         self.comments(search.last_line(last) + 1, self.game.end);
         let there = self
             .game
-            .told_at
+            .outcome_at
             .unwrap_or(Span::empty(last.span.end as usize));
         self.cut_off();
         self.out.end(self.game.outcome, there);
@@ -133,18 +133,19 @@ impl TranscriptWriter<'_, '_, '_> {
             self.out.tag("SetUp", "1", there);
             self.out.tag("FEN", &start.fen(), there);
         }
-        let told = self.game.told_at.unwrap_or(there);
-        self.out.tag("Result", &self.game.outcome.to_string(), told);
+        let there = self.game.outcome_at.unwrap_or(there);
+        self.out
+            .tag("Result", &self.game.outcome.to_string(), there);
         let line = |at: usize| lines_before + search.page.source_line(at) as u64 + 1;
         let (first, last) = (line(from), line(to));
         self.out
             .tag("SourceLines", &format!("{first}-{last}"), there);
-        self.says_taken(lines_before);
-        self.says_turned(from);
+        self.note_taken(lines_before);
+        self.note_turned(from);
     }
 
     /// Says that Black moves first in the source, if the words for the sides stand so between a line and the first move.
-    fn says_turned(&mut self, from: usize) {
+    fn note_turned(&mut self, from: usize) {
         let first = self.search.rows[self.game.first()].span.start;
         if let Some(there) = self.search.page.turned_over(from, first) {
             let says = "Black moves first here; the game is turned round, so that White does, and White and Black are exchanged in its names and comments";
@@ -153,7 +154,7 @@ impl TranscriptWriter<'_, '_, '_> {
     }
 
     /// The first moves, where they are printed with another game.
-    fn taken_moves(&mut self) {
+    fn write_taken_moves(&mut self) {
         let Some(taken) = &self.game.taken else {
             return;
         };
@@ -170,7 +171,7 @@ impl TranscriptWriter<'_, '_, '_> {
     }
 
     /// Says which moves are printed with another game, and where.
-    fn says_taken(&mut self, lines_before: u64) {
+    fn note_taken(&mut self, lines_before: u64) {
         let Some(taken) = &self.game.taken else {
             return;
         };
@@ -194,7 +195,7 @@ impl TranscriptWriter<'_, '_, '_> {
             line(&first.span),
             line(&last.span)
         );
-        self.out.taken(&says, taken.at);
+        self.out.note_moves_taken(&says, taken.at);
     }
 
     /// Tells of what is misprinted in a row and not in its moves.
@@ -421,21 +422,21 @@ impl TranscriptWriter<'_, '_, '_> {
     fn plain_paragraphs(&mut self, from: usize, to: usize) {
         for (words, span) in comment::paragraphs(self.search.page, from, to) {
             let belongs_here =
-                !self.footnotes.are_told(span) && !self.is_number_of_row_below(&words, span);
+                !self.footnotes.are_placed(span) && !self.is_number_of_row_below(&words, span);
             if belongs_here && self.is_new(span) {
                 self.out.comment(&words, span);
             }
         }
     }
 
-    /// Whether what stands there was not told yet; from now on it is.
+    /// Whether what stands there was not written yet; from now on it is.
     fn is_new(&mut self, span: Span) -> bool {
-        let before = self.told.range(..=span.start).next_back();
-        let is_told = before.is_some_and(|(_, &end)| end >= span.end);
-        if !is_told {
-            self.told.insert(span.start, span.end);
+        let before = self.written.range(..=span.start).next_back();
+        let is_written = before.is_some_and(|(_, &end)| end >= span.end);
+        if !is_written {
+            self.written.insert(span.start, span.end);
         }
-        !is_told
+        !is_written
     }
 
     /// Whether some words are the number that is due, alone over a row.

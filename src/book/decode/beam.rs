@@ -113,7 +113,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
             if self.candidates.is_empty() {
                 break;
             }
-            self.settle();
+            self.keep_best();
             self.boards.forget_many();
             let last = &self.layers[self.layers.len() - 1];
             let top = last[0].score;
@@ -164,7 +164,7 @@ impl<'a, 'b> BeamSearch<'a, 'b> {
     }
 
     /// Keeps the best ways, those that come to the same as one.
-    fn settle(&mut self) {
+    fn keep_best(&mut self) {
         let mut candidates = std::mem::take(&mut self.candidates);
         let scores = candidates.iter().map(|one| one.score);
         self.top = scores.fold(self.top, f32::max);

@@ -67,7 +67,7 @@ pub fn count(stream: &mut Stream, best: &[f32]) {
             continue;
         };
         for (block, column) in columns(&blocks, at, numbers.len()) {
-            tell(stream, &blocks[block].rows[column], &numbers);
+            set_numbers(stream, &blocks[block].rows[column], &numbers);
             blocks[block].counted = true;
         }
     }
@@ -295,7 +295,7 @@ impl Block {
 }
 
 /// Tells the first moves of rows their numbers.
-fn tell(stream: &mut Stream, rows: &[BlockLine], numbers: &Range<u32>) {
+fn set_numbers(stream: &mut Stream, rows: &[BlockLine], numbers: &Range<u32>) {
     let amiss = rows.len().abs_diff(numbers.len()) as u32;
     let more = rows.len().saturating_sub(numbers.len()) as u32;
     for (place, row) in (0..).zip(rows) {
@@ -329,7 +329,7 @@ mod tests {
     const BLACK: [&str; 6] = ["P-K4", "Kt-QB3", "P-QR3", "Kt-B3", "B-K2", "P-QKt4"];
 
     /// What speaks for each row of moves having a number, for the numbers from 1 on; blocks stand apart.
-    fn told(blocks: &[Vec<String>]) -> Vec<Vec<f32>> {
+    fn numbers_found(blocks: &[Vec<String>]) -> Vec<Vec<f32>> {
         let mut census = Census::default();
         let mut stream = Stream::default();
         for line in blocks
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_block_of_numbers_tells_both_blocks_behind_it_their_rows() {
-        let told = told(&[numbers(), block(&WHITE), block(&BLACK)]);
+        let told = numbers_found(&[numbers(), block(&WHITE), block(&BLACK)]);
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
         assert_eq!(rows, expected);
@@ -382,7 +382,7 @@ mod tests {
     fn a_number_that_is_misread_parts_no_block() {
         let mut numbers = numbers();
         numbers[2] = "3y.".to_owned();
-        let told = told(&[numbers, block(&WHITE), block(&BLACK)]);
+        let told = numbers_found(&[numbers, block(&WHITE), block(&BLACK)]);
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         assert_eq!(rows, [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]);
     }
@@ -391,7 +391,7 @@ mod tests {
     fn a_man_that_is_misread_as_figures_parts_no_block() {
         let mut white = block(&WHITE);
         white[3] = "13-R4".to_owned();
-        let told = told(&[numbers(), white, block(&BLACK)]);
+        let told = numbers_found(&[numbers(), white, block(&BLACK)]);
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         assert!(rows.ends_with(&[5, 6, 1, 2, 3, 4, 5, 6]), "{rows:?}");
     }
@@ -402,7 +402,7 @@ mod tests {
         let white = white
             .map(|(it, number)| format!("{number}. {it}"))
             .collect();
-        let told = told(&[white, block(&BLACK)]);
+        let told = numbers_found(&[white, block(&BLACK)]);
         let rows: Vec<usize> = told.iter().map(|told| likeliest(told)).collect();
         let expected: Vec<usize> = (1..=6).chain(1..=6).collect();
         assert_eq!(rows, expected);
@@ -411,7 +411,7 @@ mod tests {
     #[test]
     fn of_a_block_that_lost_a_row_any_may_be_the_lost_one() {
         let black = [&BLACK[..2], &BLACK[3..]].concat();
-        let told = told(&[numbers(), block(&WHITE), block(&black)]);
+        let told = numbers_found(&[numbers(), block(&WHITE), block(&black)]);
         let black = &told[6..];
         let either = |(row, told): (usize, &Vec<f32>)| told[row] == 0.0 && told[row + 1] == 0.0;
         assert!(black.iter().enumerate().all(either), "{black:?}");
@@ -427,7 +427,7 @@ mod tests {
 
     #[test]
     fn a_column_of_another_length_is_told_nothing() {
-        let told = told(&[numbers(), block(&WHITE[..3])]);
+        let told = numbers_found(&[numbers(), block(&WHITE[..3])]);
         assert!(told.iter().skip(1).all(Vec::is_empty), "{told:?}");
     }
 }

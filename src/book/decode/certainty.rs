@@ -38,7 +38,7 @@ const LONGEST: f32 = 16.0;
 /// Plies that are less sure take from what is kept of a game.
 const EVEN: f32 = 0.2;
 /// Words that end the game just behind the last ply speak for all of them as one that is certain does.
-const TOLD: f32 = 1.0 - EVEN;
+const ENDED: f32 = 1.0 - EVEN;
 
 /// The certainty of each ply, from 0 to 1.
 pub fn of(plies: &[DecodedPly]) -> Vec<f32> {
@@ -46,8 +46,8 @@ pub fn of(plies: &[DecodedPly]) -> Vec<f32> {
 }
 
 /// How many plies are kept: as many as are surer than even by the most in all, each taken without those behind them;
-/// `told` is whether words that end the game stand behind the last.
-pub fn kept(plies: &[DecodedPly], told: bool) -> usize {
+/// `ended` is whether words that end the game stand behind the last.
+pub fn kept(plies: &[DecodedPly], ended: bool) -> usize {
     let (mut kept, mut most) = (0, 0.0);
     // Of those that see as far ahead as they ever will.
     let (mut sum, mut worst) = (0.0, 0.0f32);
@@ -62,8 +62,8 @@ pub fn kept(plies: &[DecodedPly], told: bool) -> usize {
         }
         let seeing = count.saturating_sub(LAST - 1);
         let last: f32 = certain(&plies[..count], seeing, worst).map(surer).sum();
-        let end = match told && count == plies.len() {
-            true => TOLD,
+        let end = match ended && count == plies.len() {
+            true => ENDED,
             false => 0.0,
         };
         let gained = sum + last + end;

@@ -104,7 +104,7 @@ impl Choices {
     }
 
     /// The moves that a form may mean, told by its place in the set.
-    pub fn told_by(&self, rank: usize) -> &[MoveForm] {
+    pub fn moves_of_form(&self, rank: usize) -> &[MoveForm] {
         let from = |rank: usize| usize::from(self.first_of[rank]);
         &self.forms[from(rank)..from(rank + 1)]
     }

@@ -106,7 +106,7 @@ impl Lattice {
         let best: Vec<f32> = readings.iter().map(top).collect();
         weigh_notes(&mut stream, rows);
         block_numbers::count(&mut stream, &best);
-        tell_leads(&mut stream, &readings, &best);
+        mark_leads(&mut stream, &readings, &best);
         let marks = check_marks::of(&stream);
         let numbered = numbered_rows(&stream, &best);
         let offers = offers(&stream, &readings, &marks);
@@ -268,7 +268,7 @@ fn numbered_rows(stream: &Stream, best: &[f32]) -> Vec<Option<NumberedRow>> {
 }
 
 /// Tells which starts lead a row: a number alone stands before them, and another move without a number behind.
-fn tell_leads(stream: &mut Stream, readings: &[Vec<FormReading>], best: &[f32]) {
+fn mark_leads(stream: &mut Stream, readings: &[Vec<FormReading>], best: &[f32]) {
     let leads = |&at: &usize| leads_row(stream, at, likeliest(&readings[at], best[at]), best);
     let leads: Vec<usize> = (0..stream.starts.len()).filter(leads).collect();
     for at in leads {

@@ -80,7 +80,7 @@ mod tests {
     use crate::book::decode::stream::MoveStart;
 
     /// The number of the row before that each line's first move is told, if any.
-    fn told(lines: &[&str]) -> Vec<Option<u32>> {
+    fn numbers_found(lines: &[&str]) -> Vec<Option<u32>> {
         let mut stream = Stream::of_lines(lines);
         stream.count_by_ends();
         let moves = |start: &&MoveStart| start.first && stream.signs[start.at].is_ascii_uppercase();
@@ -102,7 +102,7 @@ mod tests {
             "R-K1  P-QKt4  6",
         ];
         assert_eq!(
-            told(&rows),
+            numbers_found(&rows),
             [None, Some(2), Some(3), Some(4), Some(5), Some(6)]
         );
     }
@@ -120,7 +120,7 @@ mod tests {
             "R-K1  P-QKt4  6",
         ];
         let numbers = [2, 3, 4, 5, 6, 5, 6].map(Some);
-        assert_eq!(told(&rows)[1..], numbers);
+        assert_eq!(numbers_found(&rows)[1..], numbers);
     }
 
     #[test]
@@ -132,6 +132,6 @@ mod tests {
             "4 P to B 4  P to B 4",
             "5 B to K 3  B to K 3",
         ];
-        assert_eq!(told(&rows), [1, 2, 3, 4, 5].map(Some));
+        assert_eq!(numbers_found(&rows), [1, 2, 3, 4, 5].map(Some));
     }
 }

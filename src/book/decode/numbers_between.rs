@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     /// The number that each line's first move is told, if any.
-    fn told(lines: &[&str]) -> Vec<Option<u32>> {
+    fn numbers_found(lines: &[&str]) -> Vec<Option<u32>> {
         let mut stream = Stream::of_lines(lines);
         stream.count_by_middles();
         let firsts = (0..lines.len()).map(|line| {
@@ -106,7 +106,7 @@ mod tests {
             "Castles    5   B to K 2",
             "R to K sq    6   P to Q Kt 4",
         ];
-        assert_eq!(told(&rows), [1, 2, 3, 4, 5, 6].map(Some));
+        assert_eq!(numbers_found(&rows), [1, 2, 3, 4, 5, 6].map(Some));
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             "R to K 3, and won.    6   ...",
         ];
         let numbers = [1, 2, 3, 4, 5, 5, 0, 6].map(|number| Some(number).filter(|&it| it > 0));
-        assert_eq!(told(&rows), numbers);
+        assert_eq!(numbers_found(&rows), numbers);
     }
 
     #[test]
@@ -135,7 +135,7 @@ mod tests {
             "9 QKt-Q2 R-K1 10 Kt-B1",
             "P-Q4 11 PxP KtxP",
         ];
-        assert_eq!(told(&rows)[2], None);
-        assert_eq!(told(&rows)[5], None);
+        assert_eq!(numbers_found(&rows)[2], None);
+        assert_eq!(numbers_found(&rows)[5], None);
     }
 }

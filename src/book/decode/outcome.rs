@@ -34,7 +34,7 @@ pub struct Decoded {
     /// What it gained in all, with what speaks for its end.
     pub score: f32,
     /// Words that end a game stand just behind the last ply.
-    pub told: bool,
+    pub ended: bool,
     /// Ways and places looked at.
     pub work: u64,
     /// The first moves gained too little to go on.
@@ -61,8 +61,8 @@ const SOUND: usize = 10;
 const REST: f32 = 0.1;
 const MOST_REST: f32 = 12.0;
 /// An end is told within so many signs, by a wall of so much.
-const TOLD_WITHIN: usize = 90;
-const TOLD: f32 = 2.0;
+const ENDING_WITHIN: usize = 90;
+const ENDING: f32 = 2.0;
 /// What a position without a lawful move speaks for an end.
 const NO_MOVE: f32 = 6.0;
 
@@ -85,8 +85,8 @@ impl Decoded {
         let open = count(&|ply| ply.share.exp() < SHARED);
         let certain = certainty::of(&self.plies).into_iter();
         let doubtful = certain.filter(|&certain| certain < DOUBTFUL).count();
-        let told = |ply: &DecodedPly| (ply.from != NOWHERE).then_some(ply.short);
-        let odd = match is_clean(self.plies.iter().map(told)) {
+        let short = |ply: &DecodedPly| (ply.from != NOWHERE).then_some(ply.short);
+        let odd = match is_clean(self.plies.iter().map(short)) {
             true => ODD.max(self.plies.len() / ODD_OF),
             false => ODD,
         };
@@ -105,7 +105,7 @@ impl BeamSearch<'_, '_> {
         let place = &node.place;
         let at = self.end_of(place);
         let rest = ((lattice.passed[end] - lattice.passed[at]) * REST).min(MOST_REST);
-        let mut said: f32 = match self.is_told(place) {
+        let mut said: f32 = match self.has_ending_behind(place) {
             true => self.settings.ended,
             false => 0.0,
         };
@@ -138,11 +138,11 @@ impl BeamSearch<'_, '_> {
     }
 
     /// Whether words that end a game stand just behind what is read of a side: behind either column they end both.
-    fn is_told(&self, place: &StreamPlace) -> bool {
+    fn has_ending_behind(&self, place: &StreamPlace) -> bool {
         let walls = &self.lattice.walls;
         self.ends_of(place).any(|at| {
-            let near = (at + TOLD_WITHIN).min(self.lattice.stream.len());
-            walls[near] - walls[at.saturating_sub(1)] > TOLD
+            let near = (at + ENDING_WITHIN).min(self.lattice.stream.len());
+            walls[near] - walls[at.saturating_sub(1)] > ENDING
         })
     }
 
@@ -196,7 +196,7 @@ impl BeamSearch<'_, '_> {
         let ends = self.ends();
         self.weigh_faults(self.best_end(&ends).0);
         let ((mut layer, mut at), score) = self.best_end(&ends);
-        let told = self.is_told(&self.layers[layer][at].place);
+        let ended = self.has_ending_behind(&self.layers[layer][at].place);
         let shares = Shares::of(&self.layers, &ends, self.settings.temperature);
         let mut plies = Vec::new();
         while layer > 0 {
@@ -223,7 +223,7 @@ impl BeamSearch<'_, '_> {
         Decoded {
             plies,
             score,
-            told,
+            ended,
             work: self.work + self.spelled.work,
             given_up: false,
             bounded: false,

@@ -30,7 +30,7 @@ const PIECE: usize = 72;
 /// The men, by which a line is known that may tell moves in words...
 const MEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 /// ...and what else stands in such moves.
-const TOLD: [&str; 14] = [
+const MOVE_WORDS: [&str; 14] = [
     "the", "takes", "castles", "giving", "check", "square", "squares", "second", "third", "fourth",
     "fifth", "sixth", "seventh", "eighth",
 ];
@@ -99,7 +99,7 @@ pub(in crate::book) fn leads_up(line: &str) -> bool {
 pub(super) fn of_words(words: &[&str]) -> Vec<usize> {
     let mut prose = of_words_beside_moves(words);
     let has_prose = prose.iter().any(|&count| count > 0);
-    let end = has_prose.then(|| told_end(words)).flatten();
+    let end = has_prose.then(|| ending_from(words)).flatten();
     if let Some(end) = end {
         prose[end..].fill(0);
     }
@@ -107,7 +107,7 @@ pub(super) fn of_words(words: &[&str]) -> Vec<usize> {
 }
 
 /// From which word on a line of moves says how the game ended, and no more; what a note supposes is none of it.
-fn told_end(words: &[&str]) -> Option<usize> {
+fn ending_from(words: &[&str]) -> Option<usize> {
     let is_move = |word: &&&str| {
         word.contains(|c: char| c.is_ascii_digit()) || !word.contains(char::is_lowercase)
     };
@@ -123,7 +123,7 @@ fn of_words_beside_moves(words: &[&str]) -> Vec<usize> {
     if !words.iter().any(|word| names_man(word)) {
         return words.iter().map(|word| prose_words(word)).collect();
     }
-    let count = |word| count(word, |word| is_prose(word) && !is_told(word));
+    let count = |word| count(word, |word| is_prose(word) && !is_move_word(word));
     let mut prose: Vec<usize> = words.iter().map(|word| count(word)).collect();
     for (at, two) in words.array_windows().enumerate() {
         if (prose[at] > 0 || prose[at + 1] > 0) && is_cut_in_two(two) {
@@ -143,16 +143,16 @@ fn names_man(word: &str) -> bool {
 fn is_cut_in_two([one, other]: &[&str; 2]) -> bool {
     let other = other.trim_end_matches(|c: char| !c.is_alphabetic());
     let letters = |word: &str| word.chars().all(char::is_alphabetic);
-    letters(one) && letters(other) && is_told(&format!("{one}{other}"))
+    letters(one) && letters(other) && is_move_word(&format!("{one}{other}"))
 }
 
 /// Whether a word may be one of those that tell moves, with a letter misread.
-fn is_told(word: &str) -> bool {
+fn is_move_word(word: &str) -> bool {
     let most = |told: &str| match told.len() {
         0..4 => allowed(told),
         _ => allowed(told).max(LETTER),
     };
-    let mut told = MEN.into_iter().chain(TOLD);
+    let mut told = MEN.into_iter().chain(MOVE_WORDS);
     told.any(|told| distance(word, told, most(told)).is_some())
 }
 
@@ -228,7 +228,7 @@ fn is_prose(word: &str) -> bool {
         && !lower.ends_with("to")
         && !MEN
             .into_iter()
-            .chain(TOLD)
+            .chain(MOVE_WORDS)
             .chain(OTHERS)
             .any(|other| other == lower)
 }

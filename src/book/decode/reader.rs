@@ -75,7 +75,7 @@ pub struct Region {
     pub to: usize,
     pub start: Position,
     /// What stands over it tells that it is a game.
-    pub told: bool,
+    pub headed: bool,
     /// Bytes of the text, and what it costs to go past each.
     pub walls: Vec<(u32, f32)>,
 }
@@ -159,7 +159,7 @@ impl PrintReader {
     fn decode(&self, lattice: &mut Lattice, boards: &mut Boards<'_>, region: &Region) -> Decoded {
         let (start, narrow) = (&region.start, SearchCosts::narrow());
         let first = BeamSearch::new(lattice, boards, &narrow).decode(start);
-        if first.is_hopeless() || !region.told && !first.is_likely() {
+        if first.is_hopeless() || !region.headed && !first.is_likely() {
             return first;
         }
         if first.is_sound() || first.bounded {
@@ -251,7 +251,7 @@ fn on_page(
         .plies
         .iter()
         .zip(certain)
-        .take(certainty::kept(&decoded.plies, decoded.told))
+        .take(certainty::kept(&decoded.plies, decoded.ended))
         .map(|(ply, certainty)| {
             let board = boards.get(ply.board);
             let choices = boards.choices(ply.board);

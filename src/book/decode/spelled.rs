@@ -162,7 +162,7 @@ impl Spelled {
             if most + choices.most_of[rank] < least {
                 continue;
             }
-            for &(_, option, against) in choices.told_by(rank) {
+            for &(_, option, against) in choices.moves_of_form(rank) {
                 let meant = &choices.options[option as usize];
                 let (promotion, end) = match meant.mv.promotion {
                     None => (0.0, end),

@@ -59,7 +59,7 @@ pub(super) fn at(page: &Page<'_>, line: usize) -> Option<ListedPosition> {
     {
         return None;
     }
-    Some(settled(page, &lines, &text, end, board))
+    Some(listed_position(page, &lines, &text, end, board))
 }
 
 fn begins_with_side(line: &[u8]) -> bool {
@@ -114,7 +114,7 @@ fn joined(page: &Page<'_>, line: usize) -> (String, Vec<(usize, usize)>) {
     (text, lines)
 }
 
-fn settled(
+fn listed_position(
     page: &Page<'_>,
     lines: &[(usize, usize)],
     text: &str,

@@ -76,7 +76,7 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
     let mut shown = ShownPositions::default();
     let mut at = 0;
     while at < page.lines.len() {
-        let end = match take(page, at, &mut shown) {
+        let end = match read_at(page, at, &mut shown) {
             Some((from, to)) => {
                 for line in &mut page.lines[from..to] {
                     if line.kind != PageLineKind::Blank {
@@ -96,7 +96,7 @@ pub(super) fn set_apart(page: &mut Page<'_>) -> ShownPositions {
 }
 
 /// What begins with a line: the lines it takes.
-fn take(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(usize, usize)> {
+fn read_at(page: &mut Page<'_>, at: usize, shown: &mut ShownPositions) -> Option<(usize, usize)> {
     if !matches!(page.lines[at].kind, PageLineKind::Text | PageLineKind::Rule) {
         return None;
     }

@@ -48,17 +48,17 @@ impl Guide {
             let at = plies(pos).checked_sub(self.before)?;
             self.moves.get(at as usize)
         };
-        let (told, sure) = match self.next.get(&pos.hash()) {
+        let (known, sure) = match self.next.get(&pos.hash()) {
             Some(mv) => (Some(mv), ON_ITS_WAY),
             None => (there(), BESIDE_IT),
         };
-        let is_told = |m: &Move| Some(&PackedMove::from(m)) == told;
-        if !moves.iter().any(is_told) {
+        let is_known = |m: &Move| Some(&PackedMove::from(m)) == known;
+        if !moves.iter().any(is_known) {
             return;
         }
         for (log, m) in logs.iter_mut().zip(moves) {
-            let told = f32::from(u8::from(is_told(m)));
-            *log = ((1.0 - sure) * log.exp() + sure * told).ln();
+            let share = f32::from(u8::from(is_known(m)));
+            *log = ((1.0 - sure) * log.exp() + sure * share).ln();
         }
     }
 }

@@ -111,7 +111,7 @@ impl<'t> PageSearch<'_, 't> {
             return None;
         }
         let row = &self.rows[first];
-        let (taken, board) = self.taken(source, reference, stretch.before, row.spelling)?;
+        let (taken, board) = self.moves_taken(source, reference, stretch.before, row.spelling)?;
         let region = self.region_from(decoding.reader, stretch, board.position()?.clone());
         let read = decoding.ahead.read(region, Vec::new).ok()?;
         let heading = heading::in_sentence(self.page, row.line, 0..row.span.start)

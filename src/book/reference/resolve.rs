@@ -163,18 +163,18 @@ impl PageSearch<'_, '_> {
         if !self.meter.spend(u64::from(plies)) {
             return None;
         }
-        let (taken, board) = self.taken(source, reference, plies, row.spelling)?;
-        let quest = self.quest(first, self.barrier(first).min(self.rows.len()));
+        let (taken, board) = self.moves_taken(source, reference, plies, row.spelling)?;
+        let search = self.row_search(first, self.barrier(first).min(self.rows.len()));
         let turn = Color::from_white(!row.black);
-        let path = quest.path_on(board, turn)?;
+        let path = search.path_on(board, turn)?;
         Some(GameFound {
             taken: Some(taken),
-            ..self.told(first, path, self.page.lines.len())?
+            ..self.game_of(first, path, self.page.lines.len())?
         })
     }
 
     /// What a game has from another, and the board behind it.
-    pub(super) fn taken(
+    pub(super) fn moves_taken(
         &self,
         source: &GameFound,
         reference: &GameReference,

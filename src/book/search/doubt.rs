@@ -19,7 +19,7 @@ const BREAK: i32 = 15;
 const BEHIND: usize = 60;
 
 /// Whether the second of two rows has a lower number.
-fn goes_back(rows: &[Row]) -> bool {
+fn counts_back(rows: &[Row]) -> bool {
     let numbers = rows[0].number.zip(rows[1].number);
     numbers.is_some_and(|(one, next)| next < one)
 }
@@ -84,15 +84,15 @@ impl RowSearch<'_> {
         let between = &self.rows[way.last + 1..=at];
         let first = between.iter().rposition(|row| row.led_up);
         let line_of_play = first.map(|first| &between[first..]);
-        line_of_play.is_some_and(|rows| !rows.windows(2).any(goes_back))
-            && first.is_some_and(|first| self.is_taken_up(way.last + 1 + first, at))
+        line_of_play.is_some_and(|rows| !rows.windows(2).any(counts_back))
+            && first.is_some_and(|first| self.count_is_resumed(way.last + 1 + first, at))
     }
 
     /// Whether a row behind one takes up the count where that of another before it begins.
-    fn is_taken_up(&self, first: usize, at: usize) -> bool {
+    fn count_is_resumed(&self, first: usize, at: usize) -> bool {
         let number = self.rows[first].number;
         let behind = self.rows[at..self.stop].windows(2).take(BEHIND);
-        let mut back = behind.filter(|two| goes_back(two));
+        let mut back = behind.filter(|two| counts_back(two));
         back.any(|two| {
             let both = number.zip(two[1].number);
             both.is_some_and(|(first, back)| (first..first + 2).contains(&back))

@@ -145,7 +145,7 @@ impl RowSearch<'_> {
         let best = trial.best.as_ref()?;
         Some(Path {
             bounded: trial.bounded,
-            ..self.settled(best, &trial.steps)
+            ..self.path_of(best, &trial.steps)
         })
     }
 
@@ -156,7 +156,7 @@ impl RowSearch<'_> {
     }
 
     /// Whether a way can go on with a row where it stands.
-    fn may_take(&self, way: &PathHypothesis, at: usize) -> bool {
+    fn may_extend(&self, way: &PathHypothesis, at: usize) -> bool {
         let (last, row) = (self.rows[way.last].line, self.rows[at].line);
         self.reaches(way, at) && self.page.may_go_on(last, row)
     }
@@ -168,8 +168,8 @@ impl RowSearch<'_> {
         let mut is_read = false;
         for way in std::mem::take(&mut trial.ways) {
             steps::count(1);
-            let taken = match self.may_take(&way, at) {
-                true => self.take(&way, at, later, &mut trial.steps),
+            let taken = match self.may_extend(&way, at) {
+                true => self.extend(&way, at, later, &mut trial.steps),
                 false => None,
             };
             let stays = taken.is_none() || self.may_wait(&way, at, later);
@@ -183,12 +183,12 @@ impl RowSearch<'_> {
         next.sort_by_key(|way| -way.worth);
         if !is_read {
             let due = |way: &&PathHypothesis| {
-                self.may_take(way, at) && way.plies > 0 && way.mended < MENDS
+                self.may_extend(way, at) && way.plies > 0 && way.mended < MENDS
             };
             let likeliest: Vec<PathHypothesis> =
                 next.iter().filter(due).take(MENDS).cloned().collect();
             for way in likeliest {
-                for mended in self.take_mended(&way, at, &mut trial.steps) {
+                for mended in self.extend_mended(&way, at, &mut trial.steps) {
                     trial.note(Some(&mended));
                     next.push(mended);
                 }
@@ -238,7 +238,7 @@ impl RowSearch<'_> {
     }
 
     /// The way with the row at `at` taken, if it goes on with it.
-    fn take(
+    fn extend(
         &self,
         way: &PathHypothesis,
         at: usize,
@@ -256,11 +256,11 @@ impl RowSearch<'_> {
             }
         }
         steps.push((at, way.step));
-        Some(self.gone_on(way, at, board, doubt, steps.len() - 1))
+        Some(self.extended(way, at, board, doubt, steps.len() - 1))
     }
 
     /// The ways with the row at `at` taken where one of its moves can only be read as another spelled nearly so.
-    fn take_mended(
+    fn extend_mended(
         &self,
         way: &PathHypothesis,
         at: usize,
@@ -275,10 +275,10 @@ impl RowSearch<'_> {
         let ways = self.play_mended(&way.board, row).into_iter().map(|board| {
             steps.push((at, way.step));
             let doubt = MENDED + self.breaks(self.rows[way.last].line, row.line);
-            let gone_on = self.gone_on(way, at, board, doubt, steps.len() - 1);
+            let extended = self.extended(way, at, board, doubt, steps.len() - 1);
             PathHypothesis {
                 mended: way.mended + 1,
-                ..gone_on
+                ..extended
             }
         });
         ways.collect()
@@ -305,7 +305,7 @@ impl RowSearch<'_> {
         boards
     }
 
-    fn gone_on(
+    fn extended(
         &self,
         way: &PathHypothesis,
         at: usize,
@@ -338,7 +338,7 @@ impl RowSearch<'_> {
         }
     }
 
-    fn settled(&self, way: &PathHypothesis, steps: &RowChain) -> Path {
+    fn path_of(&self, way: &PathHypothesis, steps: &RowChain) -> Path {
         let mut rows = Vec::new();
         let mut step = way.step;
         while let Some(&(row, before)) = steps.get(step) {

@@ -27,7 +27,7 @@ const LONGEST: usize = 18;
 /// Lines of text between a heading and the first row of its game.
 const NEAR: usize = 60;
 /// Lines of the first paragraph of a chapter that tell when and where.
-const TOLD: usize = 4;
+const CHAPTER_LINES: usize = 4;
 /// A line with names or labels is no longer than this, in bytes.
 const SHORT: usize = 110;
 
@@ -43,7 +43,7 @@ struct Chapter {
 }
 
 impl Chapter {
-    fn tell(&mut self, tag: &'static str, value: &str) {
+    fn set_tag(&mut self, tag: &'static str, value: &str) {
         if tag != "Opening" && self.others.iter().all(|(other, _)| *other != tag) {
             self.others.push((tag, value.trim().to_owned()));
         }
@@ -120,7 +120,7 @@ impl Survey {
     }
 
     /// The tags that the chapter of a line tells, unless its games have ended: their numbers began anew.
-    pub(super) fn told_at(&self, line: usize) -> &[(&'static str, String)] {
+    pub(super) fn tags_at(&self, line: usize) -> &[(&'static str, String)] {
         let before = self
             .chapters
             .partition_point(|chapter| chapter.line <= line);
@@ -193,15 +193,15 @@ impl Survey {
             let below: Vec<String> = lines_under(page, heading.line)
                 .into_iter()
                 .skip(1)
-                .take(TOLD)
+                .take(CHAPTER_LINES)
                 // What is said of one game is not said of the next.
                 .take_while(|line| title::numbered(line.trim_start()).is_none())
                 .collect();
-            occasion::read(&title, |tag, value| chapter.tell(tag, value));
+            occasion::read(&title, |tag, value| chapter.set_tag(tag, value));
             // Only the year is that of every game.
             occasion::read(&below.join(" "), |tag, value| match (tag, value.get(..4)) {
-                ("Date", Some(year)) => chapter.tell(tag, &format!("{year}.??.??")),
-                ("Site", _) => chapter.tell(tag, value),
+                ("Date", Some(year)) => chapter.set_tag(tag, &format!("{year}.??.??")),
+                ("Site", _) => chapter.set_tag(tag, value),
                 _ => {}
             });
             Some(chapter)

@@ -8,7 +8,7 @@ use crate::book::decode::dialect::{Form, LegalMove};
 use crate::notation::squares::Wing;
 
 /// What speaks against telling the square a man leaves.
-const FROM_TOLD: f32 = -1.0;
+const FROM_NAMED: f32 = -1.0;
 
 impl Descriptive {
     pub(in super::super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
@@ -39,7 +39,7 @@ impl Descriptive {
                     }
                     if self.rank_first && qualifier == 0 {
                         let [from, to] = [m.from, m.to].map(|square| as_white(square, context));
-                        each(from_to(m.role, from, to), FROM_TOLD);
+                        each(from_to(m.role, from, to), FROM_NAMED);
                     }
                 }
             }
@@ -106,9 +106,9 @@ fn origin_forms(context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
     let m = context.mv;
     for from in named(m.from, context) {
         match m.capture {
-            Some(prey) => each(leaves_to_take(m.role, from, prey.role), FROM_TOLD),
+            Some(prey) => each(leaves_to_take(m.role, from, prey.role), FROM_NAMED),
             None => {
-                named(m.to, context).for_each(|to| each(leaves_for(m.role, from, to), FROM_TOLD))
+                named(m.to, context).for_each(|to| each(leaves_for(m.role, from, to), FROM_NAMED))
             }
         }
     }

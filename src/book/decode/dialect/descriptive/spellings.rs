@@ -59,11 +59,11 @@ impl Descriptive {
             Role::Pawn => FILES[qualifier as usize],
             _ => WINGS[qualifier as usize],
         };
-        self.told_apart(SpellingBuffer::default().soft(self.article), names, man)
+        self.distinguished(SpellingBuffer::default().soft(self.article), names, man)
     }
 
     /// Adds a man with the names that tell him from others.
-    fn told_apart(&self, text: SpellingBuffer, names: &[Role], man: Role) -> SpellingBuffer {
+    fn distinguished(&self, text: SpellingBuffer, names: &[Role], man: Role) -> SpellingBuffer {
         match self.rank_first {
             true => self.named(text.hard(self.name(man)), names, false),
             false => self.named(text, names, true).hard(self.name(man)),
@@ -236,7 +236,7 @@ impl Descriptive {
         let king = self.mover(Role::King, 0).hard(word);
         match wing {
             [] => king,
-            _ => self.told_apart(king.soft("with").soft(self.article), wing, Role::Rook),
+            _ => self.distinguished(king.soft("with").soft(self.article), wing, Role::Rook),
         }
     }
 
@@ -299,7 +299,7 @@ impl Descriptive {
                     _ => (&WINGS, 3),
                 };
                 for (detail, name) in names.iter().enumerate().take(many) {
-                    let text = self.told_apart(head.clone().soft(self.article), name, prey);
+                    let text = self.distinguished(head.clone().soft(self.article), name, prey);
                     each(
                         form(man, qualifier, Act::Takes, prey as u32, detail as u32),
                         &text.0,
