@@ -102,7 +102,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     heading.read_stacked(page, &lines, start);
     heading.combine_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
-    heading.drop_players_as_sites();
+    heading.keep_players_out_of_places();
     heading.odds = lines
         .iter()
         .find_map(|&line| odds::said(&words(page, line)));
@@ -111,6 +111,14 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
     });
     heading.titles = heading.titles_over(page, floor, start);
     heading
+}
+
+/// What stands behind the surname of a player that a text begins with, if it goes on.
+fn behind_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let surname = name.split_whitespace().next_back()?;
+    let rest = text.strip_prefix(surname)?;
+    let behind = rest.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
+    (behind.len() < rest.len() && !behind.is_empty()).then_some(behind)
 }
 
 /// The two names in lines that stand together: with a dash between them and alone on a line below which no sentence names
@@ -205,8 +213,8 @@ impl Heading {
         }
     }
 
-    /// `Lasker v. Pillsbury, 1895` names no place.
-    fn drop_players_as_sites(&mut self) {
+    /// `Lasker v. Pillsbury, 1895` names no place, and `Lasker v. Pillsbury Hastings, 1895` no place called Pillsbury Hastings.
+    fn keep_players_out_of_places(&mut self) {
         let names = [&self.white, &self.black];
         let plays = |site: &str| {
             names
@@ -215,6 +223,14 @@ impl Heading {
         };
         self.others
             .retain(|(tag, value)| *tag != "Site" || !plays(value));
+        // Where lines run on, the name before a place or an occasion is read as a part of it.
+        for (tag, value) in &mut self.others {
+            let mut players = names.iter().filter_map(|name| name.as_deref());
+            let behind = players.find_map(|name| behind_name(value, name));
+            if let Some(behind) = behind.filter(|_| matches!(*tag, "Site" | "Event")) {
+                *value = behind.to_owned();
+            }
+        }
     }
 
     fn set_tag(&mut self, name: &'static str, value: &str) {
@@ -419,7 +435,7 @@ pub(super) fn in_sentence(page: &Page<'_>, line: usize, bytes: Range<u32>) -> Op
     };
     heading.read_numbered(&text);
     occasion::read(&text, |tag, value| heading.set_tag(tag, value));
-    heading.drop_players_as_sites();
+    heading.keep_players_out_of_places();
     Some(heading)
 }
 

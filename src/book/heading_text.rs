@@ -31,11 +31,17 @@ pub(super) fn words(page: &Page<'_>, line: usize) -> String {
     page.survey.mend(&words.replace('_', ""))
 }
 
+/// Lines below a heading that tell how wide the page is.
+const BELOW: usize = 12;
+
 /// Lines as one text. A line that ends though the next word would have room on it says something of its own, and has a line
 /// feed behind it; any other goes on.
 pub(super) fn with_breaks(page: &Page<'_>, lines: Range<usize>) -> String {
+    let below = (lines.end..page.lines.len()).take(BELOW);
+    let below = below.map(|line| comment::words(page.line(line)));
+    let width = widest(&below.collect::<Vec<_>>());
     let lines: Vec<String> = lines.map(|line| words(page, line)).collect();
-    broken(&lines, widest(&lines))
+    broken(&lines, widest(&lines).max(width))
 }
 
 /// The same of what these lines have in a span, but that names are as they stand.

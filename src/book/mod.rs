@@ -16,6 +16,7 @@ mod cells;
 mod column_heads;
 mod comment;
 mod cut;
+mod dates;
 mod decode;
 mod decoded;
 mod decoded_rows;

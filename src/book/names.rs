@@ -22,12 +22,14 @@ static PAIR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 const BLANCS: [&str; 4] = ["blanc", "blancs", "blanca", "blancas"];
 /// `had the White men`, `with Black`, `playing White`.
 const MEN: &str = r"(?:\s+(?:had|having|has|with|playing|played|conducting|led|leading|taking)(?:\s+(?:with|the))*\s+(?P<first>(?i:white|black))(?:\s+(?:men|pieces|side|forces))?,?)?";
+/// What is said of both players, in languages where it has a small letter: `los señores Gomez y Perez`.
+const HONOURED: &str = r"(?:(?:señores|sres\.|signori|sigg\.|heeren)\s+)?";
 /// `, of Budapest`, behind a name.
 const TOWN: &str = r"(?:,\s+(?i:of|from|aus|von|de)\s+\p{Lu}[^,;()]{1,40})?";
 static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"(?i:between|zwischen|entre)\s+(?:an?\s+)?(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?{TOWN},?\s+(?i:and|und|et)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
+        r"(?i:between|zwischen|entre|fra|tra|tussen)\s+(?:(?:an?|the|den|los|les|i|de)\s+)?{HONOURED}(?P<one>{name})(?:\s+\((?P<first>(?i:white|black|weiss|weiß|schwarz))\))?{TOWN},?\s+(?i:and|und|et|y|e|en)\s+(?:an?\s+)?[\x22“*]*(?P<other>{name})"
     ))
 });
 /// `Morphy - Duke Karl, Paris 1858`: names and place with the year behind it, as books of our days have them.

@@ -5,47 +5,42 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::person::{self, cased};
-use super::{names, numerals};
+use super::{dates, names, numerals};
 use crate::text::chars::regex;
 
 static PARENTHESIS: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\(([^()]{3,80})\)"));
-static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"\b(1[5-9]\d\d|20\d\d)\b"));
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*[^\S\n]+){0,3}(?:gambits?|defences?|defenses?|openings?|lopez|knights|piano|counter-gambits?|petroff|games?)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)\n]|\s*$)",
+        r"(?i)\b((?:[\p{L}[:quote:]]+(?:-[\p{L}[:quote:]]+)*[^\S\n]+){0,3}(?:gambits?|defences?|defenses?|openings?|\p{L}u[yvj][^\S\n]+lopez|knights|piano|counter-gambits?|petroff|games?)(?:\s+(?:declined|accepted|in return))?)(?:[.,;:)\n]|\s*$)",
     )
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"((?:\p{Lu}[\p{L}[:quote:].]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship)(?:\s+of\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
+        r"((?:\p{Lu}[\p{L}[:quote:].]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship|\p{L}*[Tt]urnier|\p{L}*[Kk]ongress|\p{L}*[Ww]ettkampf|[Tt]ournoi|[Tt]orneo|[Tt]oernooi)(?:\s+(?:of|zu|in|de|di|te)\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
     )
 });
-/// `played at Simpson's Divan, London, on`, `played in the Café de la Régence`: a name, and where that is if the words go on
-/// in the manner of a place.
+/// `played at Simpson's Divan, London, on`, `played in the Café de la Régence`, `gespielt zu Berlin`: a name, and where that is
+/// if the words go on in the manner of a place.
 static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const WORD: &str = r"\p{Lu}[\p{L}.[:quote:]]*";
     const SMALL: &str = r"(?:(?:of|the|de|du|des|la|le|les|del|della|di|van|der|am)\s){0,2}";
+    const PLAYED: &str = "[Pp]layed|[Gg]espielt|[Jj]ouée?|[Jj]ugada|[Gg]iocata|[Gg]espeeld";
     let name = format!(r"{WORD}(?:\s{SMALL}{WORD})*");
     regex(&format!(
-        r"[Pp]layed\s+(?:[\p{{L}}\s,]{{0,30}}?)\b(?:at|in)\s+(?:the\s+)?(?:({name},\s+(?:in\s+|at\s+)?{name})(?:[.,;:)]|\s+(?:on|in|by|between|during)\b|\s*$)|({name}))"
+        r"(?:{PLAYED})\s+(?:[\p{{L}}\s,]{{0,30}}?)\b(?:at|in|zu|à|au|en|a|te)\s+(?:the\s+)?(?:({name},\s+(?:in\s+|at\s+)?{name})(?:[.,;:)]|\s+(?:on|in|by|between|during)\b|\s*$)|({name}))"
     ))
 });
-/// `London, May 5, 1883`, at the start of a sentence or behind a comma.
+/// `London, May 5, 1883`, `Berlin, den 3. Mai 1883`, at the start of a sentence or behind a comma.
 static PLACE_BEFORE_DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    const MONTH: &str = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
-    regex(&format!(
-        r"(?:^|\n|\p{{L}}{{3}}[.,]\s+|[([:dash:]]\s*)(\p{{Lu}}[\p{{L}}[:quote:]]{{2,}}(?:[ -]\p{{Lu}}[\p{{L}}[:quote:]]+){{0,2}}),\s+(?:in\s+)?(?:{MONTH}[.,]?\s|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}|(?:1[5-9]|20)\d\d\b)"
-    ))
-});
-static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)\b(?:round\s+(\d{1,2})|(\w+)\s+(?:round|game\s+of\s+(?:the|a)\s+match))\b")
-});
-static DAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?:\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?)?\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(?:of\s+)?(1[5-9]\d\d|20\d\d)",
+        r"(?:^|\n|\p{L}{3}[.,]\s+|[([:dash:]]\s*)(?P<place>(?:(?:La|Le|Den)\s)?\p{Lu}[\p{L}[:quote:]]{2,}(?:[ -]\p{Lu}[\p{L}[:quote:]]+){0,2}),\s+(?:(?:in|on|den|am|le|el|il|en|im)\s+)?(?:\d{1,2}(?:st|nd|rd|th|er|º|°|\.)?\s+(?:(?:of|de|di)\s+)?)?(?:(?P<month>\p{L}{3,10})\b|(?:1[5-9]|20)\d\d\b)",
     )
 });
-
+static ROUND: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)\b(?:(?:round|runde|ronde|ronda)\s+(\d{1,2})|(\w+)(?:\s+(?:round|game\s+of\s+(?:the|a)\s+match)|\.\s+runde))\b",
+    )
+});
 /// Tells the tags, each with its value, that a text speaks of.
 pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
     let first = |regex: &LazyLock<Option<Regex>>| {
@@ -62,7 +57,7 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
     {
         tell("Opening", &opening);
     }
-    if let Some(date) = date(text) {
+    if let Some(date) = dates::date(text) {
         tell("Date", &date);
     }
     if let Some(event) = first(&EVENT) {
@@ -81,31 +76,48 @@ pub(super) fn read(text: &str, mut tell: impl FnMut(&'static str, &str)) {
     if let Some(site) = first(&SITE).filter(|site| !occasion(site)) {
         tell("Site", place(&site).trim_end_matches('.'));
     }
-    if let Some(site) = first(&PLACE_BEFORE_DATE).filter(|site| !occasion(site))
-        && !person::is_titled(&site)
+    if let Some(site) = place_before_date(text).filter(|site| !occasion(site))
+        && !person::is_titled(site)
     {
         tell("Site", site.trim_end_matches('.'));
     }
     if let Some(site) = names::site_behind_names(text) {
         tell("Site", &site);
     }
-    if let Some(round) = first(&ROUND).and_then(|word| numerals::ordinal(&word)) {
+    if let Some(round) = first(&ROUND).and_then(|word| round(&word)) {
         tell("Round", &round.to_string());
     }
     read_parenthesis(text, &mut tell);
 }
 
+/// The number of a round: `fourth`, `4`, `IV`.
+fn round(word: &str) -> Option<u32> {
+    let roman = word.chars().all(|c| matches!(c, 'I' | 'V' | 'X'));
+    numerals::ordinal(word).or_else(|| numerals::number(word).filter(|_| roman))
+}
+
+/// The first place that a month or a year stands behind.
+fn place_before_date(text: &str) -> Option<&str> {
+    let mut from = 0;
+    loop {
+        let found = PLACE_BEFORE_DATE.as_ref()?.captures_at(text, from)?;
+        let place = found.name("place")?;
+        let word = found.name("month");
+        if word.is_none_or(|word| dates::month(word.as_str()).is_some()) {
+            return Some(place.as_str());
+        }
+        from = place.start() + 1; // it begins with one of the letters that have a capital, and the next may be within it
+        while !text.is_char_boundary(from) {
+            from += 1;
+        }
+    }
+}
+
 /// Whether a text begins with a month: `Oct`, `March 12`.
 fn is_of_date(text: &str) -> bool {
     let first = text.split(|c: char| !c.is_alphabetic()).next();
-    first.is_some_and(|word| MONTH.as_ref().is_some_and(|month| month.is_match(word)))
+    first.is_some_and(|word| dates::month(word).is_some())
 }
-
-static MONTH: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(
-        r"(?i)^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?$",
-    )
-});
 
 /// The place, without what stands behind its comma and is a month or a person.
 fn place(site: &str) -> String {
@@ -126,10 +138,13 @@ fn read_parenthesis(text: &str, tell: &mut impl FnMut(&'static str, &str)) {
     let Some(inside) = found.and_then(|found| found.get(1)) else {
         return;
     };
-    let Some(year) = YEAR.as_ref().and_then(|regex| regex.find(inside.as_str())) else {
+    if place_before_date(inside.as_str()).is_some() {
+        return; // it has been told
+    }
+    let Some(year_at) = dates::year_at(inside.as_str()) else {
         return;
     };
-    let place = inside.as_str()[..year.start()]
+    let place = inside.as_str()[..year_at]
         .trim()
         .trim_end_matches(',')
         .trim();
@@ -190,17 +205,50 @@ fn joins(word: &str) -> bool {
     word.starts_with(char::is_lowercase) || JOINING.contains(&&word.to_lowercase()[..])
 }
 
-fn date(text: &str) -> Option<String> {
-    if let Some(found) = DAY.as_ref().and_then(|regex| regex.captures(text)) {
-        let months = [
-            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-        ];
-        let name = found.get(2)?.as_str().to_ascii_lowercase();
-        let month = months.iter().position(|month| name.starts_with(month))? + 1;
-        let day = found.get(1).or(found.get(3));
-        let day = day.map_or("??".to_owned(), |day| format!("{:0>2}", day.as_str()));
-        return Some(format!("{}.{month:02}.{day}", found.get(4)?.as_str()));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(text: &str) -> Vec<(&'static str, String)> {
+        let mut tags = Vec::new();
+        read(text, |tag, value| tags.push((tag, value.to_owned())));
+        tags
     }
-    let year = YEAR.as_ref()?.find_iter(text).last()?;
-    Some(format!("{}.??.??", year.as_str()))
+
+    #[test]
+    fn occasions_are_read_in_many_languages() {
+        for (text, expected) in [
+            (
+                "Played at Hastings on August 12th, 1895.",
+                "Date 1895.08.12|Site Hastings",
+            ),
+            (
+                "Mr. Mason, Hull, 3rd May, 1882",
+                "Date 1882.05.03|Site Hull",
+            ),
+            (
+                "Gespielt zu Berlin am 3. Mai 1852.",
+                "Date 1852.05.03|Site Berlin",
+            ),
+            ("Wien, den 12. März 1873", "Date 1873.03.12|Site Wien"),
+            (
+                "Internationales Schachturnier zu Breslau 1889, IV. Runde",
+                "Date 1889.??.??|Event Internationales Schachturnier zu Breslau|Round 4",
+            ),
+            (
+                "Jouée à Paris, le 1er février 1867",
+                "Date 1867.02.01|Site Paris",
+            ),
+            (
+                "La Habana, 12 de enero de 1889",
+                "Date 1889.01.12|Site La Habana",
+            ),
+            ("Roma, 3 maggio 1875", "Date 1875.05.03|Site Roma"),
+            ("(Berlin, den 3. Mai 1852)", "Date 1852.05.03|Site Berlin"),
+        ] {
+            let tags = tags(text);
+            let told = tags.iter().map(|(tag, value)| format!("{tag} {value}"));
+            assert_eq!(told.collect::<Vec<_>>().join("|"), expected, "{text}");
+        }
+    }
 }

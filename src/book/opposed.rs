@@ -12,10 +12,11 @@ use crate::text::chars::regex;
 static OPPOSED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     let town = r"(?:\s+\(\p{Lu}[^()0-9]{1,30}\))?";
+    let counted = r"(?:(?:Partie|Partij|Partida|Partita)\s+)?(?:(?:Nr\.?|No\.?|N°)\s*)?";
     let between =
         r"(?:\s*(?:[—–―]|--)\s*|\s+[[:dash:]]\s+|\s+(?i:gegen|contre|contra|contro|tegen)\s+)";
     regex(&format!(
-        r"^(?:\(?[0-9]{{1,4}}[.)]\s+)?(?P<one>{name}){town}{between}(?P<other>{name}){town}\.?$"
+        r"^(?:\(?{counted}[0-9]{{1,4}}[.)]\s+)?(?P<one>{name}){town}\.?{between}(?P<other>{name}){town}\.?$"
     ))
 });
 
@@ -25,11 +26,10 @@ const LETTERS: usize = 3;
 const WORDS: usize = 5;
 
 /// Words of titles and of the names of openings, which no player has.
-const OF_TITLES: [&str; 60] = [
+const OF_TITLES: [&str; 59] = [
     "attack",
     "variation",
     "system",
-    "lopez",
     "piano",
     "sicilian",
     "french",
@@ -124,6 +124,8 @@ mod tests {
                 "Schlechter",
             ),
             ("12. Lee (Hull) — Mac-Bird (Leeds)", "Lee", "Mac-Bird"),
+            ("Partie Nr. 12. Lee gegen Bird", "Lee", "Bird"),
+            ("Lee. — Lopez.", "Lee", "Lopez"),
         ] {
             let named = Some((one.to_owned(), other.to_owned()));
             assert_eq!(pair(line), named, "{line}");

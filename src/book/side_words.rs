@@ -11,7 +11,10 @@ const LANGUAGES: [[&[&str]; 2]; 14] = [
     [&["white"], &["black"]],
     [&["weiss", "weiß"], &["schwarz"]],
     [&["blancs", "blanc"], &["noirs", "noir"]],
-    [&["blancas", "blanca"], &["negras", "negra"]],
+    [
+        &["blancas", "blanca", "blanco", "blancos"],
+        &["negras", "negra", "negro", "negros"],
+    ],
     [&["bianco", "bianchi"], &["nero", "neri"]],
     [&["brancas"], &["pretas", "negras"]],
     [&["wit"], &["zwart"]],

@@ -222,7 +222,9 @@ fn is_prose(word: &str) -> bool {
     }
     let lower = word.to_lowercase();
     let takes = matches!(lower.as_bytes(), [_, b'x', b'a'..=b'h']);
-    let begins = ["tak", "cast", "check", "mate", "resig", "kt"];
+    let begins = [
+        "tak", "cast", "check", "mate", "resig", "kt", "roch", "roqu", "rokad", "enro", "arroc",
+    ];
     !takes
         && !begins.iter().any(|begin| lower.starts_with(begin))
         && !lower.ends_with("to")

@@ -12,9 +12,37 @@ pub struct Algebraic {
     pub men: [&'static str; 6],
     /// The square a man leaves is always named.
     pub long: bool,
+    /// Words for castling on either side, beside the signs for each.
+    pub castles: &'static [&'static str],
 }
 
 const CASTLES: Form = 1 << 30;
+/// Castling on either side, behind the numbers of the sides.
+const EITHER_SIDE: Form = 2;
+/// The words for castling where the men have the letters of a language; those of German stand for the languages that share
+/// its letters, too.
+const CASTLING_WORDS: [(&str, &[&str]); 8] = [
+    ("english", &["Castles"]),
+    (
+        "german",
+        &["Rochade", "Rochirt", "Rochiert", "Roch", "Rokade", "Rockad"],
+    ),
+    ("french", &["Roque", "Roq"]),
+    (
+        "spanish",
+        &["Enroque", "Enroca", "Enr", "Arrocco", "Arrocca"],
+    ),
+    ("italian", &["Arrocco", "Arrocca"]),
+    ("portuguese", &["Roque"]),
+    ("dutch", &["Rochade", "Rokade", "Rocheert"]),
+    ("hungarian", &["Sánc"]),
+];
+
+/// The words for castling in the language of that name.
+pub fn castling_words(language: &str) -> &'static [&'static str] {
+    let words = CASTLING_WORDS.iter().find(|(name, _)| *name == language);
+    words.map_or(&[], |(_, words)| words)
+}
 
 /// No letter for a pawn, and the English letters of the pieces.
 pub const ENGLISH: [&str; 6] = ["", "N", "B", "R", "Q", "K"];
@@ -57,6 +85,12 @@ impl Algebraic {
                     &SpellingBuffer::default().hard(sign).0,
                     0.0,
                 );
+            }
+        }
+        for word in self.castles {
+            for word in [*word, &word.to_lowercase()] {
+                let word = SpellingBuffer::default().hard(word);
+                each(CASTLES | EITHER_SIDE, &word.0, 0.0);
             }
         }
     }
@@ -127,6 +161,9 @@ impl Algebraic {
     pub(super) fn forms(&self, context: &LegalMove<'_>, each: &mut dyn FnMut(Form, f32)) {
         let m = context.mv;
         if let MoveKind::Castling(side, _) = m.kind {
+            if !self.castles.is_empty() {
+                each(CASTLES | EITHER_SIDE, 0.0);
+            }
             return each(CASTLES | side as u32, 0.0);
         }
         let (file, rank) = (m.from.file(), m.from.rank());

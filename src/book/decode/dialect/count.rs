@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use shakmaty::Role;
 
-use super::algebraic::ENGLISH;
+use super::algebraic::{ENGLISH, castling_words};
 use super::descriptive::{STEPS, STEPS_OF_SQUARES};
 use super::{Algebraic, Descriptive, Dialect, RankStyle};
 use crate::book::parted::joined;
@@ -227,7 +227,12 @@ impl Census {
         // Where moves are glued, those of pawns look like squares that are left.
         let long =
             self.long_squares * 2 > self.squares && self.glued_squares * GLUED < self.squares;
-        Algebraic { men, long }
+        let language = letters.map_or("english", |letters| letters.name);
+        Algebraic {
+            men,
+            long,
+            castles: castling_words(language),
+        }
     }
 
     fn romance(&self) -> Descriptive {
