@@ -27,7 +27,7 @@ static SITE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     const PLAYED: &str = "[Pp]layed|[Gg]espielt|[Jj]ouée?|[Jj]ugada|[Gg]iocata|[Gg]espeeld";
     let name = format!(r"{WORD}(?:\s{SMALL}{WORD})*");
     regex(&format!(
-        r"(?:{PLAYED})\s+(?:[\p{{L}}\s,]{{0,30}}?)\b(?:at|in|zu|à|au|en|a|te)\s+(?:the\s+)?(?:({name},\s+(?:in\s+|at\s+)?{name})(?:[.,;:)]|\s+(?:on|in|by|between|during)\b|\s*$)|({name}))"
+        r"(?:{PLAYED})\s+(?:[\p{{L}}\s,]|\d+\.?){{0,36}}?\b(?:at|in|zu|à|au|en|a|te)\s+(?:the\s+)?(?:({name},\s+(?:in\s+|at\s+)?{name})(?:[.,;:)]|\s+(?:on|in|by|between|during)\b|\s*$)|({name}))"
     ))
 });
 /// `London, May 5, 1883`, `Berlin, den 3. Mai 1883`, at the start of a sentence or behind a comma.

@@ -8,7 +8,7 @@ mod words;
 
 use shakmaty::Color;
 
-use super::meant::{Meant, ReadWord};
+use super::meant::{Meant, ReadWord, meant};
 use super::person::is_titled;
 use super::side_words;
 use words::{BEFORE_SIDE, CORES, LEAD, NUMBERS, TAIL};
@@ -50,7 +50,8 @@ pub(super) struct Clause<'t> {
 /// Bytes that a clause may have.
 const LONGEST: usize = 120;
 
-static AFTER: Meant = Meant::of("after");
+/// What stands before the moves after which it was over, or in which it will be.
+static BEFORE_COUNT: [Meant; 4] = meant(["after", "in", "im", "nach"]);
 static MANY: Meant = Meant::of("many");
 
 /// Words before what became of a side.
@@ -144,11 +145,12 @@ fn leads(word: &ReadWord<'_>, first: bool) -> bool {
     }
 }
 
-/// Whether a word says behind how many moves it was over: `after 52 moves`, `after many moves`.
+/// Whether a word says behind how many moves it was or will be over: `after 52 moves`, `after many moves`, `in drei Zügen`.
 fn counts_moves(words: &[Word<'_>], at: usize) -> bool {
-    let after = at.checked_sub(1).map(|before| &words[before].read);
+    let before = at.checked_sub(1).map(|before| &words[before].read);
     let read = &words[at].read;
-    after.is_some_and(|after| is(after, &AFTER)) && (is_number(read) || is(read, &MANY))
+    before.is_some_and(|before| is_one(before, &BEFORE_COUNT))
+        && (is_number(read) || is(read, &MANY))
 }
 
 /// Whether a word is what stands behind the apostrophe of a side: `Black's game is hopeless`.
@@ -347,6 +349,13 @@ mod tests {
             ("White here struck his colours.", white, Loses),
             ("Black's game is hopeless, and he resigned.", black, Loses),
             ("Zwart geeft op.", black, Loses),
+            ("Opgegeven.", Nobody, Loses),
+            ("e il Bianco vince.", white, Wins),
+            ("Weiss setzt in drei Zügen matt.", white, Mates),
+            ("und setzt im nächsten Zuge matt.", Nobody, Mates),
+            ("und Weiss gewann nach weiteren zwanzig Zügen.", white, Wins),
+            ("and White won after twenty more moves.", white, Wins),
+            ("Remis durch ewiges Schach.", Nobody, Draws),
         ] {
             let found = clause(text).map(|clause| (clause.subject, clause.verdict, clause.closes));
             assert_eq!(found, Some((subject, verdict, true)), "{text}");

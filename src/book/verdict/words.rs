@@ -79,6 +79,13 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "geeft op",
             "geeft het op",
             "gaf op",
+            "opgegeven",
+            "gaf het op",
+            "opgiver",
+            "giver op",
+            "ger upp",
+            "gir opp",
+            "s avoue vaincu",
         ],
     ),
     (
@@ -100,6 +107,12 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "gana",
             "ganan",
             "ganaron",
+            "vince",
+            "vincono",
+            "vinse",
+            "wint",
+            "vinder",
+            "vinner",
         ],
     ),
     (
@@ -140,6 +153,7 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "scacco matto",
             "dà matto",
             "danno matto",
+            "zet mat",
         ],
     ),
     (
@@ -181,12 +195,22 @@ const PHRASES: [(Verdict, &[&str]); 4] = [
             "patta",
             "partita patta",
             "scacco perpetuo",
+            "remis durch ewiges schach",
+            "remis durch dauerschach",
+            "unentschieden durch ewiges schach",
+            "nulle par échec perpétuel",
+            "tablas por jaque perpetuo",
+            "patta per scacco perpetuo",
+            "remise",
+            "remise door eeuwig schaak",
+            "eeuwig schaak",
+            "uafgjort",
         ],
     ),
 ];
 
 /// Words that may stand before.
-pub(super) static LEAD: [Meant; 55] = meant([
+pub(super) static LEAD: [Meant; 69] = meant([
     "and",
     "als",
     "und",
@@ -242,10 +266,24 @@ pub(super) static LEAD: [Meant; 55] = meant([
     "hopeless",
     "il",
     "partita",
+    "in",
+    "im",
+    "nach",
+    "setzt",
+    "setzen",
+    "nächsten",
+    "weiteren",
+    "zuge",
+    "zügen",
+    "zug",
+    "e",
+    "en",
+    "og",
+    "och",
 ]);
 
 /// Words that may stand behind.
-pub(super) static TAIL: [Meant; 42] = meant([
+pub(super) static TAIL: [Meant; 48] = meant([
     "abgebrochen",
     "gegeben",
     "erklärt",
@@ -288,17 +326,24 @@ pub(super) static TAIL: [Meant; 42] = meant([
     "consent",
     "follows",
     "mosse",
+    "after",
+    "im",
+    "nach",
+    "weiteren",
+    "zuge",
+    "nächsten",
 ]);
 
 /// Words that may stand between what became of a side and its name.
 pub(super) static BEFORE_SIDE: [Meant; 9] =
     meant(["las", "los", "les", "the", "by", "von", "par", "por", "dal"]);
 
-pub(super) static NUMBERS: [Meant; 34] = meant([
+pub(super) static NUMBERS: [Meant; 46] = meant([
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "deux", "trois", "quatre",
     "cinq", "sept", "huit", "dos", "tres", "cuatro", "cinco", "seis", "due", "tre", "quattro",
-    "cinque",
+    "cinque", "twenty", "thirty", "forty", "fifty", "neun", "zehn", "elf", "zwölf", "zwanzig",
+    "dreißig", "dreissig", "vierzig",
 ]);
 
 /// The phrases as words, the longest first.
