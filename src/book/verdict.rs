@@ -243,13 +243,16 @@ fn side_behind(words: &[Word<'_>]) -> Option<(usize, Color)> {
     (!last.closes).then_some((articles + 1, side))
 }
 
-/// Behind which word the words end that may stand behind a phrase.
+/// Behind which word the words end that may stand behind a phrase; where others follow, those of its part of the sentence.
 fn tail(words: &[Word<'_>], from: usize) -> usize {
-    let mut at = from;
+    let (mut at, mut part) = (from, from);
     while at < words.len() && !words[at - 1].closes {
         let word = &words[at].read;
+        if words[at - 1].pauses {
+            part = at;
+        }
         if !(is_one(word, &TAIL) || is_number(word)) {
-            return if words[at - 1].pauses { at } else { from };
+            return part;
         }
         at += 1;
     }
@@ -360,6 +363,13 @@ mod tests {
             let found = clause(text).map(|clause| (clause.subject, clause.verdict, clause.closes));
             assert_eq!(found, Some((subject, verdict, true)), "{text}");
         }
+    }
+
+    #[test]
+    fn a_clause_ends_with_its_part_of_the_sentence() {
+        let text = "And White gives up the battle, after four hours.";
+        let end = clause(text).map(|clause| (&text[..clause.end], clause.pauses));
+        assert_eq!(end, Some(("And White gives up the battle", true)));
     }
 
     #[test]
