@@ -1,10 +1,11 @@
 //! The heads of two columns: names, or the words White and Black.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::person::{NAME, tidy};
+use super::person::{NAME, is_nobody, tidy};
 use super::side_words::{in_one_language, meanings};
 use crate::text::chars::{is_dash, regex};
 
@@ -49,6 +50,53 @@ pub(super) fn of(line: &str) -> Option<ColumnHeads> {
         true => ColumnHeads::Names(right, left),
         false => ColumnHeads::Names(left, right),
     })
+}
+
+/// The two names on a line above or below one that has the words for the sides alone, however narrow their gaps are: `Lee
+/// Bird` over `White Black`. White's is the first; with the numbers of the two lines, from 0.
+pub(super) fn beside_sides(lines: &[String]) -> Option<((String, String), Range<usize>)> {
+    let pair = |(at, two): (usize, &[String; 2])| {
+        let [above, below] = two;
+        let pair = match (sides_alone(above), sides_alone(below)) {
+            (None, Some(turned)) => (turned, two_names(above)?),
+            (Some(turned), None) => (turned, two_names(below)?),
+            _ => return None,
+        };
+        let names = match pair {
+            (true, (left, right)) => (right, left),
+            (false, names) => names,
+        };
+        Some((names, at..at + 2))
+    };
+    lines.array_windows().enumerate().find_map(pair)
+}
+
+/// Whether a line has the words for both sides and nothing else; whether Black's is the first.
+fn sides_alone(line: &str) -> Option<bool> {
+    let mut words = line.split_whitespace();
+    let (Some(one), Some(other), None) = (words.next(), words.next(), words.next()) else {
+        return None;
+    };
+    let [one, other] = in_one_language(one, other)?;
+    (one.side != other.side).then_some(one.side == BLACK)
+}
+
+/// The names on a line that has two, parted by a wide gap, or two words.
+fn two_names(line: &str) -> Option<(String, String)> {
+    let apart = |gap: &str| -> Vec<String> {
+        let parts = line.split(gap).map(str::trim);
+        parts
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let (wide, words) = (apart("  "), apart(" "));
+    let (left, right) = match (&wide[..], &words[..]) {
+        ([left, right], _) | (_, [left, right]) => (left, right),
+        _ => return None,
+    };
+    let is_player = |name: &str| is_name(name) && !is_nobody(name);
+    (is_player(left) && is_player(right)).then_some((tidy(left)?, tidy(right)?))
 }
 
 /// The heads of two columns that stand over both halves of a game, once.
@@ -161,5 +209,25 @@ mod tests {
         assert_eq!(of("Game  11. — King's Gambit."), None);
         assert_eq!(of("Boabd No.  8. — Sicilian Opening."), None);
         assert_eq!(of("and then it was late"), None);
+    }
+
+    #[test]
+    fn names_stand_beside_the_words_for_the_sides() {
+        let named = |lines: &str| {
+            let lines: Vec<String> = lines.split('|').map(str::to_owned).collect();
+            beside_sides(&lines).map(|((white, black), at)| (white, black, at))
+        };
+        let pair = |at| Some(("Lee".to_owned(), "Bird".to_owned(), at));
+        assert_eq!(named("New York, 1893|Lee  Bird|White   Black"), pair(1..3));
+        assert_eq!(named("Lee. Bird.|White. Black."), pair(0..2));
+        assert_eq!(named("Black  White|Bird  Lee"), pair(0..2));
+        assert_eq!(named("Weiss  Schwarz|Lee  Bird"), pair(0..2));
+        for lines in [
+            "Ruy Lopez Defence|White Black",
+            "White Black|1 P-K4 P-K4",
+            "Lee  Bird|Castles",
+        ] {
+            assert_eq!(named(lines), None, "{lines}");
+        }
     }
 }

@@ -312,6 +312,7 @@ impl PageSearch<'_, '_> {
         let rows = self.rows_of(reader.notation(self.page), &plies, before..sure.max(before));
         let mut after = last.before.clone();
         after.play(&last.mv);
+        let heading = self.heading_within(heading, stretch, rows.first()?.line);
         let behind = rows.last()?.span.end;
         let path = Path {
             rows: Vec::new(),
@@ -349,6 +350,16 @@ impl PageSearch<'_, '_> {
                 taken: None,
             },
         ))
+    }
+
+    /// The heading of a game whose stretch begins with it, because a first move within its paragraph was misread; that over
+    /// the stretch where nothing else is.
+    fn heading_within(&self, over: Heading, stretch: &Stretch, first: usize) -> Heading {
+        let is_nothing = over.line == over.end && !over.names_players();
+        let within = (is_nothing && first > stretch.first)
+            .then(|| self.heading_over(stretch.first, first))
+            .filter(Heading::names_players);
+        within.unwrap_or(over)
     }
 
     /// What ends a game on the line of its last move or the next one.

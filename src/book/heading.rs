@@ -12,7 +12,7 @@ use super::sides;
 use super::stacked;
 use super::survey::{HeadingLine, row_number};
 use super::title::{behind_number, is_title, numbered};
-use super::{ending, occasion, person, verdict};
+use super::{dates, ending, occasion, person, verdict};
 use crate::score::{Outcome, Span};
 use shakmaty::Color;
 use std::ops::Range;
@@ -100,6 +100,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         }
     }
     heading.read_stacked(page, &lines, start);
+    heading.read_names_beside_sides(page, &lines);
     heading.combine_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.keep_players_out_of_places();
@@ -137,16 +138,23 @@ fn pair_in(page: &Page<'_>, lines: Range<usize>, start: usize) -> Option<(String
     });
     let last = |line: usize| in_sentence(line + 1..lines.end).is_none();
     let below = opposed.clone().filter(|&(line, _)| last(line));
-    let joined = || {
+    let joined_names = || {
         let mut lines = lines.clone();
         lines.find_map(|line| names::joined(behind_number(&words(page, line))))
+    };
+    let hyphenated = || {
+        let mut near = lines.clone().filter(|&line| is_near(line));
+        let dated = dates::date(&joined(page, lines.start, lines.end)).is_some();
+        let pair = near.find_map(|line| opposed::hyphenated(behind_number(&words(page, line))));
+        pair.filter(|_| dated)
     };
     let opposed = opposed.map(|(_, pair)| pair);
     below
         .map(|(_, pair)| pair)
         .or_else(|| in_sentence(lines.clone()))
-        .or_else(joined)
+        .or_else(joined_names)
         .or(opposed)
+        .or_else(hyphenated)
 }
 
 /// The lines that may be part of the heading.
@@ -337,6 +345,20 @@ impl Heading {
         self.fill([Some(white), Some(black)]);
         let end = (lines[at.end - 1] + 1).min(start);
         self.reach(page, lines[at.start], end);
+    }
+
+    /// The names on a line beside one with the words for the sides, where nothing else names both.
+    fn read_names_beside_sides(&mut self, page: &Page<'_>, lines: &[usize]) {
+        let texts = lines
+            .iter()
+            .map(|&line| String::from_utf8_lossy(page.line(line)));
+        let texts: Vec<String> = texts.map(|text| page.survey.mend(&text)).collect();
+        if !self.names_players()
+            && let Some(((white, black), at)) = column_heads::beside_sides(&texts)
+        {
+            (self.white, self.black) = (Some(white), Some(black));
+            self.reach(page, lines[at.start], lines[at.end - 1] + 1);
+        }
     }
 
     /// Takes lines as its own.

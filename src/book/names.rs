@@ -36,7 +36,7 @@ static BETWEEN: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static DASHED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let name = &*NAME;
     regex(&format!(
-        r"\b(?P<one>{name})\s+[[:dash:]]{{1,2}}\s+(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.[:quote:]]+(?:\s\p{{Lu}}[\p{{L}}.[:quote:]]+)*),?\s+(?:1[5-9]|20)\d\d\b"
+        r"\b(?P<one>{name})\s*[[:dash:]]{{1,2}}\s*(?P<other>{name}(?:\s*[/&]\s*{name})?),\s+(?P<site>\p{{Lu}}[\p{{L}}.[:quote:]]+(?:\s\p{{Lu}}[\p{{L}}.[:quote:]]+)*),?\s+(?:1[5-9]|20)\d\d\b"
     ))
 });
 /// `ROTLEWI - RUBINSTEIN`, and nothing else.

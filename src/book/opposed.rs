@@ -95,6 +95,23 @@ pub(super) fn pair(line: &str) -> Option<(String, String)> {
     Some((player("one")?, player("other")?))
 }
 
+/// The two surnames of a line that has nothing else but a hyphen between them, `Lasker-Bauer`: they are one name as well,
+/// and a heading must say of what occasion it speaks.
+pub(super) fn hyphenated(line: &str) -> Option<(String, String)> {
+    static HYPHENATED: LazyLock<Option<Regex>> =
+        LazyLock::new(|| regex(r"^(?P<one>\p{Lu}\p{L}+)-(?P<other>\p{Lu}\p{L}+)[.,]?$"));
+    let found = HYPHENATED.as_ref()?.captures(line.trim())?;
+    let player = |group: &str| tidy(&found[group]).filter(|name| is_player(name));
+    let begins = found["one"].to_lowercase();
+    let of_opening = OF_OPENINGS.contains(&&begins[..]);
+    Some((player("one")?, player("other")?)).filter(|_| !of_opening)
+}
+
+/// What names of openings begin with before a hyphen.
+const OF_OPENINGS: [&str; 9] = [
+    "caro", "nimzo", "semi", "centre", "center", "queen", "king", "bogo", "anti",
+];
+
 /// Whether a name may be that of a player.
 fn is_player(name: &str) -> bool {
     let words = || name.split(|c: char| !c.is_alphabetic());
@@ -129,6 +146,16 @@ mod tests {
         ] {
             let named = Some((one.to_owned(), other.to_owned()));
             assert_eq!(pair(line), named, "{line}");
+        }
+    }
+
+    #[test]
+    fn two_surnames_have_a_hyphen_between_them() {
+        let pair = Some(("Lee".to_owned(), "Bird".to_owned()));
+        assert_eq!(hyphenated("Lee-Bird"), pair);
+        assert_eq!(hyphenated("LEE-BIRD."), pair);
+        for line in ["Caro-Kann", "Ruy Lopez-Berlin", "Kt-Kt", "Lee - Bird"] {
+            assert_eq!(hyphenated(line), None, "{line}");
         }
     }
 

@@ -95,7 +95,8 @@ impl Census {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             self.add_word(bare, word);
             self.first_figure += u32::from(bare == "1" && ends_with_file(before[1]));
-            let pawn = matches!(before[1], "P" | "Pawn" | "pawn");
+            // Its file may stand before it without a blank: `K.P. two`.
+            let pawn = matches!(before[1], "Pawn" | "pawn") || before[1].ends_with('P');
             self.dash += u32::from(matches!(word, "-" | "—") && is_man(before[1]));
             self.steps += u32::from(pawn && matches!(bare, "one" | "two"));
             let steps = matches!(before[1], "one" | "two");
