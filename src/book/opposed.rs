@@ -90,9 +90,18 @@ const OF_TITLES: [&str; 59] = [
 
 /// The two names, in their order.
 pub(super) fn pair(line: &str) -> Option<(String, String)> {
-    let found = OPPOSED.as_ref()?.captures(line.trim())?;
+    let line = line.trim();
+    let whole = OPPOSED.as_ref()?.captures(line);
+    let found = whole.or_else(|| OPPOSED.as_ref()?.captures(without_aside(line)))?;
     let player = |group: &str| tidy(found.name(group)?.as_str()).filter(|name| is_player(name));
     Some((player("one")?, player("other")?))
+}
+
+/// A line without the brackets that end it, which have the occasion: `Mason—Bird. (Hereford, 1885.)`
+fn without_aside(line: &str) -> &str {
+    let open = line.trim_end_matches('.').strip_suffix(')');
+    let open = open.and_then(|inside| inside.rfind('('));
+    open.map_or(line, |at| line[..at].trim_end())
 }
 
 /// The two surnames of a line that has nothing else but a hyphen between them, `Lasker-Bauer`: they are one name as well,
@@ -143,6 +152,8 @@ mod tests {
             ("12. Lee (Hull) — Mac-Bird (Leeds)", "Lee", "Mac-Bird"),
             ("Partie Nr. 12. Lee gegen Bird", "Lee", "Bird"),
             ("Lee. — Lopez.", "Lee", "Lopez"),
+            ("31. Lee—Bird. (Hereford, 1885.)", "Lee", "Bird"),
+            ("Lee — Bird (3rd game)", "Lee", "Bird"),
         ] {
             let named = Some((one.to_owned(), other.to_owned()));
             assert_eq!(pair(line), named, "{line}");
