@@ -16,7 +16,7 @@ static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static EVENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"((?:\p{Lu}[\p{L}[:quote:].]*\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship|\p{L}*[Tt]urnier|\p{L}*[Kk]ongress|\p{L}*[Ww]ettkampf|[Tt]ournoi|[Tt]orneo|[Tt]oernooi)(?:\s+(?:of|zu|in|de|di|te)\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
+        r"((?:(?:(?:\p{Lu}\.)+|\p{Lu}[\p{L}[:quote:]]{0,3}\.|\p{Lu}[\p{L}[:quote:]]*)\s+|of\s+|the\s+)*(?:Tournament|Tourney|Congress|Match|Championship|\p{L}*[Tt]urnier|\p{L}*[Kk]ongress|\p{L}*[Ww]ettkampf|[Tt]ournoi|[Tt]orneo|[Tt]oernooi)(?:\s+(?:of|zu|in|de|di|te)\s+(?:\d{4}|\p{Lu}[\p{L}]+))?)",
     )
 });
 /// `played at Simpson's Divan, London, on`, `played in the Café de la Régence`, `gespielt zu Berlin`: a name, and where that is
@@ -234,6 +234,11 @@ mod tests {
             (
                 "Internationales Schachturnier zu Breslau 1889, IV. Runde",
                 "Date 1889.??.??|Event Internationales Schachturnier zu Breslau|Round 4",
+            ),
+            ("Sizilianisch. Wettkampf zu Wien", "Event Wettkampf zu Wien"),
+            (
+                "in the St. Petersburg Tournament",
+                "Event St. Petersburg Tournament",
             ),
             (
                 "Jouée à Paris, le 1er février 1867",
