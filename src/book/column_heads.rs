@@ -71,6 +71,11 @@ pub(super) fn beside_sides(lines: &[String]) -> Option<((String, String), Range<
     lines.array_windows().enumerate().find_map(pair)
 }
 
+/// Whether a line may be the heads of two columns, however narrow their gap is.
+pub(super) fn may_be(line: &str) -> bool {
+    of(line).is_some() || sides_alone(line).is_some() || two_names(line).is_some()
+}
+
 /// Whether a line has the words for both sides and nothing else; whether Black's is the first.
 fn sides_alone(line: &str) -> Option<bool> {
     let mut words = line.split_whitespace();
@@ -222,6 +227,7 @@ mod tests {
         assert_eq!(named("Lee. Bird.|White. Black."), pair(0..2));
         assert_eq!(named("Black  White|Bird  Lee"), pair(0..2));
         assert_eq!(named("Weiss  Schwarz|Lee  Bird"), pair(0..2));
+        assert!(may_be("White   Black") && may_be("Lee  Bird") && !may_be("1 P-K4  P-K4"));
         for lines in [
             "Ruy Lopez Defence|White Black",
             "White Black|1 P-K4 P-K4",

@@ -1,6 +1,7 @@
 //! Rows of moves: which lines and blocks of a text are set as such, cut into what each move number governs.
 
 use super::cells::{Cell, Cells, Placed};
+use super::column_heads;
 use super::decode::leads_up;
 use super::diagram::ShownPosition;
 use super::halves::set_in_order;
@@ -55,6 +56,11 @@ fn is_led_up(page: &Page<'_>, line: usize) -> bool {
     let above = above.map(|line| String::from_utf8_lossy(page.line(line)));
     let mut above = above.skip_while(|line| sides::side_of(line.trim()).is_some());
     above.next().is_some_and(|line| leads_up(&line))
+}
+
+/// Whether a line names two players, or both sides, as stands over moves.
+fn is_of_players(line: &str) -> bool {
+    names::in_sentence(line).is_some() || column_heads::may_be(line)
 }
 
 /// Marks the rows that are Black's half with its number printed once more: `1. P-K4   1. P-K4`.
@@ -147,7 +153,7 @@ impl Finder<'_, '_> {
             text.last(),
             Some(b'.' | b':' | b';' | b'!' | b'?' | b'"' | b')' | b']' | b'-')
         ) || heading_like(text)
-            || text.len() < HEADING && names::in_sentence(&String::from_utf8_lossy(text)).is_some()
+            || text.len() < HEADING && is_of_players(&String::from_utf8_lossy(text))
     }
 
     fn goes_on(&self, line: usize) -> bool {
