@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::occasion;
 use super::person::{NAME, is_nobody, tidy};
 use super::side_words::{in_one_language, meanings};
 use crate::text::chars::{is_dash, regex};
@@ -77,7 +78,7 @@ pub(super) fn may_be(line: &str) -> bool {
 }
 
 /// Whether a line has the words for both sides and nothing else; whether Black's is the first.
-fn sides_alone(line: &str) -> Option<bool> {
+pub(super) fn sides_alone(line: &str) -> Option<bool> {
     let mut words = line.split_whitespace();
     let (Some(one), Some(other), None) = (words.next(), words.next(), words.next()) else {
         return None;
@@ -88,17 +89,19 @@ fn sides_alone(line: &str) -> Option<bool> {
 
 /// The names on a line that has two, parted by a wide gap, or two words.
 fn two_names(line: &str) -> Option<(String, String)> {
-    let apart = |gap: &str| -> Vec<String> {
-        let parts = line.split(gap).map(str::trim);
-        parts
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect()
-    };
-    let (wide, words) = (apart("  "), apart(" "));
-    let (left, right) = match (&wide[..], &words[..]) {
-        ([left, right], _) | (_, [left, right]) => (left, right),
-        _ => return None,
+    two_apart(line, "  ").or_else(|| two_apart(line, " "))
+}
+
+/// The names on a line that has two with two blanks between them, as it stands just above a first row.
+pub(super) fn two_in_columns(line: &str) -> Option<(String, String)> {
+    two_apart(line, "  ").filter(|_| occasion::opening(line).is_none())
+}
+
+fn two_apart(line: &str, gap: &str) -> Option<(String, String)> {
+    let parts = line.split(gap).map(str::trim);
+    let mut parts = parts.filter(|part| !part.is_empty());
+    let (Some(left), Some(right), None) = (parts.next(), parts.next(), parts.next()) else {
+        return None;
     };
     let is_player = |name: &str| is_name(name) && !is_nobody(name);
     (is_player(left) && is_player(right)).then_some((tidy(left)?, tidy(right)?))

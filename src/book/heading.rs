@@ -100,7 +100,7 @@ pub(super) fn over(page: &Page<'_>, floor: usize, start: usize) -> Heading {
         }
     }
     heading.read_stacked(page, &lines, start);
-    heading.read_names_beside_sides(page, &lines);
+    heading.read_names_over_columns(page, &lines, start);
     heading.combine_players(page, sentence, &told_names, start);
     heading.read_survey(page, start);
     heading.keep_players_out_of_places();
@@ -347,15 +347,22 @@ impl Heading {
         self.reach(page, lines[at.start], end);
     }
 
-    /// The names on a line beside one with the words for the sides, where nothing else names both.
-    fn read_names_beside_sides(&mut self, page: &Page<'_>, lines: &[usize]) {
+    /// The names on a line beside one with the words for the sides, or just above the first row, where nothing else names
+    /// both.
+    fn read_names_over_columns(&mut self, page: &Page<'_>, lines: &[usize], start: usize) {
+        if self.names_players() {
+            return;
+        }
         let texts = lines
             .iter()
             .map(|&line| String::from_utf8_lossy(page.line(line)));
         let texts: Vec<String> = texts.map(|text| page.survey.mend(&text)).collect();
-        if !self.names_players()
-            && let Some(((white, black), at)) = column_heads::beside_sides(&texts)
-        {
+        let just_above = || {
+            let last = lines.len().checked_sub(1)?;
+            let pair = column_heads::two_in_columns(&texts[last]);
+            Some((pair.filter(|_| lines[last] + 1 == start)?, last..last + 1))
+        };
+        if let Some(((white, black), at)) = column_heads::beside_sides(&texts).or_else(just_above) {
             (self.white, self.black) = (Some(white), Some(black));
             self.reach(page, lines[at.start], lines[at.end - 1] + 1);
         }

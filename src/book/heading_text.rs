@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use super::column_heads;
 use super::comment;
 use super::page::Page;
 use crate::score::Span;
@@ -77,7 +78,10 @@ fn broken(lines: &[String], width: usize) -> String {
         if let Some(next) = lines.get(at + 1) {
             let first = next.split(' ').next().unwrap_or_default();
             let has_room = len(line) + 1 + len(first) <= width;
-            text.push(if has_room { '\n' } else { ' ' });
+            // The words for the sides go on from nothing.
+            let over_columns = [line, next].map(|line| column_heads::sides_alone(line).is_some());
+            let breaks = has_room || over_columns.contains(&true);
+            text.push(if breaks { '\n' } else { ' ' });
         }
     }
     text
