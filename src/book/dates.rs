@@ -28,7 +28,7 @@ const MONTHS: [&str; 12] = [
 pub(super) fn month(word: &str) -> Option<u32> {
     let word = word.trim_end_matches('.').to_lowercase();
     let names = |names: &&str| names.split(' ').any(|name| name == word);
-    let at = MONTHS.iter().position(|month| names(&month))?;
+    let at = MONTHS.iter().position(names)?;
     Some(at as u32 + 1)
 }
 
