@@ -1,8 +1,9 @@
 //! The occasion of a game, as a text speaks of it: where and when it was played, and how it was opened.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Match, Regex};
 
 use super::person::{self, cased};
 use super::{dates, names, numerals};
@@ -102,8 +103,8 @@ fn place_before_date(text: &str) -> Option<&str> {
     loop {
         let found = PLACE_BEFORE_DATE.as_ref()?.captures_at(text, from)?;
         let place = found.name("place")?;
-        let word = found.name("month");
-        if word.is_none_or(|word| dates::month(word.as_str()).is_some()) {
+        let month = found.name("month");
+        if month.is_none_or(|month| is_month(text, place.end()..month.start(), month)) {
             return Some(place.as_str());
         }
         from = place.start() + 1; // it begins with one of the letters that have a capital, and the next may be within it
@@ -111,6 +112,19 @@ fn place_before_date(text: &str) -> Option<&str> {
             from += 1;
         }
     }
+}
+
+/// Whether a word behind a place is a month: one in small letters has a day before it or a year behind, and is no `may`.
+fn is_month(text: &str, before: Range<usize>, word: Match<'_>) -> bool {
+    let behind = text[word.end()..].trim_start_matches(['.', ',', ' ']);
+    let behind = ["de ", "del ", "di "]
+        .iter()
+        .find_map(|of| behind.strip_prefix(of))
+        .unwrap_or(behind);
+    let is_dated = word.as_str().starts_with(char::is_uppercase)
+        || text[before].contains(|c: char| c.is_ascii_digit())
+        || dates::year_at(behind) == Some(0);
+    is_dated && dates::month(word.as_str()).is_some()
 }
 
 /// Whether a text begins with a month: `Oct`, `March 12`.
@@ -249,6 +263,8 @@ mod tests {
                 "Date 1889.01.12|Site La Habana",
             ),
             ("Roma, 3 maggio 1875", "Date 1875.05.03|Site Roma"),
+            ("Habana, enero de 1892", "Date 1892.01.??|Site Habana"),
+            ("Mr. Mason, may it be said, won", ""),
             ("(Berlin, den 3. Mai 1852)", "Date 1852.05.03|Site Berlin"),
         ] {
             let tags = tags(text);

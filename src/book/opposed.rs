@@ -112,13 +112,13 @@ pub(super) fn hyphenated(line: &str) -> Option<(String, String)> {
     let found = HYPHENATED.as_ref()?.captures(line.trim())?;
     let player = |group: &str| tidy(&found[group]).filter(|name| is_player(name));
     let begins = found["one"].to_lowercase();
-    let of_opening = OF_OPENINGS.contains(&&begins[..]);
-    Some((player("one")?, player("other")?)).filter(|_| !of_opening)
+    let is_one_name = OF_ONE_NAME.contains(&&begins[..]);
+    Some((player("one")?, player("other")?)).filter(|_| !is_one_name)
 }
 
-/// What names of openings begin with before a hyphen.
-const OF_OPENINGS: [&str; 9] = [
-    "caro", "nimzo", "semi", "centre", "center", "queen", "king", "bogo", "anti",
+/// What names of openings and of players begin with that have a hyphen.
+const OF_ONE_NAME: [&str; 11] = [
+    "caro", "nimzo", "semi", "centre", "center", "queen", "king", "bogo", "anti", "znosko", "dus",
 ];
 
 /// Whether a name may be that of a player.
@@ -165,7 +165,7 @@ mod tests {
         let pair = Some(("Lee".to_owned(), "Bird".to_owned()));
         assert_eq!(hyphenated("Lee-Bird"), pair);
         assert_eq!(hyphenated("LEE-BIRD."), pair);
-        for line in ["Caro-Kann", "Ruy Lopez-Berlin", "Kt-Kt", "Lee - Bird"] {
+        for line in ["Caro-Kann", "Znosko-Borovsky", "Kt-Kt", "Lee - Bird"] {
             assert_eq!(hyphenated(line), None, "{line}");
         }
     }
