@@ -94,7 +94,8 @@ fn two_names(line: &str) -> Option<(String, String)> {
 
 /// The names on a line that has two with two blanks between them, as it stands just above a first row.
 pub(super) fn two_in_columns(line: &str) -> Option<(String, String)> {
-    two_apart(line, "  ").filter(|_| occasion::opening(line).is_none())
+    let other = sides_alone(line).is_some() || occasion::opening(line).is_some();
+    two_apart(line, "  ").filter(|_| !other)
 }
 
 fn two_apart(line: &str, gap: &str) -> Option<(String, String)> {
@@ -230,6 +231,7 @@ mod tests {
         assert_eq!(named("Lee. Bird.|White. Black."), pair(0..2));
         assert_eq!(named("Black  White|Bird  Lee"), pair(0..2));
         assert_eq!(named("Weiss  Schwarz|Lee  Bird"), pair(0..2));
+        assert_eq!(two_in_columns("Weiss.    Schwarz."), None);
         assert!(may_be("White   Black") && may_be("Lee  Bird") && !may_be("1 P-K4  P-K4"));
         for lines in [
             "Ruy Lopez Defence|White Black",

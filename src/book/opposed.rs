@@ -108,7 +108,7 @@ fn without_aside(line: &str) -> &str {
 /// and a heading must say of what occasion it speaks.
 pub(super) fn hyphenated(line: &str) -> Option<(String, String)> {
     static HYPHENATED: LazyLock<Option<Regex>> =
-        LazyLock::new(|| regex(r"^(?P<one>\p{Lu}\p{L}+)-(?P<other>\p{Lu}\p{L}+)[.,]?$"));
+        LazyLock::new(|| regex(r"^(?P<one>\p{Lu}\p{L}+)[[:dash:]](?P<other>\p{Lu}\p{L}+)[.,]?$"));
     let found = HYPHENATED.as_ref()?.captures(line.trim())?;
     let player = |group: &str| tidy(&found[group]).filter(|name| is_player(name));
     let begins = found["one"].to_lowercase();
