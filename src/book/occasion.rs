@@ -107,10 +107,9 @@ fn place_before_date(text: &str) -> Option<&str> {
         if month.is_none_or(|month| is_month(text, place.end()..month.start(), month)) {
             return Some(place.as_str());
         }
-        from = place.start() + 1; // it begins with one of the letters that have a capital, and the next may be within it
-        while !text.is_char_boundary(from) {
-            from += 1;
-        }
+        // The next may be one of its later words.
+        let first = place.as_str().chars().next()?;
+        from = place.start() + first.len_utf8();
     }
 }
 
