@@ -85,6 +85,8 @@ mod tests {
             ("el 12 de enero de 1889", "1889.01.12"),
             ("il 3 maggio 1875", "1875.05.03"),
             ("op 3 maart 1891", "1891.03.03"),
+            ("København, 4. marts 1891", "1891.03.04"),
+            ("den 5 augusti 1890", "1890.08.05"),
             ("in the year 1851", "1851.??.??"),
             ("the Congress of 1862 and that of 1866", "1866.??.??"),
         ] {

@@ -19,8 +19,8 @@ pub struct Algebraic {
 const CASTLES: Form = 1 << 30;
 /// Castling on either side, behind the numbers of the sides.
 const EITHER_SIDE: Form = 2;
-/// The words for castling where the men have the letters of a language; those of German stand for the languages that share
-/// its letters, too.
+/// The words for castling where the men have the letters of a language; a page is not told apart from those of languages
+/// with the same letters, so that German has those of the North and Spanish those of Italian as well.
 const CASTLING_WORDS: [(&str, &[&str]); 8] = [
     ("english", &["Castles"]),
     (
